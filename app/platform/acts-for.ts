@@ -1,8 +1,8 @@
 /**
- * What a page of the back office is about: a vendor or a market, and the parameter by which an address
- * names it. A vendor's account chooses its vendor for the whole session, so another tab may have chosen
- * another one since the page was drawn. Therefore every form names its own in its address, and
- * `allow.vendor` and `allow.manager` compare.
+ * The vendor or market that a back-office page is about, and the parameter that names it in an
+ * address. A vendor account chooses its vendor for the whole session, so another tab may have
+ * chosen another vendor since the page was drawn. Therefore every form names its own vendor or
+ * market in its address, and `allow.vendor` and `allow.manager` compare the two.
  */
 export interface ActsFor {
   by: "vendorId" | "market";
@@ -17,7 +17,7 @@ export function addressFor(address: string, { by, id }: ActsFor): string {
   return `${path}?${query}`;
 }
 
-/** What the address of a request names; null for nothing, and for what is no id. */
+/** The id that a request's address names; null if the parameter is missing or is not an id. */
 export function namedIn(url: string, by: ActsFor["by"]): number | null {
   const named = new URL(url).searchParams.get(by) ?? "";
   return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;

@@ -11,7 +11,7 @@ import type { Role } from "./viewer";
 
 export type { Address, Audience, MenuPart, Who } from "./addresses/row";
 
-/** The doors through which one signs in, and whom each lets in. */
+/** The sign-in pages ('doors'), and the roles that can sign in at each. */
 export const doors = {
   "/auth": ["customer"],
   "/vendor-auth": ["vendor", "market_manager"],
@@ -20,11 +20,12 @@ export const doors = {
 export type Door = keyof typeof doors;
 
 /**
- * Where every page and file of the product belongs: one row for each, written as routes.ts has it,
- * parted in addresses/ by whom they are for. Menus, robots.txt, the service worker and the way to sign
- * in read it here; tests compare it with the routes and with what each handler answers to whom. It
- * runs everywhere, the service worker included: keep it to plain values. A call of the API says who
- * may where it is declared (endpoint.ts); it has a row only where the service worker has to know it.
+ * Every page and file of the product, with one row for each address, written as in routes.ts. The
+ * files in addresses/ group the rows by their users. The menus, robots.txt, the service worker and
+ * the sign-in pages read this table. Tests compare it with the routes, and with how each handler
+ * answers each user. The table runs everywhere, including the service worker, so use only plain
+ * values. An API call declares who may use it in its own declaration (endpoint.ts); it has a row
+ * here only if the service worker needs the address.
  */
 export const addresses = rows({
   ...guide,
@@ -38,19 +39,25 @@ export const addresses = rows({
   ...uploads,
   ...privateFiles,
   ...machines,
-  // Whatever is nowhere above
+  // Everything that has no row above
   "/api/*": { for: anyone },
   "/*": { for: anyone, found: true },
 });
 
-/** The row of a path: '/market/12', or '/market/12.data', which is what a script asks for of it. */
+/**
+ * The row for a path such as '/market/12', or '/market/12.data', which a script requests to get the
+ * page's data.
+ */
 export function addressOf(pathname: string): Address | null {
   const path = pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
   const found = Object.entries(addresses).find(([pattern]) => matches(pattern, path));
   return found?.[1] ?? null;
 }
 
-/** Whether a path is of this row: ids are numbers, other parameters one word, '*' is all the rest. */
+/**
+ * Whether a path matches this row: ids are numbers, other parameters are one word, and '*' is the
+ * rest of the path.
+ */
 export function matches(pattern: string, path: string): boolean {
   const source = pattern
     .replaceAll(".", "\\.")
@@ -60,16 +67,16 @@ export function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${source}$`).test(path);
 }
 
-/** Whether an address is for this role; 'nobody' is signed out. */
+/** Whether an address is for this role. 'nobody' is a signed-out user. */
 export function isFor({ for: allowed }: Pick<Address, "for">, who: Audience): boolean {
   if (allowed.includes("anyone")) return true;
   return who !== "nobody" && (allowed.includes("signedIn") || allowed.includes(who));
 }
 
 /**
- * The door to which somebody is sent who is signed out and asks for this path. The spec sends to
- * the vendors' door from their own pages alone, and to the customers' from all others, those of
- * managers and administrators included: it leads on to both other doors.
+ * The sign-in page for a signed-out user who asks for this path. As the spec says, only the
+ * vendors' own pages lead to the vendors' sign-in page. All other pages, including those of
+ * managers and administrators, lead to the customers' sign-in page, which links to the other two.
  */
 export const doorTo = (pathname: string): Door =>
   addressOf(pathname)?.for.includes("vendor") ? "/vendor-auth" : "/auth";

@@ -14,24 +14,26 @@ import {
   worksAt,
 } from "./viewer";
 
-/** What `allow` needs of a handler's arguments. */
+/** The handler arguments that `allow` needs. */
 interface HandlerArgs {
   request: Request;
   context: RequestContext;
 }
 
 interface Elsewhere {
-  /** Where the wrong account is sent, instead of being told so. */
+  /** Where to redirect an account with the wrong role, instead of refusing it. */
   othersTo?: string;
 }
 
 /**
- * The first statement of every handler: who may. Nobody is `signed_out`, the wrong account is
- * `wrong_role`; refusals.ts says how a screen and how the API answer that. Where the product sends
- * the wrong account somewhere else instead, the handler says where (`othersTo`).
+ * The first statement of every handler: checks who may use the handler. A signed-out user gets
+ * `signed_out`, and an account with the wrong role gets `wrong_role`; refusals.ts describes how
+ * pages and the API answer these refusals. If the product redirects the wrong account instead, the
+ * handler names the other page (`othersTo`).
  *
- * A program's token that its owner has limited reads with `read`, and writes with the scope that
- * scopes.ts says; where there is none, it does not write. That is `no_scope`.
+ * A program's token can have limited scopes. Such a token needs `read` to read, and the scope from
+ * scopes.ts to write. If scopes.ts gives no scope, the token cannot write. Throws `no_scope` if the
+ * token may not make the request.
  */
 export const allow = {
   anyone: async (args: HandlerArgs): Promise<Allowed> =>
@@ -39,10 +41,10 @@ export const allow = {
   signedIn: (args: HandlerArgs) => only<Viewer>(args),
   customer: (args: HandlerArgs) => only<Customer>(args, "customer"),
   /**
-   * Whoever works at a vendor: a vendor's account without one may do no more than a customer's. They
-   * act for the vendor that their session has chosen; a call of the API for the one it names. A form
-   * names the vendor that it was drawn for, and is refused where that is no longer the chosen one; the
-   * form that chooses (`chooses`) names none.
+   * A vendor's people. A vendor account without a vendor may do no more than a customer. The
+   * account acts for the vendor that its session has chosen, or for the vendor that an API call
+   * names. A form names the vendor that it was drawn for, and is refused if the session has since
+   * chosen another vendor. The form that chooses a vendor (`chooses`) names none.
    */
   vendor: async (
     args: HandlerArgs,
@@ -54,11 +56,12 @@ export const allow = {
     if (isForm(args) && !chooses) holdVendorForm(ctx.viewer, args.request);
     return actFor(ctx, vendorNamedIn(args.request));
   },
-  /** Whoever works at a vendor, and administrators, who act for any. */
+  /** A vendor's people, and administrators, who act for any vendor. */
   vendorOrAdmin: (args: HandlerArgs) => only<VendorViewer | Admin>(args, "vendor", "admin"),
   /**
-   * Whoever runs a market, acting for the one that the address names (`?market=2`), or for the first
-   * that they run; a form has to name it. A market that is not theirs is `not_found`.
+   * A market's managers. They act for the market that the address names (`?market=2`), or else for
+   * the first market that they run; a form must name its market. Throws `not_found` for a market
+   * that they do not run.
    */
   manager: async (args: HandlerArgs, { othersTo }: Elsewhere = {}) => {
     const viewer = await args.context.identify();
@@ -70,9 +73,9 @@ export const allow = {
     if (isForm(args) && named === null) throw namesNoMarket(args.request, manager);
     return admit(args.context, forMarket(manager, named));
   },
-  /** Whoever manages a market, and administrators, who act for any: the call names the market. */
+  /** A market's managers, and administrators, who act for any market. The call names the market. */
   managerOrAdmin: (args: HandlerArgs) => only<Manager | Admin>(args, "market_manager", "admin"),
-  /** Whoever runs a vendor, a market or the whole. */
+  /** Vendors' people, market managers and administrators. */
   whoManages: (args: HandlerArgs) => only<Viewer>(args, "vendor", "market_manager", "admin"),
   admin: async (args: HandlerArgs, { othersTo }: Elsewhere = {}) => {
     const viewer = await args.context.identify();
@@ -82,8 +85,9 @@ export const allow = {
 };
 
 /**
- * The same request, for another of the viewer's vendors: the one that it names. Where it names none
- * it stays as it is. Throws `not_found` for a vendor at which the viewer does not work.
+ * The same request, but acting for another of the viewer's vendors: the vendor `vendorId`. Without
+ * a `vendorId`, the request stays unchanged. Throws `not_found` if the viewer does not work at this
+ * vendor.
  */
 export function actFor(
   ctx: Allowed<VendorViewer>,
@@ -97,14 +101,18 @@ export function actFor(
 const isForm = ({ request, context }: HandlerArgs) =>
   context.method === "POST" && !isApiPath(new URL(request.url).pathname);
 
-/** Where a vendor's account chooses its vendor, and a form that it had sent for that vendor goes on. */
+/**
+ * Where a vendor account chooses its vendor. A form that was sent for that vendor continues from
+ * here.
+ */
 const chooseVendorPath = "/vendor-portal/stall";
-/** The parameter of `chooseStallPath` that holds the address of that form. */
+/** The parameter of `chooseVendorPath` that holds the address of the waiting form. */
 export const THEN = "then";
 
 /**
- * Throws unless the form was drawn for the vendor that is acted for: `not_found` for a vendor at which
- * the viewer does not work, `other_vendor` for another one of theirs, and `names_nothing`.
+ * Checks that the form was drawn for the vendor that the viewer acts for now. Throws `not_found` if
+ * the viewer does not work at the form's vendor, `other_vendor` if the form is for another of the
+ * viewer's vendors, and `names_nothing` if the form names no vendor.
  */
 function holdVendorForm(viewer: VendorViewer, { url }: Request): void {
   const named = namedIn(url, "vendorId");
@@ -144,7 +152,10 @@ function namesNothing(url: string, actsFor: ActsFor, name: string, leadsTo: WayO
   return new DomainError("names_nothing", undefined, { sendAgain, leadsTo });
 }
 
-/** `?vendorId=` of a call: a program has no session that could have chosen. */
+/**
+ * The vendor that an API call names in `?vendorId=`. A program has no session in which it could
+ * choose a vendor.
+ */
 function vendorNamedIn({ url }: Request): number | null {
   const { pathname, searchParams } = new URL(url);
   const named = isApiPath(pathname) ? searchParams.get("vendorId") : null;
@@ -159,7 +170,10 @@ async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Prom
   return admit(args.context, inScope(args, viewer as V, roles));
 }
 
-/** The viewer, if a token that they have limited is good for this. Throws `no_scope`. */
+/**
+ * Returns the viewer if their token may make this request. Throws `no_scope` if a limited token may
+ * not.
+ */
 function inScope<V extends Viewer | null>(
   { context: { method, scope } }: HandlerArgs,
   viewer: V,
@@ -175,7 +189,7 @@ function inScope<V extends Viewer | null>(
   );
 }
 
-/** What is only for customers is about their orders. */
+/** Everything that only customers may do is about their orders. */
 function wrongRole([role, ...others]: Role[]): DomainError {
   if (others.length > 0) return new DomainError("wrong_role");
   if (role === "customer") return onlyCustomersOrder();
@@ -191,7 +205,7 @@ function forMarket(manager: Manager, marketId: number | null): Manager {
   return { ...manager, marketId };
 }
 
-/** A vendor without a vendor and a manager without a market have nothing to act for. */
+/** A vendor account without a vendor has nothing to act for; nor has a manager without a market. */
 function runsItsOwn({ role, vendorId, marketId }: Viewer): boolean {
   if (role === "vendor") return vendorId !== null;
   if (role === "market_manager") return marketId !== null;

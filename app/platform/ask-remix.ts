@@ -1,14 +1,16 @@
 const writes = ["POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * A request as Remix is asked it, once the platform has let it in.
+ * The request as Remix receives it, after the platform has accepted it.
  *
- * - What only reads is GET. HEAD is told what GET would be, with the same validators, and only the
- *   body is left away. A method that Remix does not know is GET too; the routes are guarded by what
- *   was really asked with (`ctx.method`, see methods.ts).
- * - A write brings no Origin. That is judged already, in origin.ts; Remix would compare it with a
- *   Host that programs and proxies write as they like, and answer 500 where the two differ.
- * - The address asks for no route's data by its id (`?_data=`), as Remix 1 did.
+ * - A request that only reads becomes GET. HEAD gets the same answer as GET, with the same
+ *   validators; only the body is left out. An unknown method becomes GET too; the routes check the
+ *   real method (`ctx.method`, see methods.ts).
+ * - A write has no Origin header. origin.ts has already checked the header. Remix would compare it
+ *   with the Host header, which programs and proxies can set as they like, and answer 500 if the
+ *   two differ.
+ * - The address has no `_data` parameter, with which Remix 1 asked for the data of one route by its
+ *   id.
  */
 export function asRemixIsAsked(request: Request): Request {
   const url = new URL(request.url);

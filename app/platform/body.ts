@@ -3,25 +3,28 @@ import { DomainError } from "./errors";
 import { mostOfName } from "./fields";
 
 /**
- * The one room in which bodies of requests are read. Each reader counts while it reads and stops
- * at its limit, whatever `Content-Length` says or leaves out, and looks how much there is to take
- * apart before it takes it apart.
+ * The only module that reads request bodies. Each reader counts bytes while it reads and stops at
+ * its limit, even if `Content-Length` is wrong or missing. Before parsing a body, it checks how
+ * many parts there are to parse.
  *
- * Every reader takes the limit as its last parameter, in bytes. A route that takes pictures gives
- * a larger one; all others leave it at `usualLimit`. What is longer is `too_large`.
+ * Every reader takes its limit, in bytes, as the last parameter. A route that accepts photos passes
+ * a larger limit; all other routes use `usualLimit`. A longer body throws `too_large`.
  */
 export const usualLimit = 1_000_000;
 
-/** The largest form of ours, an order of 50 lines, has 160 fields. */
+/** Our largest form, an order with 50 lines, has 160 fields. */
 const mostFields = 1000;
-/** An order of 50 lines as JSON has 250 values, three deep. */
+/** An order with 50 lines has 250 JSON values, nested three levels deep. */
 const mostValues = 2000;
 const mostDepth = 16;
 
-/** What has been read of a request: a handler and the command that it runs may both want it. */
+/**
+ * The body bytes already read for each request. A handler and the command that it runs may both
+ * need them.
+ */
 const read = new WeakMap<Request, Promise<Uint8Array>>();
 
-/** A body as it came. Throws `too_large` beyond `limit` bytes. */
+/** The raw bytes of a body. Throws `too_large` beyond `limit` bytes. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
     throw new DomainError("too_large");
@@ -32,7 +35,10 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes;
 }
 
-/** JSON that another server has answered. Throws for what is no JSON, and beyond `limit` bytes. */
+/**
+ * The JSON in another server's answer. Throws if the answer is not JSON or is longer than `limit`
+ * bytes.
+ */
 export async function readAnswer(answer: Response, limit: number): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await readUpTo(answer, limit)));
 }
@@ -51,7 +57,7 @@ async function readUpTo(request: Pick<Request, "body">, limit: number): Promise<
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
-      // Whoever sends learns it from the answer. Not waited for: they may never stop.
+      // The answer tells the sender. Do not wait here: the sender may never stop.
       reader.cancel().catch(() => {});
       throw new DomainError("too_large");
     }
@@ -66,9 +72,9 @@ export async function readText(request: Request, limit = usualLimit): Promise<st
 }
 
 /**
- * A posted form, as it came: fields.ts bounds what is in it. May be asked for more than once.
- * Throws `wrong_type` for what is no form, `invalid` for one that was cut short, and `too_large`
- * beyond `limit` bytes or 1,000 fields.
+ * A posted form, unchanged; fields.ts limits its contents. This function can be called more than
+ * once for a request. Throws `wrong_type` if the body is not a form, `invalid` if the form was cut
+ * short, and `too_large` beyond `limit` bytes or 1,000 fields.
  */
 export async function readEntries(request: Request, limit = usualLimit): Promise<FormData> {
   const bytes = await readBytes(request, limit);
@@ -84,7 +90,7 @@ export async function readEntries(request: Request, limit = usualLimit): Promise
     throw new DomainError("wrong_type", "Send the request as a form.");
   }
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
-  // One more boundary than there are fields.
+  // A multipart form has one boundary more than it has fields.
   if (countOf(bytes, `--${quoted ?? plain ?? ""}`) > mostFields + 1) {
     throw new DomainError("too_large");
   }
@@ -95,7 +101,7 @@ export async function readEntries(request: Request, limit = usualLimit): Promise
   }
 }
 
-/** How often, up to a little more than `mostFields`, a text is in what was sent. */
+/** How often `text` occurs in the body. The count stops just above `mostFields`. */
 function countOf(bytes: Uint8Array, text: string): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let count = 0;
@@ -105,13 +111,16 @@ function countOf(bytes: Uint8Array, text: string): number {
   return count;
 }
 
-/** Keys that are no data: what copies an object by its keys would set what it is made of. */
+/**
+ * Keys that are never data. Code that copies an object key by key could change the object's
+ * prototype with them.
+ */
 const isMaking = (key: string) => ["__proto__", "constructor", "prototype"].includes(key);
 
 /**
- * The JSON object in a body; an empty body is an empty object. Throws `wrong_type` for another
- * type, `invalid` for what is no JSON object, says a key twice, is nested more than 16 deep or holds
- * more than 2,000 values, and `too_large` beyond `limit` bytes.
+ * The JSON object in a body; an empty body gives an empty object. Throws `wrong_type` for another
+ * content type, `invalid` if the body is not a JSON object, repeats a key, is nested more than 16
+ * levels deep or holds more than 2,000 values, and `too_large` beyond `limit` bytes.
  */
 export async function readJson(
   request: Request,
@@ -135,11 +144,12 @@ export async function readJson(
 }
 
 /**
- * Looks through JSON for its brackets, commas and keys, before anything is made of it. A key that comes
- * twice is refused: of two amounts, one reader would take the first, and another the last.
+ * Checks the brackets, commas and keys in JSON text before anything parses the text. A repeated key
+ * is refused: if a key held two amounts, one reader would take the first and another reader the
+ * last.
  */
 function refuseEntangled(text: string): void {
-  /** The keys of each object that is open, and null for a list. */
+  /** The keys of each object that is still open; null for a list. */
   const open: (Set<string> | null)[] = [];
   let values = 0;
   for (let at = 0; at < text.length; at++) {
@@ -168,7 +178,7 @@ function refuseEntangled(text: string): void {
   }
 }
 
-/** Behind the quotation mark that closes the text which begins here. */
+/** The position after the closing quotation mark of the string that begins at `begin`. */
 function endOfText(text: string, begin: number): number {
   let at = begin + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
@@ -181,7 +191,7 @@ function isBeforeColon(text: string, from: number): boolean {
   return text[at] === ":";
 }
 
-/** Adds a key, as it is written, to those of its object. */
+/** Adds a key, as it is written in the JSON text, to the keys of its object. */
 function addKey(written: string, keys: Set<string>): void {
   const key = readKey(written);
   const name = key.slice(0, mostOfName);

@@ -4,8 +4,9 @@ import { hashToken, newToken } from "./tokens";
 const twoDays = 60 * 60 * 48;
 
 /**
- * Tells a browser from others where nobody has signed in, so that what it has brought is its own
- * until it is handed in. It is made when it is first needed, lasts two days, and is no sign-in.
+ * Identifies a browser in which no user has signed in, so that its uploads and drafts belong to
+ * this browser until they are handed in. The mark is made when it is first needed, lasts two days,
+ * and does not sign anyone in.
  */
 export class BrowserMark {
   readonly #sent: string | null;
@@ -17,13 +18,13 @@ export class BrowserMark {
     this.#cookie = ownCookie("mark", request, { seconds: twoDays });
   }
 
-  /** The SHA-256 of this browser's mark, or null where it has none. */
+  /** The SHA-256 of this browser's mark, or null if the browser has none. */
   async read(): Promise<string | null> {
     const token: unknown = this.#made ?? (await this.#cookie.parse(this.#sent));
     return typeof token === "string" && token.length === 43 ? hashToken(token) : null;
   }
 
-  /** The same for a browser that gets one now if it has none. */
+  /** Like `read`, but gives the browser a mark if it has none. */
   async ensure(): Promise<string> {
     const known = await this.read();
     if (known !== null) return known;

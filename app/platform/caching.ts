@@ -4,13 +4,16 @@ import { isApiPath } from "./paths";
 import type { Viewer } from "./viewer";
 
 /**
- * How long an answer may be kept by browsers and by whatever stands between. A loader that shows
- * the same to everybody opts in (`ctx.cache.publicly(60)`); everything else is private.
+ * How long browsers and caches on the way may keep an answer. A loader that shows the same content
+ * to everyone calls `ctx.cache.publicly(60)`; every other answer is private.
  */
 export class Caching {
   #seconds: number | null = null;
 
-  /** Lets anybody keep this answer for so many seconds. Of several loaders, the shortest counts. */
+  /**
+   * Lets anyone keep this answer for this many seconds. If several loaders call this method, the
+   * shortest time counts.
+   */
   publicly(seconds: number) {
     this.#seconds = Math.min(seconds, this.#seconds ?? seconds);
   }
@@ -22,25 +25,25 @@ export class Caching {
 
 interface Asker {
   cache: Caching;
-  /** Who asks: null for nobody, undefined where that is not known. */
+  /** The viewer: null for a signed-out user, undefined if unknown. */
   viewer: Pick<Viewer, "id" | "viewedBy"> | null | undefined;
-  /** The session that the browser came with is over once it has this answer. */
+  /** Whether this answer ends the session that the browser came with. */
   endsSession: boolean;
-  /** What every answer says of itself, and what is no part of what it shows. */
+  /** Values that are new in every answer and are not part of the content. */
   nonce: string;
   requestId: string;
 }
 
 /**
- * Adds what caches need to know, as the last thing before an answer leaves. An answer is public only
- * if its request had no token and no cookie that tells of its visitor: a signed-in page, one in another
- * theme or one with a toast is never kept for others, and neither is one that sets a cookie. Whoever
- * has the answer already (If-None-Match) is told so with 304 and no body; the API tells so of all that
- * it answers. HEAD comes here as the GET it asks about: a tag is made of the body.
+ * Adds the headers that caches need, as the last step before an answer leaves. An answer is public
+ * only if its request had no token and no cookie that tells about the visitor. So a signed-in page,
+ * a page in another theme, a page with a toast, and an answer that sets a cookie are never kept for
+ * others. A client that already has the answer (If-None-Match) gets 304 and no body; the API does
+ * this for all its JSON answers. HEAD arrives here as GET, because the tag is made from the body.
  *
- * A public page has no nonce and no number of its request: its policy names its scripts by what they
- * are. Header and body are kept together, so the two always agree. That is why the 304 has no policy
- * of its own, which would replace the kept one.
+ * A public page has no nonce and no request id: its policy names its scripts by their hashes.
+ * Caches keep header and body together, so the two always match. That is why a 304 has no policy:
+ * it would replace the kept policy.
  */
 export async function withCaching(
   request: Request,
@@ -59,10 +62,11 @@ export async function withCaching(
     headers.set("Cache-Control", showsAccount(request, viewer) ? neverKept : askedForAnew);
   }
   if (isTagged || !isPublic(headers)) headers.set("Vary", "Cookie, Authorization, Accept-Encoding");
-  // So that the service worker never shows one account what it has kept for another. Whoever keeps
-  // a public answer would hand it on. Where it is not known whose an answer is, nothing is said
-  // rather than 'nobody', which would have the worker throw away all that it keeps. Nor is it of an
-  // account that somebody else looks at: nothing of that stays behind.
+  // `X-Account` prevents the service worker from showing one account the kept pages of another. A
+  // public answer has no `X-Account`, because a cache would pass the header on to others. If the
+  // viewer is unknown, the header is missing too: 'nobody' would make the worker delete everything
+  // that it keeps. The header is also missing while an administrator views another account, so that
+  // nothing of that account stays in the browser.
   if (viewer !== undefined && !viewer?.viewedBy && !isPublic(headers)) {
     headers.set("X-Account", String(viewer?.id ?? "nobody"));
   }
@@ -72,7 +76,7 @@ export async function withCaching(
   const body = isJson(headers)
     ? await response.arrayBuffer()
     : await shownOf(await response.text());
-  // Nothing found may be something in a moment.
+  // An empty list may have entries a moment later.
   if (isPublic(headers) && body.byteLength <= emptyList) headers.set("Cache-Control", askedForAnew);
   const etag = headers.get("ETag") ?? `W/"${await digestOf(body)}"`;
   headers.set("ETag", etag);
@@ -88,7 +92,7 @@ export async function withCaching(
   }
 }
 
-/** Says that the one who asks has it already; what they keep has its own policy. */
+/** Answers that the client already has this answer. The client's kept copy has its own policy. */
 export function notModified(headers: Headers): Response {
   for (const name of ["Content-Security-Policy", "Content-Type", "Content-Length"]) {
     headers.delete(name);
@@ -104,15 +108,16 @@ const emptyList = "[]".length;
 const askedForAnew = "private, no-cache";
 const neverKept = "private, no-store";
 
-/** Whether anybody may keep an answer. */
+/** Whether anyone may keep an answer. */
 export const isPublic = (headers: Headers) => /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
 
 /**
- * Whether an answer shows somebody's account, as every page does in its head, and would be shown
- * again when one goes Back. A browser then shows what it has kept without asking, whatever `no-cache`
- * says; `no-store` prevents that, and has Chromium let go of a page that it holds for Back as soon
- * as the session's cookie changes. What scripts ask for is asked for anew each time, and may be
- * fetched ahead, which `no-store` would make useless; a program with a token has no Back.
+ * Whether an answer shows the viewer's account, as the header of every page does, and would appear
+ * again after the Back button. On Back, a browser shows its kept copy without asking, even with
+ * `no-cache`. `no-store` prevents that, and makes Chromium drop a page that it holds for Back as
+ * soon as the session cookie changes. Data for scripts does not count: scripts ask for it anew each
+ * time and may fetch it ahead, which `no-store` would make useless. A program with a token has no
+ * Back button.
  */
 function showsAccount(request: Request, viewer: Asker["viewer"]): boolean {
   const isForScripts = new URL(request.url).pathname.endsWith(".data");
@@ -124,11 +129,11 @@ function showsAccount(request: Request, viewer: Asker["viewer"]): boolean {
   );
 }
 
-/** A call of the API by something that shows no page of it, and so has no Back either. */
+/** An API call from a client that does not show the answer as a page, and so has no Back button. */
 const isForProgram = (request: Request) =>
   isApiPath(new URL(request.url).pathname) && !isForDocument(request);
 
-/** Whether a browser asks in order to show a page of its own: a link, a form, an address. */
+/** Whether a browser asks for a page to show, after a link, a form or a typed address. */
 export function isForDocument({ headers }: Request): boolean {
   const mode = headers.get("Sec-Fetch-Mode");
   if (mode !== null) return mode === "navigate";
@@ -142,7 +147,7 @@ async function digestOf(bytes: BufferSource): Promise<string> {
     .replaceAll("/", "_");
 }
 
-/** Whether one of the tags that the client has is this one, weak or strong. */
+/** Whether one of the tags in the client's `If-None-Match` matches this tag, weak or strong. */
 export function knows(ifNoneMatch: string | null, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, "");
   return (ifNoneMatch ?? "")

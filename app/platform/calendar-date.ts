@@ -1,13 +1,13 @@
-/** How a browser's date field writes a day. */
+/** The format of a browser's date field. */
 export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Whether a text is a day of the calendar: '2026-02-28', and never '2026-02-30' or '2026-13-45'. A date
- * that is read from outside is held against this, in an address as in a form (`calendarDate`).
+ * Whether a text is a real calendar date: '2026-02-28', but not '2026-02-30' or '2026-13-45'. Every
+ * date from outside, in an address or in a form (`calendarDate`), is checked here.
  */
 export function isCalendarDate(text: string | null | undefined): text is string {
   if (!text || !datePattern.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
-  // A date that is not there, such as the 30th of February, is read as a later one.
+  // `Date.parse` reads a date that does not exist, such as February 30, as a later date.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -12,36 +12,40 @@ import type { NamedEvent } from "./payments";
 import type { Settings } from "./settings";
 import { openStripe, speaking, webhooksNotSetUp } from "./stripe";
 
-/** Vendors' own accounts at Stripe. Every call throws `payments_down` where Stripe is out of reach. */
+/**
+ * Vendors' own accounts at Stripe. Every call throws `payments_down` if Stripe cannot be reached.
+ */
 export interface Connect {
-  /** The same key makes the same account, for a day. */
+  /** For one day, the same key always gives the same account. */
   createAccount(request: {
     key: string;
     vendorId: number;
     name: string;
     email: string;
   }): Promise<ConnectedAccount>;
-  /** Throws `not_found` where Stripe knows no such account. */
+  /** Throws `not_found` if Stripe knows no such account. */
   findAccount(id: string): Promise<ConnectedAccount>;
   /**
-   * Where the owner of an account gives Stripe what it still wants: good for one visit, within
-   * minutes, for whoever has it. It is neither kept nor logged.
+   * A link to the page where the account's owner gives Stripe the information that it still needs.
+   * The link works for one visit, within minutes, for anyone who has it. The link is neither stored
+   * nor logged.
    */
   onboardingLink(request: {
     account: string;
     returnUrl: string;
     refreshUrl: string;
   }): Promise<string>;
-  /** From now on the account is paid out only when it is asked for. */
+  /** From now on, Stripe pays out the account's balance only on request. */
   payOutOnlyWhenAsked(account: string): Promise<void>;
   /**
-   * The thin event in a webhook, once its signature has been found true and not older than five
-   * minutes at `now`; else throws `invalid`, as it does for an event of another kind.
+   * The thin event in a webhook, after checking that the signature is valid and not older than five
+   * minutes at `now`. Throws `invalid` if the signature fails this check, or if the event is of
+   * another kind.
    */
   readNotice(request: Request, now: Instant): Promise<AccountNotice>;
   /**
-   * The same of an event that Stripe has sent before; it keeps them for 30 days. Throws `not_found`
-   * where it knows no such event of this account.
+   * An event that Stripe has sent before, in the form that `readNotice` returns. Stripe keeps
+   * events for 30 days. Throws `not_found` if Stripe knows no such event of this account.
    */
   findNotice(named: NamedEvent): Promise<AccountNotice>;
 }
@@ -53,11 +57,11 @@ const included = [
   "identity",
 ] as const satisfies Stripe.V2.Core.AccountRetrieveParams.Include[];
 
-/** What a page may come to show of one account is bounded. */
+/** Limits on what a page can show about one account. */
 const mostRequirements = 30;
 const longestProblem = 200;
 
-/** Nothing is charged here: what cannot be reached is said without that. */
+/** No payment happens here, so this error does not mention a charge. */
 async function reaching<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await speaking(call);
@@ -71,7 +75,10 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
 
 export function openConnect(settings: Settings, reach?: typeof fetch): Connect {
   const stripe = openStripe(settings, reach);
-  /** Whether an account is paid out is asked apart where the account itself does not say it. */
+  /**
+   * Reads an account. If the account does not say whether payouts are enabled, Stripe is asked
+   * separately.
+   */
   const readAccount = async (account: Stripe.V2.Core.Account): Promise<ConnectedAccount> => {
     const payouts = payoutsOf(account);
     if (payouts !== null || account.closed === true) return asAccount(account, payouts);
@@ -171,13 +178,19 @@ function asNotice(
 const capabilitiesOf = (account: Stripe.V2.Core.Account) =>
   account.configuration?.merchant?.capabilities ?? {};
 
-/** Whether an account may be paid out; null where it does not say so in a word that is known. */
+/**
+ * The payout status of an account; null if the account has no status, or one that is not known
+ * here.
+ */
 function payoutsOf(account: Stripe.V2.Core.Account): CapabilityStatus | null {
   const status = capabilitiesOf(account).stripe_balance?.payouts?.status;
   return capabilityStatuses.find((known) => known === status) ?? null;
 }
 
-/** An account as the domain reads it, with what was asked apart of its payouts. */
+/**
+ * A Stripe account as the domain reads it. `payouts` is the payout status, if it was asked for
+ * separately.
+ */
 export function asAccount(
   account: Stripe.V2.Core.Account,
   payouts: CapabilityStatus | null = payoutsOf(account),
@@ -188,7 +201,7 @@ export function asAccount(
   return {
     id: account.id,
     isClosed: account.closed === true,
-    // A word that is not known yet, or none, is no leave to take cards.
+    // An unknown or missing status does not allow card payments.
     cardPayments: capabilityStatuses.find((known) => known === cards?.status) ?? "restricted",
     payouts: payouts ?? "restricted",
     resolution: cards?.status_details[0]?.resolution ?? null,

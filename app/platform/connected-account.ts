@@ -1,6 +1,8 @@
 import type { Instant } from "./instant";
 
-/** What Stripe says of a capability: `configuration.merchant.capabilities.card_payments.status`. */
+/**
+ * Stripe's statuses of a capability: `configuration.merchant.capabilities.card_payments.status`.
+ */
 export const capabilityStatuses = [
   "active",
   "pending",
@@ -10,41 +12,44 @@ export const capabilityStatuses = [
 ] as const;
 export type CapabilityStatus = (typeof capabilityStatuses)[number];
 
-/** What Stripe says can be done about a capability that is not active. */
+/** What Stripe says the vendor can do about an inactive capability. */
 type Resolution = "provide_info" | "contact_stripe" | "no_resolution";
 
-/** Something that Stripe still wants of an account, or is looking at. */
+/** Something that Stripe still needs from an account, or is reviewing. */
 export interface Requirement {
-  /** Stripe's name for it: 'identity.individual.id_number'. */
+  /** Stripe's name for the requirement: 'identity.individual.id_number'. */
   what: string;
   from: "user" | "stripe";
   deadline: "past_due" | "currently_due" | "eventually_due";
-  /** What was wrong with what was given before, in Stripe's words. */
+  /** What was wrong with the information given before, in Stripe's words. */
   problem: string | null;
 }
 
-/** An account at Stripe as Stripe tells of it. */
+/** A Stripe account, as Stripe describes it. */
 export interface ConnectedAccount {
   id: string;
   isClosed: boolean;
   cardPayments: CapabilityStatus;
   payouts: CapabilityStatus;
-  /** What can be done about card payments that are not active, where Stripe says it. */
+  /** What can be done about inactive card payments, if Stripe says so. */
   resolution: Resolution | null;
   requirements: Requirement[];
-  /** When the first of them is overdue. */
+  /** When the first of the requirements becomes overdue. */
   dueAt: Instant | null;
-  /** 'usd' and 'US'. */
+  /** `currency` is 'usd', `country` is 'US'. */
   currency: string;
   country: string;
 }
 
-/** A thin event: that something has changed, and of which account; what, is asked of Stripe. */
+/**
+ * A thin event: it says that something changed, and on which account. The details must be requested
+ * from Stripe.
+ */
 export interface AccountNotice {
   id: string;
   type: string;
-  /** Null where it is about no account. */
+  /** Null if the event is about no account. */
   account: string | null;
-  /** Of the same mode, live or test, as the key that this site speaks to Stripe with. */
+  /** Whether the event's mode, live or test, is the mode of this site's Stripe key. */
   isOurMode: boolean;
 }

@@ -1,7 +1,7 @@
 /**
- * A page that is the same for everybody, so that it can be kept: without what is new in every answer.
- * Its policy names its own inline scripts by what they are. Only those that were drawn with this
- * answer's nonce are ours: whatever else might have got into the page does not run now either.
+ * Makes a page the same for everyone, so that it can be kept: removes the values that are new in
+ * every answer. The policy names the page's own inline scripts by their hashes. Only scripts with
+ * this answer's nonce count as our own, so any other script in the page still cannot run.
  */
 export async function constantPage(
   page: string,

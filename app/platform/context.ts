@@ -19,87 +19,98 @@ import type { Webhooks } from "./webhooks";
 
 export type { Instant };
 
-/** A form that was kept, while its page is answered with it. */
+/** A kept form, while the server answers the request for its page. */
 interface ReturnedForm {
   isShown: boolean;
-  /** Says that the form is only shown from here on. Until then, whatever writes is refused. */
+  /** Declares that the form is only shown from here on. Until this call, every write is refused. */
   show(): void;
   /**
-   * The answer for what `submitForm` does not show again, such as a single button: to its page, or to an
-   * address that says all that was posted.
+   * The answer for a form that `submitForm` does not show again, such as a single button. Redirects
+   * to the form's page, or to an address that holds everything that was posted.
    */
   leave(to?: string): Response;
 }
 
-/** What the domain may do to the world outside it, for the length of one request or one job. */
+/** What the domain may use of the outside world during one request or one job. */
 export interface Capabilities {
   db: Database;
   payments: Payments;
-  /** What vendors have at Stripe, and its way to their banks. */
+  /** The vendors' balances at Stripe, and payouts to their banks. */
   balances: StripeBalances;
-  /** The platform's part of a card payment, in basis points; see fee.rules.ts. */
+  /** The platform's fee on a card payment, in basis points; see fee.rules.ts. */
   platformFee: number;
   /** Vendors' own accounts at Stripe. */
   connect: Connect;
   mail: Mail;
-  /** The way to vendors' own servers. */
+  /** Sends requests to vendors' own servers. */
   webhooks: Webhooks;
   sealer: Sealer;
   pictures: R2Bucket;
-  /** Draws stored pictures in other sizes; null where the worker is bound to nothing that does. */
+  /** Draws stored photos in other sizes; null if the worker has no Images binding. */
   images: Images | null;
-  /** The towns and ZIPs of the country. */
+  /** The country's towns and ZIP codes. */
   places: PlaceFiles;
   limits: Limits;
-  /** The map's tile service: an address with {z}, {x} and {y}, and what is said of it, as HTML. */
+  /**
+   * The map's tile service: an address with {z}, {x} and {y}, and the credit to show on the map, as
+   * HTML.
+   */
   tiles: { url: string; attribution: string };
-  /** How the people behind this site are reached; `social` is an address. */
+  /** How to reach the people behind this site. `social` is a web address. */
   contact: { email: string; phone: string; social: string };
-  /** Where the links in a mail lead, with no slash at the end: 'https://marketday.example'. */
+  /**
+   * The start of every link in an email, without a slash at the end: 'https://marketday.example'.
+   */
   site: string;
-  /** One moment for the whole request, so that its parts cannot disagree. */
+  /** The same moment for the whole request, so that its parts cannot disagree. */
   now: Instant;
   waitUntil(work: Promise<unknown>): void;
   log(event: string, detail?: Record<string, unknown>): void;
 }
 
-/** What a request adds to that. */
+/** What a request has besides these capabilities. */
 export interface RequestContext extends Capabilities {
   requestId: string;
-  /** What was asked with. Remix is told GET for all that only reads, and for what it does not know. */
+  /**
+   * The real method of the request. Remix gets GET for every request that only reads, and for
+   * methods that it does not know.
+   */
   method: string;
-  /** Whether a page's script asks, which draws the answer itself. */
+  /** Whether a page's script makes this request and draws the answer itself. */
   isScripted: boolean;
-  /** What the call that answers has a program's token need for a write; see endpoint.ts. */
+  /** The scope that a program's token needs for a write with this API call; see endpoint.ts. */
   scope?: Scope | "none";
   nonce: string;
-  /** Where this site answers: 'http://localhost:8788'. */
+  /** The origin of this site: 'http://localhost:8788'. */
   origin: string;
-  /** The client's address, or the network that stands for it, for limits. */
+  /** The client's address, or the network that counts as one address, for limits. */
   address: string;
-  /** Goes with the answer, whatever draws it: `ctx.headers.set("Refresh", …)`. */
+  /** Headers to add to the answer, whatever draws it: `ctx.headers.set("Refresh", …)`. */
   headers: Headers;
   toast: Toaster;
-  /** Tells people from programs where a form is open to all. */
+  /** Tells people from programs in a form that is open to everyone. */
   trap: Trap;
-  /** How long the answer may be kept: `ctx.cache.publicly(60)`; by nobody unless it says so. */
+  /**
+   * How long the answer may be kept: `ctx.cache.publicly(60)`. Without such a call, no one may keep
+   * it.
+   */
   cache: Caching;
   linkedData: PageLinkedData;
   session: SessionCookie;
-  /** How an account knows a browser that has signed in to it before. */
+  /** The cookie by which an account recognizes a browser that has signed in before. */
   browser: BrowserCookie;
-  /** Who signed in last in this browser. */
+  /** The account that signed in last in this browser. */
   lastAccount: LastAccountCookie;
-  /** The form that this page is asked to show again, after its sender had to sign in. */
+  /** The form that this page should show again, after its sender had to sign in. */
   returned?: ReturnedForm;
-  /** This browser, whoever sits before it. */
+  /** Identifies this browser, whoever is using it. */
   browserMark: BrowserMark;
   cost: Cost;
-  /** Asks the database who is looking; once a request, however many ask. */
+  /** Reads the viewer from the database, only once for each request. */
   identify(): Promise<Viewer | null>;
 }
 
-/** A request whose handler has said who may make it. */
+/** A request after its handler has checked who may make it. */
 export type Allowed<V extends Viewer | null = Viewer | null> = RequestContext & { viewer: V };
 
 declare module "@remix-run/cloudflare" {

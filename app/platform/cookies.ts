@@ -1,29 +1,38 @@
 import { createCookie } from "@remix-run/cloudflare";
 
-/** What a cookie's name and attributes depend on: the request it comes with, or goes back to. */
+/**
+ * The parts of a request that decide a cookie's name and attributes. The cookie comes with this
+ * request, or goes back with its answer.
+ */
 type Asked = Pick<Request, "url" | "headers">;
 
 const isEncrypted = ({ url }: Pick<Asked, "url">) => new URL(url).protocol === "https:";
 
 /**
- * How a cookie of ours is named where a request came from. Over https it begins with `__Host-`:
- * browsers take such a cookie only from this very host, over https and for the whole of it, so that
- * no neighbouring site and nobody on the line can put one there. `npm start` has no https, and
- * browsers would refuse the name.
+ * The full name of one of our cookies. Over https, the name begins with `__Host-`: browsers accept
+ * such a cookie only from exactly this host, over https and for the whole host. So no neighboring
+ * site and no attacker on the network can set one. `npm start` has no https, and browsers would
+ * refuse the prefix.
  */
 export const cookieName = (name: string, asked: Pick<Asked, "url">) =>
   `${isEncrypted(asked) ? "__Host-" : ""}md_${name}`;
 
-/** The cookie in which a browser names the style sheet that it has; the same for all its visitors. */
+/**
+ * The cookie in which a browser names the style sheet that it has. It says nothing about the
+ * visitor.
+ */
 export const sheetCookie = "sheet";
 
-/** Whether a browser came with a cookie of ours that tells of its visitor; others' tell us nothing. */
+/**
+ * Whether a browser sent one of our cookies that tells about its visitor. Other sites' cookies do
+ * not count.
+ */
 export const hasOwnCookie = ({ headers }: Pick<Request, "headers">): boolean =>
   (headers.get("Cookie") ?? "")
     .split(";")
     .some((each) => /^\s*(?:__Host-)?md_/.test(each) && !/^\s*(?:__Host-)?md_sheet=/.test(each));
 
-/** A cookie of ours, kept from scripts; signed where there is a secret to sign with. */
+/** One of our cookies, hidden from scripts. The cookie is signed if there is a secret. */
 export function ownCookie(
   name: string,
   asked: Asked,
@@ -39,7 +48,7 @@ export function ownCookie(
   });
 }
 
-/** The same for a choice that is worth no forging: a single word, as it is. */
+/** A cookie for a choice that is not worth forging: a single word, unsigned and unencoded. */
 export function plainCookie(name: string, asked: Asked) {
   const begin = `${cookieName(name, asked)}=`;
   return {

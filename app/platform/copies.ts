@@ -1,13 +1,14 @@
 import { ownCookie, plainCookie } from "./cookies";
 
 /**
- * D1 keeps copies of the database near its readers, each a moment behind the one that takes writes.
+ * D1 keeps copies of the database near its readers. Each copy is a moment behind the database that
+ * takes writes.
  *
- * A visitor reads the nearest copy. Once a visitor has sent a form, their browser keeps a bookmark,
- * and no copy older than that answers them: they see what they sent. Whoever is signed in, and
- * whatever writes, begins at the database itself, so nobody's own pages go back in time. A bookmark
- * with each page would do the same for signed-in people, but a browser throws away the pages that it
- * holds for Back when a cookie changes.
+ * A visitor reads the nearest copy. After a visitor sends a form, their browser keeps a bookmark,
+ * and no copy older than the bookmark answers them. So visitors see what they have sent. Requests
+ * of signed-in users, and all writes, begin at the main database, so a user's own pages never go
+ * back in time. A bookmark with each page would do the same for signed-in users, but a browser
+ * drops the pages that it holds for Back when a cookie changes.
  */
 export class NearestCopy {
   #header: Promise<string> | null = null;
@@ -26,7 +27,9 @@ export class NearestCopy {
     return new NearestCopy(d1.withSession(from), request, cookie);
   }
 
-  /** After a form: has the browser remember how new a copy has to be that answers it. */
+  /**
+   * After a form: makes the browser remember how new a copy must be to answer its next requests.
+   */
   remember() {
     const bookmark = this.d1.getBookmark();
     if (bookmark !== null && !isRead(this.request)) this.#header = this.cookie.serialize(bookmark);
@@ -37,11 +40,11 @@ export class NearestCopy {
   }
 }
 
-/** Seconds after which every copy has what was written; in fact they take one or two. */
+/** After this many seconds, every copy has all writes. In fact, copies need one or two seconds. */
 const copiesLagAtMost = 600;
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** Whether a request signs in as nobody. */
+/** Whether a request comes without a token and without a session cookie. */
 export const isOfVisitor = (request: Request) =>
   !request.headers.has("Authorization") && !plainCookie("session", request).value();

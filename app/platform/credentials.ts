@@ -11,9 +11,9 @@ export type Credential = { kind: "session" | "bearer"; token: string };
 export const signInLasts = days30 * 1000;
 
 /**
- * What a request signs in with. A bearer token makes the cookie count for nothing, so that a
- * program's request can never ride on a browser's session. One that somebody has made for a program
- * counts for the API alone: with it, nobody comes to an account's own pages.
+ * The credential that a request signs in with. A request with an Authorization header ignores the
+ * cookie, so a program's request can never use a browser's session. A token that a user has made
+ * for a program works only for the API: it cannot open an account's own pages.
  */
 export async function readCredential(request: Request): Promise<Credential | null> {
   const authorization = request.headers.get("Authorization");
@@ -29,8 +29,8 @@ export async function readCredential(request: Request): Promise<Credential | nul
 const days365 = 365 * 24 * 60 * 60;
 
 /**
- * The cookie by which an account knows a browser that has signed in to it before. It signs nobody
- * in. It outlives the session, and signing out leaves it.
+ * The cookie by which an account recognizes a browser that has signed in before. The cookie does
+ * not sign anyone in. It outlives the session and stays after sign-out.
  */
 export class BrowserCookie {
   #incoming: string | null;
@@ -42,7 +42,7 @@ export class BrowserCookie {
     this.#cookie = ownCookie("browser", request, { seconds: days365 });
   }
 
-  /** What the browser sends of it, or null. */
+  /** The token in the browser's cookie, or null. */
   async token(): Promise<string | null> {
     const token: unknown = await this.#cookie.parse(this.#incoming);
     return typeof token === "string" && token !== "" ? token : null;
@@ -58,8 +58,8 @@ export class BrowserCookie {
 }
 
 /**
- * The account that signed in last in this browser. The cookie is signed, signs nobody in, and is still
- * there once the session has ended: see kept-form.ts.
+ * The account that signed in last in this browser. The cookie is signed, does not sign anyone in,
+ * and stays after the session has ended: see kept-form.ts.
  */
 export class LastAccountCookie {
   #incoming: string | null;
@@ -68,11 +68,11 @@ export class LastAccountCookie {
 
   constructor(request: Request, secret: string) {
     this.#incoming = request.headers.get("Cookie");
-    // A day longer than a session, whose end it has to tell of.
+    // One day longer than a session, because the cookie is needed after the session ends.
     this.#cookie = ownCookie("account", request, { seconds: days30 + 86_400, secret });
   }
 
-  /** The id of the account, or null where none is known. */
+  /** The account's id, or null if unknown. */
   async read(): Promise<number | null> {
     const id: unknown = await this.#cookie.parse(this.#incoming);
     return typeof id === "number" ? id : null;
@@ -87,7 +87,7 @@ export class LastAccountCookie {
   }
 }
 
-/** The browser's session cookie, as the answer is to set it. */
+/** The browser's session cookie, as the answer will set it. */
 export class SessionCookie {
   #header: Promise<string> | null = null;
   #cookie: ReturnType<typeof cookieOf>;
@@ -99,7 +99,7 @@ export class SessionCookie {
     this.#isBrought = (request.headers.get("Cookie") ?? "").includes(`${this.#cookie.name}=`);
   }
 
-  /** A new session; whatever session the browser had before has ended. */
+  /** Starts a new session. Any session that the browser had before has ended. */
   set(token: string) {
     this.#header = this.#cookie.serialize(token);
     this.#ends = this.#isBrought;
@@ -110,12 +110,12 @@ export class SessionCookie {
     this.#ends = true;
   }
 
-  /** Takes away a cookie that stands for no session any more, unless the answer says otherwise. */
+  /** Removes a cookie whose session no longer exists, unless the answer already sets the cookie. */
   clearUnknown() {
     if (this.#isBrought && this.#header === null) this.clear();
   }
 
-  /** Whether the session that the browser came with is over once it has this answer. */
+  /** Whether this answer ends the session that the browser came with. */
   get ends(): boolean {
     return this.#ends;
   }

@@ -2,9 +2,10 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { DomainError } from "./errors";
 
 /**
- * What D1 says that cannot hold a value which a statement was run with: names of our own schema, a
- * place in our own SQL ('… at offset 12'), or how D1 itself is. SQLite quotes a value here and there
- * (a JSON path, a search that is not understood), so nothing else is believed.
+ * D1 messages that cannot contain a value from a statement: they hold only names from our own
+ * schema, a position in our own SQL ('… at offset 12'), or the state of D1 itself. SQLite quotes
+ * values in some messages (a JSON path, a search that it cannot parse), so no other message is
+ * trusted.
  */
 const harmless = [
   /: SQLITE_CONSTRAINT( \(extended: \w+\))?$/,
@@ -16,9 +17,9 @@ const harmless = [
 ];
 
 /**
- * A statement that went wrong, without the values that it was run with: they are people's names,
- * addresses and hashes, and an error ends up in a log. Drizzle's own error carries all of them in
- * its message, and so in its stack; this one stands in its place, and nothing is its `cause`.
+ * A failed statement, without the values that it was run with. These values are people's names,
+ * addresses and hashes, and errors end up in a log. Drizzle's own error has all values in its
+ * message, and so in its stack. This error replaces it, and has no `cause`.
  */
 export class DatabaseError extends Error {
   constructor(error: unknown) {
@@ -38,8 +39,8 @@ function harmlessText(error: unknown): string {
 }
 
 /**
- * Does something with the database; what goes wrong with it is told without values. A refusal of the
- * domain's, which the database was never asked for, is told as it is.
+ * Runs a database operation and removes the values from its errors. A refusal by the domain, made
+ * before the database was asked, is thrown unchanged.
  */
 export async function withoutValues<T>(work: () => T | Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,7 @@ export type Database = DrizzleD1Database<Record<string, never>> & {
   $client: D1Database;
 };
 
-/** A database, or one of its copies as a request reads it. */
+/** The database, or a copy of it that a request reads. */
 export type Readable = Pick<D1Database, "prepare" | "batch">;
 
 /** What a request has cost the database so far. */
@@ -18,27 +18,33 @@ export interface Cost {
   roundTrips: number;
   rowsRead: number;
   rowsWritten: number;
-  /** Rows that writes have changed, by triggers too; not what they write to indexes. */
+  /**
+   * Rows that writes have changed, including changes by triggers, but without changes to indexes.
+   */
   changes: number;
 }
 
-/** What only reads, and so does nothing twice when it is run twice. */
+/** Whether a query only reads, so running it twice does no harm. */
 const onlyReads = (query: string) => /^\s*select\b/i.test(query);
-/** The same, and what begins with tables of its own. */
+/** Like `onlyReads`, but also accepts queries that begin with `with`. */
 const isReading = (query: string) =>
   onlyReads(query) ||
   (/^\s*with\b/i.test(query) && !/\b(insert|update|delete|replace)\b\s+\w/i.test(query));
 
-/** Whether a database is only read: then every other statement throws what `refuse` makes. */
+/**
+ * Makes a database read-only: if `refuse` is set, every statement that writes throws the error that
+ * `refuse` makes.
+ */
 export interface Reading {
   refuse: (() => DomainError) | null;
 }
 
 /**
- * Opens Drizzle over D1 and counts what goes through it. D1 tells the rows read for everything
- * but raw rows, which Drizzle asks for in typed selects; with `exactly`, such a select is run a
- * second time to be counted, so only the benchmark asks for it. A write that answers rows
- * (`returning`) is a round trip whose rows are not counted: run again, it would write again.
+ * Opens Drizzle over D1 and counts what each statement costs. D1 reports the rows read for every
+ * query except raw rows, which Drizzle uses for typed selects. With `exactly`, such a select runs a
+ * second time to be counted, so only the benchmark uses this option. A write that returns rows
+ * (`returning`) counts as a round trip, but its rows are not counted: running it again would write
+ * again.
  */
 export function openDatabase(
   d1: Readable,
@@ -123,7 +129,7 @@ export function openDatabase(
 
 const dialect = new SQLiteAsyncDialect();
 
-/** Drizzle tells of a statement that fails with all its values; this session tells without them. */
+/** Drizzle puts all values of a failed statement into its error; this session removes them. */
 class Session extends SQLiteD1Session<Record<string, never>, Record<string, never>> {
   override prepareQuery(query: Query, ...more: MoreOfQuery) {
     const prepared = super.prepareQuery(query, ...more);
@@ -145,15 +151,15 @@ type MoreOfQuery =
     ? More
     : never;
 
-/** A statement made with Drizzle's builder: a `select`, or a write with or without `returning`. */
+/** A statement from Drizzle's builder: a `select`, or a write with or without `returning`. */
 interface Built extends RunnableQuery<unknown, "sqlite"> {
   prepare(): { getQuery(): Query; mapResult(result: unknown, isFromBatch: boolean): unknown };
 }
 export type Statement = SQL | Built;
 
 /**
- * What a statement answers: `sql<Row>` says it, the builder knows it. One that is not asked answers
- * unknown rows.
+ * The row type of a statement's answer: `sql<Row>` names it, and the builder infers it. A `sql`
+ * without a type answers unknown rows.
  */
 type AnswerOf<Asked> =
   Asked extends SQL<infer Row>
@@ -165,18 +171,19 @@ export type ResultsOf<Statements extends readonly Statement[]> = {
   -readonly [At in keyof Statements]: D1Result<AnswerOf<Statements[At]>>;
 };
 
-/** Stands in a batch where there is nothing to ask; reads nothing. */
+/** A placeholder for a batch in which there is nothing to ask; reads nothing. */
 export const noRows = <Row>() => sql<Row>`select 0 where false`;
 
 /**
- * Conditions for a statement in a batch: how many rows the nearest write before it has written.
- * Selects in between do not count. So what belongs together is written together, or not at all.
+ * Conditions for a statement in a batch: how many rows the last write before it has written.
+ * Selects in between do not count. With these conditions, related rows are written together or not
+ * at all.
  */
 export const wroteOne = sql`changes() = 1`;
 export const wroteSome = sql`changes() > 0`;
 export const wroteNone = sql`changes() = 0`;
 
-/** What a batch is told by its parts' names: a statement each, or several that belong together. */
+/** The parts of a batch by name. Each part is one statement, or several that belong together. */
 type Parts = Record<string, Statement | readonly Statement[]>;
 type NamedResultsOf<Named extends Parts> = {
   -readonly [Name in keyof Named]: Named[Name] extends Statement
@@ -185,13 +192,12 @@ type NamedResultsOf<Named extends Parts> = {
 };
 
 /**
- * Runs statements in one batch: all of them or, when one breaks a constraint, none. Those written
- * as SQL answer rows of the type they are written with (`sql<Row>`), by the names their columns
- * have there; the builder's may stand among them, and answer the rows that they answer alone.
- * (Drizzle's own `batch` takes no SQL that is written by hand.) They run in the order in which they
- * are written. Parts with a name are answered by it, several of one name as a list. Throws for a
- * select of two columns of one name, which would come back as one: give one of them another name with
- * `as`.
+ * Runs statements in one batch, in the given order: all of them or, if one breaks a constraint,
+ * none. A statement written as SQL returns rows of its type (`sql<Row>`), with its own column
+ * names. Statements from the builder can stand in the same batch and return their usual rows.
+ * (Drizzle's own `batch` does not accept handwritten SQL.) Named parts return their results by
+ * name, and a part with several statements returns a list. Throws if a select has two columns with
+ * the same name, because they would come back as one: rename one of them with `as`.
  */
 export async function runBatch<const Statements extends readonly Statement[]>(
   db: Database,
@@ -234,7 +240,7 @@ function prepare(statement: Statement) {
   };
 }
 
-/** Rows as the builder reads them, if each column that it asked for came back under its own name. */
+/** Returns the builder's rows. Throws if two columns had the same name, and so came back as one. */
 function whole(rows: unknown[], [raw]: unknown[]): unknown[] {
   if (Object.keys(rows[0] ?? {}).length > Object.keys(raw ?? {}).length) {
     throw new Error("Two columns of one name in a batch: name one of them with `as`.");

@@ -2,23 +2,24 @@ import { isPublic, knows, notModified } from "./caching";
 import { hasOwnCookie, plainCookie, sheetCookie } from "./cookies";
 
 /**
- * What the worker keeps of its public answers, where it runs: Cloudflare's cache of that place. Only
- * answers that say `public` themselves are put there (caching.ts says which do), for as long as they
- * say. Whoever comes with a cookie of ours or a token never meets it: they see every change at once.
+ * The public answers that the worker keeps where it runs, in Cloudflare's cache of that location.
+ * Only answers that say `public` are stored (caching.ts decides which do), for as long as they say.
+ * A visitor with one of our cookies or a token never gets a kept answer, and so sees every change
+ * at once.
  */
 export type EdgeCache = Pick<Cache, "match" | "put">;
 
-/** The cache of the place where this runs, if it has one. */
+/** The cache of the location where the worker runs, if there is one. */
 export const cacheHere = (): EdgeCache | undefined =>
   (globalThis as { caches?: { default?: EdgeCache } }).caches?.default;
 
-/** When an answer was put there; no browser is told. */
+/** When the answer was stored. Browsers never get this header. */
 const keptAt = "X-Kept-At";
 
-/** A browser that has the shared style sheet says so; its pages don't bring that style. */
+/** A browser that has the shared style sheet names it, and its pages come without these styles. */
 const isSheet = (text: string) => /^\/assets\/site-[\w-]{1,40}\.css$/.test(text);
 
-/** Under what a public answer to this request is kept; null for one that is never answered so. */
+/** The cache key for a public answer to this request; null if a kept answer may never answer it. */
 export function keyOf(request: Request): Request | null {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || hasOwnCookie(request) || request.headers.has("Authorization")) return null;
@@ -29,7 +30,10 @@ export function keyOf(request: Request): Request | null {
   return new Request(key);
 }
 
-/** A kept answer as one answer of many: with its age, and without a body where that is known. */
+/**
+ * A kept answer, prepared for this request: with its age, and without a body if the client already
+ * has the answer.
+ */
 export async function keptAnswer(
   cache: EdgeCache,
   key: Request,
@@ -41,7 +45,7 @@ export async function keptAnswer(
   const headers = new Headers(found.headers);
   const [, seconds = "0"] = /max-age=(\d+)/.exec(headers.get("Cache-Control") ?? "") ?? [];
   const age = Math.floor((now - Number(headers.get(keptAt))) / 1000);
-  // A clock that went back counts as now.
+  // A negative age, after the clock went back, counts as 0.
   if (!(age < Number(seconds))) return null;
   headers.delete(keptAt);
   headers.delete("CF-Cache-Status");
@@ -51,10 +55,12 @@ export async function keptAnswer(
     : new Response(request.method === "HEAD" ? null : found.body, { headers });
 }
 
-/** Whether an answer says that it is for everybody, and is no error. */
+/** Whether an answer is public and not an error. */
 export const isKept = ({ status, headers }: Response) => status === 200 && isPublic(headers);
 
-/** Keeps a public answer; one that can't be kept has been answered all the same. */
+/**
+ * Stores a public answer. A failure does not matter, because the visitor has the answer already.
+ */
 export async function keep(cache: EdgeCache, key: Request, answer: Response, now: number) {
   const headers = new Headers(answer.headers);
   headers.set(keptAt, String(now));

@@ -6,11 +6,10 @@ import { idIn, submitJson } from "./submit";
 import type { Scope } from "./viewer";
 import type { z } from "./zod";
 
-/*
- * A call of the API is declared once: `defineEndpoint("PUT /api/products/:id", { … })` in the list that
- * a route module exports as `loader`, reads and writes alike: Remix keeps that name out of the browser.
- * The routes, the methods of an address, the scope of a token and the document are read from the lists.
- */
+/* Each API call is declared once, with `defineEndpoint("PUT /api/products/:id", { … })`, in the
+   list that a route module exports as `loader`. The list holds reads and writes, because Remix
+   keeps the export `loader` out of the browser. The routes, the methods of an address, the scope
+   that a token needs, and the API document are read from these lists. */
 
 type Line = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /api/${string}`;
 
@@ -21,7 +20,7 @@ type ParamsOf<L extends string> = L extends `${string}:${infer Param}/${infer Re
     ? Param
     : never;
 
-/** Whom each of allow's ways lets in, as the document says it. */
+/** Who may use each function of `allow`, as the API document says it. */
 export const whoMay = {
   anyone: ["anyone"],
   signedIn: ["signedIn"],
@@ -37,15 +36,15 @@ export const whoMay = {
 type Way = keyof typeof whoMay;
 type ContextOf<W extends Way> = Awaited<ReturnType<(typeof allow)[W]>>;
 
-/** An answer that is no JSON. */
+/** An answer that is not JSON. */
 export interface TextAnswer {
   type: "text/plain" | "text/csv" | "text/calendar";
   example: string;
 }
 
 /**
- * What is answered: a schema by the name that a `*.answer.ts` exports it by, so that the worker loads
- * none of them. In brackets it is a list of those.
+ * The content of an answer: a schema, by the name under which a `*.answer.ts` file exports it, so
+ * that the worker does not load these schemas. A name in brackets means a list.
  */
 export type Answer =
   | string
@@ -54,37 +53,47 @@ export type Answer =
   | TextAnswer
   | z.ZodType;
 
-/** What the document says of a call. */
+/** What the API document says about a call. */
 interface Told {
-  /** One sentence without its period. */
+  /** One sentence, without its period. */
   summary: string;
-  /** What else a program has to know; Markdown. */
+  /** What else a program must know, in Markdown. */
   detail?: string;
   query?: Record<string, z.ZodType>;
-  /** By status. What is no Response is answered with 201 where that is the only one, else with 200. */
+  /**
+   * The answers by status. A reply that is not a Response gets status 201 if 201 is the only one
+   * here, else 200.
+   */
   answers: Partial<Record<200 | 201, Answer>>;
-  /** How a list goes on: where `Link` says, by a `cursor` or behind the last of its own numbers. */
+  /**
+   * How a list continues at the address in `Link`: with a `cursor`, or after the last of the list's
+   * own numbers ('since').
+   */
   pages?: "cursor" | "since";
-  /** What else it is refused with, beside what follows from the rest. */
+  /** Further refusals, besides those that follow from the other settings. */
   refusals?: readonly (401 | 402 | 403 | 404 | 409 | 410 | 429 | 503)[];
-  /** Whom it lets in, where it refuses some of those that `may` lets in. */
+  /** Who may use the call, if it refuses some of those that `may` lets in. */
   only?: readonly Who[];
-  /** The body is a form with a file in it. */
+  /** The body is a form with a file. */
   isForm?: boolean;
 }
 
 interface Declared<L extends string, W extends Way> extends Told {
-  /** The way of `allow` by which one comes in. */
+  /** The function of `allow` that checks the caller. */
   may: W;
-  /** What a program's token needs for it, where it is not the usual scope; 'none' is any token. */
+  /**
+   * The scope that a program's token needs, if it is not the usual one. 'none' allows any token.
+   */
   scope?: Scope | "none";
-  /** Pages of any site may read it: what it shows to nobody in particular. */
+  /** Pages of any site may read the answer that the call gives to everyone. */
   readFrom?: "anywhere";
-  /** Its answer opens a door, and is kept nowhere: an `Idempotency-Key` changes nothing. */
+  /**
+   * The answer gives access to something, so it is never kept: an `Idempotency-Key` has no effect.
+   */
   isAnew?: boolean;
-  /** Failures are plain text, as the spec has them. */
+  /** Failures are plain text, as the spec requires. */
   isPlain?: boolean;
-  /** The field of the command that each id in the address stands for. */
+  /** For each id in the address, the command field that gets its value. */
   path?: Partial<Record<ParamsOf<L>, string>>;
 }
 
@@ -96,29 +105,29 @@ interface Args<L extends string> {
 
 type Reply = Response | object;
 
-/** A call that does its work by itself. */
+/** A call that does its own work. */
 interface Handles<L extends string, W extends Way> {
-  /** What the body is checked with. */
+  /** The schema that checks the body. */
   command?: z.ZodType;
   handle(ctx: ContextOf<W>, args: Args<L>): Promise<Reply>;
 }
 
-/** A call whose body is a command for a verb, as `submitJson` runs it. */
+/** A call with a command for a verb as its body; `submitJson` runs it. */
 interface Commands<L extends string, W extends Way, S extends z.ZodType, Out> {
   command: S;
-  /** Fields of the command that are not sent, because the request says them otherwise. */
+  /** Command fields that the client does not send, because the request says them in another way. */
   given?: Record<string, (ctx: ContextOf<W>, args: Args<L>) => unknown>;
-  /** Bytes that may be sent, where that is more than usual. */
+  /** The most bytes that a client may send, if more than usual. */
   limit?: number;
   verb(ctx: ContextOf<W>, command: z.output<S>, args: Args<L>): Promise<Out>;
-  /** What is answered; what the verb answers, unless said. */
+  /** The reply. If missing, the reply is the verb's result. */
   done?(out: Out, command: z.output<S>): Reply;
 }
 
-/** A declared call, as the platform and the document read it. */
+/** A declared call, as the platform and the API document read it. */
 export interface Endpoint extends Declared<string, Way> {
   method: string;
-  /** As routes have it: '/api/products/:id'. */
+  /** The address as routes write it: '/api/products/:id'. */
   address: string;
   command?: z.ZodType;
   path?: Record<string, string>;
@@ -126,7 +135,7 @@ export interface Endpoint extends Declared<string, Way> {
   respond(args: Args<string>): Promise<Response>;
 }
 
-/** Declares a call. */
+/** Declares an API call. */
 export function defineEndpoint<L extends Line, W extends Way, S extends z.ZodType, Out>(
   line: L,
   declared: Declared<L, W> & (Handles<L, W> | Commands<L, W, S, Out>),
@@ -141,11 +150,11 @@ export function defineEndpoint<L extends Line, W extends Way, S extends z.ZodTyp
   return { ...declared, method, address, respond } as Endpoint;
 }
 
-/** The calls that a route module of the API lists; the module of a page has none. */
+/** The calls that an API route module lists; a page's module has none. */
 export const endpointsOf = ({ loader }: { loader?: unknown }): readonly Endpoint[] =>
   Array.isArray(loader) ? loader : [];
 
-/** Answers a request with the call of its method. `calls` are those of one address. */
+/** Answers a request with the call for its method. All `calls` share one address. */
 export const answerWith = (calls: readonly Endpoint[]) => async (args: Args<string>) => {
   const method = args.request.method === "HEAD" ? "GET" : args.request.method;
   const call = calls.find((each) => each.method === method);

@@ -1,4 +1,4 @@
-/** Every way in which the domain says no, with the status and the words it is answered with. */
+/** Every refusal of the domain, with the status and the words of the answer. */
 const table = {
   signed_out: {
     status: 401,
@@ -173,27 +173,27 @@ const table = {
 } as const satisfies Record<string, { status: number; title: string; text: string }>;
 
 export type ErrorCode = keyof typeof table;
-/** The same, for whoever describes them. */
+/** The same table, for code that describes the refusals. */
 export const everyRefusal: Readonly<
   Record<string, { status: number; title: string; text: string }>
 > = table;
-/** Where on the page of the API a refusal is explained. */
+/** The anchor on the API page where a refusal is explained. */
 export const errorPlace = (code: string) => `error-${code.replaceAll("_", "-")}`;
 export type FieldErrors = Record<string, string[]>;
-/** Where somebody who was refused can do something about it. */
+/** Where a refused user can do something about the refusal. */
 export interface WayOut {
   to: string;
   label: string;
 }
-/** Where a refused form can be sent once more, as it was filled in, and the words on the button. */
+/** Where a refused form can be sent again as it was filled in, and the words on the button. */
 export type SendAgain = WayOut;
 
-/** Told where a form or a program does not say which version of a record it has seen. */
+/** The message if a form or a program does not say which version of a record it has seen. */
 export const versionMissing = "The version number is missing. Reload the page.";
 
 /**
- * The domain's 'no'. Rules answer one, verbs throw it, and the platform turns it into a page, a
- * form with messages, or JSON, by the table above.
+ * A refusal by the domain. Rules return it, verbs throw it, and the platform turns it into a page,
+ * a form with messages, or JSON, using the table above.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -201,9 +201,9 @@ export class DomainError extends Error {
   readonly title: string;
   readonly fields: FieldErrors;
   readonly leadsTo: WayOut | null;
-  /** A form that is refused with this is kept on the page that says so: see send-again.ts. */
+  /** If set, the page with the refusal keeps the refused form: see send-again.ts. */
   readonly sendAgain: SendAgain | null;
-  /** Seconds after which something that was tried too often may be tried again. */
+  /** Seconds to wait before trying again, after too many tries. */
   readonly retryAfter: number;
 
   constructor(
@@ -228,7 +228,7 @@ export class DomainError extends Error {
     this.retryAfter = extra.retryAfter ?? 60;
   }
 
-  /** Headers that go with the answer: how long to wait, for one. */
+  /** Headers that go with the answer, such as how long to wait. */
   get headers(): Record<string, string> {
     if (this.code === "too_many" || this.code === "still_running")
       return { "Retry-After": String(this.retryAfter) };
@@ -236,7 +236,7 @@ export class DomainError extends Error {
     return {};
   }
 
-  /** The JSON that the API answers with: the spec's members, and those of RFC 9457. */
+  /** The JSON that the API answers: the members that the spec requires, and those of RFC 9457. */
   toJSON() {
     return {
       error: this.message,
@@ -250,15 +250,18 @@ export class DomainError extends Error {
   }
 }
 
-/** To whoever is no customer and would order, in the spec's words. */
+/** The refusal for accounts that try to order but are not customers, in the spec's words. */
 export const onlyCustomersOrder = () =>
   new DomainError("wrong_role", "Orders are only available for regular users.", {
     title: "Not available",
   });
 
-/** To whoever is no administrator, in the spec's words. */
+/** The refusal for accounts that are not administrators, in the spec's words. */
 export const onlyAdmins = () =>
   new DomainError("wrong_role", "Admin access required", { title: "Access Denied" });
 
-/** Somebody else's, or nobody's: both are 'not found', so that ids tell nothing. */
+/**
+ * Something that belongs to another account or does not exist: both are `not_found`, so that ids
+ * reveal nothing.
+ */
 export const notFound = (text?: string) => new DomainError("not_found", text);

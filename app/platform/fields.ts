@@ -3,30 +3,30 @@ import { mostOfAddress } from "./paths";
 import { z } from "./zod";
 
 /**
- * What a form or a query may say is what its command's schema knows: those names, in lists as long
- * as the schema allows, once each, and not much longer than the schema takes. It is looked at here
- * before anything is made of it, because making something of it may cost without bound: a library
- * that reads `items[999999999]` makes a list of that length, and draws it. What is not known is
- * left out, and so is never sent back.
+ * A form or a query may contain only what its command's schema knows: fields with known names, once
+ * each, in lists as long as the schema allows, and with values not much longer than the schema
+ * allows. This module checks these limits before anything parses the input, because parsing could
+ * cost without limit: a library that reads `items[999999999]` makes a list of that length and draws
+ * it. Unknown fields are left out, and so are never sent back.
  */
 
 /** The field in which Conform's buttons say what they ask for. */
 export const INTENT = "__intent__";
 
-/** Characters of a name and of an intent. */
+/** The most characters in a field's name, and in a button's intent. */
 export const mostOfName = 100;
 const mostOfIntent = 5000;
-/** Characters of a text whose schema gives no limit of its own, and of a number or a date. */
+/** The most characters in a text if its schema sets no limit, and in a number or a date. */
 const usualMost = 250;
 const mostOfNumber = 20;
-/** Entries of a list whose schema gives no limit of its own. */
+/** The most entries in a list if its schema sets no limit. */
 const usualEntries = 50;
-/** Lists and objects within each other, for schemas that contain themselves. */
+/** The most levels of lists and objects inside each other, for schemas that contain themselves. */
 const mostDepth = 5;
 
 const mostParameters = 500;
 
-/** Throws `too_long` for an address longer than any that we make, or with more parameters. */
+/** Throws `too_long` if an address is longer than any that we make, or has more parameters. */
 export function refuseLongAddress({ url }: Request): void {
   if (url.length > mostOfAddress || url.split("&").length > mostParameters) {
     throw new DomainError("too_long");
@@ -36,27 +36,27 @@ export function refuseLongAddress({ url }: Request): void {
 /** A list in a schema: 'items', or 'items[].tags'. */
 interface List {
   path: string;
-  /** Entries. */
+  /** The most entries. */
   most: number;
-  /** The schema's own words for more. */
+  /** Returns the schema's own message for too many entries. */
   tooMany: () => string;
 }
 
 /** A field in a schema: 'items[].quantity'. */
 interface Field {
   path: string;
-  /** The lists that it is in, from the outside. */
+  /** The lists that contain the field, the outermost first. */
   lists: List[];
-  /** Characters that the schema takes. */
+  /** The most characters that the schema accepts. */
   most: number;
-  /** Whether the schema takes what it cannot use for nothing. */
+  /** Whether the schema ignores a value that it cannot use, instead of refusing it. */
   isForgiving: boolean;
   takesFile: boolean;
-  /** Whether its name may come again: the boxes of a list that are ticked. */
+  /** Whether the name may occur more than once, as for the checked boxes of a list. */
   repeats: boolean;
 }
 
-/** Every field that a schema knows, by its path. */
+/** All fields that a schema knows, by path. */
 function fieldsOf(schema: z.core.$ZodType): Map<string, Field> {
   const all = [...fieldsIn(schema, "", [])];
   return new Map(all.map((field) => [field.path, field]));
@@ -106,7 +106,10 @@ function* fieldsIn(
   }
 }
 
-/** The schema of what is sent that another is put around, as `optional` is; null where none is. */
+/**
+ * The inner schema of a wrapper such as `optional`, as it describes the sent value; null if the
+ * schema is not a wrapper.
+ */
 export function wrappedIn(schema: z.core.$ZodType): z.core.$ZodType | null {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -164,13 +167,13 @@ function filled(path: string, indexes: number[]): string {
 }
 
 export interface Bounded {
-  /** What the schema knows of what was sent, and a button's wish that can be granted. */
+  /** The sent fields that the schema knows, and a button's intent if the form can carry it out. */
   fields: FormData;
-  /** What was left out or cut though the schema knows it, because there is too much of it. */
+  /** Messages for known fields that were left out or cut because there was too much. */
   errors: FieldErrors;
 }
 
-/** Bounds what a form or a query says by the schema of its command; see above. */
+/** Limits the contents of a form or a query to what the schema of its command allows; see above. */
 export function boundFields(
   entries: Iterable<[string, FormDataEntryValue]>,
   schema: z.core.$ZodType,
@@ -194,7 +197,7 @@ export function boundFields(
       if (field.takesFile) fields.append(name, value);
       continue;
     }
-    // The end of a line is two characters on its way, and one to the schema.
+    // A line break counts as two characters in a posted form, but as one for the schema.
     const most = 2 * field.most;
     if (value.length > most && field.isForgiving) continue;
     if (value.length > most) errors[name] = [`At most ${field.most} characters`];
@@ -205,7 +208,7 @@ export function boundFields(
   return { fields, errors };
 }
 
-/** The list that a name which comes again has filled. */
+/** The list that is full because its name has occurred too often. */
 function fullByRepeating(
   { path, repeats }: Field,
   name: string,
@@ -218,7 +221,10 @@ function fullByRepeating(
 
 const Name = z.string().max(mostOfName);
 const Index = z.int().min(0);
-/** What the buttons of a form ask for without JavaScript; with it, they never ask the server. */
+/**
+ * What a form's buttons ask the server for without JavaScript. With JavaScript, they never ask the
+ * server.
+ */
 const Intent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("validate"), payload: z.object({ name: Name.optional() }) }),
   z.object({
@@ -233,10 +239,10 @@ const Intent = z.discriminatedUnion("type", [
 ]);
 type Intent = z.output<typeof Intent>;
 
-/** Asks for the form as it stands. */
+/** Asks for the form unchanged. */
 const asItStands: Intent = { type: "validate", payload: {} };
 
-/** The wish of a button that a form of this schema can have; null for any other. */
+/** The intent of a button, if a form of this schema can have such a button; null for any other. */
 function boundIntent(text: string, known: Map<string, Field>, fields: FormData): Intent | null {
   if (text.length > mostOfIntent) return null;
   let wish: unknown;
@@ -270,13 +276,13 @@ function boundIntent(text: string, known: Map<string, Field>, fields: FormData):
   };
 }
 
-/** How long the list of this name is in a form. */
+/** The length of the list with this name in a form. */
 function lengthOf(name: string, fields: FormData): number {
   const own = [...fields.keys()].filter((each) => each.startsWith(`${name}[`));
   return Math.max(0, ...own.map((each) => Number.parseInt(each.slice(name.length + 1), 10) + 1));
 }
 
-/** An entry that a button adds to a list: its texts and numbers, by the names that are known. */
+/** A list entry that a button adds: the texts and numbers of its known fields. */
 function entryOf(value: unknown, path: string, known: Map<string, Field>): unknown {
   const text = (each: unknown, { most }: Field) =>
     typeof each === "string" || typeof each === "number"
@@ -292,11 +298,13 @@ function entryOf(value: unknown, path: string, known: Map<string, Field>): unkno
   return Object.fromEntries(entries);
 }
 
-/** What was done with a form before it is read: see `prepare` of `submitForm`. */
+/** The result of the work on a form before it is read: see `prepare` of `submitForm`. */
 export interface Prepared {
-  /** What did not work, to be told beside this field. */
+  /** An error to show beside this field. */
   refused?: { error: DomainError; field: string };
-  /** A button that changes the form was pressed: it is shown again, with that done. */
+  /**
+   * Whether a button that changes the form was pressed. The form is shown again with that change.
+   */
   isAgain: boolean;
   note?: string;
 }

@@ -6,5 +6,5 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A text as it stands in HTML, in an attribute too. */
+/** A text escaped for HTML, including attributes. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);

@@ -1,7 +1,8 @@
 /**
- * Pictures in the sizes and formats that a page asks for: `?w=800&f=auto` behind a picture's
- * address. Only these widths and formats, so that nobody can have us draw a picture in a thousand
- * sizes. What was drawn once is kept at the edge, under an address that always means the same.
+ * Images in the sizes and formats that a page asks for, with `?w=800&f=auto` after an image's
+ * address. Only these widths and formats are allowed, so that no one can make the server draw an
+ * image in a thousand sizes. A drawn image is kept at the edge, under an address that always means
+ * the same image.
  */
 export const pictureWidths = [400, 800, 1200] as const;
 type PictureWidth = (typeof pictureWidths)[number];
@@ -10,17 +11,17 @@ const formats = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } a
 export type PictureFormat = keyof typeof formats;
 
 export interface Sizing {
-  /** CSS pixels times the screen's density. A picture that is narrower stays as it is. */
+  /** CSS pixels times the screen's pixel density. A narrower image keeps its width. */
   width: PictureWidth;
   format: PictureFormat;
-  /** Whether the format was chosen by what the browser accepts. */
+  /** Whether the browser's `Accept` header decided the format. */
   isAuto: boolean;
 }
 
 /**
- * What an address asks for: null for the picture as it was stored, "unknown" for a width or a
- * format that we do not draw. `accept` is the request's `Accept` header, which decides for
- * `f=auto`; that is also what an address without `f` means.
+ * The size and format that an address asks for: null for the image as stored, "unknown" for a width
+ * or a format that the server does not draw. `accept` is the request's `Accept` header, which
+ * decides the format for `f=auto` and for an address without `f`.
  */
 export function readSizing(
   params: URLSearchParams,
@@ -40,25 +41,30 @@ function bestFormat(accept: string): PictureFormat {
   return accept.includes(formats.webp) ? "webp" : "jpeg";
 }
 
-/** Kinds of pictures that can be drawn anew; drawings (SVG) and animations go out as they are. */
+/**
+ * Whether an image of this type can be redrawn. Drawings (SVG) and animations are sent unchanged.
+ */
 export const canBeSized = (contentType: string) => /^image\/(png|jpeg|webp)$/.test(contentType);
 
 export const contentTypeOf = (format: PictureFormat) => formats[format];
 
-/** How a picture is drawn. */
+/** How to draw an image. */
 export interface Drawing {
-  /** Degrees clockwise, before it is sized. */
+  /** Degrees clockwise, applied before the size. */
   rotate?: 0 | 90 | 180 | 270;
   /**
-   * Pixels after turning. Told is one of them, the other follows from the picture; told both, the
-   * service fills a box, and not everywhere alike.
+   * Pixels after the rotation. With only one of the two, the other follows from the image. With
+   * both, the service fits the image into a box, and not everywhere in the same way.
    */
   width?: number;
   height?: number;
   format: PictureFormat | "png";
 }
 
-/** A picture could not be drawn: because of what it is, or (`isFault`) because the service failed. */
+/**
+ * An image could not be drawn: because of the image itself or, with `isFault`, because the service
+ * failed.
+ */
 export class NotDrawn extends Error {
   constructor(
     message: string,
@@ -70,14 +76,14 @@ export class NotDrawn extends Error {
 }
 
 export interface Images {
-  /** Draws a picture anew and answers its bytes, which bring no metadata. Throws `NotDrawn`. */
+  /** Redraws an image and returns its bytes, without metadata. Throws `NotDrawn`. */
   draw(picture: Uint8Array, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** What is sent to browsers in these formats is seen, not worked on; a WebP is also what is stored. */
+/** Image quality for browsers, which only show these images. WebP images are also stored. */
 const quality = { avif: 60, webp: 85, jpeg: 78 } as const;
 
-/** Opens the Images binding, where the worker has one. */
+/** Opens the Images binding; null if the worker has none. */
 export function openImages(binding: ImagesBinding | undefined): Images | null {
   if (!binding) return null;
   return {
@@ -91,9 +97,9 @@ export function openImages(binding: ImagesBinding | undefined): Images | null {
             : { format: formats[format], quality: quality[format] },
         );
         const answer = drawn.response() as unknown as Response;
-        // Taken whole: half a picture would be kept for good.
+        // Read the whole image first: half an image would be kept for good.
         const bytes = new Uint8Array(await answer.arrayBuffer());
-        // Locally, a picture that breaks off while it is drawn is answered with nothing.
+        // Locally, an image that breaks off while being drawn gives an empty answer.
         if (!answer.ok || bytes.length === 0) throw new Error(`${answer.status}, no picture`);
         return bytes;
       } catch (error) {
@@ -105,15 +111,17 @@ export function openImages(binding: ImagesBinding | undefined): Images | null {
 
 const streamOf = (bytes: Uint8Array) => new Response(bytes as Uint8Array<ArrayBuffer>).body;
 
-/** Without a turn that is none. Never enlarged where the service can be told so. */
+/**
+ * Leaves out a rotation of 0. `scale-down` never enlarges an image, where the service supports it.
+ */
 function fitted({ rotate, width, height }: Omit<Drawing, "format">): ImageTransform {
   const size = width || height ? { width, height, fit: "scale-down" as const } : {};
   return JSON.parse(JSON.stringify({ rotate: rotate || undefined, ...size }));
 }
 
 /**
- * Whether an error of the service says that it is itself what failed: 9422 is its quota, 95… are
- * its own errors, but for 9520, a kind of picture that it does not read.
+ * Whether the service itself failed, and not the image: 9422 is the service's quota, and 95… are
+ * its own errors, except 9520, an image type that it cannot read.
  */
 function isFault(error: unknown): boolean {
   const code = Number((error as { code?: unknown } | null)?.code);

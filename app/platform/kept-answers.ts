@@ -8,24 +8,25 @@ import { openSealer, type Sealer } from "./sealed";
 import { hashToken, newToken } from "./tokens";
 import type { Viewer } from "./viewer";
 
-/*
- * A program on a bad network does not know whether a write that it sent has been done. With an
- * `Idempotency-Key` it sends the same again, and is answered what it was answered the first time.
- * docs/decisions/044 says what is kept, and for whom.
- */
+/* On a bad network, a program does not know whether its write was done. With an
+   `Idempotency-Key`, it can send the same request again and gets the first answer again.
+   docs/decisions/044 says what is kept, and for whom. */
 
 const aDay = 24 * 60 * 60 * 1000;
-/** Longer than any write takes: until then one that never came to an answer counts as running. */
+/**
+ * Longer than any write takes. A write without an answer counts as running until this time has
+ * passed.
+ */
 export const patience = 2 * 60 * 1000;
-/** Of one account, or of one network where nobody is signed in, in a day. */
+/** The most kept answers in a day for one account, or for one network if no user is signed in. */
 export const mostKept = 2000;
-/** Bytes of an answer that is kept; ours are shorter. */
+/** The most bytes in a kept answer. Our own answers are shorter. */
 const mostOfAnswer = 256_000;
 
-/** Runs of printable ASCII. */
+/** Whether a text is 1 to 255 printable ASCII characters. */
 const isKey = (text: string) => /^[\x20-\x7e]{1,255}$/.test(text);
 
-/** The request's key, or null. Throws `invalid` for one that is empty, too long or not ASCII. */
+/** The request's key, or null. Throws `invalid` if the key is empty, too long or not ASCII. */
 function keyIn({ headers }: Request): string | null {
   const key = headers.get("Idempotency-Key");
   if (key === null || isKey(key)) return key;
@@ -33,7 +34,10 @@ function keyIn({ headers }: Request): string | null {
   throw new DomainError("invalid", text, { fields: { "Idempotency-Key": [text] } });
 }
 
-/** A key for a command that makes something once by itself: the request's, hashed, or a new one. */
+/**
+ * A key for a command that has its own way to make something only once: the hash of the request's
+ * key, or a new key.
+ */
 export async function makingKey(request: Request): Promise<string> {
   const key = keyIn(request);
   return key === null ? newToken() : hashToken(key);
@@ -47,12 +51,13 @@ interface Kept {
 }
 
 /**
- * Answers a write once: sent again with the same key by the same account within a day, it is not
- * done again. Only an answer that says that it was done is kept; after a refusal nothing has been,
- * and the key is free. Throws `other_request` for the key of another request and `still_running`
- * for one that has not been answered yet. Without a key it is `work`.
+ * Carries out a write only once: if the same account sends the same key again within a day, the
+ * write is not repeated. Only the answer of a successful write is kept. After a refusal nothing was
+ * done, and the key is free again. Throws `other_request` if the key belongs to another request,
+ * and `still_running` if the first request has no answer yet. Without a key, this function only
+ * calls `work`.
  *
- * It goes on when the caller hangs up: then, above all, they will ask again.
+ * The work continues if the caller hangs up, because then the caller is most likely to ask again.
  */
 export async function answerOnce(
   ctx: RequestContext,
@@ -68,7 +73,7 @@ export async function answerOnce(
     ? `user:${viewer.id}`
     : `network:${(await hashToken(ctx.address)).slice(0, 32)}`;
   const keyHash = await hashToken(`${who}\n${key}`);
-  // The database has only the hash of what opens an answer.
+  // The database has only the hash of the text that opens an answer.
   const sealer = openSealer(`${who}\n${key}`);
   const fingerprint = await fingerprintOf(request, viewer, limit);
   const claim = newToken();
@@ -98,14 +103,15 @@ export async function answerOnce(
   };
   const running = work().then(
     async (answer) => {
-      // What cannot be written down is as after a crash. What was done is told all the same.
+      // If storing fails, the row stays as after a crash. The caller still gets the answer.
       await (answer.ok ? keep(answer) : free()).catch((error) =>
         ctx.log("error", { message: `An answer was not kept: ${error}` }),
       );
       return answer;
     },
     async (error) => {
-      // Of what nobody has foreseen it is not known how far it came: that is as a crash.
+      // After an unexpected error, no one knows how far the work came. The row stays as after a
+      // crash.
       if (error instanceof DomainError && error.code !== "internal") await free();
       throw error;
     },
@@ -135,8 +141,8 @@ async function answerAgain(
 }
 
 /**
- * Of what was asked: an address with its query, a method, a body; and for which vendor or market, which
- * a session may have chosen without a word in the request.
+ * A hash of the request: the method, the address with its query, and the body. It also includes the
+ * vendor or market, which a session may have chosen without a word in the request.
  */
 async function fingerprintOf(
   request: Request,
@@ -145,7 +151,7 @@ async function fingerprintOf(
 ): Promise<string> {
   const { pathname, search } = new URL(request.url);
   const bytes = Buffer.from(await readBytes(request, limit));
-  // Of a form in parts, what stands between them is made up anew each time that it is sent.
+  // The boundary between the parts of a multipart form is new each time the form is sent.
   const [, boundary] =
     /^multipart\/.*boundary="?([^";\s]+)/i.exec(request.headers.get("Content-Type") ?? "") ?? [];
   const body = boundary ? bytes.toString("latin1").replaceAll(boundary, "") : bytes;
@@ -160,12 +166,15 @@ async function fingerprintOf(
   );
 }
 
-/** What goes with an answer that is given again. */
+/** The headers that are kept with an answer. */
 const keptHeaders = ["Content-Type", "Location"];
 
 const purpose = "kept answer";
 
-/** An answer as it is kept: to be read only by who brings the key again. Null for one too long. */
+/**
+ * Encrypts an answer for storage, so that only a client with the same key can read it again. Null
+ * if the answer is too long.
+ */
 async function seal(answer: Response, sealer: Sealer): Promise<string | null> {
   const headers = keptHeaders.flatMap((name) => {
     const value = answer.headers.get(name);

@@ -12,32 +12,31 @@ import { hashToken } from "./tokens";
 import { readUrl } from "./url";
 import { type Viewer, worksAt } from "./viewer";
 
-/*
- * A session may end while somebody fills in a long form. What they then post is kept for an hour,
- * encrypted, for the account that signed in last in that browser. The door says so; after signing in,
- * the same account comes back to the form as it was posted. docs/decisions/026 has the reasons.
- */
+/* A session may end while a user fills in a long form. The form that they then post is kept for
+   an hour, encrypted, for the account that signed in last in that browser. The sign-in page says
+   so. After signing in, the same account returns to the form as it was posted.
+   docs/decisions/026 has the reasons. */
 
 const hour = 3_600_000;
-/** Forms of one account that are kept at the same time. */
+/** The most forms that are kept for one account at the same time. */
 export const mostKeptForms = 5;
-/** Bytes of a form that is kept: as many as a form with one photo may have. */
+/** The most bytes in a kept form: as many as a form with one photo may have. */
 const mostOfKeptForm = 5 * 1024 * 1024 + 1_000_000;
 
-/** `?kept=…` in the address of the form's page: which form is kept for it. */
+/** `?kept=…` in the address of the form's page: the id of the form that is kept for the page. */
 const parameter = "kept";
-/** In its place, that nothing could be kept. */
+/** The value of `kept` if nothing could be kept. */
 const nothing = "none";
-/** The page on which the form was filled in, kept with the fields of the form. */
+/** The page where the form was filled in, kept with the form's fields. */
 const fromField = "__from__";
 
 const keyOf = (id: string) => `kept-forms/${id}`;
 const isId = (text: string | null): text is string => text !== null && /^[0-9a-f]{32}$/.test(text);
 const isSecret = (name: string) => /password|secret|token/i.test(name);
-/** Encrypted for one account and one address, a form opens for no other. */
+/** A form is encrypted for one account and one address, and opens for no other. */
 const purposeOf = (userId: number, path: string) => `kept form of account ${userId} at ${path}`;
 
-/** What somebody is told who has to sign in because of a form that they have posted. */
+/** What the sign-in page tells a user who must sign in because they posted a form. */
 export function whySignIn(returnTo: string | null): { title: string; text: string } | null {
   const kept = returnTo === null ? null : keptIn(returnTo);
   if (kept === null) return null;
@@ -50,12 +49,15 @@ export function whySignIn(returnTo: string | null): { title: string; text: strin
   };
 }
 
-/** Whether a form is kept for the page that somebody is led to: only its document can show it. */
+/**
+ * Whether a form is kept for the page that the user is led to. Only the page's document can show
+ * the form, not a script.
+ */
 export const leadsToKeptForm = (path: string): boolean => keptIn(path) !== null;
 
 const keptIn = (path: string) => readUrl(path, "http://here")?.searchParams.get(parameter) ?? null;
 
-/** A path that names the form that is kept for it, or that names none (null). */
+/** A path with the id of the form that is kept for it. Null removes the id. */
 function withKept(path: string, kept: string | null): string {
   const { pathname, searchParams, hash } = new URL(path, "http://here");
   searchParams.delete(parameter);
@@ -63,16 +65,17 @@ function withKept(path: string, kept: string | null): string {
   return pathname + (searchParams.size > 0 ? `?${searchParams}` : "") + hash;
 }
 
-/** The path that a form was posted to, as its page is asked for. */
+/** The path to which a form was posted, as a browser asks for its page. */
 function pathOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return withKept(pathname.replace(/\.data$/, "") + search, null);
 }
 
 /**
- * The door for somebody who has posted a form without being signed in, and where it leads back: to the
- * form, if it could be kept, else to the page `from` which it was posted. Only the page of a form can show
- * it again: what an address without a page is sent (`isPage`) is not kept.
+ * The sign-in page for a user who posted a form while signed out, and the address to return to: the
+ * form, if it could be kept, or else the page `from` which it was posted. Only the form's own page
+ * can show a kept form, so a form that was posted to an address without a page (`isPage`) is not
+ * kept.
  */
 export async function keepForm(
   ctx: RequestContext,
@@ -89,7 +92,10 @@ export async function keepForm(
   return { door: doorFor(path), back: withKept(path, id) };
 }
 
-/** The door that lets those in whom an address is for. Whoever was signed in need not look for it. */
+/**
+ * The sign-in page for the accounts that an address is for. A user who was signed in should not
+ * have to search for it.
+ */
 function doorFor(path: string): Door | undefined {
   const isFor = addressOf(path.split("?", 1)[0] ?? path)?.for ?? [];
   const found = Object.entries(doors).find(([, roles]) =>
@@ -116,7 +122,7 @@ async function keep(
   if (bytes.length > mostOfKeptForm) return null;
 
   const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
-  // The row comes first: whatever lies in the bucket is known, and is cleared away after an hour.
+  // Insert the row first: then every object in the bucket is known, and is deleted after an hour.
   const [row] = await runBatch(db, [
     sql`
       insert into kept_forms (id, user_id, expires_at)
@@ -131,8 +137,8 @@ async function keep(
 }
 
 /**
- * What was posted without passwords and other secrets. Photos are kept. Of any other file only the name
- * is, so that the form can say that the file has to be chosen again.
+ * The posted form without passwords and other secrets. Photos are kept. For any other file, only
+ * its name is kept, so that the form can ask the user to choose the file again.
  */
 function worthKeeping(form: FormData): FormData {
   const kept = new FormData();
@@ -154,10 +160,10 @@ const notSaved = {
 };
 
 /**
- * The request for a page with the form that is kept for it: as it was posted, to be shown and not to be
- * carried out; `lock` keeps all from writing until what it answers is called. Null for any other request.
- * Where the form is no longer kept, or is kept for another
- * account, the answer leads to the page without it, and says so.
+ * The request for a page with the form that is kept for it, as it was posted. The form is only
+ * shown, not carried out: `lock` stops all writes until the function that it returns is called.
+ * Null for any other request. If the form is no longer kept, or is kept for another account, the
+ * answer redirects to the page without the form and says so.
  */
 export async function returnForm(
   ctx: RequestContext,
@@ -224,8 +230,8 @@ async function read(
 }
 
 /**
- * The form's address names the vendor that it was filled in for. Whoever works at several had chosen that vendor in
- * the session that has ended, and acts for it again.
+ * If a user works at several vendors, the ended session had chosen a vendor. The form's address
+ * names the vendor that it was filled in for, so the new session acts for that vendor again.
  */
 async function actForVendorOf(
   { db }: RequestContext,
@@ -242,7 +248,7 @@ async function actForVendorOf(
   viewer.vendorId = vendorId;
 }
 
-/** Deletes the form that was kept for a page, once its account has sent it from there. */
+/** Deletes the form that was kept for a page, after its account has sent it from there. */
 export async function forgetSentForm(ctx: RequestContext, request: Request): Promise<void> {
   const id = new URL(request.url).searchParams.get(parameter);
   const viewer = isId(id) ? await ctx.identify() : null;
@@ -250,12 +256,14 @@ export async function forgetSentForm(ctx: RequestContext, request: Request): Pro
   await clear(ctx, sql`id = ${id} and user_id = ${viewer.id}`);
 }
 
-/** Deletes the forms whose hour is over. */
+/** Deletes the forms that were kept for their full hour. */
 export const clearKeptForms = (ctx: Clearing) => clear(ctx, sql`expires_at <= ${ctx.now}`);
 
 type Clearing = Pick<RequestContext, "db" | "pictures"> & { now: Instant };
 
-/** The bucket first, then the rows: so nothing can stay in the bucket unknown. */
+/**
+ * Deletes from the bucket first, then the rows, so that the bucket never holds an unknown object.
+ */
 async function clear({ db, pictures }: Clearing, which: ReturnType<typeof sql>): Promise<void> {
   const [found] = await runBatch(db, [
     sql<{ id: string }>`select id from kept_forms where ${which} limit 100`,

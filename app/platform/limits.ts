@@ -2,8 +2,8 @@ import { DomainError } from "./errors";
 import type { Bindings } from "./settings";
 
 /**
- * How many calls of a key are let through in so many seconds: what wrangler.toml has Cloudflare count,
- * for programs to know.
+ * How many calls with one key are allowed in how many seconds. Cloudflare counts them as
+ * wrangler.toml says; this copy tells programs the limits.
  */
 export const rates = {
   signIn: { policy: "sign-in", quota: 60, window: 60 },
@@ -13,7 +13,7 @@ export const rates = {
 } as const;
 type LimitName = keyof typeof rates;
 
-/** So many calls in so many seconds, by a name for programs. */
+/** A limit of `quota` calls in `window` seconds, under a name for programs. */
 interface Policy {
   policy: string;
   quota: number;
@@ -21,31 +21,33 @@ interface Policy {
 }
 
 /**
- * How often one network or one account may ask for something, whatever comes of it; see the rates in
- * wrangler.toml. What counts failures only is in models/people/user/tries.server.ts.
+ * How often one network or one account may ask for something, whatever the outcome; see the rates
+ * in wrangler.toml. models/people/user/tries.server.ts counts only failures.
  */
 export interface Limits {
   /**
-   * Counts one try for each key, in turn. Throws `too_many` at the first that has had its share;
-   * the ones after it are not counted, so that one address cannot use up everybody's tries.
+   * Counts one try for each key, in order. Throws `too_many` at the first key that has no tries
+   * left. The later keys are not counted, so that one address cannot use up everyone's tries.
    */
   spend(limit: LimitName, ...keys: string[]): Promise<void>;
   /**
-   * Notes how much is left of what somebody else counts, and for how many seconds that holds: what is
-   * counted in the database is known. Of the same policy, the last word stands.
+   * Records how much is left of a limit that other code counts, and for how many seconds this is
+   * true: counts in the database are known exactly. For the same policy, the last call counts.
    */
   know(policy: Policy, left: number, seconds: number): void;
   /**
-   * Says of what was spent how much there is of it in `RateLimit-Policy`, and how much is left in
-   * `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). Of what Cloudflare counts, only that nothing
-   * is left: it tells no more than whether there was something.
+   * Writes the limits that this request used to `RateLimit-Policy`, and what is left of them to
+   * `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). For limits that Cloudflare counts,
+   * `RateLimit` only says when nothing is left, because Cloudflare tells only whether a call was
+   * allowed.
    */
   tell(headers: Headers): void;
 }
 
 /**
- * What counts as one address. Whoever has one of IPv6 has a whole /64 of them, and could use
- * another for every try: the first four of its eight groups stand for all.
+ * The part of an address that counts as one client. A client with an IPv6 address has a whole /64
+ * network and could use another address for every try, so the first four of the eight groups stand
+ * for all of them.
  */
 export function networkOf(address: string): string {
   if (address.includes(".")) return address.slice(address.lastIndexOf(":") + 1);
@@ -70,7 +72,7 @@ export function openLimits(
     mail: env.MAIL_LIMIT,
     stripe: env.STRIPE_LIMIT,
   };
-  /** What is left of each policy, and for how long; null where that is not known. */
+  /** What is left of each policy and for how many seconds; null if unknown. */
   const standing = new Map<string, Policy & { left: { count: number; seconds: number } | null }>();
   return {
     async spend(limit, ...keys) {

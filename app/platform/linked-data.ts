@@ -1,10 +1,10 @@
-/** schema.org's words, as they stand in JSON. */
+/** schema.org data, as written in JSON. */
 export type LinkedData = Record<string, unknown>;
 
 /**
- * What search engines read of a page. A loader tells it (`ctx.linkedData.tell(…)`), and it is drawn
- * into the document: no browser needs it, so it is no part of what a page is woken up with, nor of
- * what a page that is reached by a script asks for.
+ * The data about a page for search engines. A loader sets it (`ctx.linkedData.tell(…)`), and the
+ * document contains it. Browsers do not need it, so it is not part of the data that hydrates a
+ * page, nor of the data for a page that is opened by a script.
  */
 export class PageLinkedData {
   #told: LinkedData | null = null;

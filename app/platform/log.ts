@@ -1,7 +1,10 @@
 /** A run of characters that an email address can have. */
 const word = /[^\s"'<>()[\]{},;:=?&/\\]+/g;
 
-/** '[address]' for anything that looks like an email address, whoever has put it into a message. */
+/**
+ * Replaces anything that looks like an email address with '[address]', wherever the text comes
+ * from.
+ */
 function hidden(text: string): string {
   const at = text.indexOf("@");
   const dot = text.lastIndexOf(".", text.length - 2);
@@ -9,8 +12,8 @@ function hidden(text: string): string {
 }
 
 /**
- * Writes a line of log: a JSON object with its event. People are named by their ids and nothing
- * else, so the addresses that other services put into their errors are left out.
+ * Writes one line to the log: a JSON object with its event. The log names people only by their ids,
+ * so email addresses in other services' errors are hidden.
  */
 export function writeLog(event: string, detail: Record<string, unknown> = {}): void {
   const line = JSON.stringify({ event, ...detail }, (_, value: unknown) =>

@@ -6,21 +6,25 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
-  /** Headers beside the usual ones. Cloudflare takes only those on its list, or 'X-…'. */
+  /** Additional headers. Cloudflare accepts only the names on its list, or 'X-…'. */
   headers?: Record<string, string>;
 }
 
-/** Mail, as the domain needs it. */
+/** Email, as the domain needs it. */
 export interface Mail {
-  /** Hands one mail over to be delivered. Throws when it was not taken; it may then be tried again. */
+  /**
+   * Hands over one email for delivery. Throws if the email was not accepted; the caller may then
+   * try again.
+   */
   send(message: MailMessage): Promise<void>;
 }
 
 /**
- * Mail through Cloudflare's `send_email` binding, which puts the parts together, encodes what is not
- * ASCII and signs them. No line of what it is handed is too long for a mail (RFC 5322), so that none
- * is whichever way it sends a part. A header that would be is left out: it only offers a button.
- * Locally the binding writes the text and the HTML to disk and says in the log where.
+ * Sends email through Cloudflare's `send_email` binding, which joins the parts, encodes non-ASCII
+ * text and signs the email. No line handed to the binding is too long for an email (RFC 5322), so
+ * no line is too long in any way that the binding may send a part. A header that is too long is
+ * left out: it only offers a button. Locally, the binding writes the text and the HTML to disk and
+ * logs where.
  */
 export function openMail(
   env: Pick<Bindings, "EMAIL">,

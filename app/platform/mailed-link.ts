@@ -1,9 +1,9 @@
 import type { RequestContext } from "./context";
 
 /**
- * The token in the address that a mailed link leads to; '' where there is none. The page there is
- * kept by nobody, listed by no search engine, and no other site is told its address. (Not
- * 'no-referrer': with it a browser would not say of the page's own form that it is ours.)
+ * The token in the address of an emailed link; '' if there is none. No cache keeps the page, no
+ * search engine lists it, and no other site learns its address. (With 'no-referrer', the browser
+ * would not say that the page's own form comes from this site.)
  */
 export function openMailedLink({ headers }: RequestContext, request: Request): string {
   headers.set("Referrer-Policy", "same-origin");

@@ -6,10 +6,10 @@ import { DomainError } from "./errors";
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 
 /**
- * The methods that a route's address takes, as `Allow` lists them: those of its declared calls. A page
- * or a file is read where it has a loader or something to show, and posted to where it has an action.
- * Null is an address with nothing at it (`export const actionTakes = "anything"`), which tells every
- * method the same.
+ * The methods that an address accepts, as the `Allow` header lists them. For the API, these are the
+ * methods of the declared calls. A page or a file can be read if it has a loader or something to
+ * show, and can be posted to if it has an action. Null for an address with nothing at it (`export
+ * const actionTakes = "anything"`), which answers every method in the same way.
  */
 export function methodsOf(module: RouteModule, calls: readonly Endpoint[]): string[] | null {
   if ((module as { actionTakes?: "anything" }).actionTakes === "anything") return null;
@@ -22,8 +22,8 @@ export function methodsOf(module: RouteModule, calls: readonly Endpoint[]): stri
 }
 
 /**
- * Lets a request through whose method the address takes. Any other is `wrong_method`, and OPTIONS
- * is answered at once; both are told in `Allow` which there are.
+ * Lets a request through if the address accepts its method. OPTIONS is answered at once; any other
+ * method throws `wrong_method`. In both cases, the `Allow` header lists the accepted methods.
  */
 export function admitMethod({ method, headers }: RequestContext, takes: string[] | null): void {
   if (takes === null || (takes.includes(method) && method !== "OPTIONS")) return;
@@ -32,7 +32,7 @@ export function admitMethod({ method, headers }: RequestContext, takes: string[]
   throw new DomainError("wrong_method");
 }
 
-/** What a script of another site's may see of an answer beside its body. */
+/** The headers that a script on another site may read. */
 const exposed = [
   "ETag",
   "Link",
@@ -45,9 +45,9 @@ const exposed = [
 ].join(", ");
 
 /**
- * Lets pages of other sites read what a call shows to everybody (`readFrom: "anywhere"`), and tells a
- * browser so that asks beforehand. What is asked with a cookie or a token is an answer to somebody,
- * and none of theirs.
+ * Lets pages of other sites read an answer that the call gives to everyone (`readFrom:
+ * "anywhere"`), and says so to a browser that asks beforehand. A request with a cookie or a token
+ * gets an answer for one user, which other sites may not read.
  */
 export function letAnySiteRead(
   { request, context: { method, headers } }: { request: Request; context: RequestContext },

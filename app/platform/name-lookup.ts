@@ -2,16 +2,19 @@ import { readAnswer } from "./body";
 import { readUrl } from "./url";
 import { z } from "./zod";
 
-/** What the name of a server leads to: addresses, or why it is not called. */
+/** The addresses that a server's name leads to, or the reason why the server is not called. */
 export type Lookup = { addresses: string[] } | { whyNot: string };
 
-/** The types of records that name a server's addresses, as DNS numbers them. */
+/** The DNS numbers of the record types that hold a server's addresses. */
 const recordTypes = { A: 1, AAAA: 28 } as const;
 const patience = 5_000;
-/** Of an answer: a name may have many addresses, and no more than a packet of DNS has room for. */
+/**
+ * The most bytes in a DNS answer. A name may have many addresses, but no more than fit in one DNS
+ * packet.
+ */
 const mostBytes = 200_000;
 
-/** The answer of DNS over HTTPS in JSON, as Cloudflare and Google give it. */
+/** The JSON answer of DNS over HTTPS, as Cloudflare and Google give it. */
 const Answer = z.object({
   Status: z.int(),
   Answer: z
@@ -20,7 +23,7 @@ const Answer = z.object({
     .optional(),
 });
 
-/** Asks a resolver, by DNS over HTTPS, for all the addresses of a name. */
+/** Asks a resolver for all addresses of a name, with DNS over HTTPS. */
 export async function lookUp(name: string, resolver: string, reach: typeof fetch): Promise<Lookup> {
   const ask = async (type: keyof typeof recordTypes) => {
     const url = new URL(resolver);
@@ -33,7 +36,8 @@ export async function lookUp(name: string, resolver: string, reach: typeof fetch
     });
     if (!answer.ok) throw new TypeError(`The resolver answered ${answer.status}.`);
     const { Status, Answer: records = [] } = Answer.parse(await readAnswer(answer, mostBytes));
-    // 0 is an answer, 3 says that there is no such name; with anything else the resolver gave up.
+    // 0 is an answer, and 3 means that the name does not exist. With any other status, the resolver
+    // gave up.
     if (Status !== 0 && Status !== 3) throw new TypeError(`The resolver answered ${Status}.`);
     return records.filter((each) => each.type === recordTypes[type]).map(({ data }) => data);
   };
@@ -48,9 +52,9 @@ export async function lookUp(name: string, resolver: string, reach: typeof fetch
 }
 
 /**
- * Addresses that lie in no private network and stand for no single machine: all others are refused.
- * Each is a first address and how many of its bits count; see the registries of special addresses that
- * RFC 6890 began.
+ * IPv4 addresses that are refused, because they belong to private networks or do not stand for a
+ * single machine. Each entry is a first address and the number of its bits that count; see the
+ * registries of special addresses that RFC 6890 began.
  */
 const specialIpv4 = [
   ["0.0.0.0", 8],
@@ -68,7 +72,10 @@ const specialIpv4 = [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const;
-/** Within 2000::/3, which holds all public addresses of IPv6: those that lead on to another one, or nowhere. */
+/**
+ * Refused IPv6 addresses within 2000::/3, the range of all public addresses: they lead to another
+ * address, or nowhere.
+ */
 const specialIpv6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -76,7 +83,7 @@ const specialIpv6 = [
   ["3fff::", 20],
 ] as const;
 
-/** Whether an address, as DNS writes it, is one of the public internet. */
+/** Whether an address, as DNS writes it, is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const four = bitsOfIpv4(address);
   if (four !== null) return !specialIpv4.some((range) => isIn(four, range, bitsOfIpv4));
@@ -99,7 +106,7 @@ function bitsOfIpv4(address: string): string | null {
   return bytes.map((byte) => byte.toString(2).padStart(8, "0")).join("");
 }
 
-/** A URL's own parser reads every spelling of an address, and writes the shortest. */
+/** The URL parser accepts every spelling of an address and writes the shortest. */
 function bitsOfIpv6(address: string): string | null {
   const host = /^[\da-f:.]{2,45}$/i.test(address) && readUrl(`http://[${address}]/`)?.hostname;
   if (!host) return null;

@@ -1,11 +1,11 @@
 /**
- * Knows the addresses of a site ('/market/:id'), and answers the path that a page has for one that was
- * written in another way: in upper case, with doubled slashes or with one at its end. Null for a path
- * that is written as it should be, and for one that no page has. Never begins with two slashes, which
+ * Knows the addresses of a site ('/market/:id'). For a path in another spelling (in upper case,
+ * with double slashes or with a slash at the end), returns the page's correct path. Null if the
+ * path is already correct, or if no page has it. The result never begins with two slashes, which
  * would be another site.
  */
 export function oneAddressAmong(addresses: readonly string[]) {
-  // What is under a '*' has no one way to be written.
+  // Paths under a '*' have no single correct spelling.
   const rows = addresses
     .filter((address) => !address.includes("*"))
     .map((address) => address.split("/").filter(Boolean));
@@ -22,13 +22,16 @@ export function oneAddressAmong(addresses: readonly string[]) {
 const isWritten = (row: readonly string[], parts: readonly string[]) =>
   row.length === parts.length && row.every((own, at) => fits(own, parts[at] ?? ""));
 
-/** Ids are numbers, any other parameter is one word; see `addressOf`. */
+/** An id is a number, and any other parameter is one word; see `addressOf`. */
 function fits(own: string, part: string): boolean {
   if (!own.startsWith(":")) return own === part.toLowerCase();
   return !/^:(id|\w+Id)$/.test(own) || /^\d+$/.test(part);
 }
 
-/** A word of the API's may well be in upper case: 'Saturday'. So is an application's reference. */
+/**
+ * A parameter of the API, such as 'Saturday', may be in upper case. So may an application's
+ * reference.
+ */
 const written = (row: readonly string[], part: string, at: number) =>
   (row[0] === "api" && row[at]?.startsWith(":")) || row[at] === ":reference"
     ? part

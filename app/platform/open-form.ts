@@ -4,7 +4,10 @@ import { type FormAnswer, submitForm } from "./submit";
 import { trapNames } from "./trap-names";
 import type { z } from "./zod";
 
-/** What the action of an open form answers: it comes back as opened when it was opened first. */
+/**
+ * The answer of an open form's action. A form that comes back keeps the moment when it was first
+ * opened.
+ */
 export interface OpenFormAnswer extends FormAnswer {
   openedAt: string | null;
 }
@@ -12,13 +15,13 @@ export interface OpenFormAnswer extends FormAnswer {
 type Options<S extends z.ZodType, Out> = Parameters<
   typeof submitForm<RequestContext, S, Out>
 >[4] & {
-  /** Whether it is really sent, and no button pressed that only changes the form. */
+  /** Whether the form was really sent, and not only changed with a button. */
   isSent?: (form: FormData) => boolean;
 };
 
 /**
- * `submitForm` for a form that everybody may send: what a program seems to have sent is shown once
- * more before any work is done on it. See trap.ts.
+ * `submitForm` for a form that everyone may send. If a program seems to have sent the form, it is
+ * shown once more before any work is done. See trap.ts.
  */
 export async function submitOpenForm<C extends RequestContext, S extends z.ZodType, Out>(
   ctx: C,
@@ -32,7 +35,7 @@ export async function submitOpenForm<C extends RequestContext, S extends z.ZodTy
     ...options,
     prepare: async (form): Promise<Prepared> => {
       const sealed = form.get(trapNames.opened);
-      // A seal that has ended is not sent back: the page has a fresh one.
+      // A seal that has expired is not sent back, because the page has a new one.
       openedAt = (await ctx.trap.age(sealed, ctx.now)) === null ? null : String(sealed);
       const again = isSent(form) ? await ctx.trap.whyAgain(form, ctx.now) : null;
       return again ?? (await prepare?.(form)) ?? { isAgain: false };

@@ -2,9 +2,9 @@ import { DomainError } from "./errors";
 import { readUrl } from "./url";
 
 /**
- * Refuses a write that another site's page has made a visitor's browser send. A bearer token is
- * never sent by a browser on its own, so such a request passes. A program without cookies has
- * nothing that could be abused and passes too.
+ * Refuses a write that a page of another site made a visitor's browser send. A browser never sends
+ * a bearer token on its own, so a request with a token passes. A program without cookies also
+ * passes, because it has nothing that could be abused.
  */
 export function refuseForgedWrite(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
@@ -27,16 +27,20 @@ export function refuseForgedWrite(request: Request): void {
   }
 }
 
-/** Where a newsletter's List-Unsubscribe leads; the token in the address says all there is to say. */
+/**
+ * Where a newsletter's List-Unsubscribe header points. The token in the address says everything
+ * needed.
+ */
 export const oneClickPath = "/newsletter/unsubscribe";
-/** Where that of a mail to a vendor leads. */
+/** Where the List-Unsubscribe header of an email to a vendor points. */
 export const vendorMailOffPath = "/stall-mail/off";
 const oneClickPaths = [oneClickPath, vendorMailOffPath];
 
 /**
- * A mail program's own button (RFC 8058) posts without cookies from wherever it runs, and may say
- * `Origin: null` or name its own site. It is taken as if it said nothing of that, because there is
- * no session that it could ride on. With a cookie it is a write like any other.
+ * The unsubscribe button of an email program (RFC 8058) posts without cookies from anywhere, and
+ * may send `Origin: null` or name its own site. Such a request is treated as if these headers were
+ * missing, because it has no session to abuse. With a cookie, the request is a write like any
+ * other.
  */
 export function asOneClick(request: Request): Request {
   const isOneClick =

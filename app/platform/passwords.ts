@@ -11,7 +11,7 @@ function derive(password: string, salt: Buffer, options: typeof cost): Promise<B
   });
 }
 
-/** 'scrypt$N$r$p$salt$key', salt and key in base64. */
+/** The hash as 'scrypt$N$r$p$salt$key', with salt and key in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
@@ -23,8 +23,8 @@ export async function hashPassword(password: string): Promise<string> {
 const nobody = "scrypt$16384$8$1$AAAAAAAAAAAAAAAAAAAAAA==$";
 
 /**
- * Whether `password` is the one that was hashed. With no hash (no such user, or no password set
- * yet) the same work is done before the 'no', so that the time taken tells nothing.
+ * Whether `password` matches the hash. Without a hash (no such user, or no password yet), the same
+ * work is done before returning false, so that the time taken reveals nothing.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, N, r, p, salt = "", key = ""] = (hash || nobody).split("$");

@@ -1,12 +1,12 @@
 import { DomainError } from "./errors";
 import { readUrl } from "./url";
 
-/** Characters of an address: the most that the network in front takes, too. */
+/** The most characters in an address. The network in front accepts no more either. */
 export const mostOfAddress = 16_000;
 
 /**
- * A path on this site, or null: nobody is sent elsewhere by a parameter. Dots are resolved first,
- * because `/.//elsewhere` would come out of that as `//elsewhere`, which is another site.
+ * A path on this site, or null, so that a parameter can never send a user to another site. Dots are
+ * resolved first, because `/.//elsewhere` becomes `//elsewhere`, which is another site.
  */
 export function safePath(path: unknown): string | null {
   if (typeof path !== "string" || !path.startsWith("/") || path.length > mostOfAddress) return null;
@@ -16,16 +16,16 @@ export function safePath(path: unknown): string | null {
   return isHere ? url.pathname + url.search + url.hash : null;
 }
 
-/** Programs call these, and are answered in JSON. */
+/** Whether programs call this path and get JSON. */
 export const isApiPath = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 
-/** The longest path of ours has 60 characters or so. */
+/** Our longest path has about 60 characters. */
 const longestPath = 1000;
 
 /**
- * Refuses a path that no address of ours could have, and that a link on a page could not be made
- * from: `not_found` for escapes that mean nothing, control characters, backslashes and what begins
- * like another site's address, `too_long` for the rest.
+ * Refuses a path that no address of ours could have, and from which no page could make a link.
+ * Throws `too_long` if the path is too long, and `not_found` if it has invalid escapes, control
+ * characters or backslashes, or begins like another site's address.
  */
 export function refuseOddPath(pathname: string): void {
   if (pathname.length > longestPath) throw new DomainError("too_long");

@@ -9,13 +9,19 @@ import { z } from "./zod";
 
 export type { Checkout, Refund } from "./stripe-objects";
 
-/** Whose money it is: everything here lives on a vendor's account, and each call names it. */
+/**
+ * The vendor's Stripe account. All money here is on a vendor's account, and each call names the
+ * account.
+ */
 interface OnAccount {
   stripeAccount: string;
 }
 
 export interface CheckoutRequest extends OnAccount {
-  /** The same key always makes the same checkout; Stripe takes it for the same request only. */
+  /**
+   * The same key always gives the same checkout. Stripe accepts the key again only with the same
+   * request.
+   */
   key: string;
   orderId: number;
   paymentId: number;
@@ -26,9 +32,11 @@ export interface CheckoutRequest extends OnAccount {
     unitCents: number;
     quantity: number;
   }[];
-  /** The platform's part, in cents; 0 is none. */
+  /** The platform's fee, in cents; 0 means no fee. */
   applicationFee: number;
-  /** Milliseconds since the epoch; Stripe wants at least 30 minutes, on its own clock. */
+  /**
+   * Milliseconds since the epoch. Stripe requires at least 30 minutes from now, by its own clock.
+   */
   expiresAt: number;
   successUrl: string;
   cancelUrl: string;
@@ -41,59 +49,68 @@ export interface RefundRequest extends OnAccount {
   paymentIntentId: string;
   /** Integer cents. */
   amount: number;
-  /** Our own number of it, by which its answer is found again. */
+  /** Our own number for the refund, used to find Stripe's answer again. */
   refundId: number;
-  /** Whether the platform has a part of it, which goes back in proportion. */
+  /** Whether the platform took a fee from the payment. The fee is refunded in proportion. */
   hadFee: boolean;
 }
 
-/** What Stripe says to a refund that is asked for: it is there, or why not. */
+/** Stripe's answer to a refund request: the refund, or why Stripe refused it. */
 export type RefundAnswer =
   | { refund: Refund }
   | {
-      /** In Stripe's word. */
+      /** The reason, in Stripe's word. */
       refused: string;
-      /** Whether the same key would be answered the same again. */
+      /** Whether the same key would get the same answer again. */
       stands: boolean;
-      /** Milliseconds, where there was too much to do. */
+      /** Milliseconds to wait, if Stripe had too many requests. */
       waitFor?: number;
     };
 
-/** Money, as the domain needs it. Amounts are integer US cents. */
+/** Payments, as the domain needs them. Amounts are integer US cents. */
 export interface Payments {
-  /** Throws `no_cards` where Stripe takes none for the account now, or it is not ours to ask any more. */
+  /**
+   * Throws `no_cards` if Stripe accepts no cards for the account now, or if we no longer have
+   * access to the account.
+   */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
-  /** Throws `not_found` where Stripe knows no such checkout on this account. */
+  /** Throws `not_found` if Stripe knows no such checkout on this account. */
   findCheckout(checkout: NamedCheckout): Promise<Checkout>;
-  /** Ends an open checkout, so that it cannot be paid any more. Answers what became of it. */
+  /** Ends an open checkout, so that it can no longer be paid. Returns how the checkout ended. */
   endCheckout(checkout: NamedCheckout): Promise<Checkout>;
-  /** Whether a form may lead to this page: it is one of Stripe's own, not on a vendor's domain. */
+  /** Whether a form may lead to this page: only to Stripe's own pages, not to a vendor's domain. */
   isAtStripe(url: string): boolean;
   /** The checkouts that were paid with this payment intent: one, or none. */
   checkoutsPaidBy(paid: OnAccount & { paymentIntentId: string }): Promise<Checkout[]>;
-  /** Gives a payment back, or a part of it, once for a key. What Stripe refuses is an answer. */
+  /**
+   * Refunds a payment, or a part of it, once for each key. A refusal by Stripe is returned, not
+   * thrown.
+   */
   refund(request: RefundRequest): Promise<RefundAnswer>;
-  /** What was given back of a payment, or of all on an account since a moment; the oldest first. */
+  /** The refunds of a payment, or all refunds on an account since a moment; the oldest first. */
   listRefunds(of: OnAccount & RefundsOf): Promise<Refund[]>;
-  /** A dispute as it stands now. Throws `not_found` where Stripe knows none such on this account. */
+  /**
+   * The current state of a dispute. Throws `not_found` if Stripe knows no such dispute on this
+   * account.
+   */
   findDispute(named: OnAccount & { id: string }): Promise<Stripe.Dispute>;
-  /** What is disputed on an account since a moment. */
+  /** The disputes on an account since a moment. */
   listDisputes(of: OnAccount & { since: number }): Promise<Stripe.Dispute[]>;
   /**
-   * The event in a webhook, once its signature has been found true and not older than five minutes
-   * at `now`; else throws `invalid`.
+   * The event in a webhook, after checking that the signature is valid and not older than five
+   * minutes at `now`. Throws `invalid` if not.
    */
   readEvent(request: Request, now: number): Promise<Stripe.Event>;
   /**
-   * An event as Stripe has it; it keeps them for 30 days. Throws `not_found` where it knows no such
-   * event of this account.
+   * An event, read from Stripe, which keeps events for 30 days. Throws `not_found` if Stripe knows
+   * no such event of this account.
    */
   findEvent(named: NamedEvent): Promise<Stripe.Event>;
-  /** Why an event is none of ours, though its signature is true: it is about other money than ours. */
+  /** Why an event with a valid signature is not ours: it is about money that is not ours. */
   whyForeign(event: Stripe.Event): "no account" | "livemode" | null;
 }
 
-/** News of an account; of none where it is the platform's own. */
+/** An event at Stripe. `account` is null if the event is about the platform's own account. */
 export interface NamedEvent {
   id: string;
   account: string | null;
@@ -101,14 +118,16 @@ export interface NamedEvent {
 
 type RefundsOf = { paymentIntentId: string } | { since: number };
 
-/** Refunds or disputes that are looked at together; an account has fewer in the time asked about. */
+/**
+ * The most refunds or disputes that are read at once. An account has fewer in the time asked about.
+ */
 const mostListed = 1000;
-/** How long is waited where Stripe has too much to do and does not say, in milliseconds. */
+/** The least time to wait if Stripe has too many requests, in milliseconds. */
 const waitsAtLeast = 60_000;
-/** The longest that Stripe takes, in characters. */
+/** The most characters that Stripe accepts. */
 const longest = { name: 5000, description: 40_000 };
 
-/** Orders' money: checkouts, refunds and what the webhook tells of them. */
+/** The money of orders: checkouts, refunds and the webhook's events. */
 export function openPayments(settings: Settings, reach?: typeof fetch): Payments {
   const stripe = openStripe(settings, reach);
   const isLive = /^[rs]k_live_/.test(settings.STRIPE_SECRET_KEY ?? "");
@@ -141,9 +160,10 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
         try {
           return asCheckout(await stripe().checkout.sessions.expire(id, {}, { stripeAccount }));
         } catch (error) {
-          // What we may not end we may not see either: nobody can say more of it than that it is gone.
+          // A checkout that we may not end is one that we may not see either, so all we can say is
+          // that it is gone.
           if (isShutOut(error)) throw shutOut(error, "not_found");
-          // Stripe refuses to end what has ended: then what matters is how.
+          // Stripe refuses to end a checkout that has ended. Then find out how it ended.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
           return find(checkout);
         }
@@ -221,7 +241,7 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
       speaking(async () => {
         const of = account === null ? {} : { stripeAccount: account };
         const event = await stripe().events.retrieve(id, {}, of);
-        // Who asks in an account's name is not told again whose it is.
+        // Stripe leaves out the account's id in an answer to a request for that account.
         return account === null ? event : { ...event, account: event.account ?? account };
       }),
     whyForeign({ account, livemode }) {
@@ -231,13 +251,15 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
   };
 }
 
-/** An account where we may do nothing, in the domain's words; logged as all of Stripe's errors are. */
+/**
+ * The domain's error for an account where we may do nothing. Logged, like all of Stripe's errors.
+ */
 function shutOut(error: unknown, code: "no_cards" | "not_found" = "no_cards"): DomainError {
   spoken(error);
   return new DomainError(code);
 }
 
-/** What every event has; what is signed is not always one. */
+/** The parts that every event has. A signed body is not always an event. */
 const anEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -248,12 +270,13 @@ const anEvent = z.object({
 const createdSince = (instant: number) => ({ gte: Math.floor(instant / 1000) });
 
 function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  // For whoever looks at it in Stripe's dashboard; nothing here is ever found by it.
+  // For people who look at the payment in Stripe's dashboard. This code never looks anything up by
+  // it.
   const metadata = { order: String(request.orderId), payment: String(request.paymentId) };
   const { applicationFee } = request;
   return {
     mode: "payment",
-    // A method that takes days would hold goods that nobody has paid for.
+    // A payment method that takes days would reserve goods that are not paid for.
     allowed_payment_method_types: ["card"],
     client_reference_id: String(request.orderId),
     customer_email: request.customerEmail,
@@ -279,7 +302,10 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
   };
 }
 
-/** A text of at most so many characters, cut between two of them: half of one cannot be sent. */
+/**
+ * Cuts a text to at most this many characters, between two whole characters: half a character
+ * cannot be sent.
+ */
 export function cutTo(text: string, most: number): string {
   const whole = text.toWellFormed();
   if (whole.length <= most) return whole;
@@ -296,7 +322,7 @@ function answerOf(error: Stripe.errors.StripeError): RefundAnswer {
       waitFor: Math.max(waitsAtLeast, seconds * 1000),
     };
   }
-  // Without an answer, or while the same key is being worked on, nobody knows yet.
+  // Without an answer, or while Stripe works on the same key, the outcome is unknown.
   if (statusCode === undefined || statusCode === 409) {
     return { refused: statusCode ? "in_use" : "unreachable", stands: false };
   }

@@ -1,16 +1,16 @@
 /**
- * The places of the country, as the build has written them into small files beside the pages (see
- * scripts/vite-places.ts): nothing of them is in the worker, and nothing is asked of the database.
+ * The country's places. The build writes them into small files beside the pages (see
+ * scripts/vite-places.ts), so they are not in the worker, and reading them needs no database.
  */
 export interface PlaceFiles {
-  /** The lines of a file, each with a newline before and after it; "" where there is none. */
+  /** The lines of a file, each with a newline before and after it; "" if there is no such file. */
   read(name: string): Promise<string>;
 }
 
-/** What serves static files, as far as it is needed here. */
+/** The part of the static file server that is needed here. */
 export type StaticFiles = Pick<Fetcher, "fetch">;
 
-/** Where they are served; the host is nobody's, and only the path counts. */
+/** The address of the place files. The host does not exist; only the path counts. */
 const folder = "https://static.example/places";
 
 export function openPlaceFiles(files: StaticFiles | undefined): PlaceFiles {

@@ -1,16 +1,16 @@
 import type { DomainError, SendAgain } from "./errors";
 import { escaped } from "./html";
 
-/** A form that was refused, with all that was typed, on the page that says why. */
+/** A refused form with everything that was typed, kept on the page that says why. */
 export interface KeptForm extends SendAgain {
   entries: [name: string, value: string][];
-  /** What could not be kept, in a sentence. */
+  /** A sentence about the part that could not be kept, or null. */
   lost: string | null;
 }
 
 /**
- * A refusal as a page that needs nothing of the site: for addresses that show no page of their own,
- * such as a file to download, and for requests that do not get as far as one.
+ * A refusal as a page that needs nothing else from the site: for addresses without a page of their
+ * own, such as a file to download, and for requests that fail before they reach a page.
  */
 export function plainPage(
   { title, message, status, headers, leadsTo }: DomainError,
@@ -25,9 +25,9 @@ export function plainPage(
 }
 
 /**
- * A page that leads on to another site by itself. A form cannot: browsers hold where it is redirected
- * to against our `form-action`, which knows no domain of a vendor's own. Who goes there because of a
- * form is sent with `redirectDocument`: it is no page that a script could draw.
+ * A page that leads to another site by itself. A form cannot redirect there: browsers check
+ * redirects after a form against our `form-action`, which includes no vendor's own domain. To send
+ * a user here after a form, use `redirectDocument`, because a script cannot draw this page.
  */
 export function leadOn(to: string, said: Pick<Said, "title" | "text" | "label">): Response {
   const page = pageOf({ ...said, to });

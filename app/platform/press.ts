@@ -4,21 +4,24 @@ import { DomainError } from "./errors";
 import type { Toaster } from "./toast";
 
 interface Press {
-  /** The page that tells how it went. */
+  /** The page to redirect to, which shows the outcome. */
   to: string;
-  /** The title of a refusal, where the error table's own does not fit. */
+  /** The title of a refusal, if the title in the error table does not fit. */
   failed?: string;
-  /** Tells `not_found` as a toast, too: somebody else may have taken the line off the list. */
+  /**
+   * Whether `not_found` is shown as a toast too. Another user may have removed the entry from the
+   * list.
+   */
   tellsMissing?: boolean;
 }
 
-/** The toast when it is done, and the page that tells so, where that is another one. */
+/** The toast after success, and the page that shows it, if it is not the usual page. */
 type Done = Parameters<Toaster["show"]>[0] & { to?: string };
 
 /**
- * Does what a single button asks for, and redirects. A toast tells what `act` returns, or why the
- * domain refused; what is not found has its own page. The twin of `submitForm` for a form without
- * anything to fill in, which is not shown again.
+ * Carries out what a single button asks for, and redirects. A toast shows what `act` returns, or
+ * why the domain refused; `not_found` has its own page. The counterpart of `submitForm` for a form
+ * without fields, which is not shown again.
  */
 export async function submitPress(
   ctx: RequestContext,

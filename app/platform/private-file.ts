@@ -1,6 +1,7 @@
 /**
- * The answer with a private file: to be saved, not shown, under its name; it can run nothing should
- * somebody open it all the same, its type is not guessed at, and nobody keeps it on the way.
+ * The answer with a private file. The browser saves the file under its name instead of showing it.
+ * If a user opens the file anyway, it can run nothing; browsers do not guess its type, and no cache
+ * keeps it.
  */
 export function privateFile(
   body: ReadableStream,
@@ -21,7 +22,10 @@ export function privateFile(
   });
 }
 
-/** RFC 8187: what encodeURIComponent leaves, less the four that a header does not take. */
+/**
+ * RFC 8187: encodes like encodeURIComponent, and also the four characters that a header does not
+ * accept.
+ */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(
     /['()*]/g,

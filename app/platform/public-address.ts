@@ -1,19 +1,20 @@
 import { readUrl } from "./url";
 
 /**
- * Which addresses this server calls for somebody who has typed them: those of the public web, by
- * name. An address of numbers is none, however it is written; so none of a private network, of this
- * machine or of a link can be. What a name leads to is asked in name-lookup.ts.
+ * The addresses that this server calls for a user who has typed them: only addresses on the public
+ * web, by name. An IP address is refused, however it is written, so an address of a private
+ * network, of this machine or of a local link is refused too. name-lookup.ts checks what a name
+ * leads to.
  */
 export type OutsideAddress = { href: string } | { whyNot: string };
 
 const mostLetters = 500;
-/** HTTPS's own, and the one beside it. */
+/** The standard HTTPS port and its common alternative. */
 const ports = ["", "8443"];
-/** Endings that no public name has, and those under which a network names its own machines. */
+/** Endings that no public name has, and endings that networks use for their own machines. */
 const ownEndings =
   /(^|\.)(localhost|localdomain|local|localnet|internal|intranet|private|corp|home|lan|mail|svc|cluster|consul|docker|arpa|test|invalid|onion|alt|i2p|exit)$/;
-/** A part of a name, between two points. */
+/** One part of a name, between two dots. */
 const label = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/;
 const mostOfHost = 253;
 const isPublicName = (host: string) =>
@@ -24,13 +25,17 @@ const isPublicName = (host: string) =>
 const isNumbers = (host: string) => host.startsWith("[") || /^[\d.]+$/.test(host);
 const isOwnMachine = (host: string) => ["localhost", "127.0.0.1", "[::1]"].includes(host);
 
-/** `allowsLocal` is for trying it out on one's own machine; `own` is where this site answers. */
+/**
+ * Checks an address that a user has typed. `allowsLocal` is for trials on a developer's own
+ * machine; `own` is the address of this site.
+ */
 export function outsideAddress(
   typed: string,
   { allowsLocal = false, own }: { allowsLocal?: boolean; own?: string } = {},
 ): OutsideAddress {
   const whole = "Enter the full address, such as https://farm.example/orders.";
-  // A URL's parser passes over spaces and takes '\' for '/': what is called should be what is read.
+  // A URL parser ignores spaces and reads '\' as '/'. The called address must be the one that
+  // people read.
   const url = /[\s\\]/.test(typed) ? null : readUrl(typed);
   if (!url) return { whyNot: whole };
   url.hash = "";

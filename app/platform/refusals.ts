@@ -18,13 +18,14 @@ interface Args {
 type Handler = (args: Args) => unknown;
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
-/** What an address answers with: a page, JSON for programs, or a file or a way on to a page. */
+/** What an address answers with: a page, JSON for programs, or a file or a redirect to a page. */
 export type Kind = "page" | "api" | "file";
 
 /**
- * Guards every handler of the build. It runs only for the methods that its address takes, and it has
- * one way to say no: a DomainError that leaves a loader or an action becomes JSON for the API, the
- * sign-in page for somebody who is signed out, and a page with the right status for everything else.
+ * Guards every handler of the build. A handler runs only for the methods that its address accepts,
+ * and it refuses in only one way, with a DomainError. If a loader or an action throws a
+ * DomainError, the answer is JSON for the API, the sign-in page for a signed-out user, and a page
+ * with the right status for everything else.
  */
 export function withRefusals(build: ServerBuild): ServerBuild {
   const all = Object.values(build.routes);
@@ -39,15 +40,17 @@ export function withRefusals(build: ServerBuild): ServerBuild {
 }
 
 /**
- * A route that others lie in reads for them. Its own address is its index's. Where the one in it
- * does not take the method, that is what is answered, and not whether one may read here.
+ * Guards a route that contains other routes: it reads data for them. Its own address belongs to its
+ * index route. If the inner route does not accept the method, that refusal is the answer, even if
+ * the viewer may not read here.
  */
 function around({ module, parentId }: Route): Route["module"] {
   const refuseAll = ({ context }: Args) => admitMethod(context, readOnly);
   const read = (args: Args) => {
     const { method, headers } = args.context;
     const isRefused = !["GET", "HEAD", "POST"].includes(method) || headers.has("Allow");
-    // What is refused is drawn without the frame of a layout, and never without the whole page's.
+    // A refused page is drawn without the frame of a layout, but never without the frame of the
+    // whole page.
     return isRefused && parentId !== undefined ? null : (module.loader as Handler)(args);
   };
   return {
@@ -59,7 +62,10 @@ function around({ module, parentId }: Route): Route["module"] {
 
 const readOnly = ["GET", "HEAD", "OPTIONS"];
 
-/** A route with an address: what it has no handler for is refused in words, too. */
+/**
+ * Guards a route with an address. If the route has no handler for a request, the refusal is in
+ * words too.
+ */
 function answering({ path = "", module }: Route): Route["module"] {
   const calls = endpointsOf(module).filter(({ address }) => address === `/${path}`);
   const own = calls.length > 0 ? answerWith(calls) : null;
@@ -81,9 +87,9 @@ function answering({ path = "", module }: Route): Route["module"] {
 }
 
 /**
- * Runs an action. Where nobody is signed in, the form is kept until its sender is. Of a form that is only
- * to be shown again nothing is done: where the action knows no form, that leads to the page with the
- * button. A form that is sent again is kept no longer.
+ * Runs an action. If the user is signed out, the form is kept until they sign in. A form that is
+ * only shown again is not carried out: if the action does not show the form, the answer redirects
+ * to the page with the button. After a kept form has been sent again, it is deleted.
  */
 async function act(action: Handler, args: Args, kind: Kind): Promise<unknown> {
   const { context, request } = args;
@@ -107,7 +113,7 @@ function guarded(handler: Handler, kind: Kind): Handler {
   return async (args) => {
     try {
       const answer = await handler(args);
-      // Only a page has somewhere to put data.
+      // Only a page can use data; other answers become JSON.
       return kind !== "page" && isData(answer)
         ? Response.json(answer.data, answer.init ?? {})
         : answer;
@@ -121,7 +127,10 @@ function guarded(handler: Handler, kind: Kind): Handler {
   };
 }
 
-/** Answers an error of one request; what nobody has foreseen is logged, and thrown on for a page. */
+/**
+ * Answers a request that failed with an error. For a page, an unexpected error is thrown on; for
+ * anything else, it is logged and answered as `internal`.
+ */
 export function refuse({ request, context }: Args, error: unknown, kind: Kind): Response {
   if (!(error instanceof DomainError)) {
     if (kind === "page") throw error;
@@ -141,13 +150,16 @@ export function refuse({ request, context }: Args, error: unknown, kind: Kind): 
   );
 }
 
-/** To a door, which leads back to a path. */
+/** Redirects to a sign-in page, which leads back to the path `back`. */
 function toDoor({ url }: Request, back: string, door: Door = doorTo(new URL(url).pathname)) {
   const Location = `${door}?returnTo=${encodeURIComponent(back)}`;
   return new Response(null, { status: 302, headers: { Location } });
 }
 
-/** The page of this site that led here, for the way back from one that is not there; null for none. */
+/**
+ * The page of this site that led here, so that a 'not found' page can lead back to it; null if
+ * there is none.
+ */
 function cameFrom({ url, headers }: Request): string | null {
   const referer = headers.get("Referer");
   const from = referer ? readUrl(referer) : null;
@@ -156,18 +168,18 @@ function cameFrom({ url, headers }: Request): string | null {
   return origin === new URL(url).origin ? safePath(pathname + search) : null;
 }
 
-/** A DomainError as the API tells it: a problem of RFC 9457. */
+/** A DomainError as the API answers it: a problem of RFC 9457. */
 export function errorJson(error: DomainError): Response {
   const headers = { ...error.headers, "Content-Type": "application/problem+json" };
   return Response.json(error, { status: error.status, headers });
 }
 
-/** What `data()` makes. */
+/** Whether a value comes from `data()`. */
 function isData(answer: unknown): answer is ReturnType<typeof data> {
   return typeof answer === "object" && answer !== null && "type" in answer && "init" in answer;
 }
 
-/** The page that was asked for, or the one that a form was on. */
+/** The page that was asked for, or the page with the form that was posted. */
 function pathToReturnTo(request: Request): string {
   const asked = request.method === "GET" ? request.url : request.headers.get("Referer");
   const url = asked ? readUrl(asked) : null;

@@ -3,12 +3,14 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /**
- * Answers as `createRequestHandler(build)` does, faster. Remix puts all routes of a build in order
- * and makes a pattern of each, several times a request, however few could match. So each area, which
- * is all that begins with the same word (`/market/…`; `/api/markets/…` with two), gets a handler that
- * knows only the routes that can match there; it is made when the area is first asked for.
+ * Answers like `createRequestHandler(build)`, but faster. Several times in each request, Remix
+ * sorts all routes of a build and makes a pattern of each, even if only a few could match. So each
+ * area gets a handler that knows only the routes that can match there. An area is all paths that
+ * begin with the same word (`/market/…`; with two words in `/api/markets/…`). Its handler is made
+ * at its first request.
  *
- * Whatever is not plainly in one area, and Remix's own requests about routes, go to the whole build.
+ * The whole build answers paths that are not clearly in one area, and Remix's own requests about
+ * routes.
  */
 export function createAreaHandler(build: ServerBuild): Handle {
   const whole = createRequestHandler(build, build.mode);
@@ -24,13 +26,16 @@ export function createAreaHandler(build: ServerBuild): Handle {
   };
 }
 
-/** 'market' for 'market/1', 'api/markets' for 'api/markets/1', '' for the first page. */
+/** 'market' for 'market/1', 'api/markets' for 'api/markets/1', and '' for the home page. */
 function areaOf(path: string): string {
   const [word = "", next] = path.split("/");
   return word === "api" && next !== undefined ? `api/${next}` : word;
 }
 
-/** Not so begins a route that matches other words than it is written with. */
+/**
+ * Whether an area is plain text. A route that begins with a parameter or a splat also matches other
+ * words.
+ */
 const isPlain = (area: string) => /^[a-z0-9./-]*$/.test(area);
 
 function areasOf(build: ServerBuild): string[] {
@@ -39,10 +44,10 @@ function areasOf(build: ServerBuild): string[] {
 }
 
 /**
- * The build with the routes that can match in one area: those that begin with it, those that begin
- * with anything (a parameter, a splat), and the first page, which every page's own manifest names.
- * What lies below a route goes where that goes; a layout, which has no address, where one of its
- * routes goes.
+ * The build with only the routes that can match in one area: routes that begin with the area,
+ * routes that begin with anything (a parameter, a splat), and the home page, which every page's own
+ * manifest names. A nested route is included if its parent is. A layout, which has no address, is
+ * included if one of its routes is.
  */
 function narrowed(build: ServerBuild, area: string): ServerBuild {
   const { routes, assets } = build;

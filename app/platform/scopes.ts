@@ -1,6 +1,8 @@
 import type { Role, Scope } from "./viewer";
 
-/** What an account of a role can give to a program: what it may do itself. */
+/**
+ * The scopes that an account of each role can give to a program: what the account may do itself.
+ */
 export const scopesOf: Record<Role, readonly Scope[]> = {
   customer: ["read", "orders", "saved"],
   vendor: ["read", "orders", "stall", "money"],
@@ -8,7 +10,7 @@ export const scopesOf: Record<Role, readonly Scope[]> = {
   admin: ["read", "admin", "money", "saved"],
 };
 
-/** What the writes of a role need, where their declaration names nothing else. */
+/** The scope that a role's writes need, if the call's declaration names none. */
 const usualScope: Record<Role, Scope> = {
   customer: "orders",
   vendor: "stall",
@@ -17,8 +19,9 @@ const usualScope: Record<Role, Scope> = {
 };
 
 /**
- * What a token of a role needs to write where these roles may: what the call's declaration names, else
- * the usual of the role. Where anybody may write and it names nothing, no token does: null.
+ * The scope that a role's token needs to write, if `roles` may write: the scope that the call
+ * names, or else the role's usual scope. Null if everyone may write and the call names no scope:
+ * then no token may write.
  */
 export const scopeToWrite = (
   named: Scope | "none" | undefined,

@@ -2,13 +2,19 @@ import { Buffer } from "node:buffer";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Keeps what has to be read again, and by nobody who has only the database. */
+/** Encrypts data that must be read again, but not by anyone who has only the database. */
 export interface Sealer {
-  /** `purpose` is what it is for: sealed for one, it cannot be opened for another. */
+  /**
+   * `purpose` says what the text is for. A text sealed for one purpose cannot be opened for
+   * another.
+   */
   seal(text: string, purpose: string): Promise<string>;
-  /** Null where it was sealed with another secret or for another purpose, or is no sealed text. */
+  /**
+   * Null if the text was sealed with another secret or for another purpose, or is not a sealed
+   * text.
+   */
   open(sealed: string, purpose: string): Promise<string | null>;
-  /** The same for bytes, such as those of a photo. */
+  /** Like `seal`, but for bytes, such as those of a photo. */
   sealBytes(bytes: Bytes, purpose: string): Promise<Bytes>;
   openBytes(sealed: Bytes, purpose: string): Promise<Bytes | null>;
 }
@@ -17,9 +23,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const nonceLength = 12;
 
 /**
- * Seals with AES-GCM, by a key of its own that is derived from the site's secret. Where none is set,
- * as on one's own machine, the key is known to everybody: that keeps nothing secret, but still works
- * after a restart. `npm run deploy` always sets one.
+ * Seals with AES-GCM, using a separate key that is derived from the site's secret. If no secret is
+ * set, as on a developer's own machine, everyone knows the key: nothing is secret, but sealed texts
+ * can still be opened after a restart. `npm run deploy` always sets a secret.
  */
 export function openSealer(secret = "no secret is set"): Sealer {
   let key: Promise<CryptoKey> | undefined;

@@ -2,11 +2,11 @@ import type { Settings } from "./settings";
 import { stripePages } from "./stripe-pages";
 
 /**
- * Headers for every answer. Scripts run only from our own files or with this answer's nonce.
- * Styles may be inline because components position things with style attributes. A form may lead
- * to the pages of Stripe's where a customer pays and a vendor says who they are, and to no others.
- * An answer that brings a policy of its own, as an uploaded drawing does, keeps that. JSON shows
- * nothing and may do nothing, whoever opens it as a page.
+ * Security headers for every answer. Scripts run only from our own files or with this answer's
+ * nonce. Styles may be inline, because components position things with style attributes. A form may
+ * lead only to this site and to the Stripe pages where a customer pays and where a vendor proves
+ * who they are. An answer with its own policy, such as an uploaded drawing, keeps that policy. JSON
+ * shows nothing and may do nothing, even if a user opens it as a page.
  */
 export function secure(headers: Headers, url: URL, nonce: string, settings: Settings): void {
   const isJson = /^application\/([\w.-]+\+)?json\b/.test(headers.get("Content-Type") ?? "");
@@ -24,7 +24,10 @@ export function secure(headers: Headers, url: URL, nonce: string, settings: Sett
   }
 }
 
-/** Where tiles are fetched from, as a source; the services that {s} chooses between as one. */
+/**
+ * The source of map tiles for the content policy. The servers that {s} chooses between become one
+ * wildcard.
+ */
 const hostOf = (tileUrl: string) =>
   new URL(tileUrl.replace("{s}", "wildcard")).origin.replace("wildcard", "*");
 

@@ -5,23 +5,25 @@ import type { DomainError, SendAgain, WayOut } from "./errors";
 import { escaped } from "./html";
 import { type KeptForm, plainPage } from "./plain-page";
 
-/** What the page of a refusal is told about it. */
+/** What the page of a refusal gets to show. */
 export interface ToldWithForm {
   title: string;
   text: string;
-  /** Null where too much was sent to be kept in a page. */
+  /** Null if the form was too large to keep in a page. */
   kept: KeptForm | null;
   leadsTo: WayOut | null;
 }
 
-/** Bytes that are read to find what was typed: more than any form of ours sends, files included. */
+/**
+ * The most bytes to read to find what was typed: more than any form of ours sends, including files.
+ */
 const mostRead = 12_000_000;
-/** Characters of what is kept, as HTML has to write them: the page holds them twice. */
+/** The most characters to keep, counted after HTML escaping: the page holds them twice. */
 const mostKept = 60_000;
 
 /**
- * Answers a form that was refused for a reason that its sender can settle with one press: the page
- * that says why keeps the whole form, so nothing that was typed is lost.
+ * Answers a form that was refused for a reason that its sender can settle with one press. The page
+ * that explains the reason keeps the whole form, so nothing typed is lost.
  */
 export async function tellToSendAgain(
   { request, context }: { request: Request; context: RequestContext },
@@ -32,7 +34,7 @@ export async function tellToSendAgain(
   const { title, message: text, leadsTo, status, headers } = error;
   const kept = await keep(request, sendAgain);
   const told: ToldWithForm = { title, text, kept, leadsTo };
-  // An address without a page of its own has no page to draw this in, unless a script draws it.
+  // An address without its own page cannot draw this page, unless a script draws it.
   if (!hasPage && !context.isScripted) return plainPage(error, kept);
   throw data(told, { status, statusText: error.code, headers });
 }

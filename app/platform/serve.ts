@@ -41,27 +41,32 @@ import type { Viewer } from "./viewer";
 import { onlyRead, onlyReadWhileViewing } from "./viewing";
 import { openWebhooks } from "./webhooks";
 
-/** Finds who a credential belongs to. The domain knows how; the platform asks when it has to. */
+/**
+ * Finds the user of a credential. The domain knows how; the platform asks only when it needs to.
+ */
 type Identify = (db: Database, credential: Credential, now: number) => Promise<Viewer | null>;
 
 type Lifetime = Pick<ExecutionContext, "waitUntil">;
 
-/** What lies outside a worker: the clock, and the way to Stripe and to vendors' servers. A test stands in for them. */
+/** Everything outside the worker: the clock, Stripe and vendors' servers. Tests replace it. */
 interface Outside {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** The runtime's own unless given. */
+  /** If missing, the runtime's own. */
   fetch?: typeof fetch;
-  /** The same; tests and development have none. */
+  /** If missing, the runtime's own; tests and development have none. */
   cache?: EdgeCache;
 }
 
-/** Characters of an address in the log: ours are shorter, and what is sent here may be any length. */
+/**
+ * The most characters of an address in the log. Our own addresses are shorter, but a client may
+ * send any length.
+ */
 const mostOfLoggedPath = 200;
 
 const world: Outside = { now: () => Date.now() };
 
-/** The capabilities that requests and scheduled jobs have in common. */
+/** The capabilities that requests and scheduled jobs share. */
 export function openCapabilities(
   env: Bindings,
   settings: Settings,
@@ -101,7 +106,7 @@ export function openCapabilities(
   };
 }
 
-/** One page has one address, and what is written in another way leads there; a write never does. */
+/** Each page has one address. Another spelling redirects to that address, except for a write. */
 function leadToOneAddress(build: ServerBuild) {
   const oneAddressFor = oneAddressAmong(
     Object.values(build.routes).map((route) => `/${route?.path ?? ""}`),
@@ -113,19 +118,22 @@ function leadToOneAddress(build: ServerBuild) {
   };
 }
 
-/** The address that is set for this site; a request's own, or `npm start`'s, where none is. */
+/**
+ * The site's address from the settings. If none is set, the request's own address, or the address
+ * of `npm start`.
+ */
 const siteOf = (settings: Settings, otherwise: string) =>
   settings.SITE_URL ? new URL(settings.SITE_URL).origin : otherwise;
 
 /**
- * Answers one request: gathers the capabilities, refuses a forged write, lets Remix do its work,
- * then adds cookies and headers and writes one line of log.
+ * Answers each request: gathers the capabilities, refuses a forged write, lets Remix do its work,
+ * then adds cookies and headers and writes one line to the log.
  */
 export function createServer(build: ServerBuild, identify: Identify, outside: Outside = world) {
   const handle = createAreaHandler(withRefusals(build));
   const toOneAddress = leadToOneAddress(build);
   const cache = outside.cache ?? cacheHere();
-  // They are the same for as long as the worker is bound to the same things.
+  // The settings stay the same as long as the worker has the same bindings.
   const settingsOf = new WeakMap<object, Settings>();
   let madeUp: string | undefined;
   const ownSecret = () => {
@@ -210,7 +218,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     context.headers.forEach((value, name) => {
       response.headers.set(name, value);
     });
-    // Undefined where it is not known who asks: nobody wanted to know, or it could not be found out.
+    // Undefined if the viewer is unknown: no code asked, or the lookup failed.
     const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
     if (seen === null && isForDocument(asked)) context.session.clearUnknown();
     const { toast, session, browser, lastAccount, browserMark } = context;

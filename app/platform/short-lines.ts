@@ -1,23 +1,26 @@
-/** RFC 5322: a line of a mail has at most so many octets, its end not counted. */
+/** RFC 5322: the most octets in a line of an email, not counting the line break. */
 export const mostOctets = 998;
-/** From here on a line ends where it can, */
+/** From this length on, a line ends at the next possible place. */
 const longEnough = 500;
-/** and here it has to. */
+/** At this length, a line must end. */
 const tooLong = 980;
 
 const encoder = new TextEncoder();
 export const octets = (text: string) => encoder.encode(text).length;
 
-/** A text with no line that is too long for a mail: cut at a space, or in a word as long as a line. */
+/**
+ * Cuts lines that are too long for an email, at a space, or inside a word that is as long as a
+ * line.
+ */
 export const withShortLines = (text: string) => shortened(text, { hasTags: false });
 
 /**
- * The same of HTML, which shows as it did: its lines end at a space, inside a tag, or, in a word as
- * long as a line, inside a tag that shows nothing.
+ * Like `withShortLines`, but for HTML, which looks the same afterward. A line ends at a space,
+ * inside a tag, or, in a word as long as a line, inside an added tag that shows nothing.
  */
 export const htmlWithShortLines = (html: string) => shortened(html, { hasTags: true });
 
-/** Of one letter in UTF-8. */
+/** The octets of one character in UTF-8. */
 const octetsOf = (point: number) =>
   point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
 
@@ -31,7 +34,7 @@ function cut(line: string, { hasTags }: { hasTags: boolean }): string {
   let lines = "";
   let size = 0;
   let isInTag = false;
-  // What HTML writes for one letter is one.
+  // Treats an HTML entity as one character.
   for (const letter of line.match(hasTags ? /&#?\w{1,10};|./gsu : /./gsu) ?? []) {
     if (size >= longEnough && (letter === " " || letter === "\t")) {
       lines += "\n";
@@ -40,7 +43,8 @@ function cut(line: string, { hasTags }: { hasTags: boolean }): string {
     }
     const endsTag: boolean = isInTag && letter === ">";
     if (size >= (endsTag ? longEnough : tooLong)) {
-      // Inside a tag nobody sees a line break; an address that is one word is read without it.
+      // No one sees a line break inside a tag, and browsers ignore a break in an address that is
+      // one word.
       const isShown = hasTags && !isInTag;
       lines += isShown ? "<wbr\n>" : "\n";
       size = isShown ? 1 : 0;

@@ -4,26 +4,29 @@ import type { Settings } from "./settings";
 import { openStripe, speaking } from "./stripe";
 import { idOf } from "./stripe-objects";
 
-/** What an account at Stripe holds of one currency. Cents; below zero where it owes. */
+/** What a Stripe account holds in one currency, in cents. Below zero if the account owes money. */
 export interface Balance {
-  /** All that can be paid out or refunded from. */
+  /** Everything that can be paid out or used for refunds. */
   available: number;
-  /** What card payments brought of that: as much can be asked for. */
+  /** The part of `available` that came from card payments. A payout can be at most this much. */
   payable: number;
-  /** What becomes available in the days to come. */
+  /** The amount that becomes available in the next days. */
   pending: number;
 }
 
-/** A line of Stripe's own ledger: money that came into an account's balance, or left it. */
+/** A line of Stripe's own ledger: money that came into an account's balance or left it. */
 export interface BalanceLine {
   id: string;
-  /** Stripe's word for the kind of movement, and that of its reports. */
+  /**
+   * Stripe's word for the kind of movement (`type`), and the word in Stripe's reports
+   * (`reportedAs`).
+   */
   type: string;
   reportedAs: string;
-  /** Cents; `net` is `amount` less `fee`, and what the balance changes by. */
+  /** Cents. `net` is `amount` minus `fee`: the change in the balance. */
   amount: number;
   fee: number;
-  /** What of the fee goes to the platform. */
+  /** The part of the fee that goes to the platform. */
   platformFee: number;
   net: number;
   currency: string;
@@ -31,15 +34,21 @@ export interface BalanceLine {
   createdAt: number;
   availableOn: number;
   description: string | null;
-  /** Which balance of the account it changes, in Stripe's word: 'payments' is the one that is paid out. */
+  /**
+   * Which balance of the account changes, in Stripe's word. 'payments' is the balance that is paid
+   * out.
+   */
   balanceType: string;
-  /** The charge, refund, dispute or payout that it is of. */
+  /** The charge, refund, dispute or payout that the line belongs to. */
   source: string | null;
-  /** The payment that it is of, where it is of one. */
+  /** The payment that the line belongs to, if any. */
   paymentIntentId: string | null;
-  /** The payment that a charge says it is for: what made the charge says so, and nobody else. */
+  /**
+   * The payment that a charge names in its own data. Only the creator of the charge says so;
+   * nothing else confirms it.
+   */
   saidPaymentId: number | null;
-  /** The payout that it is of, as it stands now. */
+  /** The payout that the line belongs to, in its current state. */
   payout: PayoutAtStripe | null;
 }
 
@@ -54,58 +63,67 @@ type PayoutStatusAtStripe = (typeof payoutStatusesAtStripe)[number];
 
 export interface PayoutAtStripe {
   id: string;
-  /** Our own request that it was made for, where one says so. */
+  /** Our own request that led to the payout, if the payout names one. */
   requestId: number | null;
   /** Cents. */
   amount: number;
   currency: string;
   status: PayoutStatusAtStripe;
-  /** Why it failed, in Stripe's word: 'account_closed'. */
+  /** Why the payout failed, in Stripe's word: 'account_closed'. */
   failureCode: string | null;
-  /** Milliseconds since the epoch: when it was asked for, and when the bank has it. */
+  /** Milliseconds since the epoch: when the payout was requested, and when the bank receives it. */
   createdAt: number;
   arrivesAt: number;
 }
 
 export interface PayoutRequest {
   account: string;
-  /** Our own request: Stripe is asked for it once, however often it is sent. */
+  /** The id of our own request. Stripe carries it out once, however often it is sent. */
   requestId: number;
   /** Cents. */
   amount: number;
   currency: string;
 }
 
-/** Stripe's no, in its word ('balance_insufficient'): nothing was made, and nothing will be. */
+/**
+ * A refusal by Stripe, in its word ('balance_insufficient'). Stripe made no payout and will make
+ * none.
+ */
 interface PayoutRefusal {
   refusal: string;
 }
 
 /**
- * What vendors have at Stripe. Every call is of one account. All throw `payments_down` where Stripe
- * does not answer, or answers that it cannot, and the others of `speaking`.
+ * The vendors' balances at Stripe. Every call is about one account. Every call throws
+ * `payments_down` if Stripe does not answer or says that it cannot, and can throw the other errors
+ * of `speaking`.
  */
 export interface StripeBalances {
-  /** `isWaitedFor` by somebody who looks at a page: then Stripe has less time to answer. */
+  /**
+   * `isWaitedFor` means that a user is waiting for the page: then Stripe has less time to answer.
+   */
   read(account: string, currency: string, options?: { isWaitedFor?: boolean }): Promise<Balance>;
-  /** At most `limit` (100 unless given) lines from `since` on, the newest first, from after a line on. */
+  /**
+   * At most `limit` lines (100 if missing) since `since`, the newest first, beginning after the
+   * line `after`.
+   */
   lines(
     account: string,
     currency: string,
     page: { since: number; after?: string | null; limit?: number },
   ): Promise<{ lines: BalanceLine[]; hasMore: boolean }>;
   /**
-   * Asks for a payout. Throws where it is not known what has become of it: then the same request is
-   * to be sent again, within the day for which Stripe remembers it.
+   * Asks for a payout. Throws if the outcome is unknown: then send the same request again, within
+   * the day for which Stripe remembers it.
    */
   payOut(request: PayoutRequest): Promise<PayoutAtStripe | PayoutRefusal>;
-  /** The payout of our own request, if Stripe has made one since it was asked for. */
+  /** The payout for our own request, if Stripe has made one since then. */
   findPayout(request: PayoutRequest & { since: number }): Promise<PayoutAtStripe | null>;
 }
 
-/** A page that somebody waits for gives Stripe so many milliseconds. */
+/** While a user waits for a page, Stripe gets this many milliseconds. */
 const shortly = { timeout: 2500, maxNetworkRetries: 0 };
-/** Pages of a hundred payouts that are looked through for one. */
+/** The most pages, with a hundred payouts each, that are searched for one payout. */
 const mostPages = 5;
 
 export function openBalances(settings: Settings, reach?: typeof fetch): StripeBalances {
@@ -180,13 +198,13 @@ export function openBalances(settings: Settings, reach?: typeof fetch): StripeBa
           if (!has_more) return null;
           after = data.at(-1)?.id;
         }
-        // It may be further down: who does not know says so.
+        // The payout may be further down, so the outcome is unknown.
         throw new DomainError("payments_down");
       }),
   };
 }
 
-/** Whether Stripe has looked at what was asked and said no, rather than not been able to look. */
+/** Whether Stripe has read the request and refused it, rather than failed to read it. */
 function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -226,7 +244,7 @@ function intentOf(source: Stripe.BalanceTransactionSource | null): string | null
   return idOf(source.payment_intent);
 }
 
-/** A payout as Stripe tells of it, in a call's answer or in an event. */
+/** A payout as Stripe describes it, in a call's answer or in an event. */
 export function asPayout(payout: Stripe.Payout): PayoutAtStripe {
   return {
     id: payout.id,

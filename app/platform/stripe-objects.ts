@@ -5,7 +5,10 @@ import type Stripe from "stripe";
 export interface Checkout {
   id: string;
   url: string | null;
-  /** 'processing' is done with, by a method whose money takes days; it may come, or not. */
+  /**
+   * 'processing' means that the customer has finished the checkout with a payment method that takes
+   * days. The money may or may not arrive.
+   */
   state: "open" | "paid" | "processing" | "expired" | "unpaid";
   /** Integer cents. */
   amount: number;
@@ -13,18 +16,21 @@ export interface Checkout {
   paymentIntentId: string | null;
 }
 
-/** What is given back of a payment, as far as Stripe knows. A bank may refuse it days later. */
+/** A refund of a payment, as far as Stripe knows. A bank may still refuse it days later. */
 export interface Refund {
   id: string;
   paymentIntentId: string | null;
-  /** Our own number of it, where it says one: a hint and no proof. */
+  /** Our own number for the refund, if Stripe's object names one: a hint, not proof. */
   refundId: number | null;
   /** Integer cents. */
   amount: number;
   state: "pending" | "done" | "failed" | "canceled";
-  /** Whether it has left the account's balance; where it failed, whether it came back. */
+  /**
+   * Whether the money has left the account's balance. For a failed refund, whether the money came
+   * back.
+   */
   hasMoved: boolean;
-  /** Why it failed, in Stripe's word. */
+  /** Why the refund failed or is still pending, in Stripe's word. */
   reason: string | null;
 }
 
@@ -50,7 +56,7 @@ function stateOf({
   if (payment_status === "paid") return "paid";
   if (status === "open") return "open";
   if (status === "expired") return "expired";
-  // Complete and unpaid: on its way, unless its payment is known to be over.
+  // Complete but unpaid: the payment is on its way, unless we know that it is over.
   const isOver = typeof intent === "object" && intent !== null && intent.status !== "processing";
   return isOver ? "unpaid" : "processing";
 }

@@ -1,6 +1,9 @@
 import type { Settings } from "./settings";
 
-/** The card checkout, and a vendor's onboarding as Accounts v2 and its older form link to it. */
+/**
+ * The pages of the card checkout and of a vendor's onboarding. Onboarding has a newer address
+ * (Accounts v2) and an older one.
+ */
 const atStripe = [
   "https://checkout.stripe.com",
   "https://accounts.stripe.com",
@@ -10,12 +13,15 @@ const atStripe = [
 type Where = Pick<Settings, "STRIPE_API_HOST">;
 
 /**
- * The origins of Stripe's own pages that a form of ours may lead to. Browsers apply `form-action` to
- * the redirects after a post too, so these, and no other, are named in the content policy.
+ * The origins of Stripe's pages to which our forms may lead. Browsers also apply `form-action` to
+ * redirects after a post, so the content policy names these origins and no others.
  */
 export const stripePages = ({ STRIPE_API_HOST: host }: Where): readonly string[] =>
   host ? [new URL(host).origin] : atStripe;
 
-/** Whether an address is on one of them; a checkout can be on a domain of the account's own. */
+/**
+ * Whether an address is on one of Stripe's pages. A checkout can also be on the account's own
+ * domain.
+ */
 export const isStripePage = (settings: Where, url: string): boolean =>
   stripePages(settings).includes(new URL(url).origin);

@@ -7,9 +7,9 @@ import type { Settings } from "./settings";
 export const webhooksNotSetUp = "Stripe’s webhooks are not set up here yet.";
 
 /**
- * The official SDK, called through `reach`, or the runtime's own fetch. Whatever stands at
- * `STRIPE_API_HOST` is spoken to alike. It is made when it is first needed: throws `payments_down`
- * where no key is set.
+ * Returns a function that gives the official SDK, which calls Stripe through `reach` or the
+ * runtime's own fetch. If `STRIPE_API_HOST` is set, the SDK calls that server in the same way. The
+ * SDK is created when it is first needed. Throws `payments_down` if no key is set.
  */
 export function openStripe(settings: Settings, reach?: typeof fetch): () => Stripe {
   let made: Stripe | undefined;
@@ -33,10 +33,11 @@ export function openStripe(settings: Settings, reach?: typeof fetch): () => Stri
 }
 
 /**
- * Stripe's own errors in the domain's words: unknown is `not_found`, asked twice at once is `taken`,
- * too much at once `payments_busy`, an account that cannot take cards just now `no_cards`, and
- * everything else, out of reach above all, is `payments_down`. What is not Stripe's is logged too,
- * because nobody else would say that the request could not even be made.
+ * Turns Stripe's errors into the domain's errors: `not_found` for something unknown, `taken` if the
+ * same request is already running, `payments_busy` for too many requests, `no_cards` for an account
+ * that cannot take cards now, and `payments_down` for everything else, above all if Stripe cannot
+ * be reached. Other errors are logged too, because nothing else would report that the request could
+ * not even be made.
  */
 export async function speaking<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -46,7 +47,7 @@ export async function speaking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for an error that has been caught already; it is logged here. */
+/** Like `speaking`, but for an error that is already caught. The error is logged here. */
 export function spoken(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) {
@@ -61,21 +62,24 @@ export function spoken(error: unknown): DomainError {
   });
   if (isUnknown(error)) return new DomainError("not_found");
   if (error.code === "capability_not_active") return new DomainError("no_cards");
-  // The same key is being worked on: the call that came first decides.
+  // Stripe is working on the same key: the first call decides.
   if (error.statusCode === 409) return new DomainError("taken");
   if (error.statusCode === 429) return new DomainError("payments_busy");
   return new DomainError("payments_down");
 }
 
-/** v1 says `resource_missing`, v2 `not_found`. */
+/** API v1 says `resource_missing`, v2 says `not_found`. */
 const isUnknown = ({ code }: Stripe.errors.StripeError) =>
   code === "resource_missing" || code === "not_found" || isGone({ code });
 
-/** Whether an account is closed, or no longer ours to ask. */
+/** Whether an account is closed, or we no longer have access to it. */
 const isGone = ({ code }: { code?: string }) =>
   code === "account_invalid" || code === "account_closed";
 
-/** Whether Stripe lets us do nothing on an account: it is gone, or our key has no permission there. */
+/**
+ * Whether Stripe lets us do nothing on an account, because the account is gone or our key has no
+ * permission there.
+ */
 export const isShutOut = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError ||
   (error instanceof Stripe.errors.StripeError && isGone(error));

@@ -12,17 +12,20 @@ import { mostOfAddress, safePath } from "./paths";
 import { refuseUnknown } from "./unknown-fields";
 import { z } from "./zod";
 
-/** What a form's action answers when it did not work out: what was typed, and what is wrong. */
+/** What a form's action answers if the form failed: what was typed, and what is wrong. */
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
   problem: { title: string; text: string; leadsTo?: WayOut; tone?: "warning" } | null;
-  /** What has been done meanwhile, where the form comes back without a problem. */
+  /** What was done in the meantime, if the form comes back without a problem. */
   note?: string;
-  /** Fields whose file did not come back with the form: no page can choose a file for its reader. */
+  /**
+   * The fields that lost their file when the form came back: a page cannot choose a file for its
+   * reader.
+   */
   lostFiles?: string[];
 }
 
-/** A refusal as a page tells it: above a form, or where the form would be. */
+/** A refusal as a page shows it: above a form, or in place of the form. */
 export const problemOf = ({ title, message, leadsTo }: DomainError, titled = title) => ({
   title: titled,
   text: message,
@@ -32,10 +35,10 @@ export const problemOf = ({ title, message, leadsTo }: DomainError, titled = tit
 type Verb<C, S extends z.ZodType, Out> = (ctx: C, command: z.output<S>) => Promise<Out>;
 
 /**
- * Runs a command that came as a form. Texts become numbers and booleans here and nowhere else.
- * What does not validate, or what the verb refuses, is answered with the page again: messages
- * beside their fields, nothing typed lost. `also` adds what the address says to what was typed.
- * Of what was sent, only what the schema knows is looked at; see fields.ts.
+ * Runs a command that came as a form. Text becomes numbers and booleans only here. If the form does
+ * not validate, or the verb refuses it, the answer shows the page again: messages beside their
+ * fields, and nothing typed is lost. `also` adds values from the address to the typed values. Only
+ * the sent fields that the schema knows are read; see fields.ts.
  */
 export async function submitForm<C extends RequestContext, S extends z.ZodType, Out>(
   ctx: C,
@@ -50,19 +53,25 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     mend,
     done,
   }: {
-    /** The title over a refusal, where the error table's own does not fit. */
+    /** The title above a refusal, if the title in the error table does not fit. */
     failed?: string;
     also?: Record<string, string>;
-    /** Bytes that may be sent, where that is more than usual. */
+    /** The most bytes that a client may send, if more than usual. */
     limit?: number;
-    /** Works on the form before it is bounded: puts files away, and names in their place. */
+    /**
+     * Works on the form before its contents are limited: stores files, and puts their names in
+     * their place.
+     */
     prepare?: (form: FormData) => Promise<Prepared>;
-    /** Sets right what is shown again of a form that the verb has refused; answers what to say of it. */
+    /**
+     * Corrects a form that the verb has refused, before it is shown again. Returns a note about the
+     * correction.
+     */
     mend?: (form: FormData, refused: DomainError) => Promise<string | undefined>;
     done: (out: Out, command: z.output<S>) => Response | Promise<Response>;
   },
 ) {
-  // A form that comes back after its sender had to sign in is shown, and nothing is done with it.
+  // A form that comes back after its sender had to sign in is only shown, not carried out.
   ctx.returned?.show();
   const form = await readEntries(request, limit);
   const prepared = await prepare?.(form);
@@ -72,7 +81,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
   if (prepared?.refused || prepared?.isAgain) return shownAgain(fields, prepared);
   const submission = parseWithZod(fields, { schema });
   if (submission.status === undefined) {
-    // A button that adds or removes a line of the form: the page again, with that done.
+    // A button that adds or removes a line of the form: show the page again with this change.
     const answer: FormAnswer = { result: submission.reply(), problem: null };
     return data(answer);
   }
@@ -108,8 +117,8 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
 }
 
 /**
- * So many fields of a form are told what is wrong with them: one line of many, named by a high
- * number alone, makes all those before it wrong, and the answer many times the question.
+ * The most fields that get an error message. A single line with a high number makes all lines
+ * before it wrong, and the answer would be many times as long as the request.
  */
 const mostWrongFields = 40;
 
@@ -119,7 +128,7 @@ function withFewErrors<Result extends FormAnswer["result"]>(result: Result): Res
   return { ...result, error: Object.fromEntries(first) };
 }
 
-/** Said above a form that its sender had to sign in for. */
+/** Shown above a form if its sender had to sign in first. */
 const notSavedYet = {
   title: "Not saved yet",
   text: "You were signed out before your changes were saved. Check your entries, then save.",
@@ -127,8 +136,8 @@ const notSavedYet = {
 } as const;
 
 /**
- * The form as it has become, not yet checked: who presses 'Add photo' has not finished. `why` is said
- * above it, unless something was refused.
+ * Shows the form in its current state, unchecked, because a user who presses 'Add photo' has not
+ * finished. `why` appears above the form, unless something was refused.
  */
 function shownAgain(
   fields: FormData,
@@ -146,21 +155,22 @@ function shownAgain(
   return data(answer, { status: refused?.error.status ?? 200, headers: refused?.error.headers });
 }
 
-/** The fields of a form whose file does not come back with the page. */
+/** The fields whose file does not come back with the page. */
 function filesIn(fields: FormData): Pick<FormAnswer, "lostFiles"> {
   const sent = [...fields].filter(([, value]) => value instanceof File && value.name !== "");
   return sent.length > 0 ? { lostFiles: sent.map(([name]) => name) } : {};
 }
 
-/** A password is never sent back into a page. */
+/** The password fields: a password is never sent back in a page. */
 function secretsIn(fields: FormData): string[] {
   return [...fields.keys()].filter((name) => /password/i.test(name));
 }
 
 /**
- * Runs a command that came as JSON: the twin of `submitForm`. Nothing is coerced, and a field that
- * the schema does not know is refused. `done` says what is answered; an object becomes JSON with
- * status 200. Sent again with the same `Idempotency-Key`, it is not run again; see kept-answers.ts.
+ * Runs a command that came as JSON; the counterpart of `submitForm`. No value is converted, and a
+ * field that the schema does not know is refused. `done` makes the answer; an object becomes JSON
+ * with status 200. If the client sends the same `Idempotency-Key` again, the command does not run
+ * again; see kept-answers.ts.
  */
 export async function submitJson<C extends RequestContext, S extends z.ZodType, Out>(
   ctx: C,
@@ -175,12 +185,15 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
     isAnew = false,
   }: {
     also?: Record<string, unknown>;
-    /** Bytes that may be sent, where that is more than usual. */
+    /** The most bytes that a client may send, if more than usual. */
     limit?: number;
-    /** Failures as plain text, where the spec has them so. */
+    /** Whether failures are plain text, as the spec sometimes requires. */
     plain?: boolean;
     done?: (out: Out, command: z.output<S>) => Response | object;
-    /** Its answer opens a door and is kept nowhere: an `Idempotency-Key` changes nothing. */
+    /**
+     * The answer gives access to something, so it is never kept: an `Idempotency-Key` has no
+     * effect.
+     */
     isAnew?: boolean;
   } = {},
 ): Promise<Response> {
@@ -203,10 +216,16 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   }
 }
 
-/** More than anybody reads: a long list of nothing but mistakes makes no longer answer. */
+/**
+ * More messages than anyone reads. A long list of mistakes does not make the answer longer than
+ * this.
+ */
 const mostMessages = 100;
 
-/** Parses with a schema, or throws `invalid` with the messages by field. */
+/**
+ * Parses a value with a schema. Throws `invalid` with the messages by field if the value does not
+ * fit.
+ */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -227,8 +246,8 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
 }
 
 /**
- * What a posted form says of the fields that a schema knows; all else is left out. Reads at most
- * `limit` bytes, and throws as `readEntries` does.
+ * The fields of a posted form that the schema knows; all others are left out. Reads at most `limit`
+ * bytes and throws like `readEntries`.
  */
 export async function readFields(
   request: Request,
@@ -238,22 +257,22 @@ export async function readFields(
   return boundFields(await readEntries(request, limit), schema);
 }
 
-/** Where a form is to lead back to. */
+/** The address to which a form leads back. */
 export const WayBack = z.object({ returnTo: z.string().max(mostOfAddress) });
 
-/** The path on this site that a posted form is to lead back to, or null. */
+/** The path on this site to which a posted form leads back, or null. */
 export async function wayBackIn(request: Request): Promise<string | null> {
   const { fields } = await readFields(request, WayBack);
   return safePath(fields.get("returnTo"));
 }
 
-/** The date in an address: '2026-11-28', or `not_found`. */
+/** The date in an address, such as '2026-11-28'. Throws `not_found` if it is not a date. */
 export function dateIn(text: string | undefined): string {
   if (!isCalendarDate(text)) throw new DomainError("not_found");
   return text;
 }
 
-/** The id in an address: a whole number from 1, or `not_found`. */
+/** The id in an address: a whole number from 1. Throws `not_found` if it is not an id. */
 export function idIn(text: string | undefined): number {
   if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw new DomainError("not_found");
   return Number(text);

@@ -1,12 +1,12 @@
 import { ownCookie } from "./cookies";
 import { z } from "./zod";
 
-/** A form of one button that takes back what was just done. */
+/** A form with one button that undoes what was just done. */
 const Undo = z.object({
-  /** Where it is posted, and where it leads back to. */
+  /** Where the form is posted, and where it leads back to. */
   action: z.string().max(200),
   returnTo: z.string().max(1000),
-  /** What it was done to, all under one name. */
+  /** The items that the action changed, all sent under one name. */
   name: z.string().max(40),
   values: z.array(z.string().max(31)).max(100),
 });
@@ -21,14 +21,16 @@ export type Toast = z.infer<typeof Toast>;
 
 const lasts = 60;
 
-/** Whether a browser asks for what may be looked at later, or our service worker for what it keeps. */
+/**
+ * Whether the request fetches a page ahead: a browser for later, or our service worker for keeping.
+ */
 const isAskedAhead = ({ headers }: Request) =>
   ["Sec-Purpose", "Purpose"].some((name) => headers.get(name)?.startsWith("prefetch"));
 
 /**
- * The outcome of what somebody has just done, told on the page they come to next. It travels in
- * a cookie and is in that page's HTML, so it needs no JavaScript. The cookie is signed: a page says
- * nothing in our name that we have not said.
+ * Shows the outcome of a user's action on the page that they see next. The outcome travels in a
+ * cookie and is part of that page's HTML, so it needs no JavaScript. The cookie is signed, so that
+ * a page shows only messages that we wrote.
  */
 export class Toaster {
   #incoming: string | null;
@@ -47,7 +49,10 @@ export class Toaster {
     this.#outgoing = Toast.parse(toast);
   }
 
-  /** What is to be shown on this page, once. A page that nobody looks at yet leaves it for the next. */
+  /**
+   * The toast to show on this page, once. A page that is fetched ahead leaves the toast for the
+   * next page.
+   */
   async take(): Promise<Toast | null> {
     if (this.#isAhead) return null;
     const parsed = Toast.safeParse(await this.#cookie.parse(this.#incoming));
@@ -55,7 +60,7 @@ export class Toaster {
     return parsed.success ? parsed.data : null;
   }
 
-  /** What the answer has to say to the browser's cookie jar, if anything. */
+  /** The Set-Cookie header that the answer needs, or null. */
   async header(): Promise<string | null> {
     if (this.#outgoing) return this.#cookie.serialize(this.#outgoing);
     if (this.#taken) return this.#cookie.serialize("", { maxAge: 0 });

@@ -7,13 +7,15 @@ export function newToken(): string {
     .replaceAll("=", "");
 }
 
-/** A token that somebody makes for a program of theirs: one sees, and can look for, what it is. */
+/**
+ * A token that a user makes for a program. Its prefix shows what it is, and can be searched for.
+ */
 export const newNamedToken = () => `md_${newToken()}`;
 
-/** Whether a token is of those; login's has 43 letters, and none before them. */
+/** Whether a token was made for a program. A sign-in token has 43 characters and no prefix. */
 export const isNamedToken = (token: string) => /^md_[\w-]{43}$/.test(token);
 
-/** The SHA-256 of a token in hex: all that the database ever holds of it. */
+/** The SHA-256 of a token in hex. The database never holds more than this. */
 export async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,7 +1,7 @@
-/** What the fields of the trap are called, in the form and where it is read; see trap.ts. */
+/** The names of the trap's fields, for the form and for the code that reads them; see trap.ts. */
 export const trapNames = {
-  /** A field that nobody sees, and that is to stay empty. */
+  /** A hidden field that must stay empty. */
   empty: "leaveEmpty",
-  /** When the form was opened, sealed. */
+  /** When the form was opened, as a sealed value. */
   opened: "openedAt",
 } as const;

@@ -2,16 +2,22 @@ import { DomainError } from "./errors";
 import type { Prepared } from "./fields";
 import { trapNames } from "./trap-names";
 
-/** Nobody reads a form, fills it in and sends it in less, in milliseconds; not even with autofill. */
+/**
+ * The least time, in milliseconds, in which a person can read, fill in and send a form, even with
+ * autofill.
+ */
 export const leastFilling = 3_000;
-/** A page that lay open for a week may still be sent; a seal that a program has kept is of no use after. */
+/**
+ * A page that was open for a week may still be sent. After that, a seal that a program has stored
+ * is useless.
+ */
 export const sealLasts = 7 * 24 * 3_600_000;
 
 /**
- * What stands in a form that is open to all to tell people from the programs that fill in every
- * form they find; it works without JavaScript. Neither the field that is to stay empty nor the
- * sealed moment at which the form was opened holds a person up for good: the form comes back with
- * all that was typed, and pressing once more is enough.
+ * Two fields in an open form that tell people from programs that fill in every form they find: a
+ * field that must stay empty, and the sealed time at which the form was opened. They work without
+ * JavaScript. Neither field stops a person for good: the form comes back with everything that was
+ * typed, and pressing the button once more is enough.
  */
 export class Trap {
   readonly #secret: string;
@@ -21,13 +27,16 @@ export class Trap {
     this.#secret = secret;
   }
 
-  /** What the form's hidden field says: the moment in base 36, and its seal. */
+  /** The value of the form's hidden field: the time in base 36, and its seal. */
   async seal(now: number): Promise<string> {
     const moment = now.toString(36);
     return `${moment}.${await this.#sign(moment)}`;
   }
 
-  /** How long ago a form was opened, in milliseconds; null for what is not our seal, or has ended. */
+  /**
+   * How long ago the form was opened, in milliseconds; null if the value is not our seal, or has
+   * expired.
+   */
   async age(sealed: FormDataEntryValue | null, now: number): Promise<number | null> {
     const [, moment = "", sign = ""] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(String(sealed)) ?? [];
     if (moment === "" || (await this.#sign(moment)) !== sign) return null;
@@ -35,7 +44,7 @@ export class Trap {
     return age > sealLasts ? null : age;
   }
 
-  /** Why a form that was sent is shown once more; null when a person may well have sent it. */
+  /** Why a sent form is shown once more; null if a person may well have sent it. */
   async whyAgain(form: FormData, now: number): Promise<Prepared | null> {
     const again = (text: string, field: string = trapNames.opened): Prepared => ({
       isAgain: true,

@@ -2,9 +2,9 @@ import type { Capabilities } from "./context";
 import { DomainError } from "./errors";
 
 /**
- * Does a verb's work, and says in the product's own words when it goes wrong in a way that nobody
- * has foreseen; what has really happened is logged. A refusal keeps the words it has. It stands in
- * the verb, so that a form and its JSON twin say the same.
+ * Does a verb's work. After an unexpected error, throws `internal` in the product's own words and
+ * logs what really happened. A refusal keeps its own words. This function is used in the verb, so
+ * that a form and the JSON call say the same.
  */
 export async function sayingWhenItFails<T>(
   ctx: Pick<Capabilities, "log">,

@@ -2,13 +2,14 @@ import { DomainError, type FieldErrors } from "./errors";
 import { mostOfName, wrappedIn } from "./fields";
 import type { z } from "./zod";
 
-/** So many names are told back: more than anybody reads. */
+/** The most names in the answer: more than anyone reads. */
 const mostTold = 20;
 
 /**
- * Refuses what a program has sent in a field that its command does not know: a name with a slip in it
- * would otherwise do nothing, and nobody would be told. A form's fields are left out instead, because
- * browsers and their extensions add some; see fields.ts. Throws `invalid`, by field.
+ * Refuses fields that a program sent and its command does not know. Otherwise a misspelled name
+ * would have no effect, and no one would notice. A form's unknown fields are left out instead,
+ * because browsers and their extensions add some; see fields.ts. Throws `invalid`, with a message
+ * for each field.
  */
 export function refuseUnknown(schema: z.core.$ZodType, sent: unknown): void {
   const fields: FieldErrors = {};
@@ -25,7 +26,7 @@ export function refuseUnknown(schema: z.core.$ZodType, sent: unknown): void {
   );
 }
 
-/** The paths in a value, 'items[0].color', that its schema does not know. */
+/** The paths in a value that its schema does not know, such as 'items[0].color'. */
 function* unknownIn(schema: z.core.$ZodType, value: unknown, path: string): Generator<string> {
   const inner = wrappedIn(schema);
   if (inner) return yield* unknownIn(inner, value, path);

@@ -1,21 +1,23 @@
-/** Who is looking. Worked out from the database at every request, never from what a client says. */
+/**
+ * The viewer's role. Found in the database at every request, never taken from what a client says.
+ */
 export type Role = "customer" | "vendor" | "market_manager" | "admin";
 
-/** As what an account works at a vendor: see models/people/access/access.rules.ts. */
+/** An account's role at a vendor: see models/people/access/access.rules.ts. */
 export type VendorRole = "owner" | "helper";
 
-/** A vendor at which an account works. */
+/** A vendor where an account works. */
 export interface OwnVendor {
   id: number;
   name: string;
   role: VendorRole;
 }
 
-/** An administrator who sees Market Day as another account does, reading only. */
+/** An administrator who sees Market Day as another account sees it, read-only. */
 interface ViewedBy {
   id: number;
   username: string;
-  /** Milliseconds since the epoch: when they are themselves again. */
+  /** Milliseconds since the epoch: when the view of the other account ends. */
   until: number;
 }
 
@@ -24,17 +26,23 @@ export interface Viewer {
   username: string;
   email: string;
   role: Role;
-  /** The vendor that is acted for, of those at which this account works; null where it has none. */
+  /** The vendor that this account acts for now; null if the account works at no vendor. */
   vendorId: number | null;
-  /** All the vendors at which this account works. */
+  /** All vendors where this account works. */
   vendors: readonly OwnVendor[];
-  /** The market this account acts for: the first of those it runs, or the one it has chosen. */
+  /**
+   * The market that this account acts for: the first market that it runs, or the market that it has
+   * chosen.
+   */
   marketId: number | null;
-  /** All the markets that it runs, the oldest first, where they are several. */
+  /** All markets that the account runs, the oldest first, if there are several. */
   marketIds?: readonly number[];
-  /** What the token is good for that a program has come with; all that the account may, without. */
+  /**
+   * The scopes of the token that a program has sent. If missing, everything that the account may
+   * do.
+   */
   scopes?: readonly Scope[];
-  /** Who really looks, where it is not the account itself: then nothing can be changed. */
+  /** The real viewer, if it is not the account itself. Then nothing can be changed. */
   viewedBy?: ViewedBy;
 }
 export type Customer = Viewer & { role: "customer" };
@@ -42,10 +50,10 @@ export type VendorViewer = Viewer & { role: "vendor"; vendorId: number };
 export type Manager = Viewer & { role: "market_manager"; marketId: number };
 export type Admin = Viewer & { role: "admin" };
 
-/** Whether somebody works at a vendor, whichever of theirs they act for. */
+/** Whether a user works at a vendor, even if they now act for another vendor. */
 export const worksAt = ({ role, vendors }: Viewer, vendorId: number): boolean =>
   role === "vendor" && vendors.some(({ id }) => id === vendorId);
 
-/** What a token that somebody has made for a program may be good for, beside reading. */
+/** The scopes that a user can give to a program's token. */
 export const scopes = ["read", "orders", "stall", "money", "market", "admin", "saved"] as const;
 export type Scope = (typeof scopes)[number];

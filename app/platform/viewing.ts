@@ -2,12 +2,12 @@ import type { RequestContext } from "./context";
 import type { Reading } from "./database";
 import { DomainError } from "./errors";
 
-/** Where the view of another account is ended. */
+/** The address that ends the view of another account. */
 const endViewPath = "/viewing/end";
 
 /**
- * What may be posted while one sees Market Day as somebody else: what ends that, and the choice of
- * light or dark, which is the browser's.
+ * What an administrator may post while viewing another account: what ends the view, and the choice
+ * of light or dark, which belongs to the browser.
  */
 const mayBePosted: readonly string[] = [endViewPath, "/sign-out", "/theme"];
 
@@ -16,7 +16,7 @@ const mayPost = ({ method, url }: Request) =>
 
 const readingOnly = () => new DomainError("reading_only");
 
-/** Refuses what is posted, or called, by an administrator who only looks at another account. */
+/** Refuses posts and API calls by an administrator who is viewing another account. */
 export async function refuseWhileViewing({
   request,
   context,
@@ -29,9 +29,10 @@ export async function refuseWhileViewing({
 }
 
 /**
- * Takes from a request everything with which it could change something, for one that only looks:
- * the second lock, for what is changed without a post, by a loader or by work that goes on after
- * the answer. The database answers, and so do questions to Stripe; all else is refused.
+ * Removes every way to change something from a request that only views another account. This is a
+ * second lock, for changes without a post: in a loader, or in work that continues after the answer.
+ * The database, Stripe and the photo store can still be read; changes there, and email, are
+ * refused.
  */
 export function onlyReadWhileViewing(
   request: Request,
@@ -41,7 +42,9 @@ export function onlyReadWhileViewing(
   if (!mayPost(request)) onlyRead(context, reading);
 }
 
-/** Takes the same from a request until what this answers is called. */
+/**
+ * Makes a request read-only, like `onlyReadWhileViewing`, until the returned function is called.
+ */
 export function onlyRead(context: RequestContext, reading: Reading): () => void {
   reading.refuse = readingOnly;
   const { payments, connect, balances, mail, pictures } = context;
@@ -67,7 +70,7 @@ export function onlyRead(context: RequestContext, reading: Reading): () => void 
   };
 }
 
-/** A capability of which only these ways are left. */
+/** The capability with only these methods left. Every other method throws `reading_only`. */
 function only<Capability extends object>(
   capability: Capability,
   ways: readonly (keyof Capability)[],

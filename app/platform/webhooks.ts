@@ -2,27 +2,32 @@ import { isPublicAddress, lookUp } from "./name-lookup";
 import { type OutsideAddress, outsideAddress } from "./public-address";
 import type { Settings } from "./settings";
 
-/** What an endpoint made of a message. */
+/** An endpoint's answer to a message. */
 interface EndpointAnswer {
-  /** Null where there was no answer: it could not be reached, or not in time. */
+  /** Null if there was no answer: the endpoint could not be reached, or not in time. */
   status: number | null;
   /** Milliseconds. */
   took: number;
-  /** The beginning of what it said, or why there was no answer. */
+  /** The beginning of the answer's text, or why there was no answer. */
   said: string;
 }
 
-/** The way to other people's servers. */
+/** Sends messages to other people's servers. */
 export interface Webhooks {
-  /** The address as it is called, or why it is not: also, what its name leads to is looked up. */
+  /**
+   * The address to call, or why it is not called. Also looks up what the address's name leads to.
+   */
   addressOf(typed: string): Promise<OutsideAddress>;
-  /** Posts a message. A redirect is an answer like any other, and is not followed. Never throws. */
+  /**
+   * Posts a message. A redirect counts as an answer like any other and is not followed. Never
+   * throws.
+   */
   post(url: string, message: { body: string; headers: HeadersInit }): Promise<EndpointAnswer>;
 }
 
-/** An endpoint has so long to answer, in milliseconds. */
+/** The most milliseconds that an endpoint may take to answer. */
 const patience = 10_000;
-/** So many bytes of an answer are read, and so many letters of them are kept. */
+/** The most bytes of an answer that are read, and the most characters of it that are kept. */
 const mostBytes = 2000;
 const mostLetters = 300;
 
@@ -35,7 +40,7 @@ export function openWebhooks(
     const address = outsideAddress(typed, { allowsLocal, own: settings.SITE_URL });
     if ("whyNot" in address || !settings.DNS_RESOLVER) return address;
     const { hostname, protocol } = new URL(address.href);
-    // Nothing but this machine itself is called by http, and only where a setting allows it.
+    // Only this machine itself is called by http, and only if a setting allows it.
     if (protocol === "http:") return address;
     const found = await lookUp(hostname, settings.DNS_RESOLVER, reach);
     if ("whyNot" in found) return found;
@@ -53,7 +58,7 @@ export function openWebhooks(
         took: Date.now() - began,
         said: said.slice(0, mostLetters),
       });
-      // Looked at once more: what may be called, and what a name leads to, may have changed.
+      // Check again: the rules, and what a name leads to, may have changed.
       const address = await addressOf(url);
       if ("whyNot" in address) return answered(null, address.whyNot);
       try {
@@ -78,7 +83,10 @@ export function openWebhooks(
   };
 }
 
-/** The beginning of an answer, in letters that can be shown; '' where it breaks off. */
+/**
+ * The beginning of an answer, with only characters that can be shown. If the answer breaks off, the
+ * text up to that point.
+ */
 async function beginningOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
@@ -91,7 +99,7 @@ async function beginningOf({ body }: Response): Promise<string> {
       read += value.byteLength;
     }
   } catch {
-    // It has answered, and what it says after that is nobody's concern.
+    // The endpoint has answered. The rest of its text does not matter.
   }
   reader?.cancel().catch(() => {});
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();

@@ -1,9 +1,10 @@
 import { config, z } from "zod";
 
 /**
- * zod, as all of this uses it. It would like to write its own functions with `eval` and tries
- * whether it may; our content policy says no, and browsers report the attempt as a break of it. A
- * schema asks when it is made, so whatever makes one takes `z` from here.
+ * zod, set up for this whole app. By default, zod tests whether it may write its own functions with
+ * `eval`. Our content policy forbids `eval`, and browsers report the test as a violation. A schema
+ * makes this test when it is created, so every module that creates a schema must import `z` from
+ * here.
  */
 config({ jitless: true });
 

@@ -3,27 +3,34 @@ import { isKept, isOneThing, offlinePath, shellFiles } from "./which-pages";
 import { version } from "./worker";
 
 /**
- * What is kept, in four kinds of caches. 'shell' holds what this build answers at addresses that
- * stay: drawings, and the page that says that one is offline. 'assets' holds hashed files, which are
- * right for every build, because their names say what is in them. 'pages' holds pages, one cache for
- * each account; a page goes in only once every asset that it names is there too, so it can be read
- * after a new build as it was. The worker's memory (memory.ts) says whose pages may be shown.
+ * The service worker keeps four kinds of caches. 'shell' holds this build's answers at fixed
+ * addresses: drawings, and the offline page. 'assets' holds hashed files, which are right for every
+ * build, because their names depend on their content. 'pages' holds pages, with one cache for each
+ * account. A page goes in only after every asset that it names is kept too, so the page can be read
+ * unchanged after a new build. The worker's memory (memory.ts) says whose pages may be shown.
  */
 const shell = `shell-${version}`;
 const assets = "assets";
-/** Of what a kept page is made. Another shape cannot read this one's, and begins with none. */
+/**
+ * The format of a kept page. A build with another format cannot read these pages, and begins with
+ * none.
+ */
 const shape = 1;
 const pagesOf = (account: string) => `pages-${shape}-${account}`;
 
 const mostPages = 60;
 
-/** Fills the shell. Fails, and so leaves the last build in charge, if a part cannot be had. */
+/**
+ * Fills the shell. If a part cannot be loaded, this function throws, and the last build stays in
+ * charge.
+ */
 export async function keepShell(): Promise<void> {
   const cache = await caches.open(shell);
-  // Their addresses stay from build to build: the browser may still have what the last one answered.
+  // These addresses stay the same in every build, so the browser may still have the last build's
+  // answers.
   const anew = (path: string) => new Request(new URL(path, location.origin), { cache: "reload" });
   await cache.addAll(shellFiles.map(anew));
-  // Asked for as nobody, because it is shown to anybody.
+  // Asked for without a session, because everyone sees this page.
   const answer = await fetch(offlinePath, { cache: "reload", credentials: "omit" });
   if (!answer.ok) throw new Error("There is no offline page.");
   const html = await answer.text();
@@ -32,9 +39,9 @@ export async function keepShell(): Promise<void> {
 }
 
 /**
- * Throws away what earlier builds have left and nothing needs: their shells, pages that are no
- * longer to be kept, and files that no kept page names. No page is asked for meanwhile: a browser
- * holds back what it asks of a worker that is taking over.
+ * Deletes what earlier builds have left and no build needs: their shells, pages that should no
+ * longer be kept, and files that no kept page names. No page is requested in the meantime: a
+ * browser holds back its requests to a worker that is taking over.
  */
 export async function dropLeftovers(): Promise<void> {
   const names = await caches.keys();
@@ -47,7 +54,10 @@ export async function dropLeftovers(): Promise<void> {
   await dropAssetsBut([...kept.flat(), await textOf(offline)]);
 }
 
-/** The HTML of what stays of an account's pages, when those are gone that no rule keeps any more. */
+/**
+ * Deletes the pages of an account that no rule keeps any more, and returns the HTML of the
+ * remaining pages.
+ */
 async function pagesStillKept(name: string): Promise<string[]> {
   const cache = await caches.open(name);
   const texts = (await cache.keys()).map(async (page) => {
@@ -60,7 +70,7 @@ async function pagesStillKept(name: string): Promise<string[]> {
 
 const textOf = async (found: Response | undefined) => (found ? found.text() : "");
 
-/** Leaves only the files that these texts name, and those that such files name. */
+/** Deletes all files except those that these texts name, and those that such files name. */
 async function dropAssetsBut(texts: string[]): Promise<void> {
   const cache = await caches.open(assets);
   const needed = new Set<string>();
@@ -82,7 +92,10 @@ function assetsIn(text: string): Set<string> {
   return new Set([...named].map(([, file]) => `/assets/${file}`));
 }
 
-/** A file of the shell, or a hashed one; from the network, and kept, if it was not there yet. */
+/**
+ * A file of the shell, or a hashed file. A file that is not kept yet is loaded from the network and
+ * kept.
+ */
 export async function keptFile(request: Request): Promise<Response> {
   const isAsset = new URL(request.url).pathname.startsWith("/assets/");
   const cache = await caches.open(isAsset ? assets : shell);
@@ -93,7 +106,7 @@ export async function keptFile(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The page that says that one is offline, and leads back to where one wanted to go. */
+/** The offline page, which leads back to the page that the user wanted. */
 export async function offlinePage(url: URL): Promise<Response> {
   if (url.pathname === offlinePath) {
     const kept = await (await caches.open(shell)).match(offlinePath);
@@ -103,23 +116,24 @@ export async function offlinePage(url: URL): Promise<Response> {
 }
 
 /**
- * Answers come in any order. One that was asked for before another says nothing new about whose
- * session this is, so every question takes a turn, and only the latest turn is believed. An own
- * number is enough: a worker is not ended while an answer is still awaited.
+ * Answers arrive in any order. The answer to an earlier request says nothing new about whose
+ * session this is, so every request takes a turn, and only the latest turn counts. A counter in
+ * memory is enough: a worker is not stopped while it is still waiting for an answer.
  */
 let turns = 0;
 let believed = 0;
 export const takeTurn = () => ++turns;
 
-/** Whose pages may be shown is read and changed by one at a time. */
+/** Only one task at a time reads and changes whose pages may be shown. */
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("whose-pages", work) as Promise<Result>;
 
 /**
- * Takes note of whose answer this is. When that changes, by signing in or out, here or in another
- * tab, or because the session has ended, everything kept for anybody else is thrown away. An answer
- * that may have come out of the browser's cache can only have the worker forget: it may be older
- * than the session. So does every account's as long as a sign-out is owed.
+ * Records which account an answer is for. If the account changes (by signing in or out, here or in
+ * another tab, or because the session has ended), everything kept for others is deleted. An answer
+ * that may come from the browser's cache can only make the worker forget, because it may be older
+ * than the session. While a sign-out still has to be sent to the server, every account's answer can
+ * only make it forget, too.
  */
 export function noteAccount(answer: Response, turn: number): Promise<void> {
   const account = accountOf(answer);
@@ -133,7 +147,7 @@ export function noteAccount(answer: Response, turn: number): Promise<void> {
   });
 }
 
-/** Throws away all pages, and with them the memory of whose they were. */
+/** Deletes all pages, and the memory of whose pages they were. */
 export function forgetPages(): Promise<void> {
   const turn = takeTurn();
   return inTurn(async () => {
@@ -143,7 +157,7 @@ export function forgetPages(): Promise<void> {
   });
 }
 
-/** Throws away all pages but those of one account, if one is named. */
+/** Deletes all pages, except those of the account in `except`, if given. */
 async function dropPages(except?: string): Promise<void> {
   const names = await caches.keys();
   const stays = except === undefined ? null : pagesOf(except);
@@ -151,20 +165,21 @@ async function dropPages(except?: string): Promise<void> {
   await Promise.all(gone.map((name) => caches.delete(name)));
 }
 
-/** Asks for a page once more, in order to keep it: one that was not loaded as a document. */
+/** Requests a page again in order to keep it. The page was not loaded as a document. */
 export async function fetchAndKeep(path: string): Promise<void> {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin || !isKept(url.pathname)) return;
   const turn = takeTurn();
-  // Else it would be told, and never shown, what somebody has done in the meantime.
+  // Without `Purpose`, this answer would take the toast about the user's last action, and no one
+  // would see it.
   const answer = await fetch(url, { headers: { Accept: "text/html", Purpose: "prefetch" } });
   await noteAccount(answer, turn);
   await keepPage(url, answer, false);
 }
 
 /**
- * Keeps a page that was just answered. One that tells an outcome ('Order cancelled') would tell it
- * again at every look; such a page is asked for anew, when it no longer does.
+ * Keeps a page that was just answered. A page with an outcome ('Order cancelled') would show the
+ * outcome every time. Such a page is requested again, after it no longer shows the outcome.
  */
 export async function keepPage(url: URL, answer: Response, again = true): Promise<void> {
   const account = accountOf(answer);
@@ -178,7 +193,7 @@ export async function keepPage(url: URL, answer: Response, again = true): Promis
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
   headers.set("X-Kept-Title", encodeURIComponent(title));
   await inTurn(async () => {
-    // Somebody may have signed out meanwhile.
+    // The user may have signed out in the meantime.
     if (account !== (await recall(whose))) return;
     const cache = await caches.open(pagesOf(account));
     await cache.delete(url.href);
@@ -189,7 +204,9 @@ export async function keepPage(url: URL, answer: Response, again = true): Promis
   });
 }
 
-/** A page as it was kept for the account that the last answer was for; it says since when. */
+/**
+ * The page that was kept for the account of the last answer. The page says since when it is kept.
+ */
 export async function keptPage(url: URL): Promise<Response | null> {
   const account = await recall(whose);
   if (account === null) return null;
@@ -205,7 +222,7 @@ export async function keptPage(url: URL): Promise<Response | null> {
   return new Response(html, { headers: found.headers });
 }
 
-/** Every asset that a page names, so that it can be drawn and woken up again. */
+/** Keeps every asset that a page names, so that the page can be drawn and hydrated again. */
 async function keepAssets(html: string): Promise<void> {
   const cache = await caches.open(assets);
   await Promise.all(
@@ -216,8 +233,9 @@ async function keepAssets(html: string): Promise<void> {
 }
 
 /**
- * Whom an answer of the server is for: an account's number, 'nobody', or null where it does not
- * say. A page that anybody may keep says nothing, but only a browser without cookies is given it.
+ * Whom a server's answer is for: an account's id, 'nobody', or null if the answer does not say. A
+ * public page does not say, but the server sends it only to a browser without cookies, so it is for
+ * 'nobody'.
  */
 function accountOf({ headers }: Response): string | null {
   const isPublic = /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
@@ -225,14 +243,14 @@ function accountOf({ headers }: Response): string | null {
   return isHtml(headers) && /\bcookie\b/i.test(headers.get("Vary") ?? "") ? "nobody" : null;
 }
 
-/** Whether an answer comes from the server itself, and from no cache on the way. */
+/** Whether an answer comes from the server itself, and not from a cache on the way. */
 const isNew = ({ headers }: Response) => /\bno-store\b/.test(headers.get("Cache-Control") ?? "");
 
 const isHtml = (headers: Headers) => /^text\/html/.test(headers.get("Content-Type") ?? "");
 
 /**
- * What is `no-store` for the browser, whose cache nobody empties when the account changes, may well
- * be kept here. See docs/decisions.
+ * Whether a page may be kept here. A page can be `no-store` for the browser, because no one empties
+ * the browser's cache when the account changes, and still be kept here. See docs/decisions.
  */
 function mayBeKept(answer: Response): boolean {
   return (
@@ -244,7 +262,7 @@ function mayBeKept(answer: Response): boolean {
   );
 }
 
-/** The answer's headers, less those that spoke of how it was sent. */
+/** The answer's headers, without those about how the answer was sent. */
 function keptHeaders(answered: Headers): Headers {
   const headers = new Headers(answered);
   const ofTheWay = ["Content-Encoding", "Content-Length", "Server-Timing", "Clear-Site-Data"];

@@ -1,7 +1,8 @@
 /**
- * The service worker: keeps the guide readable at the edge of a field. Pages come from the network
- * first, and from what was kept only when it does not answer; what is posted is never touched.
- * docs/decisions says what is kept for whom, and why.
+ * The service worker keeps the guide readable at the edge of a field. Pages come from the network
+ * first, and from the kept pages only if the network does not answer. Forms are posted without
+ * changes; the worker handles only those that may end or begin a session. docs/decisions says what
+ * is kept for whom, and why.
  */
 import {
   dropLeftovers,
@@ -26,13 +27,13 @@ import {
 } from "./which-pages";
 import { type FetchEvent, worker } from "./worker";
 
-/** How long a page has to turn to what was kept before its own request is given up. */
+/** How long a page has to switch to the kept page before its own request fails, in milliseconds. */
 const patience = 5000;
 
-/** Where Remix tells which scripts a page needs. */
+/** Where Remix says which scripts a page needs. */
 const manifestPath = "/__manifest";
 
-/** Where signing out leads. */
+/** The page that follows a sign-out. */
 const doorPath = "/auth";
 
 worker.addEventListener("install", (event) => {
@@ -74,7 +75,7 @@ worker.addEventListener("message", (event) => {
 
 worker.addEventListener("sync", (event) => {
   const pay = async () => {
-    // The browser tries again later where this fails.
+    // If this fails, the browser tries again later.
     if ((await paySignOut()) === "owed") throw new Error("The server cannot be told yet.");
   };
   event.waitUntil(pay());
@@ -86,7 +87,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     const signOut = await paySignOut();
     if (signOut === "owed") throw new Error("Its page would be the account's.");
     if (signOut === "paid" && url.pathname === offlinePath) return Response.redirect(doorPath);
-    // What was asked for ahead was asked for before the server was told.
+    // A preloaded answer was requested before the server knew of the sign-out.
     const preloaded = signOut === "none" ? await event.preloadResponse : undefined;
     const turn = signOut === "none" ? asked : takeTurn();
     const answer = preloaded ?? (await fetch(event.request));
@@ -102,8 +103,8 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 /**
- * What a page asks for in order to become another. When it cannot be had, the page is told, and
- * goes to the other as a browser would, which finds what was kept.
+ * Answers a page's script that asks for another page's data. If the data cannot be loaded, the page
+ * is told so. The page then opens the other page as a browser would, and finds the kept page.
  */
 async function data(event: FetchEvent, url: URL): Promise<Response> {
   const asked = takeTurn();
@@ -118,7 +119,10 @@ async function data(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** What a page asks before it goes to another for the first time: which scripts that one needs. */
+/**
+ * Answers what a page asks before it opens another page for the first time: which scripts the other
+ * page needs.
+ */
 async function manifest(event: FetchEvent, url: URL): Promise<Response> {
   try {
     return await fetch(event.request);
@@ -127,9 +131,10 @@ async function manifest(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Tells the page that what it needs to become another cannot be had. */
+/** Tells the page that the data or scripts for the next page cannot be loaded. */
 async function unreachable(event: FetchEvent, path: string): Promise<Response> {
-  // Given up by the page itself, for another tap: that says nothing of the line.
+  // The page itself cancelled the request, because of another tap. This says nothing about the
+  // connection.
   if (event.request.signal.aborted) return Response.error();
   const client = await worker.clients.get(event.clientId);
   client?.postMessage({ unreachable: path });
@@ -137,8 +142,9 @@ async function unreachable(event: FetchEvent, path: string): Promise<Response> {
 }
 
 /**
- * What is posted to end a session or to begin another. A sign-out that is still owed goes first,
- * else it would end the new session. One that cannot be had now is owed.
+ * Handles a form that ends a session or begins another. A sign-out that the server does not know of
+ * yet is sent first, because it would otherwise end the new session. A sign-out that cannot be sent
+ * now is remembered for later.
  */
 async function change(event: FetchEvent, url: URL): Promise<Response> {
   const isSignOut = endsSession(url.pathname);
@@ -148,13 +154,13 @@ async function change(event: FetchEvent, url: URL): Promise<Response> {
   } catch (error) {
     if (!isSignOut) throw error;
     await oweSignOut();
-    // A page that asked by script has been told, and leaves.
+    // A page that asked by script has been told, and leaves by itself.
     if (isData(url.pathname)) return nothingForNow();
     return Response.redirect(`${offlinePath}?to=${encodeURIComponent(doorPath)}`, 303);
   }
 }
 
-/** Fails, once the page that asked has had time to go elsewhere. */
+/** Fails after a delay, so that the page that asked has time to go elsewhere. */
 async function nothingForNow(): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, patience));
   return Response.error();

@@ -1,9 +1,12 @@
-/** What the worker remembers beside pages and files. It outlives a build, and the worker itself. */
+/**
+ * What the worker remembers besides pages and files. This memory outlives a build, and the worker
+ * itself.
+ */
 const memory = "state";
 
-/** Whose pages may be shown: an account's number, or 'nobody'. */
+/** Whose pages may be shown: an account's id, or 'nobody'. */
 export const whose = "/account-of-last-answer";
-/** Somebody has signed out without a connection: the server is still to be told. */
+/** A user has signed out without a connection, and the server must still be told. */
 export const owedSignOut = "/sign-out-owed";
 
 type Thing = typeof whose | typeof owedSignOut;

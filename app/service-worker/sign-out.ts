@@ -2,15 +2,17 @@ import { forgetPages } from "./keep";
 import { forget, owedSignOut, recall, remember } from "./memory";
 import { worker } from "./worker";
 
-/** A connection at the edge of a field may take a request and never answer: give up after 10 s. */
+/**
+ * A connection at the edge of a field may accept a request and never answer. Give up after 10 s.
+ */
 const patienceMs = 10_000;
 
 /**
- * Signing out without a connection. The session is a row in the server's database, so the reader is
- * still signed in, and the offline page says so (routes/public/offline.tsx). This browser throws away
- * at once what it kept of the account, and shows no page of the account any more. The server is told
- * as soon as possible: before anything else is asked for, whenever the offline page asks for another
- * try, or by the browser itself where it can do that.
+ * Signs out without a connection. The session is a row in the server's database, so the user is
+ * still signed in, and the offline page says so (routes/public/offline.tsx). This browser deletes
+ * everything that it kept for the account at once, and shows no more pages of the account. The
+ * server is told as soon as possible: before any other request, when the offline page asks for
+ * another try, or by the browser itself, if it can do so.
  */
 export async function oweSignOut(): Promise<void> {
   await remember(owedSignOut, "yes");
@@ -19,7 +21,7 @@ export async function oweSignOut(): Promise<void> {
   await tellPages({ signOut: "owed" });
 }
 
-/** 'none' where nothing is owed, 'paid' where the server has just been told, else 'owed'. */
+/** 'none' if no sign-out is owed, 'paid' if the server has just been told, or else 'owed'. */
 export async function paySignOut(): Promise<"none" | "paid" | "owed"> {
   return navigator.locks.request("sign-out", async () => {
     if ((await recall(owedSignOut)) === null) return "none";
@@ -33,7 +35,7 @@ export async function paySignOut(): Promise<"none" | "paid" | "owed"> {
   });
 }
 
-/** What a page is told of a sign-out: see components/other-tabs.ts. */
+/** What a page is told about a sign-out: see components/other-tabs.ts. */
 export interface SignOutTold {
   signOut: "owed" | "paid";
 }

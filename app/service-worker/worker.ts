@@ -1,6 +1,6 @@
 /**
- * What this worker uses of a service worker's global scope. The types of pages and of Cloudflare's
- * workers are both loaded here, and neither knows these.
+ * The parts of a service worker's global scope that this worker uses. The types of pages and of
+ * Cloudflare's workers are both loaded here, and neither includes these parts.
  */
 interface LongEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -39,13 +39,16 @@ interface WorkerScope {
   };
   registration: {
     navigationPreload?: { enable(): Promise<void> };
-    /** Asks for a 'sync' event once there is a line, even if every page is closed by then. */
+    /**
+     * Asks for a 'sync' event as soon as there is a connection, even if all pages are closed by
+     * then.
+     */
     sync?: { register(tag: string): Promise<void> };
   };
 }
 
 export const worker = self as unknown as WorkerScope;
 
-/** What this build is made of, as a hash; see scripts/vite-service-worker.ts. */
+/** A hash of this build's contents; see scripts/vite-service-worker.ts. */
 declare const __VERSION__: string;
 export const version = __VERSION__;

@@ -27,7 +27,7 @@ export const Applied = answer<Omit<ToldApplied, "token"> & { status: string }>()
   }),
 );
 
-/** What was recommended or asked for. */
+/** The answer to a recommendation or a request. */
 export const Asked = answer<{ status: string; isKnown: boolean }>()(
   "Asked",
   z.object({

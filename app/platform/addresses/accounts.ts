@@ -1,6 +1,6 @@
 import { account, anyone, rows, signedIn } from "./row";
 
-/** Everybody's own account. */
+/** The pages of a user's own account. */
 export const ownAccount = rows({
   "/account": { for: signedIn, menu: account("Account", "settings") },
   "/account/name": { for: signedIn },
@@ -14,7 +14,7 @@ export const ownAccount = rows({
   "/account/delete": { for: signedIn, changesAccount: true },
 });
 
-/** The doors, and what leads through them. */
+/** The sign-in pages ('doors'), and the other addresses for signing in and out. */
 export const signingIn = rows({
   "/auth": { for: anyone, changesAccount: true },
   "/vendor-auth": { for: anyone, changesAccount: true },

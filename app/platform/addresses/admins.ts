@@ -1,6 +1,6 @@
 import { admins, foot, more, rows, signedIn } from "./row";
 
-/** What administrators decide and look after. */
+/** The administrators' pages. */
 export const adminPages = rows({
   "/admin": {
     for: admins,

@@ -1,6 +1,6 @@
 import { anyone, customers, main, more, rows, shoppers } from "./row";
 
-/** What a customer orders and keeps. */
+/** The customers' pages: what they order and what they save. */
 export const customerPages = rows({
   "/vendor/:vendorId/pre-order": { for: anyone },
   "/success": { for: customers },

@@ -1,6 +1,6 @@
 import { anyone, customers, foot, main, rows, shoppers } from "./row";
 
-/** What there is to find, for anybody. */
+/** The public guide: everything that anyone can find. */
 export const guide = rows({
   "/": { for: anyone, found: true, kept: "by search" },
   "/map": { for: anyone, found: true, kept: "by search", menu: main("Map", "map") },

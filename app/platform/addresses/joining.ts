@@ -1,6 +1,6 @@
 import { anyone, joiners, more, rows, signedIn } from "./row";
 
-/** How vendors, markets and the people who run them come in. */
+/** The addresses through which vendors, markets and their people join. */
 export const joining = rows({
   "/grow-with-us": {
     for: anyone,

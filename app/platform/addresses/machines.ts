@@ -1,16 +1,16 @@
 import { anyone, rows } from "./row";
 
-/** Pictures on their way. */
+/** Uploads of photos. */
 export const uploads = rows({
   "/upload": { for: anyone },
 });
 
-/** Private files, for whoever may read each. */
+/** Private files. Each file is only for the accounts that may read it. */
 export const privateFiles = rows({
   "/documents/:documentId": { for: ["vendor", "market_manager", "admin"] },
 });
 
-/** What is read and written by machines. */
+/** Addresses that machines read and write. */
 export const machines = rows({
   "/healthz": { for: anyone },
   "/images/*": { for: anyone, found: true },

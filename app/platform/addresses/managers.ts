@@ -1,6 +1,6 @@
 import { managers, more, rows } from "./row";
 
-/** A market, for whoever runs it. */
+/** A market's pages, for its managers. */
 export const managerPages = rows({
   "/market-manager-dashboard": {
     for: managers,

@@ -1,41 +1,55 @@
 import type { Role } from "../viewer";
 
-/** Anyone at all, anyone who is signed in, or accounts of these roles. */
+/** Anyone at all, any signed-in user, or accounts with this role. */
 export type Who = "anyone" | "signedIn" | Role;
 
-/** Somebody who may be offered an address in a menu; 'nobody' is signed out. */
+/** A user to whom a menu may offer an address. 'nobody' is a signed-out user. */
 export type Audience = Role | "nobody";
 
-/** Beside the product's title, under 'More', above Sign Out, and at the foot of every page. */
+/**
+ * Where a menu entry appears: beside the product's title ('main'), under 'More', above Sign Out
+ * ('account'), or at the foot of every page.
+ */
 export type MenuPart = "main" | "more" | "account" | "foot";
 
 interface MenuPlace<Icon extends string> {
   in: MenuPart;
   label: string;
   icon: Icon;
-  /** To whom it is offered; to everybody it is for, unless it says so. */
+  /** Who sees the entry in the menu. If missing, everyone whom the address is for. */
   to?: readonly Audience[];
 }
 
 export interface Address<Icon extends string = string> {
-  /** Who may read it or write to it; each handler says by itself, first of all, who may do which. */
+  /** Who may read or write at this address. Each handler first checks who may do which. */
   for: readonly Who[];
-  /** Where it stands in the menus. In each part they stand in the order of this table. */
+  /**
+   * The entry for this address in the menus. Each part of the menus lists its entries in the order
+   * of this table.
+   */
   menu?: MenuPlace<Icon>;
-  /** Its place in the back office of those it is for: in the rail, and on a phone in the bar. */
+  /**
+   * The entry for this address in the back office of its users: in the side rail, or in the bar on
+   * a phone.
+   */
   desk?: { label: string; icon: Icon };
-  /** The place that is lit on this page, where addresses alone don't tell: the address of a `desk`. */
+  /**
+   * The address of the `desk` entry to highlight on this page, if the page's own address does not
+   * show which entry.
+   */
   place?: string;
-  /** What the page is called among the parts of its place: in the row of tabs, or under 'More'. */
+  /** The page's name among the parts of its `place`: in the row of tabs, or under 'More'. */
   part?: string;
-  /** Search engines may find it. They are kept away from all that does not say so. */
+  /**
+   * Search engines may find this address. They are kept away from every address without `found`.
+   */
   found?: true;
   /**
-   * Its page stays readable without a connection: each search as a page of its own ('by search'),
-   * or as one page whatever its address says behind the '?' ('as one').
+   * The page stays readable without a connection. 'by search' keeps each search as a page of its
+   * own; 'as one' keeps one page, whatever follows the '?' in the address.
    */
   kept?: "by search" | "as one";
-  /** What is posted there may end a session or begin another. */
+  /** A form that is posted to this address may end a session or begin another. */
   changesAccount?: true;
 }
 
@@ -45,11 +59,11 @@ export const customers = ["customer"] as const;
 export const vendors = ["vendor"] as const;
 export const managers = ["market_manager"] as const;
 export const admins = ["admin"] as const;
-/** Whoever is neither a vendor nor an administrator. */
+/** Everyone except vendors and administrators. */
 export const joiners = ["nobody", "customer", "market_manager"] as const;
 export const shoppers = ["nobody", "customer", "market_manager"] as const;
 
-/** A place in one part of the menus: what it is called there, its icon, and to whom it is offered. */
+/** An entry in one part of the menus: its label, its icon, and who sees it. */
 function placeIn(part: MenuPart) {
   return <Icon extends string>(label: string, icon: Icon, to?: readonly Audience[]) =>
     ({ in: part, label, icon, to }) satisfies MenuPlace<Icon>;
@@ -61,7 +75,7 @@ export const account = placeIn("account");
 export const foot = placeIn("foot");
 
 /**
- * Some of the table's rows. Has the names of their icons inferred, so that the menus can check that
- * they are drawn.
+ * Some rows of the table of addresses. TypeScript infers the names of their icons, so that the
+ * menus can check that each icon is drawn.
  */
 export const rows = <Icon extends string = never>(some: Record<string, Address<Icon>>) => some;

@@ -1,13 +1,13 @@
 import { more, rows, vendors } from "./row";
 
-/** The five places of a vendor's work. Each page says in which of them it lies. */
+/** The five sections of a vendor's back office. Each page names the section that it belongs to. */
 const today = { for: vendors, place: "/vendor-dashboard" } as const;
 const orders = { for: vendors, place: "/vendor-preorders" } as const;
 const products = { for: vendors, place: "/vendor-products" } as const;
 const money = { for: vendors, place: "/vendor-wallet" } as const;
 const other = { for: vendors, place: "/vendor-portal" } as const;
 
-/** A vendor: its days, orders, products and money, and the people who work there. */
+/** A vendor's pages: market days, orders, products, money, and the vendor's people. */
 export const vendorPages = rows({
   "/vendor-dashboard": {
     ...today,
@@ -32,7 +32,8 @@ export const vendorPages = rows({
     part: "Pre-orders",
   },
   "/vendor-past-orders": { ...orders, menu: more("Past Orders", "receipt"), part: "Past orders" },
-  // As it was loaded, with any market: what is ticked on a phone is kept beside it.
+  // The page is kept as it was loaded, for every market. Ticks made on the phone are stored
+  // separately.
   "/vendor-stall": { ...orders, kept: "as one" },
   "/vendor-past-orders/export": orders,
   "/vendor-dashboard/days/:marketId/:date": orders,
@@ -70,7 +71,8 @@ export const vendorPages = rows({
   "/vendor-dashboard/refunds/:refundId/try": money,
   "/vendor-payments/replace": money,
   "/vendor-payments/check": money,
-  // Where Stripe's own pages lead back to: from their end, and from a link that was too old.
+  // The pages to which Stripe's own pages lead back: from their end, and from a link that was too
+  // old.
   "/vendor-payments/back": money,
   "/vendor-payments/again": money,
   "/vendor-edit/pay-at-pickup": money,

@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { addDays, type LocalDate, localDateOf, longDate, shortDate } from "../../core/calendar";
 
-/** An announcement, as those who run its market see it. */
+/** An announcement, as the people who run its market see it. */
 export interface Announcement {
   id: number;
   text: string;
@@ -13,11 +13,13 @@ export interface Announcement {
   writtenBy: string | null;
 }
 
-/** So many stand on a market's page at once: below them comes the market. */
+/**
+ * The most announcements a market's page shows at once, to leave room for the market below them.
+ */
 export const mostRunning = 5;
-/** So many a market keeps, those that are over included. */
+/** The most announcements a market keeps, including those that are over. */
 export const mostKept = 60;
-/** A season, and the wait for it. */
+/** In days: enough for a season and the wait before it. */
 const mostDaysAhead = 366;
 
 interface Standing {
@@ -25,11 +27,17 @@ interface Standing {
   endedAt: number | null;
 }
 
-/** Whether it stands on the market's page on a date of the market's clock: its last day, too. */
+/**
+ * Whether the announcement shows on the market's page on `today`, a date on the market's clock. The
+ * last day counts.
+ */
 export const isRunning = ({ lastDate, endedAt }: Standing, today: LocalDate): boolean =>
   endedAt === null && today <= lastDate;
 
-/** Why an announcement cannot stand until a date; null when it can. `today` is the market's. */
+/**
+ * Why an announcement cannot show until `lastDate`; null if it can. `today` is the date at the
+ * market.
+ */
 export function whyNotUntil(lastDate: LocalDate, today: LocalDate): DomainError | null {
   const refuse = (text: string) =>
     new DomainError("invalid", text, { fields: { lastDate: [text] } });
@@ -38,7 +46,7 @@ export function whyNotUntil(lastDate: LocalDate, today: LocalDate): DomainError 
   return null;
 }
 
-/** Why one more cannot stand on the page; null when it can. */
+/** Why the market cannot show one more announcement; null if it can. */
 export function whyNotOneMore({
   running,
   kept,
@@ -58,14 +66,14 @@ export function whyNotOneMore({
   return null;
 }
 
-/** What a market's page, and its JSON, are told of one. */
+/** An announcement, as the market's page and its JSON get it. */
 export interface Announced {
   id: number;
   text: string;
   lastDate: LocalDate;
 }
 
-/** Those that stand on a market's page now, on the market's own clock. */
+/** The announcements that show on a market's page now, by the market's own clock. */
 export const announcedNow = (all: readonly Announced[], timeZone: string, now: Instant) => {
   const today = localDateOf(now, timeZone);
   return all
@@ -73,7 +81,7 @@ export const announcedNow = (all: readonly Announced[], timeZone: string, now: I
     .map(({ id, text, lastDate }) => ({ id, text, lastDate, until: longDate(lastDate) }));
 };
 
-/** One of the list of those who run the market. */
+/** An announcement in the list for the people who run the market. */
 export function announcementView(announcement: Announcement, today: LocalDate) {
   const { id, text, lastDate, endedAt, writtenBy, version } = announcement;
   return {
@@ -83,7 +91,7 @@ export function announcementView(announcement: Announcement, today: LocalDate) {
     lastDate,
     isRunning: isRunning({ lastDate, endedAt }, today),
     day: { date: lastDate, text: shortDate(lastDate) },
-    /** Whether somebody has ended it before its time. */
+    /** Whether a user ended the announcement early. */
     wasEnded: endedAt !== null,
     by: writtenBy,
   };

@@ -1,7 +1,7 @@
 import { z } from "~/platform/zod";
 import { calendarDate, requiredLines, rowId } from "../../core/fields";
 
-/** Characters. Who has more to say has a website. */
+/** In characters. Longer news belongs on the market's own website. */
 const longestAnnouncement = 500;
 
 const marketId = rowId("Choose a market");
@@ -9,15 +9,17 @@ const announcementId = rowId("Choose an announcement");
 
 const announcement = {
   text: requiredLines("Enter what visitors should know", longestAnnouncement),
-  /** The last day on which it shows, on the market's clock. */
+  /** The last day the announcement shows, on the market's clock. */
   lastDate: calendarDate("Choose the last day to show the announcement"),
 };
 
-/** Something is to stand on a market's page. */
+/** Puts an announcement on a market's page. */
 export const WriteAnnouncement = z.object({ marketId, ...announcement });
 export type WriteAnnouncement = z.output<typeof WriteAnnouncement>;
 
-/** It is to say something else, or to stand longer; one that is over runs again. */
+/**
+ * Changes the text or the last day of an announcement. An announcement that is over shows again.
+ */
 export const ChangeAnnouncement = z.object({
   marketId,
   announcementId,
@@ -26,6 +28,6 @@ export const ChangeAnnouncement = z.object({
 });
 export type ChangeAnnouncement = z.output<typeof ChangeAnnouncement>;
 
-/** One announcement, for what needs no more to be said: its end, and its being forgotten. */
+/** Names one announcement, to end it or to delete it. */
 export const NamedAnnouncement = z.object({ marketId, announcementId });
 export type NamedAnnouncement = z.output<typeof NamedAnnouncement>;

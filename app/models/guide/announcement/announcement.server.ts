@@ -22,7 +22,7 @@ const notDeleted = { title: "Error", text: "We couldn’t delete the announcemen
 
 const a = marketAnnouncements;
 
-/** One of them. Throws `not_found`. */
+/** Finds one announcement and the market's current date. Throws `not_found`. */
 export async function findAnnouncement(
   ctx: RunsMarkets,
   { marketId, announcementId }: NamedAnnouncement,
@@ -33,7 +33,10 @@ export async function findAnnouncement(
   return { today, announcement };
 }
 
-/** The announcements of a market that is theirs, the latest first, and its today. Throws `not_found`. */
+/**
+ * The announcements of a market that the user runs, the latest first, and the market's current
+ * date. Throws `not_found`.
+ */
 export function readAnnouncements(ctx: RunsMarkets, marketId: number, which?: SQL) {
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const { clock, found } = await runBatch(ctx.db, {
@@ -63,13 +66,18 @@ export function readAnnouncements(ctx: RunsMarkets, marketId: number, which?: SQ
   });
 }
 
-/** How many others stand on the page: for the WHERE of what makes one stand there. */
+/**
+ * For the WHERE of a write that shows an announcement: whether the page has room beside its other
+ * running announcements.
+ */
 const hasRoomBeside = (marketId: number, today: LocalDate, own: number | null) => sql`
   (select count(*) from market_announcements other where other.market_id = ${marketId}
     and other.last_date >= ${today} and other.ended_at is null and other.id is not ${own})
     < ${mostRunning}`;
 
-/** For the WHERE of a write: the announcement is of that market, and whoever asks runs the market. */
+/**
+ * For the WHERE of a write: the announcement belongs to that market, and the user runs the market.
+ */
 const isTheirs = (ctx: RunsMarkets, { marketId, announcementId }: NamedAnnouncement) =>
   and(eq(a.id, announcementId), eq(a.marketId, marketId), runsMarket(ctx, marketId));
 
@@ -78,8 +86,8 @@ const changedNow = ({ now }: RunsMarkets) => ({ updatedAt: now, version: sql`${a
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
 /**
- * Has something stand on a market's page. Throws `not_found` for a market that is not theirs, and
- * `invalid` for a last day that is over or too far off, and where there is no room for more.
+ * Puts an announcement on a market's page. Throws `not_found` if the user does not run the market,
+ * and `invalid` if the last day is over or too far ahead, or if there is no room for more.
  */
 export function writeAnnouncement(ctx: RunsMarkets, command: WriteAnnouncement): Promise<void> {
   return sayingWhenItFails(ctx, notSaved, async () => {
@@ -106,7 +114,7 @@ export function writeAnnouncement(ctx: RunsMarkets, command: WriteAnnouncement):
   });
 }
 
-/** Why nothing was written: the market is not theirs any more, or there is no room. */
+/** Why nothing was written: the user no longer runs the market, or there is no room. */
 async function whyNotStanding(ctx: RunsMarkets, marketId: number, own?: number) {
   const { today, list } = await readAnnouncements(ctx, marketId);
   const others = list.filter(({ id }) => id !== own);
@@ -115,9 +123,9 @@ async function whyNotStanding(ctx: RunsMarkets, marketId: number, own?: number) 
 }
 
 /**
- * Changes what is announced, or until when; one that was over stands on the page again. Throws
- * `not_found`, `invalid` as `writeAnnouncement` does, and `changed`, with a message at `version`,
- * where it is no longer what was looked at.
+ * Changes the text or the last day of an announcement; one that was over shows on the page again.
+ * Throws `not_found`, `invalid` as `writeAnnouncement` does, and `changed`, with a message at
+ * `version`, if the announcement has changed since the user read it.
  */
 export function changeAnnouncement(ctx: RunsMarkets, command: ChangeAnnouncement): Promise<void> {
   return sayingWhenItFails(ctx, notSaved, async () => {
@@ -152,8 +160,8 @@ export function changeAnnouncement(ctx: RunsMarkets, command: ChangeAnnouncement
 }
 
 /**
- * Takes an announcement off the page before its last day; it stays in the list. One that is over is
- * left as it is. Throws `not_found`.
+ * Removes an announcement from the page before its last day; it stays in the list. Does nothing if
+ * the announcement is already over. Throws `not_found`.
  */
 export function endAnnouncement(ctx: RunsMarkets, named: NamedAnnouncement): Promise<void> {
   return sayingWhenItFails(ctx, notSaved, async () => {

@@ -4,7 +4,10 @@ import { id, instant, localDate, looksLike } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
 import { markets } from "../market/market.tables";
 
-/** What those who run a market announce on its page, up to and with a date on the market's clock. */
+/**
+ * Announcements that the people who run a market put on its page. Each shows up to and including a
+ * date on the market's clock.
+ */
 export const marketAnnouncements = sqliteTable(
   "market_announcements",
   {
@@ -17,7 +20,7 @@ export const marketAnnouncements = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     writtenBy: integer("written_by").references(() => users.id, { onDelete: "set null" }),
-    /** Since when it is ended, where somebody has done so before its time. */
+    /** When a user ended the announcement early; null if nobody did. */
     endedAt: instant("ended_at"),
     version: integer("version").notNull().default(1),
   },

@@ -6,22 +6,25 @@ import { type Slice, type SliceOf, wholeOf } from "../../core/listing/directory"
 import { momentIn } from "../../core/moment";
 import type { changedKinds } from "./changes.tables";
 
-/** How long it is remembered what is gone, in milliseconds: 90 days. */
+/** How long deletions are remembered, in milliseconds: 90 days. */
 export const goneIsKept = 90 * 24 * 60 * 60_000;
 
-/** The clocks of two servers may differ so much: a moment is asked from a little before. */
+/**
+ * The most that the clocks of two servers may differ, in milliseconds. A search by time starts this
+ * much earlier.
+ */
 const slack = 60_000;
 
 /**
- * From where changes are asked for: after one of them, from a moment on, or all of them. Whoever is
- * still at the first pages says since when they have been (`begun`), and misses nothing that was gone
- * before that.
+ * Where to start reading changes: after a given change (`seq`), from a moment, or from the very
+ * beginning (null). `begun` is when the client started its first full load; with it, the client
+ * does not miss deletions that happened since then.
  */
 export type Since = { seq: number; begun: Instant | null } | { moment: Instant } | null;
 
 /**
- * Reads `since`: the `seq` of a change, a moment with its zone, or what `changesSince` has answered
- * as `next`. Throws `invalid`.
+ * Reads `since`: the `seq` of a change, a moment with its time zone, or the `next` that
+ * `changesSince` returned. Throws `invalid`.
  */
 export function sinceIn(text: string | null): Since {
   if (!text || text === "0") return null;
@@ -42,7 +45,7 @@ interface ChangeRow {
   isDeleted: number;
 }
 
-/** A change as the API tells it. `seq` is what is asked from next time. */
+/** A change as the API returns it. The client sends `seq` as its next `since`. */
 export const changeJson = ({ at, isDeleted, ...row }: ChangeRow) => ({
   ...row,
   updatedAt: new Date(at).toISOString(),
@@ -50,10 +53,10 @@ export const changeJson = ({ at, isDeleted, ...row }: ChangeRow) => ({
 });
 
 /**
- * What has changed of the markets, vendors and products that the public sees, at most `limit`, in
- * the order in which it was written; each record once, with its last change. `next` is the `since` of
- * the next page. Throws `gone` where something that is gone may have been forgotten since: then a copy
- * has to be begun anew.
+ * The changes to the markets, vendors and products that the public sees: at most `limit`, in the
+ * order they were written, each record once with its last change. `next` is the `since` of the next
+ * page. Throws `gone` if deletions after `since` may already be forgotten: then the client must
+ * load everything again.
  */
 export async function changesSince(
   { db, now }: Pick<Capabilities, "db" | "now">,
@@ -67,7 +70,7 @@ export async function changesSince(
       ? sql`0`
       : "seq" in since
         ? sql`${since.seq}`
-        : // Where nothing has changed since, after the last of all.
+        : // If nothing changed since the moment, start after the very last change.
           sql`coalesce(
             (select seq - 1 from guide_changes where at >= ${since.moment - slack}
               order by at, seq limit 1),
@@ -90,8 +93,8 @@ const tooLongAgo = () =>
   new DomainError("gone", "since is too far back. Load everything again, without since.");
 
 /**
- * Forgets what has been gone for 90 days, and remembers up to where. The last change of all stays:
- * from its `seq` everybody asks who has them all.
+ * Forgets deletions older than 90 days, and remembers the last change it forgot. The newest change
+ * always stays, because clients that are up to date ask from its `seq`.
  */
 export async function forgetOldDeletions({ db, now }: Capabilities): Promise<void> {
   const old = sql`select seq from guide_changes indexed by guide_changes_gone
@@ -106,7 +109,9 @@ export async function forgetOldDeletions({ db, now }: Capabilities): Promise<voi
   ]);
 }
 
-/** When a record has changed last, and its place among those that changed in that millisecond. */
+/**
+ * When a record last changed, and its place among the records that changed in the same millisecond.
+ */
 export const changeColumns = { changedAt: sql<number>`c.at`, seq: sql<number>`c.seq` };
 interface Changed {
   changedAt: number;
@@ -114,9 +119,10 @@ interface Changed {
 }
 
 /**
- * Where a list reads what has changed at or after a place, the longest ago first: what stands in a
- * statement between `from` and `limit`. `record` joins what `c.record_id` names. What is gone is told
- * by changes.server.ts alone. By its index, what is read does not grow with the guide.
+ * The part of a statement between `from` and `limit` that reads the records changed at or after a
+ * place, the oldest change first. `record` joins the record that `c.record_id` names. Deleted
+ * records are left out; only changes.server.ts reports them. The index keeps the number of rows
+ * read the same as the guide grows.
  */
 export const changedSince = (
   kind: (typeof changedKinds)[number],
@@ -129,8 +135,8 @@ export const changedSince = (
   order by c.at, c.seq`;
 
 /**
- * A slice of what has changed, of at most `most` records that were read of it. Where only some of
- * them fit, it may be shorter than `limit` and still have a next one.
+ * A slice of the changed records. `read` holds at most `most` records. If only some of them fit,
+ * the slice may be shorter than `limit` and still have a next slice.
  */
 export function changedSlice<Row extends Changed>(
   read: Row[],

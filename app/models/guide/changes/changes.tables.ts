@@ -5,9 +5,9 @@ import { flag, instant, oneOf } from "../../core/columns";
 export const changedKinds = ["market", "vendor", "product"] as const;
 
 /**
- * Each public record's last change, and what is gone. Triggers write it, with the change itself: a
- * record's row is taken away and comes anew at the end, so `seq` is the order in which changes were
- * written, whatever the clock said.
+ * The last change of each public record, and the deleted records. Triggers write it together with
+ * the change: they delete the record's row and add it again at the end. `seq` is therefore the
+ * order in which changes were written, whatever the clock said.
  */
 export const guideChanges = sqliteTable(
   "guide_changes",
@@ -27,7 +27,7 @@ export const guideChanges = sqliteTable(
   ],
 );
 
-/** Up to which change what is gone has been forgotten. */
+/** The last change up to which deletions are forgotten. */
 export const guideChangesForgotten = sqliteTable(
   "guide_changes_forgotten",
   {

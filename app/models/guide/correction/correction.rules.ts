@@ -9,7 +9,7 @@ export type WrongThing = (typeof wrongThings)[number];
 export const correctionStates = ["pending", "applied", "declined"] as const;
 export type CorrectionState = (typeof correctionStates)[number];
 
-/** How each is said by whoever tells of it, and in a list. */
+/** The label of each answer in the visitor's form (`said`) and in a list (`name`). */
 export const wrongWords: Record<WrongThing, { said: string; name: string }> = {
   hours: { said: "The days or hours are different", name: "Days or hours" },
   season: { said: "The season is different", name: "Season" },
@@ -19,22 +19,27 @@ export const wrongWords: Record<WrongThing, { said: string; name: string }> = {
   other: { said: "Something else", name: "Something else" },
 };
 
-/** So many of one market wait at once; whoever tells more has told what is known. */
+/**
+ * The most corrections of one market that wait at once. More of them would hardly add anything new.
+ */
 export const mostWaiting = 50;
 
 const aYear = 365 * 24 * 60 * 60_000;
 
-/** What tells how old a market's hours are. */
+/** The dates that show how old a market's hours are. */
 export interface HoursDates {
-  /** When somebody who was there said that the page is right, or whoever looks after it changed it. */
+  /**
+   * When a visitor last said that the page is right, or when the people who look after it last
+   * changed it.
+   */
   confirmedAt: Instant | null;
-  /** When a directory said the hours. */
+  /** When a directory gave the hours. */
   hoursSaidAt: Instant | null;
 }
 
 /**
- * 'Last confirmed on May 9, 2026' by people, or 'Hours from May 9, 2026' by a directory; after a year
- * 'Hours from 2014'. Null if unknown.
+ * 'Last confirmed on May 9, 2026' if people confirmed it, or 'Hours from May 9, 2026' if a
+ * directory gave the hours. After a year only the year shows: 'Hours from 2014'. Null if unknown.
  */
 export function hoursDateText(
   { confirmedAt, hoursSaidAt }: HoursDates,
@@ -50,7 +55,9 @@ export function hoursDateText(
   return `Last confirmed ${isOld ? "in" : "on"} ${when}`;
 }
 
-/** The date, on the market's calendar, of the latest word about its hours; null if unknown. */
+/**
+ * The date, on the market's calendar, of the latest information about its hours; null if unknown.
+ */
 export function hoursAsOf(
   { confirmedAt, hoursSaidAt }: HoursDates,
   timeZone: string,
@@ -59,7 +66,7 @@ export function hoursAsOf(
   return newest === 0 ? null : localDateOf(newest, timeZone);
 }
 
-/** What a correction is, as far as deciding about it goes. */
+/** The parts of a correction that matter for deciding about it. */
 export interface Decidable {
   state: CorrectionState;
   version: number;
@@ -67,7 +74,7 @@ export interface Decidable {
   decidedBy: string | null;
 }
 
-/** 'Ana applied this correction 2 minutes ago'; null where nothing is decided. */
+/** 'Ana applied this correction 2 minutes ago'; null if it is not decided yet. */
 export const whoDecided = (
   { state, decidedAt, decidedBy }: Decidable,
   now: Instant,
@@ -76,7 +83,7 @@ export const whoDecided = (
     ? null
     : `${decidedBy ?? "Someone"} ${state === "applied" ? "applied" : "rejected"} this correction ${ago(decidedAt ?? now, now)}`;
 
-/** Why nothing can be decided about it as it was seen at `version`; null where it can. */
+/** Why nobody can decide about the correction as seen at `version`; null if they can. */
 export function whyNotDecide(item: Decidable, version: number, now: Instant): DomainError | null {
   const decided = whoDecided(item, now);
   if (decided !== null) {

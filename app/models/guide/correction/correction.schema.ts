@@ -16,7 +16,7 @@ export const AnswerStillRight = z
   });
 export type AnswerStillRight = z.output<typeof AnswerStillRight>;
 
-/** An administrator decides about a correction, on the version that was seen. */
+/** An administrator decides about a correction, at the version they saw. */
 export const DecideCorrection = z
   .object({
     correctionId: rowId("Choose a correction"),

@@ -5,7 +5,7 @@ import { users } from "../../people/user/user.tables";
 import { markets } from "../market/market.tables";
 import { correctionStates, wrongThings } from "./correction.rules";
 
-/** What a visitor says is wrong on a market's page, until an administrator has decided about it. */
+/** What a visitor says is wrong on a market's page, and what an administrator decided about it. */
 export const marketCorrections = sqliteTable(
   "market_corrections",
   {
@@ -15,11 +15,11 @@ export const marketCorrections = sqliteTable(
       .references(() => markets.id, { onDelete: "cascade" }),
     what: text("what", { enum: wrongThings }).notNull(),
     text: text("text").notNull().default(""),
-    /** For questions; it is forgotten with the decision. */
+    /** For questions to the visitor. Deleted with the decision. */
     email: text("email"),
     cameAt: instant("came_at").notNull(),
     state: text("state", { enum: correctionStates }).notNull().default("pending"),
-    /** Goes up with the decision, which says which one it has seen. */
+    /** Goes up with the decision. A decision names the version it is based on. */
     version: integer("version").notNull().default(1),
     decidedAt: instant("decided_at"),
     decidedBy: integer("decided_by").references(() => users.id, { onDelete: "set null" }),
@@ -36,7 +36,7 @@ export const marketCorrections = sqliteTable(
   ],
 );
 
-/** How many are in a state; kept by triggers. */
+/** How many corrections are in each state; kept by triggers. */
 export const marketCorrectionCounts = sqliteTable("market_correction_counts", {
   state: text("state", { enum: correctionStates }).primaryKey(),
   n: integer("n").notNull(),

@@ -11,7 +11,7 @@ import {
   wrongWords,
 } from "./correction.rules";
 
-/** A correction, and the market that it is about. */
+/** A correction and its market. */
 export interface CorrectionRow {
   id: number;
   what: WrongThing;
@@ -29,7 +29,7 @@ export interface CorrectionRow {
   isMarketGone: number;
 }
 
-/** What was decided, and which correction waits next, if one does. */
+/** The decision, and the id of the next correction that waits; null if none does. */
 export interface DecidedCorrection {
   id: number;
   marketId: number;
@@ -40,7 +40,7 @@ export interface DecidedCorrection {
 
 export const correctionsPath = "/admin/corrections";
 
-/** How each state is shown: one of the five kinds, and a word. */
+/** How each state is shown: one of the five kinds of display state, and a word. */
 const standings = {
   pending: { state: "waiting", word: "To decide" },
   applied: { state: "done", word: "Applied" },
@@ -59,7 +59,7 @@ export const correctionRowView = (row: CorrectionRow, now: Instant) => ({
 });
 export type CorrectionRowView = ReturnType<typeof correctionRowView>;
 
-/** One correction, as its page shows it, and as it stands beside the market's form. */
+/** One correction, as shown on its own page and beside the market's form. */
 export function correctionView(row: CorrectionRow, now: Instant) {
   return {
     ...correctionRowView(row, now),
@@ -74,7 +74,7 @@ export function correctionView(row: CorrectionRow, now: Instant) {
 }
 export type CorrectionView = ReturnType<typeof correctionView>;
 
-/** A correction as the API tells it. */
+/** A correction as the API returns it. */
 export const correctionJson = ({ isMarketGone, ...row }: CorrectionRow) => ({
   ...row,
   cameAt: isoOf(row.cameAt),
@@ -82,13 +82,13 @@ export const correctionJson = ({ isMarketGone, ...row }: CorrectionRow) => ({
   isMarketGone: isMarketGone === 1,
 });
 
-/** What somebody who was there can say of a market's page. */
+/** The answers a visitor can give about a market's page. */
 export const stillRightChoices = [
   { value: "yes", label: "Yes, I was there", text: "Everything on the page is correct." },
   ...wrongThings.map((value) => ({ value: value as string, label: wrongWords[value].said })),
 ];
 
-/** What whoever answered is told. */
+/** The thank-you message for an answer. */
 export function thanksFor({ answer, isKnown }: { answer: string; isKnown: boolean }) {
   if (answer === "yes") {
     return {
@@ -104,10 +104,13 @@ export function thanksFor({ answer, isKnown }: { answer: string; isKnown: boolea
     : { title: "Thank you!", description: "We review every correction before the page changes." };
 }
 
-/** The tabs of the desk. */
+/** The tabs of the corrections list. */
 export const stateTabs = { pending: "To decide", applied: "Applied", declined: "Rejected" };
 
-/** What is told of a decision, and where it leads: to the market's form, or to the next. */
+/**
+ * The message after a decision, and the page that follows: the market's form, or the next
+ * correction.
+ */
 export function afterDecision({ id, state, marketId, marketName, next }: DecidedCorrection) {
   if (state === "applied") {
     return {
@@ -121,13 +124,16 @@ export function afterDecision({ id, state, marketId, marketName, next }: Decided
   };
 }
 
-/** The market's form, with the correction beside it; it leads back to the desk. */
+/**
+ * The address of the market's form with the correction beside it. The form leads back to the list
+ * of corrections.
+ */
 const formOf = ({ id, marketId }: { id: number; marketId: number }) =>
   `/admin/market?marketId=${marketId}&correction=${id}&returnTo=${encodeURIComponent(correctionsPath)}`;
 
 type Filter = "state" | "what" | "market";
 
-/** What came first is seen to first; without a state the list is of what waits. */
+/** The oldest correction comes first. Without a state, the list shows pending corrections. */
 export const correctionListing = {
   sorts: { came: "asc" },
   sort: { by: "came", order: "asc" },

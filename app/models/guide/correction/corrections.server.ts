@@ -25,18 +25,18 @@ const selected = sql`
   from market_corrections c join markets m on m.id = c.market_id
     left join users u on u.id = c.decided_by`;
 
-/** The statement that says how many are in which state. */
+/** Counts the corrections in each state. */
 export const correctionCounts = sql<{ state: CorrectionState; n: number }>`
   select state, n from market_correction_counts`;
 
-/** A page of the corrections, what came first first; without a state those that wait. */
+/** A page of the corrections, the oldest first. Without a state, the pending corrections. */
 export async function listCorrections(
   { db }: Ctx,
   asked: CorrectionRequest,
 ): Promise<{
   list: Listing<CorrectionRow, "came", "state" | "what" | "market">;
   counts: Record<CorrectionState, number>;
-  /** How many markets may be in the guide twice. */
+  /** How many pairs of markets may be duplicates. */
   duplicates: number;
 }> {
   const { state = "pending", what, market } = asked.filters;
@@ -81,9 +81,9 @@ export async function findCorrection({ db }: Ctx, correctionId: number): Promise
 }
 
 /**
- * Decides about a correction: it was, or is now being, put into the market's page, or it is not.
- * The address for questions is forgotten with it. Throws `not_found`, `too_late` with who was
- * faster, or `changed`.
+ * Applies or rejects a correction. 'Applied' means that the administrator has changed the market's
+ * page, or is about to. The visitor's email address is deleted with the decision. Throws
+ * `not_found`, `too_late` (with the name of the person who decided first), or `changed`.
  */
 export async function decideCorrection(
   ctx: Allowed<Admin>,
@@ -132,7 +132,7 @@ export async function decideCorrection(
 
 const isThere = (marketId: number) => and(eq(markets.id, marketId), isNull(markets.removedAt));
 
-/** The market that is asked about. Throws `not_found`, for a removed one too. */
+/** The market that a visitor is asked about. Throws `not_found`, also for a removed market. */
 export async function findAsked({ db }: Pick<Allowed, "db">, marketId: number) {
   const [market] = await db
     .select({ id: markets.id, name: markets.name, location: markets.location })
@@ -145,9 +145,9 @@ export async function findAsked({ db }: Pick<Allowed, "db">, marketId: number) {
 const notTaken = { title: "Error", text: "We couldn’t save your answer. Try again." };
 
 /**
- * Somebody who was there says that a market's page is right, which the page tells, or what is
- * wrong: then it waits for an administrator. The same is written once. Throws `not_found` and
- * `too_many`.
+ * A visitor says that a market's page is right, or what is wrong with it. 'Right' updates the date
+ * on the page; anything else waits for an administrator. An identical correction is saved only
+ * once. Throws `not_found` and `too_many`.
  */
 export function answerStillRight(ctx: Allowed, said: AnswerStillRight) {
   const { marketId, answer, text, email } = said;

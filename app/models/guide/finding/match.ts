@@ -2,14 +2,17 @@ import { stateCode } from "../place/states";
 import { spelled, waysOf, wordsOf } from "./words";
 
 /**
- * What the indexes of words are asked, in FTS5's language. Every word of a text has to be there, in
- * any order; a state may be written out or as its two letters.
+ * Builds the queries for the word indexes, in FTS5's language. Every word of a text must be found,
+ * in any order. A state may be written out or as its two letters.
  */
 
-/** Nobody types more words than this; what follows them is not looked at. */
+/** Nobody types more words than this; the search ignores the rest. */
 const mostWords = 8;
 
-/** The words of a text that are looked for: of three and more, those of one or two letters are not. */
+/**
+ * The words of a text to search for. If at least three words are long enough, words of one or two
+ * letters are left out, except state codes.
+ */
 export function wordsAsked(typed: string): string[] {
   const words = wordsOf(typed);
   const longer = words.filter((word) => word.length > 2 || stateCode(word) !== null);
@@ -17,8 +20,8 @@ export function wordsAsked(typed: string): string[] {
 }
 
 /**
- * A text whose every word is there, of the last one its beginning where `isBegun`; null for one
- * without words.
+ * A query for texts that contain every word of `typed`. With `isBegun`, the last word may also be
+ * only the beginning of a word. Null if `typed` has no words.
  */
 export function matchOfWords(
   typed: string,
@@ -34,7 +37,7 @@ export function matchOfWords(
   return [...groups, ...begun].join(" AND ");
 }
 
-/** The last words of a text as a state, if they are one and do not stand alone. */
+/** Reads the last words of a text as a state, if they name one and other words come before them. */
 export function withState(words: string[], stateOf: (text: string) => string[]) {
   for (const length of [3, 2, 1]) {
     const names = words.length > length ? stateOf(words.slice(-length).join(" ")) : [];
@@ -46,8 +49,8 @@ export function withState(words: string[], stateOf: (text: string) => string[]) 
 }
 
 /**
- * What is in a town, by its folded name and the names of its state: the places of markets begin with
- * both. 'Brooklyn, New York' is not in New York.
+ * A query for the markets in a town, by the town's folded name and the names of its state: a
+ * market's place begins with both. 'Brooklyn, New York' is not in the town of New York.
  */
 export function matchOfTown(town: string, states: readonly string[]): string {
   const ways = town
@@ -58,17 +61,18 @@ export function matchOfTown(town: string, states: readonly string[]): string {
   return `{place} : (${places.map((place) => `^${quoted(place)}`).join(" OR ")})`;
 }
 
-/** A word in any of the ways in which it is stored. */
+/** A query for a word in any of the ways it is stored. */
 export const anyOf = (word: string) => `(${waysOf(word).map(quoted).join(" OR ")})`;
 
-/** A short word may be initials. */
+/** A word of at most this many letters may be initials. */
 const longestInitials = 5;
-/** Of three words that are written as one, the middle one is no longer. */
+/** If three words are written as one, the middle word has at most this many letters. */
 const longestBetween = 3;
 
 /**
- * Words written as one, each as a phrase of words that follow each other: 'oak elm' for 'oakelm',
- * with a short one between two ('bird in hand'), or as initials ('l i n a').
+ * The ways to part a word that may be several words written as one. Each way is a phrase of
+ * consecutive words: 'oak elm' for 'oakelm', three words with a short middle one ('bird in hand'),
+ * or initials ('l i n a').
  */
 export function partedWays(word: string): string[] {
   const letters = [...word];
@@ -82,8 +86,11 @@ export function partedWays(word: string): string[] {
   return letters.length > 1 ? [...new Set(ways.map((way) => quoted(way.join(" "))))] : [];
 }
 
-/** Any word that begins so. */
+/** A query for any word that begins with `word`. */
 export const beginningWith = (word: string) => `${quoted(word)} *`;
 
-/** As a phrase of FTS5: folded words have letters and digits only. */
+/**
+ * A phrase in FTS5's language. Folded words have only letters and digits, so nothing needs
+ * escaping.
+ */
 export const quoted = (word: string) => `"${word}"`;

@@ -1,26 +1,29 @@
 import { mistakesBetween, mistakesIn } from "./spelling";
 import { folded, isUsual, mistakesInUsual, spelled, waysOf, wordsOf } from "./words";
 
-/** What is known of something that may be meant. */
+/** What is known of a record that the text may mean. */
 export interface Named {
   name: string;
-  /** Where it is, or what kind it is: words that help to tell it from others of its name. */
+  /** The place or the kind: words that help to tell the record from others with that name. */
   more: string;
 }
 
-/** How well something fits a text, the best first; see `fitOf`. */
+/** How well a record fits a text; lower is better. See `fitOf`. */
 export interface Fit {
-  /** 0 for the very name, 1 for its beginning, 2 for all words, 3 with those of `more`, 4 nearly. */
+  /**
+   * 0: the exact name; 1: its beginning; 2: all words are in the name; 3: all words are in the name
+   * or in `more`; 4: nearly.
+   */
   rank: 0 | 1 | 2 | 3 | 4;
   mistakes: number;
-  /** Words of the name that were not asked for. */
+  /** How many words the name has beyond the ones typed. */
   others: number;
 }
 
 /**
- * How well a name fits what was typed: the very name, its beginning, its words in any order, those
- * of its place with them, or all of that with a few mistakes of spelling. Null where a word is
- * missing altogether. Both are folded; see words.ts.
+ * How well a name fits the typed text: the exact name, its beginning, its words in any order, its
+ * words with those of its place, or any of these with a few spelling mistakes. Null if a word is
+ * missing altogether. Both texts are folded; see words.ts.
  */
 export function fitOf(typed: string, { name, more }: Named): Fit | null {
   const asked = wordsOf(typed);
@@ -39,7 +42,10 @@ export function fitOf(typed: string, { name, more }: Named): Fit | null {
   return Number.isFinite(mistakes) ? fits(4, mistakes) : null;
 }
 
-/** Word by word: each has to be one of these, or nearly. Of many, a very short one may be missing. */
+/**
+ * Counts mistakes word by word: each typed word must be one of `words`, or nearly. If at least
+ * three longer words were typed, a missing word of one or two letters counts as one mistake.
+ */
 function mistakesInWords(asked: string[], words: string[]): number {
   const longer = asked.filter((word) => word.length > 2 || words.includes(word));
   const looked = longer.length > 2 ? longer : asked;
@@ -58,7 +64,7 @@ function mistakesInWord(word: string, words: string[]): number {
   return Math.min(...counted);
 }
 
-/** Whether the first of these words, without blanks between them, are one word. */
+/** Whether `word` is the first of these words written together without spaces. */
 function areWrittenAs(word: string, [first, ...others]: string[]): boolean {
   if (word === "") return true;
   if (first === undefined) return false;
@@ -66,7 +72,10 @@ function areWrittenAs(word: string, [first, ...others]: string[]): boolean {
   return way !== undefined && areWrittenAs(word.slice(way.length), others);
 }
 
-/** As one word, so that a blank too many or too few is a mistake like another. */
+/**
+ * Compares the texts without their spaces, so that a space too many or too few counts as an
+ * ordinary mistake.
+ */
 function mistakesInWhole(typed: string, name: string): number {
   const [asked, is] = [spelled(typed).replaceAll(" ", ""), spelled(name).replaceAll(" ", "")];
   if (asked.length < 5) return Number.POSITIVE_INFINITY;
@@ -74,7 +83,9 @@ function mistakesInWhole(typed: string, name: string): number {
   return mistakes <= 1 ? Math.max(1, mistakes) : Number.POSITIVE_INFINITY;
 }
 
-/** A text whose last word may be begun only, as it would be if something of this name is meant. */
+/**
+ * Completes the last word of a text, which may be only begun, to the word it would be in this name.
+ */
 export function completed(typed: string, { name, more }: Named): string {
   const words = wordsOf(typed);
   const last = words.pop();
@@ -82,7 +93,9 @@ export function completed(typed: string, { name, more }: Named): string {
   return whole ? [...words, whole].join(" ") : typed;
 }
 
-/** What fits, the best first; what fits alike, by name. `read` says what a text means for a row. */
+/**
+ * The rows that fit, the best first; equal fits by name. `read` says what the text means for a row.
+ */
 export function ranked<Row>(
   rows: Row[],
   typed: string,

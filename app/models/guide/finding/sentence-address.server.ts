@@ -4,8 +4,8 @@ import { placeOfCountry } from "../place/find-place.server";
 import { type Filters, readSentence } from "./sentence";
 
 /**
- * Where a page that was searched with a sentence leads: to itself, with the filters that say the same.
- * Null for what is no sentence.
+ * The address to redirect to when a user searches a page with a sentence: the same page, with the
+ * filters that the sentence describes. Null if the text is not a sentence.
  */
 export async function addressOfSentence(
   ctx: Pick<Capabilities, "places">,

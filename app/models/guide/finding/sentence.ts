@@ -2,7 +2,7 @@ import { parseWeekday, type Weekday } from "../../core/week";
 import { categoryIn } from "../market/market-filter";
 import type { PlaceFound } from "../place/gazetteer";
 
-/** What filters can say of what was typed as a sentence; `q` are the words that no filter says. */
+/** The filters found in a sentence that a user typed; `q` holds the words that match no filter. */
 export interface Sentence {
   q: string;
   near: string | null;
@@ -11,25 +11,30 @@ export interface Sentence {
   category: string | null;
 }
 
-/** What says nothing at the ends of a sentence on a page that lists markets, or what they have. */
+/**
+ * Words without meaning at the ends of a sentence, on a page that lists markets or what they sell.
+ */
 const filling = new Set(
   "a an any are at buy by can each every farmers find for get i is market markets me of on open show some stand stands that the there this to where which with".split(
     " ",
   ),
 );
-/** Names have these between their parts: 'Boordy Vineyards-Good Life Thursdays', 'Fruitvale (Sunday)'. */
+/**
+ * Characters that names have between their parts: 'Boordy Vineyards-Good Life Thursdays',
+ * 'Fruitvale (Sunday)'.
+ */
 const partsOfNames = /[-–—(/&:#]/;
 const beforeDay = new Set(["on", "every", "each", "this", "open"]);
 const beforePlace = new Set(["in", "near", "around"]);
 const mostWordsOfPlace = 5;
 
-/** Which filters a page has, beside a place and a day. */
+/** Which filters a page has besides a place and a day. */
 export interface Filters {
   categories: readonly string[];
   open: boolean;
 }
 
-/** Words as they were typed, and as they are compared. */
+/** A word as typed, and in its plain form for comparing. */
 interface Word {
   typed: string;
   plain: string;
@@ -37,20 +42,20 @@ interface Word {
 const plainOf = (typed: string) => typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 const typedOf = (words: readonly Word[]) => words.map(({ typed }) => typed).join(" ");
 
-/** The mark at the end of a sentence, or of a part of one, is no part of a name. */
+/** Removes the mark at the end of a sentence or of a part of it: the mark is not part of a name. */
 const withoutMark = (text: string) => text.replace(/[,?!.]$/, "");
 
-/** 'saturday' and 'saturdays'; short forms are words of other things. */
+/** Accepts 'saturday' and 'saturdays', but no short forms: those can be other words. */
 function dayOf({ plain }: Word): Weekday | null {
   const name = plain.replace(/days$/, "day");
   return name.endsWith("day") ? parseWeekday(name) : null;
 }
 
 /**
- * Takes apart what was typed into a box that is made for names: 'open now near 78701', 'saturday markets
- * in Brooklyn', 'organic eggs 33133'. Null where no filter says any of it, and where it may as well
- * be a name: 'Saturday Market', 'Market in the Park', 'Boise Farmers Market'. No word is lost: what no
- * filter says is left in `q`, except for what only makes it a sentence.
+ * Takes apart a sentence typed into the search box for names: 'open now near 78701', 'saturday
+ * markets in Brooklyn', 'organic eggs 33133'. Null if no filter matches any of it, or if it may be
+ * a name: 'Saturday Market', 'Market in the Park', 'Boise Farmers Market'. Words that match no
+ * filter stay in `q`; only filling words at its ends are dropped.
  */
 export async function readSentence(
   text: string,
@@ -83,28 +88,28 @@ export async function readSentence(
     isSentence: isOfMany || isOpen || isDaySure,
   });
   const day = isDaySure || (at >= 0 && place) ? dayOf(words[at] as Word) : null;
-  // A place alone is what every search looks for anyway.
+  // A place alone needs no filter: every search looks for places anyway.
   if (!isOpen && !day && (!place || place.words.length === words.length)) return null;
   if (day) words = withoutDay;
   if (place) words = words.filter((word) => !place.words.includes(word));
   while (words[0] && filling.has(words[0].plain)) words.shift();
   while (filling.has(words.at(-1)?.plain ?? "")) words.pop();
   const left = withoutMark(typedOf(words));
-  // 'Overland Farmers Market 63114' is a market's name, and where it is.
+  // 'Overland Farmers Market 63114' is a market's name with its place.
   if (isName && left !== "") return null;
   const category = categoryIn(left, categories);
   return { q: category ? "" : left, near: place?.near ?? null, day, isOpen, category };
 }
 
-/** The words that name a place, with the one that says that a place follows. */
+/** The words that name a place, including the word before it, such as 'in' or 'near'. */
 interface PlaceIn {
   near: string;
   words: Word[];
 }
 
 /**
- * The place of a sentence. `isSentence` is what cannot be a name for other reasons: then a city needs no
- * word before it.
+ * Finds the place in a sentence. `isSentence` means that the text cannot be a name for other
+ * reasons: then a city needs no 'in' or 'near' before it.
  */
 async function placeIn(
   words: readonly Word[],
@@ -131,7 +136,7 @@ async function placeIn(
     }
     return null;
   }
-  // 'honey Austin, TX': a state as it is written, as 'or' and 'in' are words.
+  // 'honey Austin, TX': the state must be in capital letters, because 'or' and 'in' are also words.
   const isState = /^[A-Z]{2}$/.test(words.at(-1)?.typed ?? "");
   if (!isState && !isSentence) return null;
   for (const named of [...endings(words), ...(isSentence ? beginnings(words) : [])]) {
@@ -144,7 +149,10 @@ async function placeIn(
   return null;
 }
 
-/** How many of the last words are a town with its state, as before a ZIP: 'Miami, FL'. */
+/**
+ * How many of the last words are a town with its state, as people write before a ZIP code: 'Miami,
+ * FL'.
+ */
 async function townBefore(
   words: readonly Word[],
   placeOf: (text: string) => Promise<PlaceFound>,
@@ -157,7 +165,7 @@ async function townBefore(
   return 0;
 }
 
-/** The longest first. */
+/** The possible lengths of a place in words, the longest first. */
 const lengths = (words: readonly Word[]) =>
   Array.from({ length: Math.min(mostWordsOfPlace, words.length) }, (_, at) => at + 1).reverse();
 const beginnings = (words: readonly Word[]) =>

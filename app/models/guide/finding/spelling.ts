@@ -1,8 +1,11 @@
-/** How near two spellings are, and how to look near ones up in an index. Runs anywhere. */
+/**
+ * How near two spellings are, and how to find near spellings in an index. Runs in the browser and
+ * on the server.
+ */
 
 /**
- * How many mistakes of typing lie between two words: a letter too many, too few or another, or two
- * neighbours swapped. Nothing beyond `most` is told apart: that is answered with `most` + 1.
+ * How many typing mistakes lie between two words: a letter too many, too few or wrong, or two
+ * neighboring letters swapped. Any distance beyond `most` returns `most` + 1.
  */
 export function mistakesBetween(a: string, b: string, most = 2): number {
   if (a === b) return 0;
@@ -31,16 +34,16 @@ export function mistakesBetween(a: string, b: string, most = 2): number {
 
 const at = (row: number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
 
-/** How many mistakes a word of this length may have and still be meant. */
+/** How many mistakes a word of this length may have and still match. */
 export const mistakesIn = (word: string) => (word.length < 3 ? 0 : word.length < 9 ? 1 : 2);
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * Which letters a word has, as bits: 1 for an a, 2 for a b, to 2^35 for a 9. A mistake of typing
- * changes one or two of them at most, so that words that are near in spelling have near numbers:
- * those of `lettersNear`. An index over this number finds them, whatever letter is wrong. The
- * column `letters` of `search_words` is the same in SQL.
+ * Which letters a word has, as bits: 1 for an a, 2 for a b, to 2^35 for a 9. One typing mistake
+ * changes at most two bits, so words with near spellings have near numbers: those in `lettersNear`.
+ * An index over this number finds them, whichever letter is wrong. The column `letters` of
+ * `search_words` computes the same number in SQL.
  */
 export function lettersOf(word: string): number {
   let letters = 0;
@@ -56,8 +59,9 @@ export const lettersInSql = [...alphabet]
   .join(" + ");
 
 /**
- * The letters of every word that may be meant by this one, typed with one mistake: a letter swapped
- * or doubled, one too many, one missing, or one typed for another. Nobody types a letter for a digit.
+ * The letters of every word that the user may have meant, if this word has one typing mistake:
+ * letters swapped or doubled, a letter too many, missing, or typed for another. Nobody types a
+ * letter for a digit, so that case is left out.
  */
 export function lettersNear(word: string): number[] {
   const letters = lettersOf(word);
@@ -76,7 +80,9 @@ export function lettersNear(word: string): number[] {
 
 const isDigit = (letter: string) => letter <= "9";
 
-/** The beginning and the end of a word: one mistake of typing leaves at least one of them. */
+/**
+ * The beginning and the end of a word. A single typing mistake leaves at least one of them intact.
+ */
 export function endsOf(word: string): [string, string] {
   const half = Math.floor((word.length - 1) / 2);
   return [word.slice(0, half), word.slice(word.length - half)];

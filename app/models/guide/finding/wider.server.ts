@@ -16,28 +16,37 @@ import {
 import { endsOf, lettersNear, mistakesIn } from "./spelling";
 import { isUsual, usualNear } from "./words";
 
-/** An index of words, and the rows that it finds. */
+/** A word index, and the table of the rows it finds. */
 export interface WordIndex<Row> {
   kind: WordKind;
-  /** 'market_words', 'markets' and the name that `columns` have for a row of it. */
+  /**
+   * For example `market_words` (the index), `markets` (the table), and the alias that `columns` use
+   * for its rows.
+   */
   words: SQL;
   table: SQL;
   row: SQL;
   columns: SQL<Row>;
 }
 
-/** Rows of each statement: with what they read besides, 300 for both. */
+/**
+ * The most rows that each statement returns. Including the rows read on the way, both together read
+ * 300.
+ */
 const most = { inAnyOrder: 36, nearly: 42, spellings: 14 };
-/** In a town that is asked for, and beside them by their words, as many as `inAnyOrder` together. */
+/**
+ * The limits if the text names a town: rows in that town, and rows found by words beside them;
+ * together as many as `inAnyOrder`.
+ */
 const mostInTown = { there: perPage, inAnyOrder: 36 - perPage };
 
 /**
- * The statements that look wider for a text in which nothing, or little, was found: its words in
- * any order, and the same with words that are spelled nearly so. What they answer is a superset:
- * `ranked` says what fits, and how well. Null for a text without words.
+ * The statements of a wider search, for a text that found little or nothing: one finds its words in
+ * any order, the other also finds words with nearly that spelling. They return more than fits:
+ * `ranked` picks what fits, and how well. Null if the text has no words.
  *
- * A mistyped word is found by the letters that it has (see `lettersNear`), so that a few rows are
- * read in a directory of any size.
+ * A mistyped word is found by its letters (see `lettersNear`), so only a few rows are read, however
+ * large the directory is.
  */
 export function widerStatements<Row>(index: WordIndex<Row>, typed: string) {
   const match = matchOfWords(typed, stateNames);
@@ -49,8 +58,8 @@ export function widerStatements<Row>(index: WordIndex<Row>, typed: string) {
 }
 
 /**
- * The statements for a text that is a place: what is in that town, by its folded name and its state,
- * and what has the text's words in any order. Null for a text without words.
+ * The statements for a text that names a place: one finds what is in that town, by its folded name
+ * and its state, the other the text's words in any order. Null if the text has no words.
  */
 export function placeStatements<Row>(
   index: WordIndex<Row>,
@@ -69,12 +78,16 @@ export function placeStatements<Row>(
   };
 }
 
-/** Rows of each statement while somebody is typing: with what they read besides, 300 for both. */
+/**
+ * The most rows that each statement returns while the user is typing. Including the rows read on
+ * the way, both together read 300.
+ */
 const mostBegun = { inAnyOrder: 16, nearly: 12 };
 
 /**
- * The statements for a text whose last word may be begun only: what has its words in any order, or
- * words that are spelled nearly so. `ranked` says what fits. Null for a text without words.
+ * The statements for a text with a last word that may be unfinished: one finds its words in any
+ * order, the other also finds words with nearly that spelling. `ranked` picks what fits. Null if
+ * the text has no words.
  */
 export function begunStatements<Row>(index: WordIndex<Row>, typed: string) {
   const match = matchOfWords(typed, stateNames, { isBegun: true });
@@ -89,11 +102,14 @@ const found = <Row>({ words, table, row, columns }: WordIndex<Row>, match: SQL, 
   sql<Row>`select ${columns} from ${words} cross join ${table} ${row} on ${row}.id = ${words}.rowid
     where ${words} match ${match} order by ${words}.rowid limit ${sql.raw(String(limit))}`;
 
-/** The statement of `nearly` for an index that stands elsewhere, as a match; null without words. */
+/** The match of `nearly`, for use with another index; null if the text has no words. */
 export const nearlyMatched = (kind: WordKind, typed: string): SQL | null =>
   wordsAsked(typed).length > 0 ? nearMatch(kind, typed) : null;
 
-/** The match of a text with what its words may have been meant as, which the database looks up. */
+/**
+ * The FTS5 match for a text and for the words it may be a misspelling of; the database looks those
+ * words up.
+ */
 function nearMatch(kind: WordKind, typed: string, { isBegun = false } = {}): SQL {
   const { before, state } = withState(wordsAsked(typed), stateNames);
   const groups = before.map((word, at) => {
@@ -102,7 +118,8 @@ function nearMatch(kind: WordKind, typed: string, { isBegun = false } = {}): SQL
     const ways = [anyOf(word), ...usual, ...partedWays(word), ...begun].join(" OR ");
     if (word.length < 3 || isUsual(word)) return sql`${`(${ways})`}`;
     const spellings = spellingsOf(kind, word);
-    // While somebody is typing, few rows are read: a word that there is is meant as it is.
+    // While the user is typing, read few rows: take a known word as typed, without looking up near
+    // spellings.
     const looked = isBegun ? sql`iif(${isKnown(kind, word)}, '', ${spellings})` : spellings;
     return sql`'(' || ${ways} || ${looked} || ')'`;
   });
@@ -112,9 +129,9 @@ function nearMatch(kind: WordKind, typed: string, { isBegun = false } = {}): SQL
 const isKnown = (kind: WordKind, word: string) => sql`exists (
   select 1 from search_words where kind = ${kind} and word = ${word} and n > 0)`;
 
-/** ' OR "kent" OR "knit"': the words that are spelled nearly so. */
+/** ' OR "kent" OR "knit"': the known words with nearly this spelling. */
 function spellingsOf(kind: WordKind, word: string): SQL {
-  // Whole numbers of our own making; a bound number would be REAL.
+  // Whole numbers from our own code; a bound number would become REAL.
   const letters = sql.raw(lettersNear(word).join(", "));
   const [least, longest] = [word.length - 1, word.length + 1].map((n) => sql.raw(String(n)));
   const [beginning, end] = endsOf(word);

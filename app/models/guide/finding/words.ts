@@ -1,12 +1,12 @@
 /**
- * Words as people mean them: whatever the case, accents, apostrophes and punctuation, '&' for 'and'
- * and 'Saint' for 'St.'. What is typed and what is stored are folded alike and then compared. Runs
- * anywhere.
+ * Compares words the way people mean them: upper or lower case, accents, apostrophes and
+ * punctuation do not matter, '&' equals 'and', and 'Saint' equals 'St.'. Typed and stored texts are
+ * folded by these same rules and then compared. Runs in the browser and on the server.
  */
 
 import { mistakesBetween } from "./spelling";
 
-/** Words with a short form, by that form. Texts are compared by the short forms. */
+/** The long forms of words, by their short form. Texts are compared by the short forms. */
 const longForms: Record<string, readonly string[]> = {
   st: ["saint", "street"],
   ste: ["sainte"],
@@ -33,13 +33,13 @@ const shortForm = new Map(
   Object.entries(longForms).flatMap(([short, forms]) => forms.map((form) => [form, short])),
 );
 
-/** Two words that are also written as one. */
+/** Single words that stand for two words. */
 const twoWords = new Map([
   ["fm", ["farmers", "mkt"]],
   ["greenmarket", ["green", "mkt"]],
 ]);
 
-/** By a short form, every other way to write it: 'market', 'fm' and 'greenmarket' for 'mkt'. */
+/** For each short form, every other way to write it: 'market', 'fm' and 'greenmarket' for 'mkt'. */
 const otherForms = new Map<string, string[]>(
   Object.entries(longForms).map(([short, forms]) => [short, [...forms]]),
 );
@@ -47,15 +47,15 @@ for (const [whole, parts] of twoWords) {
   for (const part of parts) otherForms.set(part, [...(otherForms.get(part) ?? []), whole]);
 }
 
-/** Not letters of an alphabet, but the marks over them, and what stands between parts of a word. */
+/** Accents over letters, and apostrophes within words. */
 const marks = /[\p{M}'’‘`´ʻʼ]+/gu;
 
-/** 'L.A.': letters by themselves, with nothing but periods between them. */
+/** 'L.A.': single letters with only periods between them. */
 const initials = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu;
 
 /**
- * 'stearns homestead' for "Stearns' Homestead", and never 'o briens': an apostrophe parts no word.
- * Nor do the periods of initials: 'la arts' for 'L.A. Arts'.
+ * 'stearns homestead' for "Stearns' Homestead", and 'obriens' rather than 'o briens': an apostrophe
+ * does not split a word. The periods of initials do not either: 'la arts' for 'L.A. Arts'.
  */
 export function spelled(text: string): string {
   return text
@@ -67,7 +67,7 @@ export function spelled(text: string): string {
     .trim();
 }
 
-/** The words of a text, each in its short form; without 'and'. */
+/** The words of a text, each in its short form, without 'and'. */
 export function wordsOf(text: string): string[] {
   const words = spelled(text)
     .split(" ")
@@ -78,18 +78,21 @@ export function wordsOf(text: string): string[] {
   });
 }
 
-/** 'Boulder Co. Market' is in a county, 'Boulder, CO' and 'Boulder, CO 80302' in Colorado. */
+/**
+ * Whether 'co' means 'county': it does in 'Boulder Co. Market', but 'Boulder, CO' and 'Boulder, CO
+ * 80302' are in Colorado.
+ */
 const isCounty = (next: string | undefined) => next !== undefined && !/^\d/.test(next);
 
-/** 'st louis' for 'Saint Louis' and 'ST. LOUIS'. */
+/** 'st louis' for both 'Saint Louis' and 'ST. LOUIS'. */
 export const folded = (text: string) => wordsOf(text).join(" ");
 
 /** The ways in which a folded word may be stored: 'st', 'saint' and 'street'. */
 export const waysOf = (word: string): string[] => [word, ...(otherForms.get(word) ?? [])];
 
 /**
- * Words that are in many names. Because they are known here, a mistyped one is recognized without the
- * database. Long ones may have two mistakes: the other words of a name tell which name is meant.
+ * Words in many names. The code knows them, so it recognizes a mistyped one without the database.
+ * Long ones may have two mistakes, because the other words of a name show which name is meant.
  */
 const usualWords = [
   ...shortForm.keys(),
@@ -102,14 +105,14 @@ const usualWords = [
 ].filter((word) => word.length > 3);
 const usual = new Set(usualWords);
 
-/** Whether a folded word is one of them: 'farmers', and 'mkt' for 'market'. */
+/** Whether a folded word is a usual word: 'farmers', or 'mkt' for 'market'. */
 export const isUsual = (word: string) => waysOf(word).some((way) => usual.has(way));
 
 /** How many mistakes a usual word may have and still be recognized. */
 export const mistakesInUsual = (usual: string) => (usual === "market" || usual.length > 6 ? 2 : 1);
 
 /**
- * The usual words that a word may be meant as, in all the ways in which they are stored: 'saint' and
+ * The usual words that a word may be a misspelling of, in every way they are stored: 'saint' and
  * 'st' for 'saimt'.
  */
 export function usualNear(word: string): string[] {

@@ -1,26 +1,32 @@
 import { type Bounds, type Coordinates, widthOf } from "../place/place";
 import { onMap, worldWidth } from "./mercator";
 
-/** Tiles in rows, of whose upper left corner the middle of a map is so many CSS pixels away. */
+/**
+ * Map tiles in rows. `left` and `top` are the distance from their upper left corner to the middle
+ * of the map, in CSS pixels.
+ */
 export interface FirstTiles {
   columns: number;
-  /** From the upper left, row by row; without an address beyond the poles. */
+  /** From the upper left, row by row. `address` is null beyond the poles. */
   tiles: { at: string; address: string | null }[];
   left: number;
   top: number;
 }
 
-/** How wide a tile is on a fine screen, which gets those of the next zoom at half their size. */
+/**
+ * The width of a tile on a high-resolution screen, which gets the tiles of the next zoom level at
+ * half size.
+ */
 const fineTile = 128;
-/** As much of a map as a phone shows, in CSS pixels. */
+/** The size of the map on a phone, in CSS pixels. */
 const phone = { wide: 412, tall: 741 };
-/** What a template's `{s}` may stand for; Leaflet's own choice. */
+/** The values for `{s}` in a template, as Leaflet chooses them. */
 const hosts = ["a", "b", "c"];
 
 /**
- * The tiles that Leaflet asks for first on a phone's fine screen, at the very addresses that it asks
- * for. Sent with the page they are on their way while the map's script is, and nothing is fetched
- * twice. `template` is the tile service's; `middle` a place, or the box that the map shows.
+ * The tiles that Leaflet requests first on a phone's high-resolution screen, at exactly the same
+ * addresses. Sent with the page, they load while the map's script loads, and nothing loads twice.
+ * `template` is the tile service's; `middle` is a place, or the box that the map shows.
  */
 export function firstTiles(
   template: string,
@@ -32,10 +38,10 @@ export function firstTiles(
   return tilesAround(template, { center, around, tile: fineTile, zoom: zoom + 1, ...phone });
 }
 
-/** So near that streets have their names, and as large as it stands beside a market's facts. */
+/** Close enough to show street names, at the size of the map beside a market's facts. */
 const streets = { zoom: 15, tile: 256, wide: 448, tall: 224 };
 
-/** The tiles of the streets around a place, at their own size. */
+/** The tiles for the streets around a place, at full size. */
 export function streetTiles(template: string, place: Coordinates): FirstTiles {
   const around = worldWidth(streets.zoom);
   return tilesAround(template, { center: onMap(place, around), around, ...streets });
@@ -52,7 +58,7 @@ function tilesAround(
     tall,
   }: {
     center: { x: number; y: number };
-    /** The whole world, and a tile of it, in CSS pixels. */
+    /** The width of the whole world, and of one tile, in CSS pixels. */
     around: number;
     tile: number;
     zoom: number;
@@ -78,14 +84,14 @@ function tilesAround(
   };
 }
 
-/** The middle of a box as it is drawn, which is not the mean of its latitudes. */
+/** The middle of a box as drawn on the map; it differs from the mean of the latitudes. */
 function middleOf(bounds: Bounds, around: number) {
   const lower = onMap({ lat: bounds.south, lng: bounds.west }, around);
   const upper = onMap({ lat: bounds.north, lng: bounds.west + widthOf(bounds) }, around);
   return { x: (lower.x + upper.x) / 2, y: (lower.y + upper.y) / 2 };
 }
 
-/** The numbers of the tiles that lie between two edges, in pixels. */
+/** The numbers of the tiles between two edges, given in pixels. */
 function tilesFrom(start: number, end: number, tile: number): number[] {
   const [first, last] = [Math.floor(start / tile), Math.ceil(end / tile)];
   return Array.from({ length: last - first }, (_, index) => first + index);

@@ -2,12 +2,16 @@ import { boundsAround, type Coordinates } from "../place/place";
 import type { MapPoint } from "./map.view";
 import { onMap, worldWidth } from "./mercator";
 
-/** How wide points are drawn, in CSS pixels: a marker's pin, and a cluster by its count. */
+/**
+ * The width of points on the map, in CSS pixels: of a marker's pin, and of a cluster by its count.
+ */
 export const pinSize = 40;
 export const clusterSize = (count: number) =>
   count < 10 ? 40 : count < 100 ? 46 : count < 1000 ? 52 : 58;
 
-/** From this zoom on nothing is joined: nobody can zoom in much further to part it. */
+/**
+ * From this zoom level on, no points are joined: users can hardly zoom in further to separate them.
+ */
 const nearestZoom = 17;
 
 interface Drawn {
@@ -19,8 +23,9 @@ interface Drawn {
 }
 
 /**
- * Joins points that would cover each other on a map of this zoom, the smaller to the greater, so
- * that each can be read and hit. Squares part markets by where lines happen to run; this does not.
+ * Joins points that would cover each other on a map at this zoom, the smaller into the larger, so
+ * that users can read and hit each one. Joining by map squares instead would separate neighbors
+ * wherever a grid line runs between them.
  */
 export function joinPoints(points: readonly MapPoint[], zoom: number): MapPoint[] {
   if (zoom >= nearestZoom) return [...points];
@@ -37,20 +42,20 @@ export function joinPoints(points: readonly MapPoint[], zoom: number): MapPoint[
     if (covered) Object.assign(covered, drawn(joined(covered, each), around));
     else kept.push(each);
   }
-  // What was joined has grown, and may cover a neighbour now.
+  // A joined point is larger now and may cover another neighbor.
   const fewer = kept.map(({ point }) => point);
   return fewer.length < points.length ? joinPoints(fewer, zoom) : fewer;
 }
 
-/** Where and how large a point is on a map that is so many pixels around. */
+/** The position and size of a point on a map of a world `around` pixels wide. */
 function drawn(point: MapPoint, around: number): Drawn {
   const { x, y } = onMap(point, around);
-  // A pin stands on its place; a cluster lies around it.
+  // A pin's tip is at its place; a cluster has its place at the center.
   if (point.kind === "market") return { point, count: 1, x, y: y - pinSize / 2, size: pinSize };
   return { point, count: point.count, x, y, size: clusterSize(point.count) };
 }
 
-/** Two points as a cluster where the greater is, with the box that holds both. */
+/** Two points as one cluster at the place of the greater, with the box that holds both. */
 function joined(greater: Drawn, other: Drawn): MapPoint {
   const { lat, lng } = greater.point;
   const bounds = boundsAround([...cornersOf(greater.point), ...cornersOf(other.point)]);

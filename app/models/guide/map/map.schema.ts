@@ -9,18 +9,18 @@ import {
 } from "../market/market-filter";
 import { type Bounds, type Coordinates, readBounds } from "../place/place";
 
-/** What a map, or its API twin, is asked for. */
+/** The request of a map, or of its API counterpart. */
 export interface MapRequest {
-  /** What the map shows; null lets what is found decide. */
+  /** The box that the map shows; null to fit the map to what is found. */
   bounds: Bounds | null;
-  /** Leaflet's, 2 to 18. */
+  /** Leaflet's zoom level, 2 to 18. */
   zoom: number;
   q: string;
   day: Weekday | null;
   within: Distance | null;
   category: Category | null;
   openNow: boolean;
-  /** Where one is, as it was typed: 'lat,lng', a ZIP or a town. */
+  /** Where the user is, as typed: 'lat,lng', a ZIP code or a town. */
   near: string;
   market: number | null;
 }
@@ -28,7 +28,9 @@ export interface MapRequest {
 export const mostZoom = 18;
 export const defaultZoom = 10;
 
-/** Reads a map's address. Whatever it says, the answer is a map that can be shown. */
+/**
+ * Reads a map's address. Invalid values fall back to defaults, so that a map can always be shown.
+ */
 export function mapRequest(params: URLSearchParams): MapRequest {
   const zoom = Math.round(Number(params.get("zoom") || Number.NaN));
   return {
@@ -44,7 +46,7 @@ export function mapRequest(params: URLSearchParams): MapRequest {
   };
 }
 
-/** The same as an address: what is not asked for is left out. */
+/** The address parameters of a request; leaves out what is not asked for. */
 export function mapParams(
   request: Partial<MapRequest> & { view?: "map" | "list" | null },
   boundsText?: string,
@@ -67,12 +69,15 @@ export function mapParams(
   );
 }
 
-/** Whether a request asks for what only the markets themselves can tell, not their squares. */
+/**
+ * Whether the filters need the markets themselves, because the counts of the squares are not
+ * enough.
+ */
 export function isLookedFor({ q, category, openNow }: MapRequest): boolean {
   return Boolean(q || category || openNow);
 }
 
-/** Whether a request narrows the markets beyond the box that it shows. */
+/** Whether a request filters the markets in more ways than by the box it shows. */
 export function isFiltered(request: MapRequest, origin: Coordinates | null): boolean {
   return isLookedFor(request) || request.day !== null || Boolean(request.within && origin);
 }

@@ -50,20 +50,22 @@ import {
 } from "./read-markets.server";
 
 const most = {
-  /** Rows of the list. */
+  /** The most rows of the list. */
   list: 24,
-  /** Points: an answer is not to grow with what was read. */
+  /** The most points, to limit the size of the answer. */
   points: 300,
-  /** What a text may be found in before it is looked for nearby instead. */
+  /**
+   * The most markets that may contain the text; if more do, only the markets nearby are searched.
+   */
   hits: 200,
 };
 
 /**
- * What a map shows of a box and what the list beside it says: the markets in view, then the others
- * that the filters leave, nearest first. They are read from the middle outwards, as far as one
- * statement goes; of a view that holds more, its squares say how many, or `looked` says how far that
- * took it. Reads at most 1,500 rows in at most two round trips. `points: false` leaves the points out,
- * for a page that draws no map yet.
+ * The markets for a map's box and for the list beside it: the markets in view, then the others that
+ * match the filters, nearest first. Reads from the middle outwards, as far as one statement
+ * reaches. If the view holds more, its squares give the counts, or `looked` says how far the search
+ * came. Reads at most 1,500 rows in at most two round trips. `points: false` leaves the points out,
+ * for a page that does not draw a map yet.
  */
 export async function mapView(
   ctx: ReadingFor,
@@ -74,7 +76,8 @@ export async function mapView(
   const town = q ? await placeOfCountry(ctx, q) : null;
   if (town?.is === "known" && town.isSure) return viewAround(ctx, request, town.name, wantsPoints);
   const { near, question, hits, isFoundTooOften, chosen } = await lookUp(ctx, request);
-  // Nobody can show what is near a place that has to be asked back; a box can be shown without it.
+  // If the place is unclear and the user must choose one, nothing near it can be shown; a box can
+  // be shown without the place.
   if (question?.isOpen && !bounds) return { ...nothing, question, chosen };
   if (town?.is === "known" && (isFoundTooOften || hits?.length === 0)) {
     return viewAround(ctx, request, town.name, wantsPoints);
@@ -85,7 +88,7 @@ export async function mapView(
   const from = near ?? (bounds ? centerOf(bounds) : (chosen?.point ?? defaultCenter));
   const wider = hits?.length === 0 ? await lookWider(ctx, request, town) : null;
   const isCounted = !isLookedFor(request) && !(request.within && near);
-  // Where that is asked for, a view shows all that it finds, and not only the nearest.
+  // With such filters, a view shows everything it finds, not only the nearest.
   const isNarrow = !isCounted && (isLookedFor(request) || request.within !== "50+");
   const squares =
     wantsPoints && isCounted && bounds ? squaresStatement(request, bounds, ctx.viewer) : null;
@@ -94,7 +97,7 @@ export async function mapView(
     : hits
       ? await readHits(ctx, request, hits)
       : await readAround(ctx, request, { from, near }, squares);
-  // Of a view that is not read to its end, and asks for nothing, only the nearest are shown.
+  // If a view without filters is not read to its end, show only the nearest markets.
   const isPart = !isNarrow && (!bounds || read.end?.isFirst);
   const rows = isPart ? nearestIn(read.rows, bounds, from) : read.rows;
   const found = rows
@@ -128,7 +131,7 @@ export async function mapView(
   };
 }
 
-/** What is near a place that was searched for. */
+/** What is near a place that the user typed as a search. */
 async function viewAround(
   ctx: ReadingFor,
   request: MapRequest,
@@ -139,7 +142,10 @@ async function viewAround(
   return { ...view, notes: widerNotes(request.q, 0, 1, place) };
 }
 
-/** One more than a list shows, of those in a box if there is one: a market's texts take long to make. */
+/**
+ * The nearest rows, one more than a list shows, within the box if there is one. Only these few are
+ * kept, because building a market's texts takes long.
+ */
 function nearestIn(rows: MarketPlaceRow[], bounds: Bounds | null, from: Coordinates) {
   const miles = (row: MarketPlaceRow) =>
     isPlaced(row) ? milesBetween(from, row) : Number.POSITIVE_INFINITY;
@@ -152,9 +158,9 @@ function nearestIn(rows: MarketPlaceRow[], bounds: Bounds | null, from: Coordina
 }
 
 /**
- * The markets that were found, in their order, and whether there may be others in view. Where reading
- * ended early, those that may not be the nearest are left out; or, where a list of all markets would
- * be too short without them, `blur` says by how much others may be nearer.
+ * The found markets in order, and whether there may be others in view. If reading ended early,
+ * markets that may not be the nearest are left out. If that would make a list of all markets too
+ * short, they stay, and `blur` says how much nearer the missing markets may be.
  */
 function surelyNearest(
   found: MarketPlace[],
@@ -164,7 +170,7 @@ function surelyNearest(
   const { bounds } = request;
   const miles = (place: Coordinates) => milesBetween(from, place);
   const all = inOrder(found, miles);
-  // Without a box, and with nothing to look for, a map shows but the nearest.
+  // Without a box and without filters, a map shows only the nearest markets.
   const isGlimpse = !isNarrow && !bounds && all.length > most.list;
   if (end === null) {
     return { places: isGlimpse ? all.slice(0, most.list + 1) : all, isViewCut: isGlimpse, blur: 0 };
@@ -186,7 +192,10 @@ function surelyNearest(
 
 const pointIn = (market: MarketPlace) => (isPlaced(market) ? pointOf(market) : null);
 
-/** What a text may have meant that no market has: words in another order, or spelled nearly so. */
+/**
+ * The wider search for a text that no market contains: its words in another order, or with a
+ * slightly different spelling.
+ */
 async function lookWider(
   ctx: ReadingFor,
   { q, day, category }: MapRequest,
@@ -203,7 +212,7 @@ async function lookWider(
     },
     q,
   );
-  // Days and categories are told by other tables, which this does not look at.
+  // Days and categories are in other tables, which this search does not read.
   if (!statements || day || category) return null;
   const results = await runBatch(ctx.db, [statements.inAnyOrder, statements.nearly]);
   const all = new Map(results.flatMap(({ results: rows }) => rows.map((row) => [row.id, row])));
@@ -221,10 +230,10 @@ interface WiderView {
   question: PlaceQuestion | null;
 }
 
-/** How many markets a point stands for. */
+/** How many markets a point represents. */
 export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point.count);
 
-/** Rows that the first round trip answers: only where a view needs to know them beforehand. */
+/** Reads what a view needs to know before the main read, in the first round trip. */
 async function lookUp(ctx: ReadingFor, { near, q, market, day }: MapRequest) {
   const found = near ? await placeOfCountry(ctx, near) : null;
   const place = found?.is === "unknown" ? placeStatement(near) : null;
@@ -251,7 +260,10 @@ async function lookUp(ctx: ReadingFor, { near, q, market, day }: MapRequest) {
   return {
     near: placed,
     question,
-    /** All markets in which the text is, or null where those are too many to be looked through. */
+    /**
+     * The ids of all markets that contain the text; null if there are too many to look through, or
+     * if the text is not searched by index.
+     */
     hits: ids && ids.length <= most.hits ? ids : null,
     isFoundTooOften: ids !== null && ids.length > most.hits,
     chosen: row
@@ -264,7 +276,7 @@ async function lookUp(ctx: ReadingFor, { near, q, market, day }: MapRequest) {
   };
 }
 
-/** A place of the country, or where markets say that it is. */
+/** Uses a place of the country; if there is none, the place that markets give for it. */
 function placeAsked(
   near: string,
   found: PlaceFound | null,
@@ -274,7 +286,7 @@ function placeAsked(
   return { at: found.is === "known" ? found.at : null, question: placeQuestion(near, found) };
 }
 
-/** A view of nothing, until it is known where to look. */
+/** An empty view, until it is known where to search. */
 const nothing = {
   points: [],
   list: [],
@@ -290,7 +302,9 @@ const nothing = {
 };
 
 type ChosenRow = RowOf<ReturnType<typeof placeColumns>>;
-/** What is left to ask once a market has been read. */
+/**
+ * Whether a market that has been read also matches the filters that the statements could not check.
+ */
 function isAsked(market: MarketPlace, request: MapRequest, near: Coordinates | null): boolean {
   if (request.openNow && !market.isOpen) return false;
   if (!request.within || !near) return true;

@@ -21,29 +21,34 @@ import {
 import type { PlaceQuestion } from "../place/place-question";
 import { isFiltered, type MapRequest } from "./map.schema";
 
-/** A market as a map and the list beside it show it. All texts are ready. */
+/** A market as the map and the list beside it show it. All texts are ready to display. */
 export interface MarketPlace {
   id: number;
   name: string;
   address: string;
   location: string;
-  /** Null, both of them, where nobody has said where it is: then it is in the list alone. */
+  /**
+   * `lat` and `lng` are both null if nobody gave the market's place: then it is only in the list.
+   */
   lat: number | null;
   lng: number | null;
   picture: string | null;
-  /** What is drawn where it has no photo. */
+  /** The drawing to show if the market has no photo. */
   scene: MarketScene;
   isOpen: boolean;
   statusLine: string | null;
   hoursLine: string;
   closedToday: string | null;
-  /** Its answer to the weekday that the map is filtered by; null where it is not. */
+  /**
+   * The market's answer for the weekday in the map's filter; null if no weekday is chosen or the
+   * market never opens on it.
+   */
   onDay: AskedDay | null;
-  /** Miles from where one is, rounded to 0.1; null where that is not known. */
+  /** Miles from the user's place, rounded to 0.1; null if that place is not known. */
   distance: number | null;
-  /** Whether it lies in the box that was asked for; where none was, whether it has a place. */
+  /** Whether the market is in the requested box; without a box, whether it has a place. */
   isInView: boolean;
-  /** Whether it is among the favourites of whoever is looking. */
+  /** Whether the market is one of the viewer's favorites. */
   isSaved: boolean;
 }
 
@@ -62,7 +67,7 @@ export type MarketPoint = { kind: "market" } & Coordinates &
     | "isSaved"
   >;
 
-/** What stands on a map: a market, or a number where several stand close together. */
+/** A point on a map: a market, or a cluster with the number of markets close together. */
 export type MapPoint =
   | MarketPoint
   | { kind: "cluster"; lat: number; lng: number; count: number; bounds: Bounds };
@@ -70,51 +75,53 @@ export type MapPoint =
 export interface MapView {
   points: MapPoint[];
   /**
-   * What the filters leave: the markets in view, then those beyond it, both nearest first, then those
-   * of which nobody has said where they are. In each part, those that are out of season on the day
-   * asked for come last.
+   * The markets that match the filters: first those in view, then those beyond it, both nearest
+   * first, then those without a known place. Within each part, markets out of season on the
+   * requested day come last.
    */
   list: MarketPlace[];
-  /** Whether the list is all that the filters leave. */
+  /** Whether the list holds every market that matches the filters. */
   isWhole: boolean;
-  /** How many markets the points stand for; null where they were not all counted. */
+  /** How many markets the points represent; null if not all were counted. */
   total: number | null;
-  /** Whether some of those may lie beyond the box: it cuts through squares that are counted whole. */
+  /** Whether `total` may include markets outside the box: squares at its edge are counted whole. */
   isAbout: boolean;
-  /** Whether there are, or may be, markets in view that the list leaves out. */
+  /** Whether there are, or may be, markets in view that are not in the list. */
   more: boolean;
-  /** Where looking ended before all of the directory was looked at; null where it did not. */
+  /** Set if the search ended before it reached the whole directory; otherwise null. */
   looked: {
-    /** How many it had found by then. They are the view's points. */
+    /** How many markets the search had found by then. They are the points of the view. */
     found: number;
-    /** Within so many miles of where it began, these are all. */
+    /** Within this many miles of the starting point, the search found every market. */
     miles: number;
   } | null;
   /**
-   * Markets that the list leaves out may be so many miles nearer than those that it shows: 0, but
-   * for what is far away in a crowded directory.
+   * Markets missing from the list may be up to this many miles nearer than those shown. Mostly 0;
+   * more only far away in a crowded directory.
    */
   blur: number;
-  /** Where one is, if one said so and it is known. */
+  /** Where the user is; null if not given or not known. */
   near: Coordinates | null;
-  /** What has to be asked back about where one is. */
+  /** The question to the user if their place is unclear. */
   question: PlaceQuestion | null;
-  /** What was looked for instead of what was typed. */
+  /** Notes on what was searched for instead of the typed text. */
   notes: string[];
-  /** The box that shows what was found, where the request said none. */
+  /** The box that shows what was found, if the request gave none. */
   frame: Bounds | null;
-  /** The market that was asked for, with its place if it has one. */
+  /** The requested market, with its point if its place is known. */
   chosen: { id: number; name: string; point: MarketPoint | null } | null;
 }
 
-/** A row that the two are made of. */
+/** The row from which a map's market and its point are made. */
 export type MarketPlaceRow = RowOf<typeof marketColumns.place> & { isSaved: number };
 
 export const isPlaced = <Place extends Pick<MarketPlace, "lat" | "lng">>(
   place: Place,
 ): place is Place & Coordinates => place.lat !== null && place.lng !== null;
 
-/** How a market is looked at: from where, in which box, on which weekday, where those are known. */
+/**
+ * How the viewer looks at a market, as far as known: from where, in which box, on which weekday.
+ */
 export interface LookedAt {
   near?: Coordinates | null;
   box?: Bounds | null;
@@ -141,7 +148,7 @@ export function marketPlace(
     statusLine,
     hoursLine,
     closedToday: closure?.isToday ? closure.text : null,
-    // An address may name a market that never opens on the day it asks for.
+    // An address may ask for a day on which the market never opens.
     onDay: day && opensOnDay(week, day, now) ? askedDay(week, day, now) : null,
     distance: near && isPlaced(row) ? distanceMiles(near, row) : null,
     isInView: isPlaced(row) && (box === null || isIn(box, row)),
@@ -159,13 +166,13 @@ export function pointOf({
   return { kind: "market", ...market };
 }
 
-/** The parts of a list, in their order. */
+/** The parts of a list, in order. */
 export type ListPart = "view" | "beyond" | "unplaced";
 export const partOf = (market: Pick<MarketPlace, "lat" | "lng" | "isInView">): ListPart =>
   market.isInView ? "view" : isPlaced(market) ? "beyond" : "unplaced";
 const partsInOrder: readonly ListPart[] = ["view", "beyond", "unplaced"];
 
-/** A list in its order: see `MapView`. `milesTo` says how far away each is. */
+/** Sorts a list in the order described at `MapView`. `milesTo` gives the distance of each place. */
 export function inOrder<
   Place extends Pick<MarketPlace, "id" | "lat" | "lng" | "isInView" | "onDay">,
 >(list: readonly Place[], milesTo: (place: Coordinates) => number): Place[] {
@@ -177,7 +184,7 @@ export function inOrder<
   );
 }
 
-/** A list parted as it is shown; parts that have nothing are left out. */
+/** A list split into its parts, as shown; empty parts are left out. */
 export function partsOf(
   list: readonly MarketPlace[],
 ): { part: ListPart; markets: MarketPlace[] }[] {
@@ -187,7 +194,9 @@ export function partsOf(
   });
 }
 
-/** How many markets there are, and which of them the list and the map show. */
+/**
+ * The text above the list: how many markets there are, and which of them the list and the map show.
+ */
 export function countText(view: MapView): string {
   const { list } = view;
   const [shown, beyond, unplaced] = partsInOrder.map(
@@ -207,7 +216,7 @@ export function countText(view: MapView): string {
 
 const marketsText = (count: number) => (count === 1 ? "1 market" : `${count} markets`);
 
-/** What is said of the markets in view, where the list ends with them. */
+/** The text if the list ends with the markets in view. */
 function textOfView(view: MapView, shown: number): string {
   const { more, total, isAbout, looked, blur, near } = view;
   const count = marketsText(shown);
@@ -234,7 +243,7 @@ function textOfView(view: MapView, shown: number): string {
   return `The nearest ${count}${about}. ${others}`;
 }
 
-/** What the reader should know of the market that an address names. */
+/** Notes for the user about the market that the address names. */
 export function mapNotes(
   { market }: Pick<MapRequest, "market">,
   view: Pick<MapView, "chosen" | "notes">,
@@ -248,9 +257,8 @@ export function mapNotes(
 }
 
 /**
- * The list as somebody at `position` sees it: with distances from there, the nearest of each part
- * first. `near` is what an address may say of where that is: the place as it was `typed`, if that is
- * known.
+ * The list as seen by a user at `position`: with distances from there, the nearest of each part
+ * first. `near` is how an address gives that place: as the user `typed` it, if the place is known.
  */
 export function seenFrom(view: MapView, position: Coordinates | null, typed: string) {
   const from = view.near ?? position;
@@ -266,19 +274,20 @@ export function seenFrom(view: MapView, position: Coordinates | null, typed: str
   };
 }
 
-/** Whether all that a point stands for is in a box. */
+/** Whether everything that a point represents is in a box. */
 export function isWithin(box: Bounds, point: MapPoint): boolean {
   if (point.kind === "market") return isIn(box, point);
   const { south, west, north, east } = point.bounds;
   if (!isIn(box, { lat: south, lng: west }) || !isIn(box, { lat: north, lng: east })) return false;
-  // Both ends of it may lie in a box around nearly all of the earth, and its middle beside it.
+  // In a box around nearly the whole earth, both ends of the point's box may be inside while its
+  // middle is outside.
   return widthOf(box) === 360 || widthOf({ ...box, east: west }) <= widthOf({ ...box, east });
 }
 
-/** How many of the nearest a map shows at first around a place that somebody typed. */
+/** How many of the nearest markets a map shows at first around a place that a user typed. */
 const shownAtFirst = 8;
 
-/** A filter shows all that it finds; a place shows its surroundings. */
+/** The box to show: with a filter, everything found; with a place only, its surroundings. */
 export function frameFor(
   request: MapRequest,
   near: Coordinates | null,

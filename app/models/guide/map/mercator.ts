@@ -1,12 +1,17 @@
 import type { Coordinates } from "../place/place";
 
-/** How wide the whole world is on a map of this zoom, in CSS pixels: as a tile service draws it. */
+/** The width of the whole world on a map of this zoom, in CSS pixels, as tile services draw it. */
 export const worldWidth = (zoom: number) => 256 * 2 ** zoom;
 
-/** Where the projection ends: nearer to the poles everything would be endlessly far away. */
+/**
+ * The projection ends at this latitude: closer to the poles, distances on the map grow without
+ * limit.
+ */
 const mostLatitude = 85;
 
-/** Where a point lies on a map that is so many pixels around, by Mercator, from its upper left. */
+/**
+ * The position of a point, from the upper left, on a Mercator map of a world `around` pixels wide.
+ */
 export function onMap({ lat, lng }: Coordinates, around: number): { x: number; y: number } {
   const radians = (Math.max(-mostLatitude, Math.min(mostLatitude, lat)) * Math.PI) / 180;
   return {

@@ -15,16 +15,16 @@ import { boundsOf, levelFor, type Square, squaresOver } from "../place/squares";
 import type { MapRequest } from "./map.schema";
 import { isPlaced, type MapPoint, type MarketPlaceRow, marketPlace, pointOf } from "./map.view";
 
-/** What a map and the list beside it say of a market to a viewer. */
+/** The columns that a map and the list beside it show of a market to a viewer. */
 export const placeColumns = (viewer: Viewer | null) => ({
   ...marketColumns.place,
   isSaved: isSavedBy(viewer, "market", m.id),
 });
 
-/** Squares of a view: each is a point on the map, and costs two rows. */
+/** The most squares of a view: each is a point on the map and costs two rows. */
 const mostSquares = 210;
 
-/** The level whose squares are about 64 pixels wide at a zoom: wider than a marker. */
+/** The level with squares about 64 pixels wide at this zoom, wider than a marker. */
 const levelAt = (zoom: number) => zoom + 2;
 
 export interface SquareRow {
@@ -32,7 +32,7 @@ export interface SquareRow {
   count: number;
   lat: number;
   lng: number;
-  /** The market, as JSON, where there is but one. */
+  /** The market, as JSON, if the square has only one. */
   market: string | null;
 }
 
@@ -47,7 +47,7 @@ export function squaresStatement({ zoom, day }: MapRequest, bounds: Bounds, view
       cross join market_squares s on s.day = ${day ?? ""} and s.square = each.value and s.count > 0`;
 }
 
-/** A point for each square: its market, or how many it holds. */
+/** One point for each square: its market, or a cluster with its count. */
 export const squarePoints = (rows: SquareRow[], { day }: MapRequest, now: number): MapPoint[] =>
   rows.flatMap(({ square, market, lat, lng, count }): MapPoint[] => {
     if (!market) return [{ kind: "cluster", lat, lng, count, bounds: boundsOf(square) }];
@@ -55,23 +55,26 @@ export const squarePoints = (rows: SquareRow[], { day }: MapRequest, now: number
     return isPlaced(place) ? [pointOf(place)] : [];
   });
 
-/** Markets without a place: they are few, and come last. */
+/** The most markets without a place: they are few, and come last. */
 const mostUnplaced = 60;
 
 const textColumns = ["name", "address", "location", "description", "vendors"];
 export const textSearch = (q: string): Search => searchFor(q, textColumns);
 
-/** What has been read for a view, and where that ended. */
+/** What was read for a view, and where reading ended. */
 export interface ReadMarkets {
   rows: MarketPlaceRow[];
-  /** The square in which reading ended early; what it holds, and what follows it, is not all known. */
+  /**
+   * The square where reading ended early; what it and later squares hold is not fully known. Null
+   * if everything was read.
+   */
   end: SquareOnTheWay | null;
-  /** Whether those are all that the filters leave. */
+  /** Whether the rows are everything that matches the filters. */
   isAll: boolean;
   squares: SquareRow[];
 }
 
-/** Rows that are all there is. */
+/** A result in which the rows are complete. */
 export const allOf = (rows: MarketPlaceRow[]): ReadMarkets => ({
   rows,
   end: null,
@@ -79,7 +82,7 @@ export const allOf = (rows: MarketPlaceRow[]): ReadMarkets => ({
   squares: [],
 });
 
-/** Those of a few markets, in which a text was found, that are what is asked for. */
+/** Of the few markets that contain the text, those that match the filters. */
 export async function readHits(ctx: ReadingFor, request: MapRequest, ids: number[]) {
   const { columns } = readable(placeColumns(ctx.viewer));
   const asked = askedOf(request, ctx.now) ?? sql`true`;
@@ -90,8 +93,8 @@ export async function readHits(ctx: ReadingFor, request: MapRequest, ids: number
 }
 
 /**
- * The markets of a view, nearest first, then others, then those without a place: as far as one
- * statement goes. `squares` is asked with it.
+ * The markets of a view, nearest first, then the markets beyond it, then those without a place: as
+ * far as one statement reaches. The statement `squares` is sent along with it.
  */
 export async function readAround(
   ctx: ReadingFor,
@@ -126,14 +129,17 @@ export async function readAround(
 const askedOf = ({ day, category, openNow }: MapRequest, now: number) =>
   mayBeAsked({ day, category, isOpen: openNow }, now);
 
-/** With a text, all that it is looked for in. */
+/** With a text, adds all the columns it is searched in. */
 const columnsFor = ({ viewer }: ReadingFor, { q }: MapRequest): Columns => ({
   ...placeColumns(viewer),
   ...(q && { description: m.description, listedVendors: m.listedVendors }),
 });
 type TextRow = MarketPlaceRow & { description?: string; listedVendors?: string };
 
-/** The text search by hand, in the columns that the index has; one or two letters in fewer of them. */
+/**
+ * Does the text search in code, over the columns that the index covers; a text of one or two
+ * letters is searched in fewer of them.
+ */
 function holds({ name, address, location, description, listedVendors }: TextRow, q: string) {
   if (q === "") return true;
   const texts = [name, location, address];

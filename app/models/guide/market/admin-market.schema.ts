@@ -4,9 +4,10 @@ import { keptPicture, onePicture } from "../picture/picture.schema";
 import { hasWholePlace, opening, place, reachedBy, tags, wholeOpening } from "./market.schema";
 import { dayOfDate, mostSchedules } from "./schedule.rules";
 
-/* What an administrator writes of a market. A manager's form asks for less; see market.schema.ts. */
+/* What an administrator enters about a market. A manager's form has fewer fields; see
+   market.schema.ts. */
 
-/** The rules of the dialog, and of the calls. */
+/** The rules that the dialog and the API share. */
 const texts = {
   name: required("Market name is required"),
   description: requiredLines("Description is required", 5000),
@@ -17,7 +18,7 @@ const texts = {
 
 const Opening = z.object(opening).check(...wholeOpening());
 
-/** The same opening twice is one. */
+/** Removes repeated rows. */
 const once = <Row>(rows: Row[]) => [
   ...new Map(rows.map((row) => [JSON.stringify(row), row])).values(),
 ];
@@ -25,10 +26,10 @@ const mostRows = {
   error: `A market can have at most ${mostSchedules} rows of hours. Remove some.`,
 };
 
-/** A week, as calls tell it. */
+/** A week of opening hours, as API calls send it. */
 const schedules = z.array(Opening).max(mostSchedules, mostRows).transform(once);
 
-/** A row of the form's week, which may be left empty. */
+/** A row of opening hours in the form; it may be left empty. */
 const typed = z.object({
   day: optionalLine(20),
   openTime: optionalLine(20),
@@ -40,7 +41,9 @@ const typed = z.object({
   seasonKnown: opening.seasonKnown,
 });
 
-/** A week, as the form tells it: a row without a day is none, unless it has a date. */
+/**
+ * A week of opening hours, as the form sends it. Rows without a day and without a date are ignored.
+ */
 const typedSchedules = z
   .array(typed)
   .max(mostSchedules, mostRows)
@@ -65,21 +68,24 @@ const typedPlace = {
   lng: place.lng.transform(orNull),
 };
 
-/** That another market of this name, in this place, is another one; see `createMarket`. */
+/**
+ * Confirms that this is a different market from the one with the same name in the same place; see
+ * `createMarket`.
+ */
 const isAnother = z.boolean().default(false);
 const marketId = rowId("Choose a market");
 const version = rowId("Send the version you last received").optional();
-/** What the week was filled in from; see `seenWeek`. */
+/** The week that the form was filled in from; see `seenWeek`. */
 const weekSeen = opaque(2000).optional();
 
 const ofForm = { ...texts, ...typedPlace, tags: tags.default([]), schedules: typedSchedules };
 
-/** An administrator adds a market, from its dialog or page. */
+/** An administrator adds a market, from the dialog or the page. */
 export const NewMarketForm = z
   .object({ ...ofForm, image: onePicture, isAnother })
   .check(hasWholePlace());
 
-/** The same on the dashboard, which asks for a picture and a place, too. */
+/** Like `NewMarketForm`, for the dashboard, which also requires a photo and a place. */
 export const NewMarketOnDashboard = z
   .object({
     ...ofForm,
@@ -93,14 +99,14 @@ export const NewMarketOnDashboard = z
   })
   .check(hasWholePlace());
 
-/** An administrator changes a market, whole. One that came without a picture may stay so. */
+/** An administrator changes a market as a whole. The photo is optional. */
 export const ChangeMarketForm = z
   .object({ marketId, version, weekSeen, ...ofForm, image: onePicture })
   .check(hasWholePlace());
 
 /**
- * Coordinates as programs tell them: [latitude, longitude], or an object of them. 0,0 is what comes
- * of an application that has none, and means the same here.
+ * Coordinates as API clients send them: [latitude, longitude], or an object. Apps without
+ * coordinates often send 0,0, so 0,0 means no place.
  */
 const degree = z.number({ error: "Please set valid coordinates" });
 const pair = z.union(
@@ -132,14 +138,14 @@ interface Told {
   coordinates?: { lat: number; lng: number } | null;
 }
 
-/** One place of however it was told; undefined where nothing was said of it. */
+/** Reads the place in whichever form it was sent; undefined if the call has none. */
 function placed<Call extends Told>({ coordinates, lat, lng, ...call }: Call) {
   const said = coordinates === undefined ? { lat, lng } : (coordinates ?? { lat: null, lng: null });
   const isNowhere = said.lat === 0 && said.lng === 0;
   return { ...call, ...(isNowhere ? { lat: null, lng: null } : said) };
 }
 
-/** The same after `placed`. */
+/** Checks the place after `placed`. */
 const Placed = z.looseObject(place).check(hasWholePlace());
 function checkPlace<Call extends Told>(call: Call, { issues }: { issues: z.core.$ZodRawIssue[] }) {
   const told = placed(call);
@@ -155,11 +161,13 @@ export const CreateMarket = z
   .object({ ...ofCall, isAnother })
   .transform((call, context) => checkPlace(call, context));
 
-/** PUT /api/markets/{id}: place, picture, tags and week stay as they are where they are not said. */
+/**
+ * PUT /api/markets/{id}: place, photo, tags and week keep their values if the call leaves them out.
+ */
 export const UpdateMarket = z
   .object({ marketId, version, ...ofCall })
   .transform((call, context) => checkPlace(call, context));
 
-/** A market is to go. */
+/** Removes a market. */
 export const RemoveMarket = z.object({ marketId });
 export type RemoveMarket = z.output<typeof RemoveMarket>;

@@ -22,30 +22,34 @@ import {
 } from "./market.rules";
 import { closureText, firstDate, onOrAfter } from "./open-state.rules";
 
-/** How a market answers a weekday: see `AskedDay`. */
+/** The possible answers of a market for a weekday; see `AskedDay`. */
 export const dayStates = ["open", "perhaps", "closed", "later", "out_of_season"] as const;
 export type DayState = (typeof dayStates)[number];
 
-/** What a market says of the weekday that a list or a map is filtered by. All texts are ready. */
+/**
+ * A market's answer for the weekday that a list or a map is filtered by. All texts are ready to
+ * display.
+ */
 export interface AskedDay {
   /**
-   * `open` on the coming date of that weekday; `perhaps`, where nobody knows the season; `closed` by
-   * a closure; `later`, because it opens on the first Saturday of the month, say; `out_of_season`.
+   * `open` on the coming date of that weekday; `perhaps` if the season is unknown; `closed` because
+   * of a closure; `later` if it opens on a later date, for example only on the first Saturday of
+   * the month; `out_of_season`.
    */
   state: DayState;
-  /** The next date on which it opens on that weekday; null where none is known. */
+  /** The next date on which it opens on that weekday; null if none is known. */
   date: LocalDate | null;
   /** 'Sat, Nov 28, 8 AM–2 PM', 'Closed this Saturday: storm' or 'Out of season until Mar 6, 2027'. */
   text: string;
-  /** 'Saturday: 8 AM–2 PM', or when it opens after it has been closed. */
+  /** 'Saturday: 8 AM–2 PM', or the date it opens again after a closure. */
   hoursLine: string;
-  /** Whether the date is today on the market's clock. */
+  /** Whether `date` is today on the market's clock. */
   isToday: boolean;
 }
 
 /**
- * The coming date of a weekday on the market's clock. Today counts until the market's last opening of
- * today is over, and an opening that passes midnight keeps the day on which it began.
+ * The coming date of a weekday on the market's clock. Today counts until the market's last opening
+ * of the day is over. An opening that passes midnight belongs to the day on which it began.
  */
 export function comingDate(week: MarketWeek, day: Weekday, now: Instant): LocalDate {
   const today = localDateOf(now, week.timeZone);
@@ -56,7 +60,10 @@ export function comingDate(week: MarketWeek, day: Weekday, now: Instant): LocalD
   return isDone ? addDays(today, 7) : date;
 }
 
-/** Whether an opening that begins on a date is not over. On a closed date its usual hours count. */
+/**
+ * Whether any opening that begins on a date is not over yet. If the market is closed on that date,
+ * its usual hours count.
+ */
 function lastsOn(week: MarketWeek, date: LocalDate, now: Instant): boolean {
   const openings = openingsOn(week, date);
   return (openings.length > 0 ? openings : dueOn(week, date)).some(
@@ -64,21 +71,23 @@ function lastsOn(week: MarketWeek, date: LocalDate, now: Instant): boolean {
   );
 }
 
-/** The openings of a weekday, single dates that are past left out. */
+/** The openings of a weekday, without single dates in the past. */
 const schedulesOf = ({ schedules }: MarketWeek, day: Weekday, from: LocalDate) =>
   schedules.filter((each) => each.day === day && (!each.date || each.date >= from));
 
-/** Whether a market opens on a weekday, some time from the coming one on. */
+/** Whether a market opens on a weekday, on the coming date or later. */
 export const opensOnDay = (week: MarketWeek, day: Weekday, now: Instant): boolean =>
   schedulesOf(week, day, comingDate(week, day, now)).length > 0;
 
-/** Whether no opening of a weekday is in season on its coming date: lists put such a market last. */
+/**
+ * Whether no opening of a weekday is in season on its coming date. Lists show such a market last.
+ */
 export function isOutOfSeason(week: MarketWeek, day: Weekday, now: Instant): boolean {
   const date = comingDate(week, day, now);
   return !schedulesOf(week, day, date).some((each) => each.date || inSeason(each, date));
 }
 
-/** What a market that opens on a weekday says of the coming one. */
+/** The answer of a market that opens on a weekday, for the coming one. */
 export function askedDay(week: MarketWeek, day: Weekday, now: Instant): AskedDay {
   const today = localDateOf(now, week.timeZone);
   const date = comingDate(week, day, now);
@@ -128,13 +137,13 @@ function opensOn(
   };
 }
 
-/** The first date on which one of these schedules opens, `from` included. */
+/** The first date, `from` or later, on which one of these schedules opens. */
 function nextDate(week: MarketWeek, schedules: Schedule[], from: LocalDate): LocalDate | null {
   const dates = schedules.flatMap((schedule) => firstDate(week, schedule, from) ?? []);
   return dates.sort()[0] ?? null;
 }
 
-/** As much of a closure's reason as fits on a card; the market's page has all of it. */
+/** The start of a closure's reason, short enough for a card. The market's page shows all of it. */
 function shortReason(reason: string): string {
   const letters = [...reason];
   return letters.length > 60 ? `${letters.slice(0, 59).join("").trimEnd()}…` : reason;
@@ -152,7 +161,7 @@ function usualHours([first]: Schedule[]): string {
   return `${weekdayText(day, weekOfMonth)}: ${formatOpening(openTime, closeTime)}`;
 }
 
-/** 'today', 'tomorrow', 'this Saturday' within a week, and 'Sat, Dec 5' beyond it. */
+/** 'today', 'tomorrow', 'this Saturday' within a week, otherwise 'Sat, Dec 5'. */
 function whichDay(date: LocalDate, today: LocalDate): string {
   const days = daysBetween(today, date);
   if (days === 0) return "today";
@@ -163,7 +172,7 @@ function whichDay(date: LocalDate, today: LocalDate): string {
 const inItsYear = (text: string, date: LocalDate, today: LocalDate) =>
   date.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${date.slice(0, 4)}`;
 
-/** 'Sat, Mar 6, 2027': with the year where it is not this one. */
+/** 'Sat, Mar 6, 2027': with the year if it is not this year. */
 const dateText = (date: LocalDate, today: LocalDate) => inItsYear(shortDate(date), date, today);
 
 /** 'Mar 6, 2027'. */

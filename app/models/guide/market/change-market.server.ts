@@ -25,7 +25,7 @@ import {
 } from "./stranded-orders.server";
 import { isAsSeen, setWeek, weekInstead } from "./whole-week.server";
 
-/** What is told where it goes wrong in a way that nobody has foreseen. */
+/** The message for an unexpected failure. */
 const notUpdated = {
   title: "Error",
   text: "Failed to update market. Please try again.",
@@ -59,7 +59,10 @@ const profileStatement = (ctx: RunsMarkets, marketId: number) =>
     .where(and(eq(markets.id, marketId), runsMarket(ctx, marketId)));
 type ProfileRow = Awaited<ReturnType<typeof profileStatement>>[number];
 
-/** What those who run a market write of it. Throws `not_found` for a market that is not theirs. */
+/**
+ * A market's profile, for the people who run it. Throws `not_found` if the user does not run the
+ * market.
+ */
 export async function findProfile(ctx: RunsMarkets, marketId: number) {
   return profileOf(await profileStatement(ctx, marketId));
 }
@@ -71,11 +74,17 @@ function profileOf([row]: ProfileRow[]) {
 }
 export type MarketProfile = ReturnType<typeof profileOf>;
 
-/** The statements of a market as its form has it, with its week; `marketWithWeek` reads them. */
+/**
+ * The statements that read a market's profile and its week for a form; `marketWithWeek` reads their
+ * results.
+ */
 export const marketWithWeekStatements = (ctx: RunsMarkets, marketId: number) =>
   [profileStatement(ctx, marketId), scheduleStatement(marketId)] as const;
 
-/** Throws `not_found` for a market that is not theirs. */
+/**
+ * Reads the results of `marketWithWeekStatements`. Throws `not_found` if the user does not run the
+ * market.
+ */
 export const marketWithWeek = (
   found: { results: ProfileRow[] },
   week: { results: Schedule[] },
@@ -85,8 +94,8 @@ export const marketWithWeek = (
 });
 
 /**
- * What may be said of a market's profile. The schema of a manager's form and that of an
- * administrator's ask for different fields of it; what is undefined stays as it is.
+ * The changes to a market's profile. A manager's form and an administrator's form send different
+ * fields; undefined fields stay unchanged.
  */
 export interface MarketChange {
   marketId: number;
@@ -102,17 +111,18 @@ export interface MarketChange {
   lng?: number | null;
   image?: string | null;
   tags?: Category[];
-  /** Its whole week, as it is to be. */
+  /** The new week, complete. */
   schedules?: OpeningHours[];
-  /** The week that was looked at: see `seenWeek`. Without it the one that there is now. */
+  /** The week that the user saw: see `seenWeek`. If missing, the current week. */
   weekSeen?: string;
 }
 
 /**
- * Changes a market's profile; its clock follows its place, and town, state and ZIP code what its
- * texts say. Throws `not_found` for a market that is not theirs, `invalid` for a picture that is not
- * to be had, `changed`, with a message at `version`, where it is no longer what was looked at, and
- * `too_late` where customers would stand before a closed market.
+ * Changes a market's profile. The market's time zone follows from its place; town, state and ZIP
+ * code follow from its texts. Throws `not_found` if the user does not run the market, `invalid` if
+ * the photo cannot be used, `changed`, with a message at `version`, if the market has changed since
+ * the user read it, and `too_late` if the new week would leave customers with open orders at a
+ * closed market.
  */
 export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<MarketProfile> {
   return sayingWhenItFails(ctx, notUpdated, async () => {
@@ -135,7 +145,8 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
       and ${runsMarket(ctx, marketId)} and ${mayAttach(attaching, sql`json_array(markets.image)`)}
       and ${leaving ? isAsSeen(leaving) : sql`true`}
       and ${leaving ? strandsNobody(leaving, ctx.now) : sql`true`}`;
-    // A tag that no list knows came with the market from elsewhere, and is nobody's to take.
+    // Tags that are not in our list came with the market from elsewhere. They stay, because no form
+    // can remove them.
     const others = before.tags.filter((tag) => !(categories as readonly string[]).includes(tag));
     const tagged = tags ? [...others, ...tags] : before.tags;
     const wanted = JSON.stringify(tagged);
@@ -184,18 +195,26 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
   });
 }
 
-/** Which openings a week has, as a form keeps what it was filled in from: 'week,7.1,8.3'. */
+/**
+ * The openings of a week and their versions, so that a form remembers the week it was filled in
+ * from: 'week,7.1,8.3'.
+ */
 export const seenWeek = (week: readonly Pick<Schedule, "id" | "version">[]): string =>
   ["week", ...week.map(({ id, version }) => `${id}.${version}`)].join(",");
 
-/** A week for the log: first of its facts, as it is what customers go by. */
+/**
+ * A week for the log. The week comes first among a market's facts, because customers rely on it.
+ */
 export const textOf = (week: readonly OpeningHours[]): Facts => ({
   openings: week.map(openingText).sort().join("; "),
 });
 
 type Written = Omit<MarketProfile, "id" | "version" | "tags">;
 
-/** The row as it is to be: what is undefined as it was, and what follows from the rest. */
+/**
+ * The row after the change: undefined fields keep their values, and derived fields follow from the
+ * rest.
+ */
 function afterwards(
   { id: _, version: __, tags: ___, ...before }: MarketProfile,
   said: Omit<MarketChange, "marketId" | "version" | "tags" | "schedules" | "weekSeen">,
@@ -216,7 +235,9 @@ function afterwards(
   };
 }
 
-/** A market for the log. Town, state and ZIP code follow from the rest, and are not told again. */
+/**
+ * A market for the log. Town, state and ZIP code are left out, because they follow from the rest.
+ */
 export const factsOf = (
   facts: Omit<Written, keyof NamedPlace>,
   tags: readonly string[],

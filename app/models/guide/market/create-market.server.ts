@@ -22,24 +22,29 @@ import { weeksListed } from "./listed.server";
 import { namedPlace } from "./market.rules";
 import { insertOpenings } from "./whole-week.server";
 
-/** What is told where it goes wrong in a way that nobody has foreseen. */
+/** The message for an unexpected failure. */
 const notCreated = { title: "Error", text: "Failed to create market" };
 
-/** The clock of a market whose place nobody knows yet; it follows its place once that is said. */
+/**
+ * The time zone of a market without a known place. When the place is entered, the time zone follows
+ * it.
+ */
 const zoneOfNowhere = "America/New_York";
 
 export interface NewMarket extends Omit<MarketChange, "marketId" | "version" | "weekSeen"> {
   location: string;
-  /** It is another one than the one of its name that stands there already. */
+  /** Whether this is a different market from the existing one with this name and place. */
   isAnother: boolean;
 }
 
-/** A market that the guide has under this name in this place. */
+/** Finds a market with this name in this place. */
 const namesake = ({ name, location }: NewMarket) => sql`
   select id from markets where name = ${name.trim()} collate nocase and removed_at is null
     and trim(location) = ${location.trim()} collate nocase`;
 
-/** What is written of a new market: its clock follows its place, once that is known. */
+/**
+ * The values to write for a new market. The time zone follows from its place, once that is known.
+ */
 function newFacts(said: Omit<NewMarket, "tags" | "schedules" | "isAnother">) {
   const { lat = null, lng = null, image = null } = said;
   const state = stateCode(namedPlace(said).state ?? "") ?? "";
@@ -58,7 +63,7 @@ function newFacts(said: Omit<NewMarket, "tags" | "schedules" | "isAnother">) {
   };
 }
 
-/** The statement that writes a market, if `only` holds; it answers its id. */
+/** The statement that adds a market if `only` holds; returns its id. */
 export function insertMarket(said: Parameters<typeof newFacts>[0], now: Instant, only: SQL) {
   const facts = newFacts(said);
   const named = namedPlace(said);
@@ -75,9 +80,9 @@ export function insertMarket(said: Parameters<typeof newFacts>[0], now: Instant,
 }
 
 /**
- * An administrator adds a market, with its week and tags: all of it or nothing. Throws `taken`, with
- * a message at `isAnother`, where the guide has one of this name in this place, unless it is said
- * to be another; and `invalid` for a picture that is not to be had.
+ * An administrator adds a market with its week and tags: all of it or nothing. Throws `taken`, with
+ * a message at `isAnother`, if the guide has a market with this name in this place and the user has
+ * not confirmed that this is a different one, and `invalid` if the photo cannot be used.
  */
 export function createMarket(
   ctx: Allowed<Admin>,

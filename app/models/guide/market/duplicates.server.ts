@@ -4,14 +4,17 @@ import { DomainError } from "~/platform/errors";
 import { shortestLikeness } from "../../core/likeness";
 import type { Ids } from "./listed.server";
 
-/** Two markets of one name stand in one place: in one town, or about a kilometer apart. */
+/**
+ * Whether two markets with the same name are in one place: in the same town, or about a kilometer
+ * apart.
+ */
 const isInOnePlace = sql`(
   m.city <> '' and n.city = m.city collate nocase and n.state = m.state
   or abs(n.lat - m.lat) < 0.01 and abs(n.lng - m.lng) < 0.013)`;
 
 /**
- * Notes which markets are probably the same as these: for the end of a batch that writes the name or
- * place of a market. What an administrator has said of two markets stays.
+ * Notes which markets are probably duplicates of these. Put this at the end of a batch that writes
+ * a market's name or place. What an administrator decided about a pair stays.
  */
 export const duplicatesNoted = (ids: Ids) => [
   sql`
@@ -26,14 +29,14 @@ export const duplicatesNoted = (ids: Ids) => [
     on conflict do nothing`,
 ];
 
-/** A pair of which nothing was said yet, and of which both markets stand. */
+/** A pair that nobody has decided about, with neither market removed. */
 export const isOpenPair = sql`different_at is null
   and not exists (select 1 from markets where id in (one_id, other_id) and removed_at is not null)`;
 
-/** More pairs are told as so many: '99+'. */
+/** More pairs than this show as '99+'. */
 const mostTold = 99;
 
-/** The statement that says how many pairs wait for somebody, up to one more than is told. */
+/** Counts the pairs that wait for a decision, up to one more than is shown. */
 export const openPairs = sql<{ n: number }>`
   select count(*) n from (
     select 1 from duplicate_markets where ${isOpenPair} limit ${mostTold + 1})`;
@@ -41,7 +44,8 @@ export const openPairs = sql<{ n: number }>`
 export const pairsText = (n: number): string => (n > mostTold ? `${mostTold}+` : String(n));
 
 /**
- * The market with which one was merged that was not found; throws the error again for every other.
+ * If a market was not found because it was merged, returns the id of the market it was merged into.
+ * Throws any other error again.
  */
 export async function mergedOr(
   { db }: Pick<Capabilities, "db">,

@@ -19,17 +19,18 @@ import { widerMarkets } from "./wider-markets.server";
 
 export interface FilteredMarkets {
   list: ListPage<MarketCard>;
-  /** What the reader should know of how the filters were understood. */
+  /** Notes for the user on how the filters were understood. */
   notes: string[];
-  /** What has to be asked back about the place. */
+  /** The question to the user if the place is unclear. */
   question: PlaceQuestion | null;
-  /** Whether the markets that are out of season on the day follow in a list of their own. */
+  /** Whether the markets out of season on the day follow in a separate list. */
   isOutOfSeasonNext?: boolean;
 }
 
 /**
- * A page of the markets that an address asks for, by name or, around a place, by distance. At most
- * two round trips: a place or the zones' clocks have to be known before anything is looked for.
+ * A page of the markets that an address asks for, by name or, around a place, by distance. Takes at
+ * most two round trips: the place, or the time in each zone, must be known before the search
+ * starts.
  */
 export async function marketsAsked(
   ctx: ReadingFor,
@@ -65,9 +66,9 @@ export async function marketsAsked(
 }
 
 /**
- * Puts the markets that are out of season on the day asked for behind all others. A list that one
- * window holds ends with them. A longer list leaves them out of its windows: when its last window
- * has been read, they follow from the beginning, in windows of their own (`season=out`).
+ * Puts the markets that are out of season on the requested day behind all others. A list that fits
+ * in one window ends with them. A longer list leaves them out of its windows; after its last window
+ * they follow from the beginning, in windows of their own (`season=out`).
  */
 function inSeasonFirst<Hit extends Candidate>(
   { hits, next }: { hits: Hit[]; next: number | null },
@@ -85,7 +86,7 @@ function inSeasonFirst<Hit extends Candidate>(
   return { hits: inSeason, isOutOfSeasonNext: next === null };
 }
 
-/** The first page of a search in which little was found is filled up with what was nearly asked for. */
+/** Fills up the first page of a search that found little with near matches. */
 async function widened(
   ctx: ReadingFor,
   filter: MarketFilter,
@@ -104,8 +105,8 @@ async function widened(
 }
 
 /**
- * Where the filter's place is, and what has to be asked back about it. While a question is open,
- * nothing is listed: to list everything would look as if it had been understood.
+ * The filter's place, and the question to the user if that place is unclear. While a question is
+ * open, nothing is listed: a list of everything would look as if the place had been understood.
  */
 export async function placed(ctx: Reading, { near }: Pick<MarketFilter, "near">): Promise<Placed> {
   if (!near) return { near: null, question: null, isOfMarkets: false };
@@ -120,10 +121,10 @@ export async function placed(ctx: Reading, { near }: Pick<MarketFilter, "near">)
 export interface Placed {
   near: Coordinates | null;
   question: PlaceQuestion | null;
-  /** Whether only the markets know it, which has cost a round trip. */
+  /** Whether the place is known only from markets, which has cost a round trip. */
   isOfMarkets: boolean;
 }
 
-/** In place of a list that nobody can make before a question is answered. */
+/** Shown instead of a list until the user answers a question. */
 export const emptyPage = (asked: ListRequest) =>
   pageOfFound<never>([], { next: null, more: false }, asked);

@@ -14,33 +14,39 @@ import { type MarketOnTheWay, mayBeAsked, readOnTheWay } from "./markets-on-the-
 import { openState } from "./open-state.rules";
 
 /**
- * How markets are found by several filters at once. One filter, the one that leaves fewest, has
- * an index that leads: it names candidates in the order of ids, or from a place outwards. A window
- * of them is read with what their rows say of themselves, and the other filters are applied to
- * that by the same rules that draw the page. What a window costs never depends on how many markets
- * there are; where it ends before the candidates do, the list says so and carries on from there.
+ * How to find markets by several filters at once. The filter that leaves the fewest markets has an
+ * index that leads: it names candidates in the order of ids, or from a place outwards. A window of
+ * candidates is read from their rows, and the other filters are then applied by the same rules that
+ * draw the page. The cost of a window never depends on the number of markets. If the window ends
+ * before the candidates do, the list says so and continues from there.
  */
 
-/** Candidates in a window. Each costs two rows: its place in the index, and its market. */
+/**
+ * The number of candidates in a window. Each costs two rows: its place in the index, and its
+ * market.
+ */
 export const windowLength = 260;
-/** Markets of more zones than this are not looked for by hour; the world has about forty clocks. */
+/** The most time zones that are searched by hour; the world has about forty different clocks. */
 const mostZones = 60;
 
 export interface Candidate extends RowOf<typeof marketColumns.candidate> {
-  /** Read only where a text is looked for by hand. */
+  /** Read only if the text is searched in code, without the index. */
   description?: string;
 }
 export type Hit<Row extends Candidate = Candidate> = Row & {
-  /** From the place that was asked for, in miles to one decimal. */
+  /** Distance from the requested place, in miles to one decimal. */
   miles: number | null;
 };
 
 export interface Looked<Row extends Candidate> {
-  /** In the order of ids, or by distance where a place was asked for. */
+  /** In the order of ids, or by distance if a place was requested. */
   hits: Hit<Row>[];
-  /** Where looking carries on: an id; null at the end of the list, and always around a place. */
+  /**
+   * The id from which the search continues; null at the end of the list, and always null around a
+   * place.
+   */
   next: number | null;
-  /** Whether there may be others beyond these. */
+  /** Whether there may be more markets than these. */
   more: boolean;
   /** How many candidates were read. */
   read: number;
@@ -48,13 +54,13 @@ export interface Looked<Row extends Candidate> {
 
 interface Candidates<Row> extends Omit<Looked<Candidate>, "hits" | "read"> {
   rows: Row[];
-  /** Around a place: within so many miles of it, all have been read. */
+  /** Around a place: all candidates within this many miles have been read. */
   sureMiles?: number;
 }
 
 /**
- * Looks through one window. `from` is where an earlier one ended, 0 for the beginning; `near` is
- * the filter's place, found. `read` are the columns of a candidate, or more.
+ * Searches one window. `from` is where the previous window ended, 0 for the beginning; `near` is
+ * the filter's place, already found. `read` holds the columns of a candidate, and possibly more.
  */
 export async function lookForMarkets<Row extends Candidate>(
   ctx: Reading,
@@ -79,7 +85,9 @@ export async function lookForMarkets<Row extends Candidate>(
   };
 }
 
-/** The nearest first. What may not be the nearest is left out where the rest fills a page. */
+/**
+ * Sorts the nearest first. Rows that may not be the nearest are left out if the rest fills a page.
+ */
 export function nearestFirst<Row extends Pick<Candidate, "lat" | "lng">>(
   found: Row[],
   near: Coordinates,
@@ -91,7 +99,7 @@ export function nearestFirst<Row extends Pick<Candidate, "lat" | "lng">>(
   return (sure.length < perPage ? found : sure).sort((a, b) => miles(a) - miles(b));
 }
 
-/** From a place to a market, as it is shown; null where either is not known. */
+/** The distance from a place to a market, as shown; null if either place is not known. */
 export function milesFrom(
   near: Coordinates | null,
   { lat, lng }: Pick<Candidate, "lat" | "lng">,
@@ -99,7 +107,7 @@ export function milesFrom(
   return near && lat !== null && lng !== null ? distanceMiles(near, { lat, lng }) : null;
 }
 
-/** Whether a market is what the filter asks for, but for its text, by what its row says of it. */
+/** Whether a market's row matches the filter, apart from the text. */
 export function passes(
   market: Pick<Candidate, "removedAt" | "listedTags" | "timeZone" | "listedWeek">,
   miles: number | null,
@@ -116,13 +124,16 @@ export function passes(
   return !isOpen || openState(week, now).isOpen;
 }
 
-/** The text search by hand: the same fields, case and accents as the index sees them. */
+/**
+ * Does the text search in code: over the same fields as the index, and with the same handling of
+ * case and accents.
+ */
 export const holds = (
   { name, location, description = "" }: Pick<Candidate, "name" | "location" | "description">,
   q: string,
 ) => holdsText([name, location, description], q);
 
-/** Whether one of these texts contains another, whatever the case and the accents. */
+/** Whether any of these texts contains `q`, regardless of case and accents. */
 export function holdsText(texts: string[], q: string): boolean {
   const looked = plain(q);
   return texts.some((text) => plain(text).includes(looked));
@@ -177,7 +188,10 @@ async function inOrder<Row extends Candidate>(
   return { rows, next, more: next !== null };
 }
 
-/** The nearest, as far as one statement goes. Whoever looks for others narrows them. */
+/**
+ * The nearest markets, as far as one statement reaches. To see others, users must narrow the
+ * filters.
+ */
 async function around<Row extends Candidate>(
   ctx: Reading,
   filter: MarketFilter,
@@ -193,10 +207,10 @@ async function around<Row extends Candidate>(
   return { rows, next: null, more: end !== null, sureMiles: end?.miles };
 }
 
-/** Distances are compared as they are shown, to 0.1 mile. */
+/** Distances are compared as shown, to 0.1 mile. */
 const rounding = 0.06;
 
-/** Where a filter looks: all around a place, as near and as far as it says. */
+/** The area that a filter searches around a place, from its nearest to its farthest distance. */
 export const wayAround = (near: Coordinates, { reach }: Pick<MarketFilter, "reach">): Way => ({
   from: near,
   ...(reach && {
@@ -206,9 +220,9 @@ export const wayAround = (near: Coordinates, { reach }: Pick<MarketFilter, "reac
 });
 
 /**
- * What has an opening in this hour of the week on its own clock. Each zone has its own hour, and
- * is read as far as its share of all markets goes, so that all of them end at about the same id;
- * what lies beyond the first end is left for the next window.
+ * The markets with an opening in the current hour of the week, each by its own clock. Each time
+ * zone has its own hour and is read in proportion to its share of all markets, so that all zones
+ * end at about the same id. Rows beyond the first end are left for the next window.
  */
 async function inTheseHours<Row extends Candidate>(
   ctx: Reading,
@@ -241,7 +255,7 @@ async function inTheseHours<Row extends Candidate>(
   return { rows: rows.sort((a, b) => a.id - b.id), next: more ? end : null, more };
 }
 
-/** 0 for Monday's first hour on a zone's clock, 167 for Sunday's last. */
+/** 0 for the first hour of Monday in a time zone, 167 for the last hour of Sunday. */
 function hourOfWeek(now: number, timeZone: string): number {
   const day = weekdays.indexOf(weekdayOf(localDateOf(now, timeZone)));
   return day * 24 + Number(localTimeOf(now, timeZone).slice(0, 2));

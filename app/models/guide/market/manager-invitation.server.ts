@@ -17,18 +17,18 @@ import type { AcceptInvitation, JoinByInvitation } from "../../people/user/user.
 import { whyNotAcceptAs } from "./managers.rules";
 import { type MarketManager, managersOf, tellManagers, toMarket } from "./managers.server";
 
-/** An invitation as whoever has its link sees it. */
+/** An invitation, as the person with its link sees it. */
 export interface ManagerInvitation {
   marketId: number;
   market: string;
   by: string | null;
-  /** The address that it was mailed to. */
+  /** The address the invitation was sent to. */
   email: string;
-  /** Who manages the market already: they are told of a new manager. */
+  /** The current managers of the market, who get an email about a new manager. */
   managers: MarketManager[];
 }
 
-/** What a mailed link invites to; null for one that has ended, or never was one. */
+/** The invitation of an emailed link; null if the link has ended or never existed. */
 export async function findManagerInvitation(
   { db, now }: Pick<RequestContext, "db" | "now">,
   token: string,
@@ -44,7 +44,7 @@ export async function findManagerInvitation(
   return invitation ? { ...invitation, managers: managers.results } : null;
 }
 
-/** Why an account cannot accept an invitation; null when it can. */
+/** Why an account cannot accept an invitation; null if it can. */
 export const whyNotAcceptWith = (viewer: Viewer, { managers }: ManagerInvitation) =>
   whyNotAcceptAs(
     viewer,
@@ -58,8 +58,8 @@ const act = (marketId: number, account: string) => ({
 });
 
 /**
- * The viewer, whose account is a manager's, manages this market too from now on. The link is used
- * up. Throws `too_late` for one that has ended, and what `whyNotAcceptAs` says.
+ * From now on, the viewer, who has a manager's account, also manages this market. The link is used
+ * up. Throws `too_late` if the link has ended, and what `whyNotAcceptAs` returns.
  */
 export async function acceptManagerInvitation(
   ctx: Allowed<Viewer>,
@@ -91,8 +91,8 @@ export async function acceptManagerInvitation(
 }
 
 /**
- * Makes an account for whoever was invited, which manages the market. Throws what
- * `joinWithNewAccount` says.
+ * Creates an account for the invited person, which manages the market. Throws what
+ * `joinWithNewAccount` throws.
  */
 export function joinAsManager(
   ctx: Allowed,

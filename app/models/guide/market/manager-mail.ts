@@ -1,6 +1,9 @@
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
-/** The mails about who manages a market. `site` is where links lead, without a slash at the end. */
+/**
+ * The emails about who manages a market. `site` is the start of every link, without a slash at the
+ * end.
+ */
 
 export function managerInvitationMail(
   site: string,
@@ -48,7 +51,7 @@ export function managerRemovedMail(
   });
 }
 
-/** What the other managers of a market are told. `who` is the username that came or went. */
+/** The email to the other managers of a market. `who` is the username that was added or removed. */
 export function managersChangedMail(
   site: string,
   change: { market: string; marketId: number; who: string; what: "added" | "removed"; by: string },

@@ -15,7 +15,9 @@ import { dayText, doubtText, seasonText } from "./opening-words";
 import type { Schedule } from "./schedule.server";
 import { type HangingRow, hangingText } from "./stranded-orders.server";
 
-/** A market as `/api/market-manager/market` tells it. It is always active; see the spec. */
+/**
+ * A market as `/api/market-manager/market` returns it. Its status is always active; see the spec.
+ */
 export const managedMarketJson = (market: MarketProfile, schedule: Schedule[]) => ({
   id: market.id,
   version: market.version,
@@ -39,7 +41,7 @@ export const managedMarketJson = (market: MarketProfile, schedule: Schedule[]) =
 const isCategory = (tag: string): tag is Category =>
   (categories as readonly string[]).includes(tag);
 
-/** A market's profile as its form has it. */
+/** A market's profile, as its form shows it. */
 export const profileEntries = (market: MarketProfile) => ({
   name: market.name,
   description: market.description,
@@ -59,7 +61,10 @@ export type ProfileEntries = ReturnType<typeof profileEntries>;
 const openingView = (schedule: Schedule) => ({
   id: schedule.id,
   hours: formatOpening(schedule.openTime, schedule.closeTime),
-  /** When it is not every week of the year: 'First Saturday of the month', 'May 1 to October 31'. */
+  /**
+   * Set if the market does not open every week of the year: 'First Saturday of the month', 'May 1
+   * to October 31'.
+   */
   when: [
     schedule.weekOfMonth === null && !schedule.date ? null : dayText(schedule),
     seasonText(schedule),
@@ -69,7 +74,7 @@ const openingView = (schedule: Schedule) => ({
     .join(", "),
 });
 
-/** A week as its page shows it: every day, with its openings, if it has any. */
+/** A week as its page shows it: every day, with its openings if it has any. */
 export const weekView = (week: readonly Schedule[]) =>
   weekdays.map((day) => ({
     day,
@@ -77,7 +82,7 @@ export const weekView = (week: readonly Schedule[]) =>
   }));
 export type WeekView = ReturnType<typeof weekView>;
 
-/** One opening, for the pages that are about it. */
+/** One opening, for the pages about that opening. */
 export const openingPage = (schedule: Schedule) => ({
   ...openingView(schedule),
   title: `${dayText(schedule)}, ${formatOpening(schedule.openTime, schedule.closeTime)}`,
@@ -87,7 +92,10 @@ export const openingPage = (schedule: Schedule) => ({
 /** The other days of the week, for 'copy to other days'. */
 export const otherDays = (day: Weekday) => weekdays.filter((each) => each !== day);
 
-/** What hangs on something that is to be taken away, line by line; null where nothing does. */
+/**
+ * The orders that depend on something the user wants to remove, one line each; null if there are
+ * none.
+ */
 export function hangingView(rows: readonly HangingRow[]) {
   const text = hangingText(rows);
   return text === null
@@ -104,7 +112,7 @@ export function hangingView(rows: readonly HangingRow[]) {
 }
 export type HangingView = NonNullable<ReturnType<typeof hangingView>>;
 
-/** Who manages a market, as its page shows it. */
+/** The managers of a market, as its page shows them. */
 export function managersView(
   { market, managers, invited }: Awaited<ReturnType<typeof listManagers>>,
   viewer: Pick<Viewer, "id" | "role">,
@@ -121,18 +129,24 @@ export function managersView(
         line: [username, email, `since ${day(since)}`].join(" · "),
         isYou,
         badge: isActive ? undefined : ({ text: "Deactivated", tone: "quiet" } as const),
-        /** What the link to the page that removes them says; null where it would be refused. */
+        /**
+         * The text of the link to the page that removes this manager; null if the removal would be
+         * refused.
+         */
         end: whyNotRemoveManager(viewer, others) ? null : isYou ? "Leave…" : "Remove…",
       };
     }),
-    /** Why nobody can be removed, where that is so. */
+    /**
+     * Whether nobody can be removed because only one manager is left. Administrators can always
+     * remove one.
+     */
     isLast: viewer.role !== "admin" && managers.length === 1,
     invited: invited.map(({ id, email, expiresAt }) => ({ id, email, until: day(expiresAt) })),
   };
 }
 export type ManagersView = ReturnType<typeof managersView>;
 
-/** The page before a manager is removed, or leaves. */
+/** The page that asks for confirmation before a manager is removed or leaves. */
 export const removalView = (
   { market, manager, refused }: Awaited<ReturnType<typeof findManager>>,
   viewer: Pick<Viewer, "id">,
@@ -144,13 +158,13 @@ export const removalView = (
   refused: refused && { title: refused.title, text: refused.message },
 });
 
-/** What whoever adds a manager is told. */
+/** The message for the user who adds a manager. */
 export const addedToast = ({ outcome, email }: Added) =>
   outcome === "added"
     ? { title: "Manager added", description: `${email} can manage the market now.` }
     : { title: "Invitation sent", description: email };
 
-/** What whoever removes a manager is told. */
+/** The message for the user who removes a manager. */
 export const removedToast = ({ isOwn, username }: { isOwn: boolean; username: string }) =>
   isOwn
     ? { title: "You no longer manage the market" }
@@ -158,7 +172,7 @@ export const removedToast = ({ isOwn, username }: { isOwn: boolean; username: st
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** A manager as the API tells it. */
+/** A manager as the API returns it. */
 export const managerJson = ({ userId, username, name, email, isActive, since }: MarketManager) => ({
   userId,
   username,
@@ -168,7 +182,7 @@ export const managerJson = ({ userId, username, name, email, isActive, since }: 
   since: iso(since),
 });
 
-/** An invitation to manage a market, as the API tells it. */
+/** An invitation to manage a market, as the API returns it. */
 export const invitedManagerJson = ({ id, email, expiresAt }: InvitedManager) => ({
   id,
   email,

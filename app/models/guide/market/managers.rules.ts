@@ -1,7 +1,7 @@
 import { DomainError } from "~/platform/errors";
 import type { Role } from "~/platform/viewer";
 
-/** The account that an email address belongs to, as far as managing a market goes. */
+/** The account with a given email address, as far as managing a market is concerned. */
 export interface PortalAccount {
   role: Role;
   isActive: boolean;
@@ -10,7 +10,7 @@ export interface PortalAccount {
 
 const atEmail = (text: string) => new DomainError("invalid", text, { fields: { email: [text] } });
 
-/** Why this account cannot become a manager of a market; null when it can. */
+/** Why this account cannot become a manager of a market; null if it can. */
 export function whyNotManager({ role, isActive, managesIt }: PortalAccount): DomainError | null {
   if (managesIt) return atEmail("This person already manages the market.");
   if (role === "vendor") {
@@ -24,7 +24,10 @@ export function whyNotManager({ role, isActive, managesIt }: PortalAccount): Dom
     : atEmail("This account is deactivated. Ask an administrator to activate it.");
 }
 
-/** Why a manager cannot be removed; null when they can. `others` can sign in and manage the market. */
+/**
+ * Why a manager cannot be removed; null if they can. `others` counts the other managers who can
+ * sign in.
+ */
 export function whyNotRemoveManager(viewer: { role: Role }, others: number): DomainError | null {
   if (viewer.role === "admin" || others > 0) return null;
   return new DomainError(
@@ -34,7 +37,7 @@ export function whyNotRemoveManager(viewer: { role: Role }, others: number): Dom
   );
 }
 
-/** Why this account cannot accept an invitation to manage a market; null when it can. */
+/** Why this account cannot accept an invitation to manage a market; null if it can. */
 export function whyNotAcceptAs({ role }: { role: Role }, isManager: boolean): DomainError | null {
   const titled = { title: "Can’t accept the invitation" };
   if (role === "market_manager") {

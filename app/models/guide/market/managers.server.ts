@@ -35,33 +35,36 @@ export const toMarket: InvitedTo = {
   column: sql`market_id`,
 };
 
-/** Somebody who manages a market. */
+/** A manager of a market. */
 export interface MarketManager {
   userId: number;
   username: string;
   name: string;
   email: string;
-  /** False for an account that is switched off. */
+  /** 0 if the account is deactivated. */
   isActive: 0 | 1;
   /** Milliseconds since the epoch. */
   since: number;
 }
 
-/** Somebody who was invited to manage a market and has not answered yet. */
+/** A person who was invited to manage a market and has not answered yet. */
 export interface InvitedManager {
   id: number;
   email: string;
   expiresAt: number;
 }
 
-/** The managers of a market, the longest first. */
+/** The managers of a market, the longest-serving first. */
 export const managersOf = (marketId: number | SQL) => sql<MarketManager>`
   select u.id userId, u.username, trim(u.first_name || ' ' || u.last_name) name, u.email,
     ${isActive(sql`u`)} isActive, mm.created_at since
   from market_managers mm join users u on u.id = mm.user_id
   where mm.market_id = ${marketId} order by mm.created_at, u.id limit ${mostPeople}`;
 
-/** A market, who manages it, and who is invited to. Throws `not_found` for one that is not theirs. */
+/**
+ * A market, its managers, and the people invited to manage it. Throws `not_found` if the user does
+ * not run the market.
+ */
 export async function listManagers(ctx: RunsMarkets, marketId: number) {
   const [markets, managers, invited] = await runBatch(ctx.db, [
     sql<{ name: string; timeZone: string }>`
@@ -94,8 +97,9 @@ export async function findManager(ctx: RunsMarkets, { marketId, userId }: Remove
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
 /**
- * One mail to each manager who can sign in, except the viewer and the person it is about. Each is
- * written if the statement before it in the batch was: a batch that changed nothing tells nobody.
+ * An email to each manager who can sign in, except the viewer and the person it is about. Each
+ * email is written only if the previous statement in the batch wrote a row, so a batch that changed
+ * nothing sends no email.
  */
 export function tellManagers(
   { now, site, viewer }: { now: Instant; site: string; viewer: Viewer | null },
@@ -122,16 +126,16 @@ interface AccountRow {
   managesIt: number;
 }
 
-/** What became of it: the account manages the market now, or a link was mailed to a new person. */
+/** The result: the account manages the market now, or a new person was sent a link. */
 export interface Added {
   outcome: "added" | "invited";
   email: string;
 }
 
 /**
- * Lets somebody manage a market: at once, if the address belongs to a manager's account; else by a
- * mailed link with which they make one. Throws `not_found` for a market that is not theirs, and what
- * `whyNotManager` and `sendInvitation` say.
+ * Lets a person manage a market: at once if the address belongs to a manager's account, otherwise
+ * with an emailed link to create one. Throws `not_found` if the user does not run the market, and
+ * what `whyNotManager` and `sendInvitation` give as a reason.
  */
 export function addManager(ctx: RunsMarkets, { marketId, email }: AddManager): Promise<Added> {
   const failed = { title: "Error", text: "We couldn’t add the manager. Try again." };
@@ -174,7 +178,7 @@ function invite(ctx: RunsMarkets, { id, name }: Named, email: string) {
   });
 }
 
-/** Lets an account that is there manage the market. */
+/** Makes an existing account a manager of the market. */
 async function link(
   ctx: RunsMarkets,
   { id, name }: Named,
@@ -226,9 +230,10 @@ async function link(
 }
 
 /**
- * Ends somebody's access to a market at once, or the viewer's own. Their invitations to it end too,
- * and they and the other managers are told by mail. Throws `not_found`, and `too_late` where a
- * manager would remove the last one.
+ * Ends a manager's access to a market at once; users can also remove themselves. Open invitations
+ * that the manager sent for this market end too. Emails the removed manager, unless they left
+ * themselves, and the other managers. Throws `not_found`, and `too_late` if a manager would remove
+ * the last one.
  */
 export function removeManager(
   ctx: RunsMarkets,
@@ -283,7 +288,7 @@ export function removeManager(
   });
 }
 
-/** Ends an invitation that nobody has accepted. Done twice, it is done once. Throws `not_found`. */
+/** Withdraws an invitation that nobody has accepted. Safe to repeat. Throws `not_found`. */
 export function withdrawManagerInvitation(
   ctx: RunsMarkets,
   { marketId, invitationId }: WithdrawManagerInvitation,

@@ -5,17 +5,17 @@ import { marketAnnouncements } from "../announcement/announcement.tables";
 import type { MarketWeek } from "./market.rules";
 import { marketClosures, marketSchedules, markets } from "./market.tables";
 
-/** A market, by the name that it has in every statement that reads one. */
+/** The markets table under the name `m`, which every statement that reads a market uses. */
 export const m = alias(markets, "m");
 
-/** Its week as lists know it, in its own row; see market-filter.ts. */
+/** The copy of the week in the market's own row, for lists; see market-filter.ts. */
 const listing = { timeZone: m.timeZone, listedWeek: m.listedWeek };
-/** What every list says of it. */
+/** The columns that every list shows of a market. */
 const card = { id: m.id, name: m.name, location: m.location, image: m.image, ...listing };
 const position = { lat: m.lat, lng: m.lng };
-/** By what it is chosen where a list is filtered. */
+/** The columns that filters check in a list. */
 const candidate = { ...card, ...position, removedAt: m.removedAt, listedTags: m.listedTags };
-/** Everything that its own row says of it. */
+/** Everything in the market's own row. */
 const facts = {
   id: m.id,
   name: m.name,
@@ -36,20 +36,20 @@ const facts = {
   links: m.links,
 };
 
-/** What a market consists of, for those who read one. */
+/** The columns of a market, grouped by what reads them. */
 export const marketColumns = {
   card,
   candidate,
   facts,
-  /** As a filter asks it, where it is part of something else. */
+  /** For filters, if the market is part of another record. */
   filtered: { ...listing, removedAt: m.removedAt, listedTags: m.listedTags },
-  /** On a map, and in the list beside it. */
+  /** For a map and the list beside it. */
   place: { ...card, ...position, address: m.address },
-  /** Where a vendor stands. */
+  /** For the markets a vendor comes to. */
   stand: { id: m.id, name: m.name, address: m.address, location: m.location, ...listing },
-  /** Where a product is to be had. */
+  /** For the markets where a product is sold. */
   offered: { id: m.id, name: m.name, location: m.location, ...position, ...listing },
-  /** In a list of the API: all of it for one row read. */
+  /** For a list of the API: all of it in one row read. */
   listed: { ...candidate, ...facts, listedVendors: m.listedVendors },
   schedule: {
     id: marketSchedules.id,
@@ -78,10 +78,10 @@ export const marketColumns = {
 export type ListingRow = RowOf<typeof listing>;
 type MarketFacts = RowOf<typeof facts>;
 
-/** A market with what it says of itself; who stands there is told by vendors/at-market. */
+/** A market with its own facts. For its vendors see vendors/at-market. */
 export interface Market extends MarketFacts {
   week: MarketWeek;
   tags: string[];
-  /** Those that stand on its page today, and perhaps some that did yesterday. */
+  /** The announcements that show on its page today, perhaps with some that ended yesterday. */
   announcements: Announced[];
 }

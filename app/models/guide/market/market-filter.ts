@@ -4,7 +4,7 @@ import { parseWeekday, type Weekday } from "../../core/week";
 import type { MarketWeek } from "./market.rules";
 import type { ListingRow } from "./market-columns.server";
 
-/** What markets are filtered by: what one finds there, and how one may pay. */
+/** The filters for markets: what is sold there, and how customers can pay. */
 export const categories = [
   "Fresh Produce",
   "Baked Goods",
@@ -19,7 +19,10 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** The distances that are offered, as the address writes them: at most so far, or '50+' and more. */
+/**
+ * The distances to choose from, as the address writes them: at most this many miles, or '50+' for
+ * 50 and more.
+ */
 export const distances = [
   { value: "1", label: "1 mile" },
   { value: "5", label: "5 miles" },
@@ -32,13 +35,16 @@ export type Distance = (typeof distances)[number]["value"];
 export const distanceText = (within: string) =>
   distances.find(({ value }) => value === within)?.label ?? "";
 
-/** How far away, in miles as they are shown, both ends included. */
+/** A range of distances, in miles as shown, including both ends. */
 export interface Reach {
   nearest: number;
   farthest: number;
 }
 
-/** At most or at least so many miles, by what is shown: distances rounded to 0.1. */
+/**
+ * The range for a chosen distance, at most or at least that many miles. It applies to distances as
+ * shown, rounded to 0.1.
+ */
 export function rangeOf(within: Distance): Reach {
   const miles = Number.parseInt(within, 10);
   return within.endsWith("+")
@@ -46,28 +52,31 @@ export function rangeOf(within: Distance): Reach {
     : { nearest: 0, farthest: miles };
 }
 
-/** What the address of a list asks for; see `marketFilter`. */
+/** The filters of a list's address; see `marketFilter`. */
 export interface MarketFilter extends ListRequest {
   day: Weekday | null;
-  /** Of markets what is found there, of vendors what they sell. */
+  /** For markets, what is sold there; for vendors, what they sell. */
   category: string | null;
   isOpen: boolean;
-  /** The end of a long list of a day's markets: those that are out of season on that day. */
+  /**
+   * Whether to show the end of a long list for a day: the markets that are out of season on that
+   * day.
+   */
   isOutOfSeason: boolean;
-  /** A place as it was typed: 'lat,lng', a ZIP or a town. */
+  /** A place as typed: 'lat,lng', a ZIP code or a town. */
   near: string;
   reach: Reach | null;
   sort: "name" | "distance";
-  /** The filters that were understood, as the address writes them; links are made of these. */
+  /** The valid filters, as the address writes them; links are built from these. */
   texts: Partial<Record<FilterName, string>>;
-  /** What was not understood, in sentences for the reader. */
+  /** Sentences for the user about filters that are not valid. */
   notes: string[];
 }
 export type FilterName = "q" | "day" | "category" | "open" | "near" | "within" | "sort";
 
 /**
- * Reads the filters of an address. What it does not understand it leaves out and says so, so that
- * an address that is old, cut short or made up still leads to a page. `known` are its categories.
+ * Reads the filters of an address. Filters that are not valid are left out, with a note, so that an
+ * old, cut or made-up address still leads to a page. `known` are the page's categories.
  */
 export function marketFilter(
   params: URLSearchParams,
@@ -135,7 +144,7 @@ export function marketFilter(
   };
 }
 
-/** 'SNAP' for 'snap'; null for what is no category. */
+/** 'SNAP' for 'snap'; null if the text is not a category. */
 export function categoryIn<Known extends string>(
   text: string,
   known: readonly Known[],
@@ -143,19 +152,19 @@ export function categoryIn<Known extends string>(
   return known.find((each) => each.toLowerCase() === text.toLowerCase()) ?? null;
 }
 
-/** A plus sign that was not escaped arrives as a blank and was trimmed away: '50' is '50+'. */
+/** An unescaped plus sign arrives as a space and is trimmed away, so '50' means '50+'. */
 export function distanceIn(text: string): Distance | null {
   const written = text.replace(/ miles?$/i, "").replace(/^50$/, "50+");
   return distances.find(({ value }) => value === written)?.value ?? null;
 }
 
-/** Whether a list is narrowed by more than a text. */
+/** Whether a list has filters other than the text. */
 export function isFiltered(filter: MarketFilter): boolean {
   const { day, category, isOpen, near } = filter;
   return day !== null || category !== null || isOpen || near !== "";
 }
 
-/** The address of a list with some filters changed or, by null, taken away; from its first page. */
+/** The address of a list, from its first page, with some filters changed, or removed if null. */
 export function filterAddress(
   pathname: string,
   texts: MarketFilter["texts"],
@@ -168,15 +177,14 @@ export function filterAddress(
   return params.size > 0 ? `${pathname}?${params}` : pathname;
 }
 
-/*
- * What a market's row says of the tables around it. Lists look at hundreds of markets and may read
- * 1,500 rows, so each market's week, tags and vendors stand in its own row as JSON, written with what
- * they copy (listed.server.ts). One market's page and everything about orders read the tables.
- */
-/** A week as it is listed. Closures that are over everywhere are left out. */
+/* The copies that a market's row keeps of related tables. Lists look at hundreds of markets and
+   may read 1,500 rows, so the row of each market holds its week, tags and vendors as JSON,
+   updated together with the originals (listed.server.ts). The page of a single market and
+   everything about orders read the tables themselves. */
+/** A week from the copy for lists, without closures that are over in every time zone. */
 export function weekListed({ timeZone, listedWeek }: ListingRow, now: number): MarketWeek {
   const { schedules, closures }: Omit<MarketWeek, "timeZone"> = JSON.parse(listedWeek);
-  // In no zone is it earlier than yesterday in UTC.
+  // In no time zone is it earlier than yesterday in UTC.
   const since = addDays(localDateOf(now, "UTC"), -1);
   return {
     timeZone,

@@ -2,7 +2,7 @@ import { sumOf } from "../../core/numbers";
 import { passesMidnight } from "../../core/week";
 import type { MarketWeek } from "./market.rules";
 
-/** The drawings for a market without a photo; each stands in public/pictures/placeholders.svg. */
+/** The drawings for a market without a photo; each is in public/pictures/placeholders.svg. */
 export const marketScenes = [
   "market",
   "row",
@@ -20,7 +20,7 @@ export const marketScenes = [
 ] as const;
 export type MarketScene = (typeof marketScenes)[number];
 
-/** What a market's name and town say of it. The first that fits is drawn. */
+/** Words in a market's name or town that choose a drawing. The first match wins. */
 const said: [MarketScene, RegExp][] = [
   ["night", /\b(night|evening|twilight|sunset|moonlight|after dark)\b/],
   ["winter", /\b(winter|holiday|christmas)\b/],
@@ -36,12 +36,12 @@ const said: [MarketScene, RegExp][] = [
   ["city", /\b(downtown|city|plaza|square|street|avenue|main|uptown|midtown)\b/],
 ];
 
-/** A last opening that ends after eight is one of an evening market. */
+/** Openings that end at this time or later are those of an evening market. */
 const evening = "20:00";
 
 /**
- * The drawing of a market without a photo: by what its name, its hours, its town or its season say,
- * else one of those that fit any, so that a list does not show one drawing again and again.
+ * The drawing for a market without a photo: chosen by its name, hours or town, else from a few that
+ * suit its season and size, so that a list does not repeat one drawing again and again.
  */
 export function marketScene({
   name,
@@ -71,7 +71,10 @@ type Schedule = MarketWeek["schedules"][number];
 const isOfEvening = ({ openTime, closeTime }: Schedule) =>
   openTime >= "14:00" && (closeTime >= evening || passesMidnight(openTime, closeTime));
 
-/** The scenes of the part of the year in which all its openings lie; of the whole year, none. */
+/**
+ * The scenes for the part of the year in which all its openings lie; none if that is the whole
+ * year.
+ */
 function seasonal(schedules: readonly Schedule[]): MarketScene[] {
   const [first, ...others] = schedules.map(({ seasonStart, seasonEnd }) => ({
     from: seasonStart?.slice(0, 2) ?? null,
@@ -84,7 +87,10 @@ function seasonal(schedules: readonly Schedule[]): MarketScene[] {
   return first.from <= "04" ? ["spring", "harvest"] : ["summer", "harvest"];
 }
 
-/** A market of many days is a long row of vendors, one of a single date a short one. */
+/**
+ * A market with many days gets scenes of a long row of vendors; one with a single day gets small
+ * scenes.
+ */
 function bySize(schedules: readonly Schedule[]): MarketScene[] {
   const days = new Set(schedules.map(({ day }) => day)).size;
   if (days >= 3) return ["row", "city", "hall"];

@@ -17,24 +17,24 @@ import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market-columns.server";
 import { doubtText, seasonText } from "./opening-words";
 
-/** What a calendar needs to know of a market. */
+/** The facts about a market that a calendar needs. */
 export type CalendarMarket = Pick<
   Market,
   "id" | "name" | "address" | "location" | "lat" | "lng" | "week"
 >;
 
 /**
- * A market's openings as an iCalendar file (RFC 5545). Each opening of the week is one event a
- * season that repeats weekly, on the market's own clock with its VTIMEZONE, less the dates on
- * which it is closed: so a calendar shows a few events that move with daylight saving, instead of
- * hundreds. It reaches twelve months ahead; who subscribes is told to look again each day. What is
- * not known for sure is tentative.
- * `site` is where the site answers. docs/decisions says what else was thought of.
+ * A market's openings as an iCalendar file (RFC 5545). Each weekly opening is one event per season
+ * that repeats weekly, on the market's own clock with its VTIMEZONE, minus the dates on which the
+ * market is closed. A calendar then shows a few events that move with daylight saving instead of
+ * hundreds of events. The file reaches twelve months ahead and tells subscribers to refresh each
+ * day. Anything uncertain is marked tentative. `site` is the address of the site. For alternatives
+ * that were considered see docs/decisions.
  */
 export const marketCalendar = (market: CalendarMarket, now: Instant, site: string): string =>
   calendarOf([market], { name: market.name, timeZone: market.week.timeZone }, now, site);
 
-/** The openings of several markets as one file, each on its own clock. */
+/** The openings of several markets in one file, each on its own clock. */
 export const marketsCalendar = (
   markets: readonly CalendarMarket[],
   name: string,
@@ -117,7 +117,7 @@ function eventLines(market: CalendarMarket, series: Series, now: Instant, site: 
       : [`RRULE:${recurs(schedule)};UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`]),
     ...shut.flatMap(({ date, left }) => (left ? [] : [at("EXDATE", date, openTime)])),
     ...about,
-    // One that ends early takes the place of its date in the series.
+    // An opening that ends early replaces its date in the series.
     ...shut.flatMap(({ date, left }) =>
       left && left.closeTime !== closeTime
         ? [...named, at("RECURRENCE-ID", date, openTime), ...hours(date, left.closeTime), ...about]
@@ -132,7 +132,7 @@ const recurs = ({ day, weekOfMonth }: Series["schedule"]) =>
     ? "FREQ=WEEKLY"
     : `FREQ=MONTHLY;BYDAY=${weekOfMonth}${day.slice(0, 2).toUpperCase()}`;
 
-/** What is not known of an opening, in sentences. */
+/** Sentences about what is uncertain in an opening. */
 const unsureOf = (schedule: Series["schedule"]): string[] =>
   [
     (schedule.seasonKnown ?? "both") === "both" ? null : seasonText(schedule),
@@ -142,7 +142,7 @@ const unsureOf = (schedule: Series["schedule"]): string[] =>
 const closedLine = ({ date, reason, fromTime }: Closure) =>
   `Closed on ${longDate(date)}${fromTime ? ` from ${formatTime(fromTime)}` : ""}${reason ? `: ${reason}` : ""}`;
 
-/** Each stretch between two changes of the clock, from before the first event to after the last. */
+/** Each period between two clock changes, from before the first event to after the last. */
 function timeZoneLines(timeZone: string, series: Series[]): string[] {
   const dates = series.flatMap(({ first, last }) => [first, last]).sort();
   const until = instantOf(addDays(dates.at(-1) ?? "", 2), "00:00", timeZone);
@@ -154,7 +154,7 @@ function timeZoneLines(timeZone: string, series: Series[]): string[] {
   while (moment && moment.epochMilliseconds < until) {
     const isSummer = moment.offsetNanoseconds > usualOffset(moment);
     const part = isSummer ? "DAYLIGHT" : "STANDARD";
-    // The clock still shows the old offset's time at the moment it changes.
+    // At the moment of the change, the clock still shows the time of the old offset.
     const shown = moment.toInstant().toZonedDateTimeISO(before).toPlainDateTime();
     lines.push(
       `BEGIN:${part}`,
@@ -169,7 +169,7 @@ function timeZoneLines(timeZone: string, series: Series[]): string[] {
   return [...lines, "END:VTIMEZONE"];
 }
 
-/** A zone's distance from UTC without daylight saving: the lesser of its year. */
+/** A zone's offset from UTC without daylight saving: the smaller one of the year. */
 function usualOffset(moment: Temporal.ZonedDateTime): number {
   const offsets = [1, 7].map((month) => moment.with({ month, day: 1 }).offsetNanoseconds);
   return Math.min(...offsets);

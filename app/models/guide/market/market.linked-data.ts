@@ -29,8 +29,8 @@ interface Place {
 }
 
 /**
- * Where a market is, as schema.org's postal address: the street without its town, state and ZIP,
- * which have words of their own. Null where nobody has said.
+ * A market's place as a postal address of schema.org: the street without town, state and ZIP code,
+ * which have fields of their own. Null if unknown.
  */
 export function postalAddress({ address, location, ...said }: Place): LinkedData | null {
   const named = namedPlace({ address, location });
@@ -49,15 +49,15 @@ export function postalAddress({ address, location, ...said }: Place): LinkedData
   };
 }
 
-/** Of what opens once a month, so many dates are told. */
+/** How many dates to list for openings that are monthly or on single dates. */
 const datesTold = 4;
 const daysAhead = 366;
 
 /**
- * A market as a place: where it is, its hours through each season, and the days that are unlike
- * others. A business only where it has an address, as search engines ask of one; what opens each
- * week is hours to them, and only what is on one date an event. What is not known for sure has no
- * words there, and is left out. `site` is where the site answers.
+ * A market as a schema.org place: where it is, its hours through each season, and its exceptional
+ * days. It is also a business, but only if it has an address, because search engines require one.
+ * Weekly openings are listed as hours; only openings on single dates are events. Uncertain openings
+ * are left out, because schema.org cannot express them. `site` is the address of the site.
  */
 export function marketLinkedData(market: Market, now: Instant, site: string): LinkedData {
   const week = withoutDoubt(surely(market.week));
@@ -121,10 +121,13 @@ const withoutDoubt = (week: MarketWeek): MarketWeek => ({
 });
 
 const hours = "OpeningHoursSpecification";
-/** How search engines have it said that a place stays shut. */
+/** How search engines want a closed day to be written. */
 const closed = { opens: "00:00", closes: "00:00" };
 
-/** An opening's hours. One that closes when it opens lasts a day; said so, it would mean 'closed'. */
+/**
+ * An opening's hours. If the closing time equals the opening time, the opening lasts a whole day;
+ * written like that, it would mean 'closed', so it ends a minute earlier.
+ */
 function hoursTold({ openTime, closeTime }: Hours, when: LinkedData): LinkedData {
   const closes =
     closeTime === openTime ? timeAt(minutesOf(openTime) + minutesOfDay - 1) : closeTime;
@@ -135,9 +138,9 @@ type Hours = Pick<Opening, "openTime" | "closeTime">;
 const minutesOfDay = 24 * 60;
 
 /**
- * The dates that are not as their day of the week: those on which it is closed, or ends early, and
- * the next ones of what opens once a month or on one date, for which schema.org's hours of a week
- * have no words.
+ * The dates that differ from their day of the week: dates on which the market is closed or ends
+ * early, and the next dates of openings that are monthly or on single dates, which schema.org's
+ * weekly hours cannot express.
  */
 function specialDays(week: MarketWeek, today: LocalDate) {
   const openingsFrom = (date: LocalDate) => ({ date, openings: openingsOn(week, date) });
@@ -146,7 +149,7 @@ function specialDays(week: MarketWeek, today: LocalDate) {
   return [...dates].sort().map(openingsFrom);
 }
 
-/** The next dates of what opens once a month, or on one date. */
+/** The next dates of openings that are monthly or on single dates. */
 function monthlyDates(week: MarketWeek, today: LocalDate): LocalDate[] {
   const monthly = week.schedules.filter(({ weekOfMonth, date }) => weekOfMonth !== null || date);
   const dates: LocalDate[] = [];
@@ -158,21 +161,21 @@ function monthlyDates(week: MarketWeek, today: LocalDate): LocalDate[] {
   return dates;
 }
 
-/** The next dates on which it opens by themselves. */
+/** The next single dates on which the market opens. */
 function singleDates({ schedules }: MarketWeek, today: LocalDate): LocalDate[] {
   const dates = schedules.flatMap(({ date }) => (date && date >= today ? [date] : []));
   return [...new Set(dates)].sort().slice(0, datesTold);
 }
 
-/** The two ends of an opening, as moments: they mean the same to readers in any zone. */
+/** The start and end of an opening as moments in UTC, which are clear in every time zone. */
 const momentsOf = ({ opensAt, closesAt }: Span) => ({
   startDate: new Date(opensAt).toISOString(),
   endDate: new Date(closesAt).toISOString(),
 });
 
 /**
- * What opens every week. What runs all year is said without dates, and so once, however many of its
- * years lie ahead.
+ * The weekly openings. An opening that runs all year has no dates and is listed once, however many
+ * of its years lie ahead.
  */
 function hoursAhead(week: MarketWeek, today: LocalDate): Series[] {
   const repeated = new Set<number>();
@@ -185,7 +188,7 @@ function hoursAhead(week: MarketWeek, today: LocalDate): Series[] {
 
 const dayOfWeek = (day: Weekday) => `https://schema.org/${day}`;
 
-/** Without what is not known. */
+/** Leaves out empty values. */
 export function present(values: LinkedData): LinkedData {
   return Object.fromEntries(
     Object.entries(values).filter(

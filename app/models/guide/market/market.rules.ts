@@ -19,15 +19,15 @@ import { zipAtEnd } from "../place/address";
 import { isState } from "../place/states";
 import { onceOnDate } from "./openings-once";
 
-/** A date on which a market stays shut, or ends early. */
+/** A date on which a market is closed, or ends early. */
 export interface Closure {
   date: LocalDate;
   reason: string;
-  /** From which hour on; null, or not said, where it does not open at all. */
+  /** The time from which the market is closed; null or missing if it does not open at all. */
   fromTime?: LocalTime | null;
 }
 
-/** When a market opens: its week, its seasons and the dates on which it stays shut. */
+/** When a market opens: its week, its seasons, and the dates on which it is closed. */
 export interface MarketWeek {
   timeZone: string;
   schedules: {
@@ -35,16 +35,22 @@ export interface MarketWeek {
     day: Weekday;
     openTime: LocalTime;
     closeTime: LocalTime;
-    /** 'MM-DD' both, or null both for the whole year. The last day is still in season. */
+    /** Both as 'MM-DD', or both null for the whole year. The last day is still in season. */
     seasonStart: string | null;
     seasonEnd: string | null;
-    /** Once a month: which of its Saturdays. Null for every week. */
+    /** For monthly openings: which such weekday of the month. Null for every week. */
     weekOfMonth: WeekOfMonth | null;
-    /** The one date on which it opens, which is one of its days; null, or not said, where it recurs. */
+    /**
+     * The only date on which it opens, on the weekday `day`; null or missing if the opening
+     * repeats.
+     */
     date?: LocalDate | null;
-    /** Not said is both ends, or all year. Where one end is not known, the year's is there instead. */
+    /**
+     * Which ends of the season are known. Missing means both ends, or all year. If one end is
+     * unknown, the start or end of the year takes its place.
+     */
     seasonKnown?: SeasonKnown;
-    /** What its directory says instead, where that is likely a slip. */
+    /** What the market's directory says instead, if that is probably a mistake. */
     doubt?: string | null;
   }[];
   closures: Closure[];
@@ -53,7 +59,7 @@ export type Schedule = MarketWeek["schedules"][number];
 
 const minute = 60_000;
 
-/** One opening on one date; a closing time at or before the opening time is the next day's. */
+/** An opening on one date. A closing time at or before the opening time is on the next day. */
 export interface Opening {
   scheduleId: number;
   openTime: LocalTime;
@@ -70,31 +76,34 @@ export function inSeason(schedule: Schedule, date: LocalDate): boolean {
     : seasonStart <= dayOfYear || dayOfYear <= seasonEnd;
 }
 
-/** Whether a date, on a schedule's weekday, is the one of its month on which that opens. */
+/** Whether a date on the schedule's weekday is in the week of the month in which it opens. */
 export function inItsWeek({ weekOfMonth }: Schedule, date: LocalDate): boolean {
   if (weekOfMonth === null) return true;
   if (weekOfMonth === -1) return addDays(date, 7).slice(5, 7) !== date.slice(5, 7);
   return Math.ceil(Number(date.slice(8)) / 7) === weekOfMonth;
 }
 
-/** Whether a schedule has a date, on its weekday, by season and month; closures are another matter. */
+/**
+ * Whether a schedule includes a date on its weekday, by season and week of the month. Closures are
+ * not considered.
+ */
 export const isDue = (schedule: Schedule, date: LocalDate) =>
   schedule.date ? schedule.date === date : inSeason(schedule, date) && inItsWeek(schedule, date);
 
-/** The openings of a week that fall on a date, as they are written down. */
+/** A week's openings on a date, before closures. */
 export const dueOn = ({ schedules }: Pick<MarketWeek, "schedules">, date: LocalDate) =>
   schedules.filter((schedule) => schedule.day === weekdayOf(date) && isDue(schedule, date));
 
-/** The openings of which it is known when: not those of which nobody knows the season. */
+/** The openings with certain dates: without those of unknown season. */
 export const surely = (week: MarketWeek): MarketWeek => ({
   ...week,
   schedules: week.schedules.filter(({ seasonKnown }) => seasonKnown !== "none"),
 });
 
 /**
- * When the market opens on a date, earliest first: seasons and closures applied, and openings that
- * overlap as one. Where nobody knows the season, that it opens is all that is known. An opening that
- * passes midnight belongs to the date on which it begins, and so do its season and its closure.
+ * When the market opens on a date, earliest first: seasons and closures applied, overlapping
+ * openings joined. Openings of unknown season are included. An opening that passes midnight belongs
+ * to the date on which it begins, and so do its season and its closure.
  */
 export function openingsOn(week: MarketWeek, date: LocalDate): Opening[] {
   const openings = dueOn(week, date)
@@ -107,8 +116,8 @@ export function openingsOn(week: MarketWeek, date: LocalDate): Opening[] {
 }
 
 /**
- * What a closure leaves of the hours of an opening that begins on a date: all of them where there is
- * none, those before its hour where it has one. Null where nothing is left.
+ * The hours of an opening that a closure on its date leaves: all of them without a closure, those
+ * before the closing hour if the closure has one. Null if nothing is left.
  */
 export function leftOf(
   week: Pick<MarketWeek, "closures">,
@@ -125,7 +134,10 @@ export function leftOf(
     : hours;
 }
 
-/** The dates of the next `days` days, from tomorrow on the market's clock, on which it opens. */
+/**
+ * The dates on which the market opens within the next `days` days, from tomorrow on the market's
+ * clock.
+ */
 export function datesAhead(
   week: MarketWeek,
   now: Instant,
@@ -142,7 +154,7 @@ export interface Span {
   closesAt: Instant;
 }
 
-/** The two moments of an opening that begins on a date. */
+/** The start and end of an opening that begins on a date, as moments. */
 export function spanOf(
   { openTime, closeTime }: Pick<Opening, "openTime" | "closeTime">,
   date: LocalDate,
@@ -151,15 +163,15 @@ export function spanOf(
   const opensAt = instantOf(date, openTime, timeZone);
   const closesAt = endOf(date, { from: openTime, to: closeTime }, timeZone);
   if (closesAt >= opensAt) return { opensAt, closesAt };
-  // Opened in the hour that the clock skips and closed at its end: as long as it says it is.
+  // The opening starts in the hour that the clock skips: let it last as long as its times say.
   const length = (minutesOf(closeTime) - minutesOf(openTime)) * minute;
   return { opensAt, closesAt: opensAt + length };
 }
 
-/** Whether an opening has ended. The minute of closing still counts as open. */
+/** Whether an opening has ended. The closing minute still counts as open. */
 export const isOver = ({ closesAt }: Span, now: Instant) => now >= closesAt + minute;
 
-/** What a market's texts say of where it is; null for what they leave open. */
+/** The place that a market's texts name; parts they do not name are null. */
 export interface NamedPlace {
   city: string | null;
   state: string | null;
@@ -167,7 +179,7 @@ export interface NamedPlace {
 }
 
 /**
- * The town, state and ZIP code by which a market is found, as its location ('Miami, FL') and its
+ * The town, state and ZIP code by which users find a market, as its location ('Miami, FL') and its
  * address ('1 Bay Street, Miami, FL 33101') name them.
  */
 export function namedPlace({ location, address }: Record<"location" | "address", string>) {
@@ -183,6 +195,9 @@ export function namedPlace({ location, address }: Record<"location" | "address",
   return place;
 }
 
-/** What is told, at `version`, to whom somebody was faster in changing a market or its opening. */
+/**
+ * The message, at `version`, to a user who saves a market or an opening after another user changed
+ * it.
+ */
 export const changedMeanwhileText =
   "Someone else just changed this. We kept what you typed. Check the differences and save again.";

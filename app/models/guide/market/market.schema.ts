@@ -14,9 +14,12 @@ import { keptPicture, onePicture } from "../picture/picture.schema";
 import { categories } from "./market-filter";
 import { dayOfDate, monthDayOf } from "./schedule.rules";
 
-/** Which market: what the address says, never what is typed. */
+/** The market comes from the address, never from what the user types. */
 const marketId = rowId("Choose a market");
-/** What was looked at when this was filled in; a program may leave it out and means what is there. */
+/**
+ * The version the user saw when filling in the form. API clients may leave it out to change the
+ * current version.
+ */
 const version = rowId("Send the version you last received").optional();
 
 const degrees = (name: string, most: number) => {
@@ -24,17 +27,17 @@ const degrees = (name: string, most: number) => {
   return z.number({ error: text }).min(-most, text).max(most, text).nullish();
 };
 
-/** What everybody writes of a market alike. */
+/** The contact fields that every form and call shares. */
 export const reachedBy = {
   contactPhone: optionalLine(50),
   contactEmail: optionalEmail("Invalid email"),
   website: webAddress("Invalid URL"),
 };
 
-/** What the lists can be filtered by; a market's other tags are left as they are. */
+/** The tags that lists can be filtered by; the market's other tags stay unchanged. */
 export const tags = z.array(z.enum(categories, { error: "Choose tags from the list" }));
 
-/** Latitude and longitude, both or neither; 0,0 is no place. */
+/** Latitude and longitude: both or neither. 0,0 is not accepted. */
 export const hasWholePlace = () =>
   z.refine<{ lat?: number | null; lng?: number | null }>(
     ({ lat = null, lng = null }) => (lat === null) === (lng === null) && !(lat === 0 && lng === 0),
@@ -42,7 +45,7 @@ export const hasWholePlace = () =>
   );
 export const place = { lat: degrees("Latitude", 90), lng: degrees("Longitude", 180) };
 
-/** The rules of a manager's form; an administrator's asks for other fields. */
+/** The rules of a manager's form; an administrator's form has other fields. */
 const texts = {
   marketId,
   version,
@@ -62,8 +65,8 @@ const texts = {
 };
 
 /**
- * A market's manager changes its profile. What is not said (location, place, picture, tags) stays as
- * it is; what is said to be nothing is taken away.
+ * A market's manager changes its profile. Missing fields (location, place, photo, tags) stay
+ * unchanged; empty fields are cleared.
  */
 export const ChangeMarket = z
   .object({
@@ -78,7 +81,7 @@ export type ChangeMarket = z.output<typeof ChangeMarket>;
 
 const orNull = (given: number | null | undefined) => given ?? null;
 
-/** The same by form, which shows all of it: what is left empty there is nothing. */
+/** Like `ChangeMarket`, sent by the form, which shows every field: empty fields are cleared. */
 export const MarketForm = z
   .object({
     ...texts,
@@ -90,7 +93,7 @@ export const MarketForm = z
   })
   .check(hasWholePlace());
 
-/** A time as people write it, '9:00 AM' or '09:00'; 12 PM is noon. */
+/** A time as people write it: '9:00 AM' or '09:00'; 12 PM is noon. */
 const time = (message: string) =>
   required(message, 20).transform((text, { issues }) => {
     const read = parseTime(text);
@@ -99,7 +102,7 @@ const time = (message: string) =>
     return z.NEVER;
   });
 
-/** A day of the year: '05-01', or a date of which the year does not count. */
+/** A day of the year: '05-01', or a date whose year is ignored. */
 const dayOfYear = optionalLine(20).transform((text, { issues }) => {
   const read = text && monthDayOf(text);
   if (read || text === null) return read;
@@ -111,23 +114,23 @@ const dayOfYear = optionalLine(20).transform((text, { issues }) => {
   return z.NEVER;
 });
 
-/** What is said of one opening. */
+/** The fields of one opening. */
 export const opening = {
   day: z.enum(weekdays, { error: "Day is required" }),
   openTime: time("Open time is required"),
   closeTime: time("Close time is required"),
   seasonStart: dayOfYear,
   seasonEnd: dayOfYear,
-  /** Once a month: the first to the fourth such day, or the last (-1). */
+  /** For monthly openings: the first to the fourth such weekday, or the last (-1). */
   weekOfMonth: z
     .literal([...weeksOfMonth], { error: "Week of month must be 1 to 4, or -1 for the last" })
     .nullish()
     .transform((week) => week ?? null),
-  /** On this date only, which is one of its days. */
+  /** The only date of the opening, on its weekday. */
   date: calendarDate("Choose a real date")
     .nullish()
     .transform((date) => date ?? null),
-  /** Which ends of its season are known; both, too, where it is all year. */
+  /** Which ends of the season are known; 'both' also if the opening is all year. */
   seasonKnown: z
     .enum(seasonsKnown, { error: "Choose which season dates are known" })
     .nullish()
@@ -143,7 +146,7 @@ interface When {
   seasonKnown: SeasonKnown;
 }
 
-/** Of a season that is not known whole, the year's own end stands for the one that is not. */
+/** Replaces an unknown end of a season with the start or end of the year. */
 const settled = (when: When) => {
   const { seasonKnown } = when;
   if (seasonKnown === "none") return { ...when, seasonStart: null, seasonEnd: null };
@@ -151,7 +154,7 @@ const settled = (when: When) => {
   return seasonKnown === "end" ? { ...when, seasonStart: "01-01" } : when;
 };
 
-/** An opening recurs in a season that has a beginning and an end, or all year; or it is on one date. */
+/** An opening repeats in a season with a start and an end, or all year; or it is on one date. */
 export const wholeOpening = () =>
   [
     z.overwrite<When>(settled),
@@ -176,24 +179,24 @@ export const wholeOpening = () =>
     ),
   ] as const;
 
-/** A market is to open on a weekday, or on a date. */
+/** Adds an opening on a weekday or on a date. */
 export const AddSchedule = z.object({ marketId, ...opening }).check(...wholeOpening());
 export type AddSchedule = z.output<typeof AddSchedule>;
 export type OpeningHours = Omit<AddSchedule, "marketId">;
 
 const scheduleId = rowId("Choose the hours");
 
-/** One of its openings changes, whole. */
+/** Changes a whole opening. */
 export const ChangeSchedule = z
   .object({ marketId, scheduleId, version, ...opening })
   .check(...wholeOpening());
 export type ChangeSchedule = z.output<typeof ChangeSchedule>;
 
-/** One opening, for what needs no more to be said: its end. */
+/** Names one opening, to delete it. */
 export const NamedSchedule = z.object({ marketId, scheduleId });
 export type NamedSchedule = z.output<typeof NamedSchedule>;
 
-/** The same hours on other days, too. */
+/** Copies the hours of an opening to other days. */
 export const CopySchedule = z.object({
   marketId,
   scheduleId,
@@ -204,32 +207,32 @@ export const CopySchedule = z.object({
 });
 export type CopySchedule = z.output<typeof CopySchedule>;
 
-/** A market, for what needs no more to be said: all its openings end. */
+/** Names a market, to delete all its openings. */
 export const NamedMarket = z.object({ marketId });
 export type NamedMarket = z.output<typeof NamedMarket>;
 
 const vendorId = rowId("Choose a vendor");
 const stall = optionalLine(40);
 
-/** A vendor is to stand at a market. */
+/** Adds a vendor to a market. */
 export const AddMarketVendor = z.object({ marketId, vendorId, stall });
 export type AddMarketVendor = z.output<typeof AddMarketVendor>;
 
-/** One vendor of a market, for what needs no more to be said: its place there ends. */
+/** Names one vendor of a market, to remove the vendor from it. */
 export const NamedMarketVendor = z.object({ marketId, vendorId });
 export type NamedMarketVendor = z.output<typeof NamedMarketVendor>;
 
-/** Where in the market it stands. */
+/** Sets a vendor's place in the market. */
 export const SetStall = z.object({ marketId, vendorId, stall });
 export type SetStall = z.output<typeof SetStall>;
 
 const managedMarket = { marketId: rowId("Market is required") };
 
-/** Somebody is to manage a market: the owner of an account there is, or a person without one. */
+/** Adds a manager to a market: the owner of an existing account, or a person without one. */
 export const AddManager = z.object({ ...managedMarket, email: email("Invalid email address") });
 export type AddManager = z.output<typeof AddManager>;
 
-/** A manager loses access to a market, or leaves it. */
+/** Removes a manager from a market, or lets a manager leave it. */
 export const RemoveManager = z.object({ ...managedMarket, userId: rowId("Account is required") });
 export type RemoveManager = z.output<typeof RemoveManager>;
 

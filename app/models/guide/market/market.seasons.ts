@@ -6,19 +6,24 @@ import { onceInWeek } from "./openings-once";
 
 type Schedule = MarketWeek["schedules"][number];
 
-/** One opening of the week through one season, every week or month from `first` to `last`; or a date. */
+/**
+ * An opening through one season, every week or month from `first` to `last`; or an opening on a
+ * single date.
+ */
 export interface Series {
   schedule: Schedule;
-  /** The year in which the season begins; what runs all year has a season in each. */
+  /**
+   * The year in which the season begins. An opening that runs all year has a season in each year.
+   */
   year: number;
   first: LocalDate;
   last: LocalDate;
 }
 
 /**
- * The seasons, as dates, of every opening of a week: those that are not over on `today` and begin
- * within twelve months of it. Calendars and search engines want dates where the week has only days
- * of the year. Closures are left to the reader.
+ * The seasons of every opening in a week, as dates: those that are not over on `today` and begin
+ * within twelve months of it. Calendars and search engines need dates, while the week has only days
+ * of the year. The caller applies closures.
  */
 export function seriesAhead(week: MarketWeek, today: LocalDate): Series[] {
   const until = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
@@ -42,21 +47,24 @@ function seriesIn(schedule: Schedule, year: number): Series | null {
   const wanted = weekdays.indexOf(schedule.day);
   let first = addDays(from, (wanted - weekdays.indexOf(weekdayOf(from)) + 7) % 7);
   let last = addDays(to, -((weekdays.indexOf(weekdayOf(to)) - wanted + 7) % 7));
-  // A season that ends on 29 February ends a day earlier in most years.
+  // A season that ends on February 29 ends a day earlier in most years.
   while (first <= last && !isDue(schedule, last)) last = addDays(last, -7);
   while (first <= last && !isDue(schedule, first)) first = addDays(first, 7);
   return first <= last ? { schedule, year, first, last } : null;
 }
 
-/** A season of which no hours are known: two days of the year, both included, that recur. */
+/** A season without known hours: two days of the year, both included, that repeat every year. */
 export interface BareSeason {
   seasonStart: string | null;
   seasonEnd: string | null;
-  /** Which of its ends are known; the others are the year's. */
+  /**
+   * Which ends of the season are known; in place of an unknown end stands the start or end of the
+   * year.
+   */
   seasonKnown: SeasonKnown;
 }
 
-/** The seasons without hours of a market, as its row keeps them. */
+/** A market's seasons without hours, from its row. */
 export const bareSeasonsOf = ({ seasons }: { seasons: string }): BareSeason[] =>
   JSON.parse(seasons);
 

@@ -20,7 +20,7 @@ import { weekListed } from "./market-filter";
 import { type OpenState, openState } from "./open-state.rules";
 
 export type Reading = Pick<Capabilities, "db" | "now" | "places">;
-/** Reading for somebody, whose favourites the answer marks. */
+/** The context for reading with a viewer; the answer marks the viewer's favorites. */
 export type ReadingFor = Reading & { viewer: Viewer | null };
 
 const directory: Directory = {
@@ -33,17 +33,20 @@ const directory: Directory = {
 };
 
 /**
- * Rows in a window: 20 pages by name, 3 of what a search finds, which costs three times as much, and
- * has a page of names and one of a town before them.
+ * Rows in a window: 20 pages by name; 3 pages of search results, which cost three times as much and
+ * come after a page of names and a page of a town.
  */
 const most = { all: 480, letters: 360, trigrams: 72 };
 
-/** In UTC it may be a day later than at the market. */
+/** The earliest date that it can be at any market: UTC may be a day ahead. */
 export const earliestToday = (now: number) => addDays(localDateOf(now, "UTC"), -1);
 
-/** The columns of a week as its own tables have it, as JSON: one statement reads a page with its weeks. */
+/**
+ * The columns of a week from its own tables, as JSON, so that one statement reads a page of markets
+ * with their weeks.
+ */
 export function weekColumns(limits: { schedules: number; closures: number }, now: number) {
-  // The market's date is not known here.
+  // The market's own date is not known here.
   const since = earliestToday(now);
   return {
     timeZone: marketColumns.filtered.timeZone,
@@ -66,14 +69,14 @@ export function weekOf({ timeZone, schedules, closures }: WeekRow): MarketWeek {
   return { timeZone, schedules: JSON.parse(schedules), closures: JSON.parse(closures) };
 }
 
-/** What a card says to a viewer. */
+/** The columns of a market's card for a viewer. */
 export const cardColumns = (viewer: Viewer | null) => ({
   ...marketColumns.card,
   isSaved: isSavedBy(viewer, "market", m.id),
 });
 export type CardRow = RowOf<ReturnType<typeof cardColumns>>;
 
-/** A market's card, from what its row says: of the weekday too that was asked for. */
+/** A market's card, made from its row, with its answer for the requested weekday. */
 export const cardOf = (
   row: CardRow & { miles?: number | null },
   now: number,
@@ -81,8 +84,8 @@ export const cardOf = (
 ) => cardView({ ...row, isSaved: row.isSaved === 1, week: weekListed(row, now) }, now, day);
 
 /**
- * A page of the markets whose name, location or description contains `q`, by name. Reads at most
- * 600 rows at any size of directory; directory.ts says how the rest is reached.
+ * A page of the markets with `q` in their name, location or description, by name. Reads at most 600
+ * rows in a directory of any size; directory.ts explains how the rest is reached.
  */
 export async function listMarkets(
   ctx: ReadingFor,
@@ -100,13 +103,13 @@ export async function listMarkets(
 }
 
 /**
- * Markets that are open now, before those that open within the week. Looks at a few openings of
- * each day, so that it reads the same in a large directory as in a small one.
+ * Markets that are open now, then those that open within the week. Looks at a few openings of each
+ * day, so the number of rows read does not grow with the directory.
  */
 export async function marketsOpenSoon(ctx: ReadingFor, show: number): Promise<MarketCard[]> {
   const lookedAt = 10;
   const today = localDateOf(ctx.now, "UTC");
-  // Somewhere it is still yesterday in UTC, and what opens tomorrow is soon.
+  // In some time zones it is still the day before, and tomorrow's openings count as soon.
   const openings = [-1, 0, 1].map((ahead) => {
     const day = weekdayOf(addDays(today, ahead));
     return sql`select market_id from (select distinct market_id from market_schedules

@@ -23,8 +23,8 @@ const daysInSql = [
 
 /**
  * A market. Coordinates are both set or both null ('not set', never 0,0). `timeZone` is an IANA
- * name; all of the market's days and times are read in it. A market that is taken down keeps its
- * row (`removedAt`), because orders point at it.
+ * name; all of the market's days and times are in it. A removed market keeps its row (`removedAt`),
+ * because orders refer to it.
  */
 export const markets = sqliteTable(
   "markets",
@@ -46,39 +46,51 @@ export const markets = sqliteTable(
     website: text("website"),
     ratingCount: integer("rating_count").notNull().default(0),
     ratingSum: integer("rating_sum").notNull().default(0),
-    /** JSON: where else it is found, `{ "facebook": "https://…" }`. */
+    /** JSON: the market's other pages, `{ "facebook": "https://…" }`. */
     links: text("links").notNull().default("{}"),
-    /** Which directory first brought it, and its key there; market_sources has all that do. */
+    /**
+     * The directory that first listed the market, and its key there; market_sources has every
+     * directory that lists it.
+     */
     source: text("source"),
     sourceKey: text("source_key"),
-    /** No longer written: market_sources has it. */
+    /** No longer written; market_sources has it instead. */
     sourceHash: text("source_hash"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** When its page was last said to be right by somebody who was there, or changed by hand. */
+    /** When a visitor last said that the page is right, or a user last changed it. */
     confirmedAt: instant("confirmed_at"),
     removedAt: instant("removed_at"),
-    /** The market that this one turned out to be, and was merged with; it is removed then. */
+    /**
+     * The market that this market was a duplicate of and was merged into. A merged market is also
+     * removed.
+     */
     mergedInto: integer("merged_into").references((): AnySQLiteColumn => markets.id),
-    /** Which documents it asks its vendors for, as JSON: see models/vendor-document. */
+    /** The documents the market requires from its vendors, as JSON: see models/vendor-document. */
     askedDocuments: text("asked_documents").notNull().default("[]"),
-    /** Counts the changes of its profile, so that nobody overwrites what they have not seen. */
+    /** Counts the changes to the profile, so that nobody overwrites changes they have not seen. */
     version: integer("version").notNull().default(1),
     /**
-     * What lists show of the tables around a market, as JSON, so that a row of a list costs one
-     * row read. Written by verbs with what they change; see listed.server.ts.
+     * What lists show from tables related to a market, as JSON, so that each market in a list costs
+     * one row read. Updated together with the originals; see listed.server.ts.
      */
     listedWeek: text("listed_week").notNull().default('{"schedules":[],"closures":[]}'),
     listedTags: text("listed_tags").notNull().default("[]"),
     listedVendors: text("listed_vendors").notNull().default("[]"),
-    /** JSON: its seasons of which no hours are known; see market.seasons.ts. */
+    /** JSON: the market's seasons without known hours; see market.seasons.ts. */
     seasons: text("seasons").notNull().default("[]"),
-    /** Where it is, as squares.ts names it; null without a place, or once it is removed. */
+    /**
+     * The market's square, as squares.ts names it; null without a place, or if the market is
+     * removed.
+     */
     square: text("square").generatedAlwaysAs(
       sql.raw(`iif(removed_at is null, ${squareInSql}, null)`),
       { mode: "virtual" },
     ),
-    /** On which days it opens, whatever the season, as bits: 2 for Monday to 128 for Sunday, and 1. */
+    /**
+     * The days on which the market opens, in any season, as bits: 2 for Monday to 128 for Sunday,
+     * plus 1 always.
+     */
     listedDays: integer("listed_days").generatedAlwaysAs(sql.raw(daysInSql), { mode: "virtual" }),
     ...likenessAndPlace(),
   },
@@ -108,10 +120,10 @@ export const markets = sqliteTable(
 );
 
 /**
- * One opening of a market's week. Several rows on one day are several openings; a closing time
- * at or before the opening time means the next day. A season is two days of the year and recurs;
- * where only one end of it is known, the other is that of the year. One on a single date has the
- * date's weekday, and ends when it is past.
+ * One opening of a market's week. Several rows on one day are several openings. A closing time at
+ * or before the opening time means the next day. A season is two days of the year and repeats every
+ * year; if only one end is known, the start or end of the year takes the other's place. An opening
+ * on a single date has that date's weekday, and is removed once the date is past.
  */
 export const marketSchedules = sqliteTable(
   "market_schedules",
@@ -126,14 +138,14 @@ export const marketSchedules = sqliteTable(
     /** 'MM-DD', or null for the whole year. */
     seasonStart: text("season_start"),
     seasonEnd: text("season_end"),
-    /** Of every month: 1 for the first such weekday, -1 for the last; null for every week. */
+    /** Which such weekday of every month: 1 for the first, -1 for the last; null for every week. */
     weekOfMonth: integer("week_of_month").$type<WeekOfMonth>(),
     version: integer("version").notNull().default(1),
-    /** The one date on which it opens; null where it recurs. */
+    /** The only date on which it opens; null if the opening repeats. */
     onDate: localDate("on_date"),
-    /** 'none' is a season of which nothing is known, and not the whole year. */
+    /** 'none' means that nothing is known about the season; it does not mean the whole year. */
     seasonKnown: text("season_known", { enum: seasonsKnown }).notNull().default("both"),
-    /** What its directory says, where that is likely a slip and was read otherwise. */
+    /** What the market's directory says, if that is probably a mistake and was read differently. */
     doubt: text("doubt"),
   },
   (t) => [
@@ -163,9 +175,9 @@ export const marketSchedules = sqliteTable(
 );
 
 /**
- * In which hours of the week, on its own clock, a market has an opening: 0 is Monday's first. Written
- * with its week (listed.server.ts). It finds what may be open at a moment; whether it is, season and
- * closures decide.
+ * The hours of the week, on its own clock, in which a market has an opening: 0 is the first hour of
+ * Monday. Updated together with the week (listed.server.ts). Finds the markets that may be open at
+ * a moment; season and closures decide whether they are.
  */
 export const marketHours = sqliteTable(
   "market_hours",
@@ -181,8 +193,9 @@ export const marketHours = sqliteTable(
 );
 
 /**
- * A date on which a market stays shut, or from an hour on, and why. One that somebody has closed is
- * announced a little later; see models/closing. Until then it can be taken back as if it had never been.
+ * A date on which a market is closed, all day or from an hour on, and why. A closure that a user
+ * entered is announced a little later; see models/closing. Until then the user can undo it without
+ * a trace.
  */
 export const marketClosures = sqliteTable(
   "market_closures",
@@ -194,18 +207,21 @@ export const marketClosures = sqliteTable(
     date: localDate("date").notNull(),
     reason: text("reason").notNull().default(""),
     createdAt: instant("created_at").notNull(),
-    /** From which hour on; null where it does not open at all. */
+    /** The hour from which the market is closed; null if it does not open at all. */
     fromTime: localTime("from_time"),
     closedBy: integer("closed_by").references(() => users.id, { onDelete: "set null" }),
-    /** Not before this its orders are called off and everybody is told; null where nobody is to be. */
+    /**
+     * The orders are cancelled and everyone is told no earlier than this; null if nobody is to be
+     * told.
+     */
     announceAt: instant("announce_at"),
-    /** Since when that has begun: from then on it cannot be taken back. */
+    /** When announcing began: from then on the closure cannot be undone. */
     announcedAt: instant("announced_at"),
-    /** Since when every order is called off, and every mail written. */
+    /** When every order was cancelled and every email was written. */
     doneAt: instant("done_at"),
-    /** How often its hour was set: each time everybody is told anew. */
+    /** How many times the closing hour was set; each time, everyone is told again. */
     round: integer("round").notNull().default(1),
-    /** What was announced before it was set to this hour, as JSON; null where nothing was. */
+    /** What was announced before this hour was set, as JSON; null if nothing was. */
     replaced: text("replaced"),
   },
   (t) => [
@@ -236,7 +252,10 @@ export const marketTags = sqliteTable(
   ],
 );
 
-/** Who runs a market: several people one, and one several. */
+/**
+ * The managers of markets. A market may have several managers, and a person may manage several
+ * markets.
+ */
 export const marketManagers = sqliteTable(
   "market_managers",
   {
@@ -254,7 +273,10 @@ export const marketManagers = sqliteTable(
   ],
 );
 
-/** Who is asked by email to manage a market. The mailed link is the key; this has its hash. */
+/**
+ * Emailed invitations to manage a market. The emailed link contains the token; this table has only
+ * its hash.
+ */
 export const marketInvitations = sqliteTable(
   "market_invitations",
   {
@@ -282,21 +304,22 @@ export const marketInvitations = sqliteTable(
 );
 
 /**
- * Two markets of the guide that are probably one: they have one name in one place. Kept by
- * duplicates.server.ts for an administrator, who merges them or says that they are two.
+ * Two markets in the guide that are probably the same, because they have the same name in the same
+ * place. Kept by duplicates.server.ts for an administrator, who merges them or marks them as
+ * different.
  */
 export const duplicateMarkets = sqliteTable(
   "duplicate_markets",
   {
     id: id(),
-    /** The older of the two. */
+    /** The older of the two markets. */
     oneId: integer("one_id")
       .notNull()
       .references(() => markets.id, { onDelete: "cascade" }),
     otherId: integer("other_id")
       .notNull()
       .references(() => markets.id, { onDelete: "cascade" }),
-    /** Since when an administrator has said that they are two markets; null where nobody has. */
+    /** When an administrator said that they are two different markets; null if nobody did. */
     differentAt: instant("different_at"),
   },
   (t) => [

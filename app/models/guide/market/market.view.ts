@@ -8,24 +8,27 @@ import type { Market } from "./market-columns.server";
 import { type MarketScene, marketScene } from "./market-scene";
 import { openState } from "./open-state.rules";
 
-/** A market as lists show it. All texts are ready; none depends on the device's clock. */
+/**
+ * A market as lists show it. All texts are ready to display and do not depend on the device's
+ * clock.
+ */
 export interface MarketCard {
   id: number;
   name: string;
   location: string;
   image: string | null;
-  /** What is drawn where it has no photo. */
+  /** The drawing to show if the market has no photo. */
   scene: MarketScene;
   isOpen: boolean;
   statusLine: string | null;
   hoursLine: string;
   /** Why it is closed today, if it is. */
   closedToday: string | null;
-  /** Its answer to the weekday that the list is filtered by; null where it is not. */
+  /** The market's answer for the weekday in the list's filter; null if no weekday is chosen. */
   onDay: AskedDay | null;
-  /** Whether it is among the favourites of whoever is looking. */
+  /** Whether the market is one of the viewer's favorites. */
   isSaved: boolean;
-  /** How far it is from the place that was asked for: '2.3 miles'. */
+  /** The distance from the requested place: '2.3 miles'. */
   distance: string | null;
 }
 
@@ -55,15 +58,15 @@ export function cardView(
   };
 }
 
-/* Where a market comes from, and where else it is found. */
+/* Where a market's data comes from, and its pages elsewhere on the web. */
 
-/** What the directories that the guide reads are called. */
+/** The names of the directories that the guide reads. */
 const directories: Record<string, string> = {
   usda: "USDA National Farmers Market Directory",
   "usda-portal": "USDA Local Food Portal",
 };
 
-/** A directory that has a market, and when it last changed it there. */
+/** A directory that lists a market, and when it last updated the market there. */
 export interface MarketSource {
   source: string;
   changedAt: number | null;
@@ -71,7 +74,7 @@ export interface MarketSource {
 
 const dayOf = (date: LocalDate) => longDate(date).replace(/^\w+, /, "");
 
-/** 'From the USDA National Farmers Market Directory, which last changed it on May 1, 2014.' */
+/** 'From the USDA National Farmers Market Directory, last updated there on May 1, 2014.' */
 export function sourceText({ source, changedAt }: MarketSource, timeZone: string): string {
   const from = `From the ${directories[source] ?? source}`;
   return changedAt === null
@@ -89,7 +92,7 @@ const names: Record<string, string> = {
   other: "More",
 };
 
-/** A market's links as they are offered; what is no web address is left out. */
+/** A market's links, as pages show them; entries that are not web addresses are left out. */
 export function linksOf({ links }: { links: string }): { name: string; href: string }[] {
   const all: Record<string, string> = JSON.parse(links);
   return Object.entries(all).flatMap(([key, address]) => {

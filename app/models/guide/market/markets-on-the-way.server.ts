@@ -5,14 +5,14 @@ import type { SquareOnTheWay } from "../place/outwards";
 import { m } from "./market-columns.server";
 
 /**
- * So many markets are read around a place, in a directory of any size: more where most of them are
- * not what is asked for, and stay in the database.
+ * The most markets that are read around a place, in a directory of any size. `some` applies if a
+ * filter keeps most of them in the database.
  */
 const mostOnTheWay = { all: 400, some: 800 };
 
 /**
- * The markets on a way as `m`, square by square, so the nearest first but for the order within a
- * square. `at` is the place of its square on the way.
+ * The markets on a way as `m`, square by square: the nearest first, except for the order within a
+ * square. `at` is the position of the market's square on the way.
  */
 export const marketsOnTheWay = (squares: SquareOnTheWay[], most = mostOnTheWay.all) =>
   sql`(select m.*, each.key at
@@ -21,24 +21,29 @@ export const marketsOnTheWay = (squares: SquareOnTheWay[], most = mostOnTheWay.a
         on m.square >= each.value and m.square < each.value || '4'
     limit ${sql.raw(String(most))}) m`;
 
-/** A market on the way; `market` is null where it cannot be what is asked for. */
+/** A market on the way; `market` is null if it cannot match the filters. */
 export interface MarketOnTheWay {
   at: number;
   market: string | null;
 }
 
-/** Markets on a way as JSON, but for those that cannot be what is asked for; see `mayBeAsked`. */
+/**
+ * Reads the markets on a way as JSON, except those that cannot match the filters; see `mayBeAsked`.
+ */
 export function readOnTheWay(squares: SquareOnTheWay[], json: SQL, isAsked: SQL | null) {
   const most = isAsked ? mostOnTheWay.some : mostOnTheWay.all;
   return {
     statement: sql<MarketOnTheWay>`select at, iif(${isAsked ?? sql`true`}, ${json}, null) market
       from ${marketsOnTheWay(squares, most)}`,
-    /** Where reading ended; see `endOfReading`. */
+    /** The square in which reading ended; see `endOfReading`. */
     endOf: (rows: MarketOnTheWay[]) => endOfReading(rows, squares, most),
   };
 }
 
-/** The square in which reading ended early: what it holds, and what follows it, is not all known. */
+/**
+ * The square in which reading ended early: not everything in it and after it is known. Null if
+ * everything was read.
+ */
 export function endOfReading(
   rows: readonly { at: number }[],
   squares: SquareOnTheWay[],
@@ -48,7 +53,7 @@ export function endOfReading(
   return (last && squares[last.at]) ?? null;
 }
 
-/** What a market's own row can say to. */
+/** The filters that a market's own row can check. */
 export interface AskedOfRow {
   day: Weekday | null;
   category: string | null;
@@ -56,16 +61,16 @@ export interface AskedOfRow {
 }
 
 /**
- * Whether a market can be what is asked for, by what its row says of itself; null where all can. It
- * leaves out most of what is not asked for. The rules that draw the page decide about the rest.
+ * Whether a market may match the filters, judging by its own row; null if every market may. Leaves
+ * out most markets that do not match. The rules that draw the page decide about the rest.
  */
 export function mayBeAsked({ day, category, isOpen }: AskedOfRow, now: number): SQL | null {
   const asked: SQL[] = [];
   if (day) asked.push(opensOn([day]));
   if (category) asked.push(sql`instr(${m.listedTags}, ${JSON.stringify(category)})`);
   if (isOpen) {
-    // Somewhere it is still yesterday in UTC, somewhere it is tomorrow, and what opened before
-    // midnight may still be open.
+    // Compared with UTC, some zones still have yesterday and others already have tomorrow. An
+    // opening that began before midnight may also still be open.
     const today = localDateOf(now, "UTC");
     asked.push(opensOn([-2, -1, 0, 1].map((days) => weekdayOf(addDays(today, days)))));
   }

@@ -30,29 +30,29 @@ import { dayText, seasonSentence, seasonText } from "./opening-words";
 const minute = 60_000;
 const daysLookedAhead = 7;
 
-/** What a page says of whether a market is open. All texts are ready to be shown. */
+/** What a page says about whether a market is open. All texts are ready to display. */
 export interface OpenState {
   isOpen: boolean;
-  /** Until when, while it is open; null where it never closes. */
+  /** When it closes, while it is open; null if it is closed or never closes. */
   closesAt: Instant | null;
   /**
-   * 'Open until 1 PM', 'Opens Saturday at 9 AM', where it was open today 'Closed now. Opens
-   * Saturday at 9 AM', or null where nothing is known.
+   * 'Open until 1 PM', 'Opens Saturday at 9 AM'; 'Closed now. Opens Saturday at 9 AM' if it was
+   * open today; null if nothing is known.
    */
   statusLine: string | null;
-  /** The next opening, while it is not open. */
+  /** The next opening, while the market is closed. */
   next: (Opening & { date: LocalDate; day: Weekday; label: string }) | null;
   /** 'Today: 9 AM–1 PM', 'Saturday: …' or 'Hours not available'. */
   hoursLine: string;
-  /** The season that every opening of the week shares, if they share one, and what is said of it. */
+  /** The season of the week's openings, if they all share it, with its texts. */
   season: { text: string; sentence: string; isNow: boolean } | null;
   /** Today's closure, else the next one. */
   closure: (Closure & { text: string; isToday: boolean }) | null;
 }
 
 /**
- * Whether the market is open at `now`, until when or when next, and the lines that say so. It is
- * never said to be open where nobody knows its season: then it is open perhaps.
+ * Whether the market is open at `now`, until when or when next, and the texts that say so. A market
+ * of unknown season never counts as open; its text says that it may be.
  */
 export function openState(week: MarketWeek, now: Instant): OpenState {
   const today = localDateOf(now, week.timeZone);
@@ -76,14 +76,14 @@ export function openState(week: MarketWeek, now: Instant): OpenState {
   };
 }
 
-/** The spans in which the market is open that begin on a date, each with both its moments. */
+/** The openings that begin on a date, as moments. */
 function spansOn(week: MarketWeek, date: LocalDate): Span[] {
   return openingsOn(week, date).map((opening) => spanOf(opening, date, week.timeZone));
 }
 
 /**
- * When the market that is open at `now` closes, openings that touch taken as one; null if not
- * within a week; undefined if it is not open.
+ * When a market that is open at `now` closes; openings that touch count as one. Null if it does not
+ * close within a week; undefined if it is not open.
  */
 function closingOf(week: MarketWeek, today: LocalDate, now: Instant): Instant | null | undefined {
   const begun = [...spansOn(week, addDays(today, -1)), ...spansOn(week, today)].filter(
@@ -95,7 +95,7 @@ function closingOf(week: MarketWeek, today: LocalDate, now: Instant): Instant | 
     const date = addDays(today, ahead);
     if (end + minute < instantOf(date, "00:00", week.timeZone)) return end;
     for (const { opensAt, closesAt } of spansOn(week, date)) {
-      // The minute of closing still counts as open: 11:59 PM and midnight touch.
+      // The closing minute still counts as open, so 11:59 PM and midnight touch.
       if (opensAt <= end + minute) end = Math.max(end, closesAt);
     }
   }
@@ -103,7 +103,7 @@ function closingOf(week: MarketWeek, today: LocalDate, now: Instant): Instant | 
   return end + minute < beyond ? end : null;
 }
 
-/** Once today's hours are over, which stand beside it, it is said that they are. */
+/** After today's hours, which are shown beside this line, the line says 'Closed now'. */
 function closedLine(week: MarketWeek, today: LocalDate, next: OpenState["next"]): string | null {
   const wasOpen = next?.date !== today && openingsOn(week, today).length > 0;
   if (wasOpen) return next ? `Closed now. ${next.label}` : "Closed now";
@@ -119,7 +119,7 @@ function openUntil({ timeZone }: MarketWeek, closesAt: Instant | null, now: Inst
     : `Open until ${weekdayOf(date)} at ${time}`;
 }
 
-/** The first opening that begins after `now`, in this season or in the next to come. */
+/** The first opening that begins after `now`, in this season or the next. */
 function nextOpening(week: MarketWeek, today: LocalDate, now: Instant): OpenState["next"] {
   let first: { date: LocalDate; schedule: Schedule } | null = null;
   for (const schedule of week.schedules) {
@@ -137,7 +137,8 @@ function nextOpening(week: MarketWeek, today: LocalDate, now: Instant): OpenStat
   const isSure = openingsOn(surely(week), date).some((opening) => opening.openTime === openTime);
   const opens = isSure ? "Opens" : "May open";
   const label = `${opens} ${whenOpening(date, openTime, today)}`;
-  // Perhaps it is one with an earlier one that is not known to be.
+  // The opening may have been joined with an earlier opening of unknown season; then use the
+  // schedule's own hours.
   const { scheduleId, closeTime } =
     openingsOn(week, date).find((opening) => opening.openTime === openTime) ??
     ({ scheduleId: schedule.id, ...schedule } satisfies Opening);
@@ -153,9 +154,9 @@ function whenOpening(date: LocalDate, openTime: LocalTime, today: LocalDate): st
 }
 
 /**
- * The first date, `from` included, on which a schedule really opens. It goes week by week and
- * leaps over the rest of the year to the season's first day, so that it ends for a season of a
- * single 29 February too; null where closures or an impossible season leave nothing.
+ * The first date, `from` or later, on which a schedule really opens. Goes week by week and skips to
+ * the next season's first day, so that the search ends even for a season of only February 29. Null
+ * if closures or an impossible season leave no date.
  */
 export function firstDate(week: MarketWeek, schedule: Schedule, from: LocalDate): LocalDate | null {
   if (schedule.date) {
@@ -175,7 +176,7 @@ export function firstDate(week: MarketWeek, schedule: Schedule, from: LocalDate)
   return null;
 }
 
-/** The first date with a weekday, `from` included. */
+/** The first date on a weekday, `from` included. */
 export function onOrAfter(day: Weekday, date: LocalDate): LocalDate {
   return addDays(date, (weekdays.indexOf(day) - weekdays.indexOf(weekdayOf(date)) + 7) % 7);
 }
@@ -186,7 +187,10 @@ function nextSeasonStart({ seasonStart }: Schedule, date: LocalDate): LocalDate 
   return thisYear > date ? thisYear : addDays(`${year + 1}-${seasonStart}`, 0);
 }
 
-/** The spec's hours line: today's hours, else the first schedule's, one in season before others. */
+/**
+ * The hours line of the spec: today's hours; otherwise those of the first schedule, preferably one
+ * in season.
+ */
 function hoursLine(week: MarketWeek, today: LocalDate): string {
   const openings = openingsOn(surely(week), today);
   if (openings.length > 0) {
@@ -218,8 +222,8 @@ function closureFrom(week: MarketWeek, today: LocalDate): OpenState["closure"] {
 }
 
 /**
- * 'Closed on Saturday, December 26, 2026: Holiday week', or 'Closed today from 11 AM: Storm'.
- * `day` says the date in other words.
+ * 'Closed on Saturday, December 26, 2026: Holiday week', or 'Closed today from 11 AM: Storm'. `day`
+ * replaces the start of the text, up to the date.
  */
 export function closureText(
   { date, reason, fromTime }: Closure,

@@ -7,7 +7,7 @@ import {
   weekdayText,
 } from "../../core/week";
 
-/** When an opening is, but for its hours. */
+/** The day of an opening, without its hours. */
 interface When {
   day: Weekday;
   weekOfMonth: WeekOfMonth | null;
@@ -25,8 +25,8 @@ export const dayText = ({ day, weekOfMonth, date }: When): string =>
   date ? longDate(date) : weekdayText(day, weekOfMonth);
 
 /**
- * 'November 15 to March 31'; 'from May 1, its end not known'; 'Season not known'. Null for what is
- * all year, or on one date.
+ * 'November 15 to March 31', 'From May 1, end not known', or 'Season not known'. Null for an
+ * opening all year or on one date.
  */
 export function seasonText({ seasonStart, seasonEnd, seasonKnown = "both" }: Season) {
   if (seasonKnown === "none") return "Season not known";
@@ -37,7 +37,7 @@ export function seasonText({ seasonStart, seasonEnd, seasonKnown = "both" }: Sea
   return `${from} to ${to}`;
 }
 
-/** What a market's page says of a season: 'Open in season, May 1 to October 31.' */
+/** The sentence about a season on a market's page: 'Open in season, May 1 to October 31.' */
 export function seasonSentence(season: Season, isNow: boolean): string {
   const text = seasonText(season) ?? "all year";
   const { seasonKnown = "both" } = season;
@@ -49,7 +49,7 @@ export function seasonSentence(season: Season, isNow: boolean): string {
   return isNow ? open : `Closed for the season. ${open}`;
 }
 
-/** What is said beside hours that are likely a slip of their directory's. */
+/** The note beside hours that are probably a mistake of their directory. */
 export const doubtText = (doubt: string | null | undefined): string | null =>
   doubt ? `Hours may be wrong: a directory says ${doubt}` : null;
 

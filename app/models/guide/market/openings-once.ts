@@ -7,10 +7,8 @@ import {
   type WeekOfMonth,
 } from "../../core/week";
 
-/*
- * Openings that are the same, or that overlap, are one for whoever comes: a market whose week says
- * 'Saturday 9 to 1' twice, or '9 to 12' and '9 to 1', opens once.
- */
+/* For visitors, identical or overlapping openings are one: a market with 'Saturday 9 to 1' twice
+   in its week, or with '9 to 12' and '9 to 1', opens once. */
 
 interface Hours {
   openTime: LocalTime;
@@ -20,17 +18,21 @@ interface Hours {
 const ends = ({ openTime, closeTime }: Hours) => endMinutes(openTime, closeTime);
 
 /**
- * Whether hours begin before others, that begin earlier or with them, have ended. What would be more
- * than a whole day together has no times that say so, and stays two.
+ * Whether `then`, which begins no earlier than `first`, begins before `first` ends. Two openings
+ * that together last more than a day stay separate, because no pair of times could express them as
+ * one.
  */
 const runsInto = (first: Hours, then: Hours) =>
   minutesOf(then.openTime) < ends(first) && ends(then) - minutesOf(first.openTime) <= 24 * 60;
 
-/** Two that overlap as one, from the beginning of the first to the later of both ends. */
+/** Joins two overlapping openings: from the start of the first to the later of both ends. */
 const joined = <Some extends Hours>(first: Some, then: Hours): Some =>
   ends(then) > ends(first) ? { ...first, closeTime: then.closeTime } : first;
 
-/** The openings of one date, earliest first, with those that overlap as one; those that touch stay two. */
+/**
+ * The openings of one date, earliest first. Openings that overlap are joined; those that only touch
+ * stay separate.
+ */
 export function onceOnDate<Opening extends Hours>(openings: readonly Opening[]): Opening[] {
   const once: Opening[] = [];
   for (const opening of openings) {
@@ -52,9 +54,10 @@ interface Row extends Hours {
 }
 
 /**
- * A week with openings as one where they are on the same days: those whose hours overlap in one
- * season, and those with the same hours in seasons of which one lies in the other. The first of them
- * stays what it is. Openings of which something is doubtful are not joined to others.
+ * A week with openings joined if they are on the same days and their hours overlap in the same
+ * season, or if they have the same hours and one season lies within the other. Of overlapping
+ * hours, the first opening stays, with the later closing time; of two seasons, the opening with the
+ * longer one stays. Doubtful openings are not joined with others.
  */
 export function onceInWeek<Some extends Row>(week: readonly Some[]): Some[] {
   const once: Some[] = [];
@@ -63,11 +66,11 @@ export function onceInWeek<Some extends Row>(week: readonly Some[]): Some[] {
     if (at < 0) once.push(opening);
     else once[at] = asOne(once[at] as Some, opening) as Some;
   }
-  // What some have become together may be one with others.
+  // A joined opening may now overlap with another.
   return once.length < week.length ? onceInWeek(once) : once;
 }
 
-/** Two openings as one, of which the first begins no later; null where they are two. */
+/** Joins two openings, if `first` begins no later; null if they stay separate. */
 function asOne<Some extends Row>(first: Some, then: Some): Some | null {
   if (recurrence(first) !== recurrence(then)) return null;
   if (season(first) === season(then)) return runsInto(first, then) ? joined(first, then) : null;
@@ -81,7 +84,7 @@ const recurrence = ({ day, weekOfMonth, date, doubt }: Row) =>
 const season = ({ seasonStart, seasonEnd, seasonKnown = "both" }: Row) =>
   [seasonStart, seasonEnd, seasonKnown].join();
 
-/** Whether a season that is known whole has all days of another. */
+/** Whether a fully known season includes every day of another. */
 function covers(one: Row, other: Row): boolean {
   if ((one.seasonKnown ?? "both") !== "both" || (other.seasonKnown ?? "both") !== "both") {
     return false;

@@ -11,10 +11,10 @@ import { vendorsAt, vendorsListed, weeksListed } from "./listed.server";
 import { runsMarket } from "./runs-market.server";
 import { hangingOnWhole, isAwaitedByNobody, whyNotTaken } from "./stranded-orders.server";
 
-/** What is told where it goes wrong in a way that nobody has foreseen. */
+/** The message for an unexpected failure. */
 const notRemoved = { title: "Error", text: "Failed to delete the market" };
 
-/** What goes with a market, and what keeps it. */
+/** What is deleted together with a market. */
 interface Removal {
   id: number;
   name: string;
@@ -31,7 +31,9 @@ const removal = (ctx: Allowed<Admin>, marketId: number) => sql<Removal>`
     (select count(*) from market_managers mm where mm.market_id = m.id) managers
   from markets m where m.id = ${marketId} and ${runsMarket(ctx, marketId)}`;
 
-/** A market, what would go with it, and the orders that keep it. Throws `not_found`. */
+/**
+ * A market, what would be deleted with it, and the orders that prevent that. Throws `not_found`.
+ */
 export async function readMarketRemoval(ctx: Allowed<Admin>, marketId: number) {
   const [found, hanging] = await runBatch(ctx.db, [
     removal(ctx, marketId),
@@ -43,9 +45,9 @@ export async function readMarketRemoval(ctx: Allowed<Admin>, marketId: number) {
 }
 
 /**
- * Takes a market out of the guide, with its week, its vendors' places and how they are ordered from
- * there. Its row stays, because orders and reviews point at it. Throws `not_found`, and `too_late`
- * while customers are to collect orders there: they would stand before nothing.
+ * Removes a market from the guide, with its week, its vendors' places and their pre-order settings
+ * there. The row stays, because orders and reviews refer to it. Throws `not_found`, and `too_late`
+ * while customers still have orders to collect there.
  */
 export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): Promise<Removal> {
   return sayingWhenItFails(ctx, notRemoved, async () => {
@@ -69,7 +71,8 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
         delete from product_pre_order_configs where market_id = ${marketId} and ${isGone}
           and product_id in (select p.id from market_vendors mv
             join products p on p.vendor_id = mv.vendor_id where mv.market_id = ${marketId})`,
-      // A market that is gone is no vendor's: their lists are written while it is known whose it was.
+      // This updates the lists of the market's vendors, without the removed market. It must run
+      // before the next statement deletes the vendors' places at the market.
       vendors: vendorsListed(vendorsAt(marketId)),
       stands: sql`delete from market_vendors where market_id = ${marketId} and ${isGone}`,
       week: weeksListed(marketId),

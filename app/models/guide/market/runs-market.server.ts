@@ -5,12 +5,12 @@ import type { Admin, Manager } from "~/platform/viewer";
 import { isActive } from "../../people/user/active";
 import { changedMeanwhileText } from "./market.rules";
 
-/** Whoever may change a market: one of its managers, or an administrator. */
+/** Anyone who may change a market: one of its managers, or an administrator. */
 export type RunsMarkets = Allowed<Manager | Admin>;
 
 /**
- * For the WHERE of every write to a market: it stands, and whoever asks runs it or is an
- * administrator, now. Where it does not hold there is nothing for them: `not_found`.
+ * For the WHERE of every write to a market: the market is not removed, and right now the user
+ * manages it or is an administrator. If this fails, the user gets `not_found`.
  */
 export const runsMarket = ({ viewer }: RunsMarkets, marketId: number): SQL => sql`(
   exists (select 1 from markets standing where standing.id = ${marketId}
@@ -20,7 +20,7 @@ export const runsMarket = ({ viewer }: RunsMarkets, marketId: number): SQL => sq
     or u.user_type = 'market_manager' and exists (select 1 from market_managers mm
       where mm.market_id = ${marketId} and mm.user_id = u.id))))`;
 
-/** Said at the field `version`, by which a form knows that it has to show what has become of it. */
+/** The message is at the field `version`, which tells the form to show the current values. */
 export const changedMeanwhile = () =>
   new DomainError("changed", changedMeanwhileText, {
     title: "Error",

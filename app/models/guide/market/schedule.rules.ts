@@ -1,9 +1,9 @@
 import { minutesOf, timeAt, type Weekday, weekdays } from "../../core/week";
 
-/** So many openings may a market's week have. Pages, lists and calendars read them whole. */
+/** The most openings a market's week can have. Pages, lists and calendars read all of them. */
 export const mostSchedules = 50;
 
-/** An opening's hours when nothing has been said of them yet; from the spec. */
+/** The default hours of a new opening; from the spec. */
 export const usualHours = { openTime: "08:00", closeTime: "17:00" };
 
 const halfHours = Array.from({ length: 48 }, (_, index) => timeAt(index * 30));
@@ -12,13 +12,13 @@ const between = (from: string, to: string) =>
     (time) => minutesOf(from) <= minutesOf(time) && minutesOf(time) <= minutesOf(to),
   );
 
-/** What the spec's form offers: 6:00 AM to 12:00 PM, and 12:00 PM to 7:00 PM, every half hour. */
+/** The times in the spec's form: 6:00 AM to 12:00 PM, and 12:00 PM to 7:00 PM, every half hour. */
 export const openTimes = between("06:00", "12:00");
 export const closeTimes = between("12:00", "19:00");
 
 /**
- * The times that a form offers for an opening's begin or end: the usual ones, all other half hours,
- * and the one that it has, were it none of them.
+ * The times that a form offers for the start or end of an opening: the usual ones, all other half
+ * hours, and the current time if it is neither.
  */
 export function timesOffered(usual: readonly string[], current?: string | null) {
   const others = halfHours.filter((time) => !usual.includes(time));
@@ -26,7 +26,10 @@ export function timesOffered(usual: readonly string[], current?: string | null) 
   return { usual, others: [...others, ...odd].sort() };
 }
 
-/** Which day of the week a date is; null for what is none. Without a calendar, for forms. */
+/**
+ * The weekday of a date; null if the text is not a date. Works without the calendar code, for
+ * forms.
+ */
 export function dayOfDate(date: string): Weekday | null {
   const time = Date.parse(`${date}T00:00:00Z`);
   return weekdays[(new Date(time).getUTCDay() + 6) % 7] ?? null;
@@ -34,7 +37,7 @@ export function dayOfDate(date: string): Weekday | null {
 
 const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The day of the year that a text means: '05-01' of '05-01', '5-1' and '2026-05-01'; else null. */
+/** The day of the year in a text: '05-01' for '05-01', '5-1' and '2026-05-01'; otherwise null. */
 export function monthDayOf(text: string): string | null {
   const [, month = 0, day = 0] =
     /^(?:\d{4}-)?(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text)?.map(Number) ?? [];

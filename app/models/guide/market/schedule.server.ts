@@ -24,11 +24,11 @@ import {
   whyNotTaken,
 } from "./stranded-orders.server";
 
-/** What is told where it goes wrong in a way that nobody has foreseen. */
+/** The message for an unexpected failure. */
 const notSaved = { title: "Error", text: "Failed to save schedule. Please try again." };
 const notDeleted = { title: "Error", text: "Failed to delete schedule. Please try again." };
 
-/** One opening of a market's week, as those who run it see it. */
+/** One opening of a market's week, as the people who run the market see it. */
 export interface Schedule {
   id: number;
   marketId: number;
@@ -49,13 +49,13 @@ const columns = sql<Schedule>`
   s.season_start seasonStart, s.season_end seasonEnd, s.week_of_month weekOfMonth, s.on_date date,
   s.season_known seasonKnown, s.doubt, s.version`;
 
-/** The statement that reads a market's week, in its order. */
+/** The statement that reads a market's week, in order. */
 export const scheduleStatement = (marketId: number, which: SQL = sql`true`) => sql<Schedule>`
   select ${columns} from market_schedules s where s.market_id = ${marketId} and ${which}
   order by (instr('MonTueWedThuFriSatSun', substr(s.day, 1, 3)) - 1) / 3, s.open_time, s.id
   limit ${mostSchedules * 2}`;
 
-/** The week of a market that is theirs, in its order. Throws `not_found` for any other. */
+/** The week of a market that the user runs, in order. Throws `not_found` for any other market. */
 export async function listSchedules(ctx: RunsMarkets, marketId: number): Promise<Schedule[]> {
   const [may, found] = await runBatch(ctx.db, [
     sql<{ may: number }>`select ${runsMarket(ctx, marketId)} may`,
@@ -67,7 +67,7 @@ export async function listSchedules(ctx: RunsMarkets, marketId: number): Promise
 
 const noSuchOpening = () => notFound("Schedule not found");
 
-/** One opening of a market that is theirs. Throws `not_found`. */
+/** One opening of a market that the user runs. Throws `not_found`. */
 export async function findSchedule(
   ctx: RunsMarkets,
   { marketId, scheduleId }: NamedSchedule,
@@ -100,13 +100,13 @@ const tooMany = () =>
 const onOneDate = () =>
   new DomainError("invalid", "Hours for one date can’t be copied to days of the week.");
 
-/** Whether the week has room for so many more: for the WHERE of an insert. */
+/** For the WHERE of an insert: whether the week has room for this many more openings. */
 const hasRoom = (marketId: number, more = 1) => sql`
   (select count(*) from market_schedules where market_id = ${marketId}) <= ${mostSchedules - more}`;
 
 /**
- * A market is to open on a weekday. Throws `not_found` for a market that is not theirs, `taken`
- * where it opens just so already, and `invalid` where its week is full.
+ * Adds an opening. Throws `not_found` if the user does not run the market, `taken` if the market
+ * already has the same opening, and `invalid` if the week is full.
  */
 export function addSchedule(ctx: RunsMarkets, command: AddSchedule): Promise<Schedule> {
   return sayingWhenItFails(ctx, notSaved, async () => {
@@ -140,9 +140,10 @@ async function whyNotAdded(ctx: RunsMarkets, marketId: number, opening: OpeningH
 }
 
 /**
- * Changes one opening of a market, whole; what was doubtful of it is then not any more. Throws `not_found` for what is not theirs, `changed`, with
- * a message at `version`, where it is no longer what was looked at, `taken` where another opening is
- * just so, and `too_late` where customers would stand before a closed market.
+ * Changes a whole opening and clears its doubt. Throws `not_found` if the user does not run the
+ * market, `changed`, with a message at `version`, if the opening has changed since the user read
+ * it, `taken` if another opening is identical, and `too_late` if the change would leave customers
+ * with orders at a closed market.
  */
 export function changeSchedule(ctx: RunsMarkets, command: ChangeSchedule): Promise<Schedule> {
   return sayingWhenItFails(ctx, notSaved, async () => {
@@ -177,7 +178,9 @@ export function changeSchedule(ctx: RunsMarkets, command: ChangeSchedule): Promi
   });
 }
 
-/** An opening of a market that is theirs, and the orders that hang on it. Throws `not_found`. */
+/**
+ * An opening of a market that the user runs, and the orders that depend on it. Throws `not_found`.
+ */
 export async function readScheduleDeletion(ctx: RunsMarkets, named: NamedSchedule) {
   const { marketId, scheduleId } = named;
   const which = sql`s.id = ${scheduleId}`;
@@ -191,8 +194,8 @@ export async function readScheduleDeletion(ctx: RunsMarkets, named: NamedSchedul
 }
 
 /**
- * Takes one opening out of a market's week. Throws `not_found` for what is not theirs, and `too_late`
- * where customers would stand before a closed market.
+ * Deletes an opening from a market's week. Throws `not_found` if the user does not run the market,
+ * and `too_late` if the deletion would leave customers with orders at a closed market.
  */
 export function deleteSchedule(ctx: RunsMarkets, named: NamedSchedule): Promise<Schedule> {
   return sayingWhenItFails(ctx, notDeleted, async () => {
@@ -206,7 +209,10 @@ export function deleteSchedule(ctx: RunsMarkets, named: NamedSchedule): Promise<
   });
 }
 
-/** Empties a market's week. Answers how many openings it had; throws as `deleteSchedule`. */
+/**
+ * Deletes all openings of a market's week and returns how many there were. Throws as
+ * `deleteSchedule` does.
+ */
 export function clearSchedules(ctx: RunsMarkets, { marketId }: NamedMarket): Promise<number> {
   return sayingWhenItFails(ctx, notDeleted, async () => {
     const week = await listSchedules(ctx, marketId);
@@ -214,7 +220,10 @@ export function clearSchedules(ctx: RunsMarkets, { marketId }: NamedMarket): Pro
   });
 }
 
-/** Deletes openings `s`, all of them or, where somebody would be stranded, none. Answers how many. */
+/**
+ * Deletes openings `s`: all of them, or none if any order would be left at a closed market. Returns
+ * how many it deleted.
+ */
 async function endOpenings(
   ctx: RunsMarkets,
   marketId: number,
@@ -241,9 +250,9 @@ async function endOpenings(
 }
 
 /**
- * The same hours on other days, too; days on which it opens just so already are left as they are.
- * Answers how many were added. Throws `not_found`, and `invalid` where the week is full and for what
- * opens on one date.
+ * Copies the hours of an opening to other days, except days that already have the same opening.
+ * Returns how many were added. Throws `not_found`, and `invalid` if the week is full or the opening
+ * is on a single date.
  */
 export function copySchedule(ctx: RunsMarkets, command: CopySchedule): Promise<number> {
   return sayingWhenItFails(ctx, notSaved, async () => {

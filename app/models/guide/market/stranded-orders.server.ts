@@ -5,12 +5,11 @@ import { shortDate } from "../../core/calendar";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
 import type { OpeningHours } from "./market.schema";
 
-/*
- * Orders that would be left before a closed market. An order hangs on an opening that goes if, on
- * its pickup date, no other opening is left, or none that meets the hours in which it is handed
- * over while this one did. Two statements ask it: the page that shows what hangs there, and the
- * write itself, which refuses. `isDue` of market.rules.ts says the same of dates, held by a test.
- */
+/* Orders that would be left at a closed market. An order depends on an opening to be removed if,
+   on its pickup date, no other opening is left, or if this opening overlaps the order's pickup
+   hours and no remaining one does. Two statements use this rule: the page that shows the orders,
+   and the write itself, which then refuses. `isDue` in market.rules.ts applies the same date
+   rules; a test keeps them equal. */
 
 /** Whether the opening `s` falls on the date of the order `o`. */
 const isOnItsDate = sql`(
@@ -26,24 +25,27 @@ const isOnItsDate = sql`(
     or s.week_of_month = -1
       and strftime('%m', o.pickup_date, '+7 days') <> strftime('%m', o.pickup_date)))`;
 
-/** An hour of the next day is '25:00', so that hours which pass midnight compare as texts. */
+/**
+ * An hour of the next day is written as '25:00', so that hours past midnight can be compared as
+ * text.
+ */
 const ends = (from: SQL, to: SQL) =>
   sql`iif(${to} > ${from}, ${to}, (substr(${to}, 1, 2) + 24) || substr(${to}, 3))`;
 const meets = sql`(o.pickup_time_start < ${ends(sql`s.open_time`, sql`s.close_time`)}
   and s.open_time < ${ends(sql`o.pickup_time_start`, sql`o.pickup_time_end`)})`;
 
-/** An order `o` that somebody is still to collect. */
+/** An order `o` that a customer still has to collect. */
 const isComing = (now: Instant) => sql`${liveOrder("o")} and ${notLongPast("o", now)}`;
 
 interface Leaving {
   marketId: number;
-  /** Which of its openings, `s`, go or change. */
+  /** Which of the market's openings, as `s`, are removed or changed. */
   which: SQL;
-  /** What comes in their place. */
+  /** The openings that replace them. */
   instead?: readonly OpeningHours[];
 }
 
-/** The orders `o` of a market that would hang on nothing: for FROM and WHERE. */
+/** For FROM and WHERE: the orders `o` of a market that would be left without an opening. */
 function stranded({ marketId, which, instead = [] }: Leaving, now: Instant): SQL {
   const staying = sql`
     select day, open_time, close_time, season_start, season_end, week_of_month, on_date
@@ -59,7 +61,7 @@ function stranded({ marketId, which, instead = [] }: Leaving, now: Instant): SQL
           or ${meets} and not exists (select 1 from (${staying}) s where ${isOnItsDate} and ${meets})))`;
 }
 
-/** For the WHERE of a write: nobody would stand before a closed market. */
+/** For the WHERE of a write: no order would be left at a closed market. */
 export const strandsNobody = (leaving: Leaving, now: Instant): SQL =>
   sql`not exists (select 1 ${stranded(leaving, now)})`;
 
@@ -67,11 +69,11 @@ export const strandsNobody = (leaving: Leaving, now: Instant): SQL =>
 const ofVendor = (marketId: number, vendorId: number, now: Instant): SQL => sql`
   from orders o where o.market_id = ${marketId} and o.vendor_id = ${vendorId} and ${isComing(now)}`;
 
-/** For the WHERE of a write: a vendor has nothing left to hand over at a market. */
+/** For the WHERE of a write: the vendor has nothing left to hand over at the market. */
 export const owesNobody = (marketId: number, vendorId: number, now: Instant): SQL =>
   sql`not exists (select 1 ${ofVendor(marketId, vendorId, now)})`;
 
-/** A market, or a vendor at all of its markets. */
+/** A whole market, or a vendor at all of its markets. */
 type Whole = { marketId: number } | { vendorId: number };
 
 /** The orders of a whole market or vendor that are still to be collected. */
@@ -80,24 +82,27 @@ const ofWhole = (whole: Whole, now: Instant): SQL =>
     ? sql`from orders o where o.market_id = ${whole.marketId} and ${isComing(now)}`
     : sql`from orders o where o.vendor_id = ${whole.vendorId} and ${isComing(now)}`;
 
-/** For the WHERE of a write: nobody is to collect anything there, or from them. */
+/**
+ * For the WHERE of a write: no customer still has to collect an order at this market, or from this
+ * vendor.
+ */
 export const isAwaitedByNobody = (whole: Whole, now: Instant): SQL =>
   sql`not exists (select 1 ${ofWhole(whole, now)})`;
 
-/** Orders for one date, of one vendor or at one market, that keep something from being taken away. */
+/** Orders for one date, of one vendor or at one market, that prevent a removal. */
 export interface HangingRow {
   date: string;
-  /** The vendor, or, where all orders are one vendor's, the market. */
+  /** The vendor; or the market, if all the orders are of one vendor. */
   vendorId: number;
   vendor: string;
   orders: number;
-  /** Of all dates and vendors. */
+  /** The number of orders over all dates and vendors. */
   total: number;
   first: string;
   last: string;
 }
 
-/** So many lines a page tells of what hangs on something; the count is of all. */
+/** The most lines that a page shows of such orders; the total counts all of them. */
 const mostLines = 60;
 
 const byVendor = { id: sql`o.vendor_id`, name: sql`o.vendor_name` };
@@ -109,22 +114,22 @@ const hanging = (from: SQL, by = byVendor): SQL<HangingRow> => sql<HangingRow>`
   ${from} group by o.pickup_date, ${by.id} order by o.pickup_date, ${by.name}, ${by.id}
   limit ${mostLines}`;
 
-/** What hangs on openings that are to go. */
+/** The orders that depend on openings to be removed. */
 export const hangingOnOpenings = (leaving: Leaving, now: Instant) =>
   hanging(stranded(leaving, now));
 
-/** What hangs on a vendor's place at a market. */
+/** The orders that depend on a vendor's place at a market. */
 export const hangingOnPlace = (marketId: number, vendorId: number, now: Instant) =>
   hanging(ofVendor(marketId, vendorId, now));
 
-/** What hangs on a whole market, vendor by vendor, or on a whole vendor, market by market. */
+/** The orders that depend on a whole market, by vendor, or on a whole vendor, by market. */
 export const hangingOnWhole = (whole: Whole, now: Instant) =>
   hanging(ofWhole(whole, now), "marketId" in whole ? byVendor : byMarket);
 
-/** A vendor that is to stand at these markets and no other. */
+/** A vendor that will come to these markets and no others. */
 interface Moving {
   vendorId: number;
-  /** The ids of the markets at which it stays, in parentheses. */
+  /** The ids of the markets the vendor keeps, in parentheses. */
   staying: SQL;
 }
 
@@ -132,14 +137,19 @@ const ofLeft = ({ vendorId, staying }: Moving, now: Instant): SQL => sql`
   from orders o where o.vendor_id = ${vendorId} and o.market_id not in ${staying}
     and ${isComing(now)}`;
 
-/** For the WHERE of a write: nobody is to collect an order at a market that the vendor leaves. */
+/**
+ * For the WHERE of a write: no customer still has to collect an order at a market that the vendor
+ * leaves.
+ */
 export const leavesNobody = (moving: Moving, now: Instant): SQL =>
   sql`not exists (select 1 ${ofLeft(moving, now)})`;
 
-/** What hangs on the markets that it leaves. */
+/** The orders at the markets that the vendor leaves. */
 export const leftAt = (moving: Moving, now: Instant) => hanging(ofLeft(moving, now), byMarket);
 
-/** '3 orders are to be collected then, from Sat, Nov 28 to Sat, Dec 5'; null where none are. */
+/**
+ * '3 orders are still open, with pickup from Sat, Nov 28 to Sat, Dec 5'; null if there are none.
+ */
 export function hangingText(rows: readonly HangingRow[]): string | null {
   const [any] = rows;
   if (!any) return null;
@@ -150,7 +160,10 @@ export function hangingText(rows: readonly HangingRow[]): string | null {
   return `${are} still open, with pickup ${when}`;
 }
 
-/** The refusal of what would strand somebody; null where nothing hangs there. */
+/**
+ * The refusal of a change that would leave orders at a closed market; null if there are no such
+ * orders.
+ */
 export function whyNotTaken(rows: readonly HangingRow[], title: string): DomainError | null {
   const text = hangingText(rows);
   return text === null

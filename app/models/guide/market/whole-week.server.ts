@@ -2,11 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { OpeningHours } from "./market.schema";
 import type { Schedule } from "./schedule.server";
 
-/*
- * A market's week that is saved whole: openings that are not in it any more go, new ones come, and
- * those that are the same stay the rows that they are. Which are which is known from the week as it
- * was read; the write asks whether it is still that one.
- */
+/* Saves a market's week as a whole: openings that are no longer in it are deleted, new ones are
+   added, and unchanged ones keep their rows. The week as it was read tells which is which; the
+   write checks that the week is still the same. */
 
 const facts = [
   "day",
@@ -21,7 +19,7 @@ const facts = [
 const isSame = (one: OpeningHours, other: OpeningHours) =>
   facts.every((name) => one[name] === other[name]);
 
-/** What becomes of the week that was `seen` when another is to be there `instead`. */
+/** The plan for replacing the week that was `seen` with the week in `instead`. */
 export function weekInstead(
   marketId: number,
   seen: readonly Schedule[],
@@ -33,14 +31,14 @@ export function weekInstead(
     marketId,
     seen,
     instead,
-    /** Those of its openings `s` that end. */
+    /** The openings, as `s`, to delete. */
     which: sql`s.id in (select value from json_each(${ids}))`,
     beginning: instead.filter((opening) => !seen.some((row) => isSame(row, opening))),
   };
 }
 type WholeWeek = ReturnType<typeof weekInstead>;
 
-/** For the WHERE of the write: the week has the openings that were seen, as they were, and no other. */
+/** For the WHERE of the write: the week has exactly the openings that were seen, unchanged. */
 export const isAsSeen = ({ marketId, seen }: WholeWeek): SQL => sql`(
   (select count(*) from market_schedules s where s.market_id = ${marketId}) = ${seen.length}
   and not exists (
@@ -48,14 +46,14 @@ export const isAsSeen = ({ marketId, seen }: WholeWeek): SQL => sql`(
     where not exists (select 1 from market_schedules s where s.market_id = ${marketId}
       and s.id = b.value ->> 'id' and s.version = b.value ->> 'version')))`;
 
-/** The statements that make it so, behind a write that was `done`. */
+/** The statements that save the new week, after a write that was `done`. */
 export const setWeek = ({ marketId, which, beginning }: WholeWeek, done: SQL) =>
   [
     sql`delete from market_schedules as s where s.market_id = ${marketId} and ${which} and ${done}`,
     sql`${insertOpenings(sql`${marketId}`, beginning)} and ${done}`,
   ] as const;
 
-/** Openings of a market, each `e`, of which more conditions can follow. */
+/** Inserts openings of a market, each as `e`; more conditions may be appended. */
 export const insertOpenings = (marketId: SQL, openings: readonly OpeningHours[]) => sql`
   insert into market_schedules (market_id, day, open_time, close_time, season_start, season_end,
     week_of_month, on_date, season_known)

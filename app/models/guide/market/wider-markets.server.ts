@@ -27,15 +27,15 @@ const columnsFor = ({ viewer }: ReadingFor) => ({
 type Row = RowOf<ReturnType<typeof columnsFor>>;
 
 export interface Wider {
-  /** What the text as it stands has not found, the likeliest first. */
+  /** Markets that the original text did not find, the most likely first. */
   hits: Hit<Row>[];
   notes: string[];
   question: PlaceQuestion | null;
 }
 
 /**
- * What a text may have meant in which little was found: its words in any order or nearly spelled
- * so, or, where it is a place, the markets that are there and those that are nearest. One round trip;
+ * A wider search for a text that found little: its words in any order or with nearly that spelling;
+ * or, if the text is a place, the markets there and the nearest ones. Takes one round trip and
  * reads at most 800 rows.
  */
 export async function widerMarkets(
@@ -83,7 +83,7 @@ async function byItsWords(ctx: ReadingFor, { q }: MarketFilter): Promise<Row[]> 
   );
 }
 
-/** What is in the town that was asked for, then what has the words of it, then all around it. */
+/** First the markets in the requested town, then those with its words, then those around it. */
 async function atPlace(
   ctx: ReadingFor,
   filter: MarketFilter,
@@ -110,7 +110,7 @@ async function atPlace(
   ];
 }
 
-/** What a market is told from others by. */
+/** What tells a market apart from others. */
 export const namedOf = ({ name, location, zip }: Pick<Row, "name" | "location" | "zip">) => ({
   name,
   more: `${withStateNames(location)} ${zip}`,

@@ -9,14 +9,14 @@ import { keysIn } from "./picture.schema";
 import { pictures, type subjects, uploadTries } from "./picture.tables";
 import type { Uploader } from "./upload.server";
 
-/** What a picture belongs to; its id may be `last_insert_rowid()`. */
+/** What a photo belongs to; the id may be `last_insert_rowid()`. */
 export interface Subject {
   type: (typeof subjects)[number];
   id: number | SQL;
 }
 
 interface Attaching {
-  /** All the pictures that the subject is to have, by their addresses. */
+  /** The addresses of all the photos that the subject will have. */
   addresses: string[];
   subject: Subject;
   uploader: Uploader;
@@ -30,9 +30,10 @@ const isWaitingFor = ({ userId, browser }: Uploader, now: Instant) => sql`(
   and (uploader_user_id = ${userId} or uploader_browser = ${browser}))`;
 
 /**
- * For the WHERE of an owner's write: whether all of these pictures may become the subject's, because
- * it has them already or because they wait, brought by the same uploader. An address that is no
- * upload's is for the owner to judge, which knows what it had before (`kept`, as JSON or null).
+ * For the WHERE of an owner's write: whether all these photos may belong to the subject, because it
+ * already has them or because the same user uploaded them and they wait to be used. An address that
+ * is not an upload is allowed only if it is in `kept`, the owner's earlier addresses, as JSON or
+ * null.
  */
 export function mayAttach(
   { addresses, subject, uploader, now }: Attaching,
@@ -48,8 +49,8 @@ export function mayAttach(
 }
 
 /**
- * To stand in the same batch directly after the owner's write, and to do nothing unless that has
- * changed a row: the pictures become the subject's, and those it had beside them are discarded.
+ * Must directly follow the owner's write in the same batch, and does nothing unless that write
+ * changed a row. The photos become the subject's; its other photos are discarded.
  */
 export function attachAll({ addresses, subject, uploader, now }: Attaching): SQL {
   const isAsked = sql`key in (select value from json_each(${JSON.stringify(keysIn(addresses))}))`;
@@ -63,7 +64,7 @@ export function attachAll({ addresses, subject, uploader, now }: Attaching): SQL
       or ${isOf(subject)} and discarded_at is null and not ${isAsked})`;
 }
 
-/** Those of some addresses at which an uploaded picture is kept, whosever it is. */
+/** Which of these addresses have a stored uploaded photo, no matter what the photo belongs to. */
 export async function keptOf({ db }: Pick<Allowed, "db">, addresses: string[]) {
   const rows = await db
     .select({ key: pictures.key })
@@ -72,12 +73,15 @@ export async function keptOf({ db }: Pick<Allowed, "db">, addresses: string[]) {
   return new Set(rows.map(({ key }) => pictureAddress(key)));
 }
 
-/** Gives one subject's pictures to another: those of an application to what was made of it. */
+/**
+ * Moves the photos of one subject to another, for example from an application to what was created
+ * from it.
+ */
 export const handOver = (from: Subject, to: Subject): SQL => sql`
   update pictures set subject_type = ${to.type}, subject_id = ${to.id}
   where ${isOf(from)} and discarded_at is null`;
 
-/** What an owner says whose write has found that pictures are not (or no longer) to be had. */
+/** The error if a write found that photos are missing or no longer available. */
 export const notAttached = (field: string) => {
   const text = "We no longer have this photo. Add it again.";
   return new DomainError("invalid", text, {
@@ -86,7 +90,7 @@ export const notAttached = (field: string) => {
   });
 };
 
-/** Discards photos and documents of subjects that are gone; a job clears their files away. */
+/** Discards the photos and documents of deleted subjects; a job deletes their files later. */
 export const discardUploads = (type: Subject["type"], ids: SQL, now: Instant): SQL[] =>
   [sql`pictures`, sql`documents`].map(
     (uploads) => sql`
@@ -95,9 +99,9 @@ export const discardUploads = (type: Subject["type"], ids: SQL, now: Instant): S
   );
 
 /**
- * Uploaded pictures again, under names of their own, for something else to be attached to: a picture
- * belongs to one thing. They wait like any upload. Addresses of other pictures stay as they are, and
- * one that is gone is left out. In their order.
+ * Copies uploaded photos under new names, so that something else can use them: a photo belongs to
+ * one subject only. The copies wait like any upload. Addresses that are not uploads stay unchanged,
+ * and missing photos are left out. Keeps the order.
  */
 export async function copyPictures(
   ctx: Pick<Allowed<Viewer>, "db" | "pictures" | "viewer" | "now">,
@@ -134,14 +138,14 @@ async function copyOf(
   return pictureAddress(key);
 }
 
-/** So many are cleared away in one run; the next is a minute later. */
+/** The most photos that one run deletes; the next run is a minute later. */
 const batch = 100;
 const hour = 3_600_000;
 
 /**
- * Clears away pictures that nobody attached within a day and those that were discarded. They are
- * claimed first, so that nobody can attach what is about to go; the bucket is emptied before the
- * rows, so that nothing can stay there unknown.
+ * Deletes discarded photos, and photos that were not used within a day. They are marked as
+ * discarded first, so that nobody can attach them meanwhile. The files are deleted before the rows,
+ * so that no file can be left without a row.
  */
 export async function clearPictures({ db, pictures: bucket, now }: Capabilities): Promise<number> {
   const forgotten = db
@@ -171,7 +175,7 @@ export async function clearPictures({ db, pictures: bucket, now }: Capabilities)
   return gone.length;
 }
 
-/** How often somebody has tried is of no interest once its hour is over. */
+/** Deletes the counts of upload tries from past hours. */
 export async function forgetUploadTries({ db, now }: Capabilities): Promise<void> {
   await db.delete(uploadTries).where(lt(uploadTries.hour, Math.floor(now / hour)));
 }

@@ -1,4 +1,4 @@
-/** What went wrong in reading a picture's outer form. */
+/** What went wrong while reading the outer structure of a photo's file. */
 export class Unreadable extends Error {
   constructor(readonly why: "damaged" | "cut short" | "moving") {
     super(why);
@@ -6,18 +6,18 @@ export class Unreadable extends Error {
   }
 }
 
-/** What a picture's bytes say of it before anything is decoded, and those bytes without metadata. */
+/** What a photo's bytes tell before decoding, and the bytes without metadata. */
 export interface Read<Kind extends string = string> {
   kind: Kind;
-  /** As stored, before it is turned. */
+  /** As stored, before rotation. */
   width: number;
   height: number;
   orientation: Orientation;
-  /** The picture without EXIF, place, XMP, comments, previews and whatever follows its end. */
+  /** The photo without EXIF, location, XMP, comments, previews, and anything after its end. */
   clean: Uint8Array<ArrayBuffer>;
 }
 
-/** Whether the bytes from `at` are this text, one character a byte. */
+/** Whether the bytes from `at` equal this text, one byte per character. */
 export const saysAt = (bytes: Uint8Array, at: number, text: string) =>
   at + text.length <= bytes.length &&
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
@@ -35,15 +35,15 @@ export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 export const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** EXIF's eight ways in which a camera may have been held: 1 is upright. */
+/** The eight EXIF orientations, by how the camera was held: 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const isOrientation = (value: number): value is Orientation =>
   Number.isInteger(value) && value >= 1 && value <= 8;
 
 /**
- * The orientation that an EXIF block says (what follows 'Exif\0\0' in a JPEG: a TIFF header and its
- * first directory); upright where it says none, or nothing that can be read.
+ * The orientation in an EXIF block (in a JPEG, the part after 'Exif\0\0': a TIFF header and its
+ * first directory). Upright if the block has none or is not readable.
  */
 export function orientationIn(tiff: Uint8Array): Orientation {
   if (tiff.length < 8) return 1;
@@ -65,7 +65,7 @@ export function orientationIn(tiff: Uint8Array): Orientation {
   return 1;
 }
 
-/** An EXIF block that says how a picture is to be turned, and nothing else. */
+/** An EXIF block that holds only the orientation. */
 export const orientationBlock = (orientation: Orientation) =>
   Uint8Array.of(
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],

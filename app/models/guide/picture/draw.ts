@@ -5,7 +5,7 @@ import { planFor } from "./picture.rules";
 import { mirrorRows } from "./png";
 import { readBytes } from "./read";
 
-/** A picture as it is stored. */
+/** A photo as stored. */
 export interface Drawn {
   bytes: Uint8Array<ArrayBuffer>;
   width: number;
@@ -13,8 +13,8 @@ export interface Drawn {
 }
 
 /**
- * Draws a picture to be stored: upright, in at most 1,600 pixels, as WebP, with nothing in it but
- * the picture. Throws `NotDrawn`.
+ * Draws a photo for storage: upright, at most 1,600 pixels on its longer side, as WebP, without any
+ * metadata. Throws `NotDrawn`.
  */
 export async function drawToStore(images: Images, picture: Read): Promise<Drawn> {
   const { isMirrored, ...plan } = planFor(picture);
@@ -25,8 +25,8 @@ export async function drawToStore(images: Images, picture: Read): Promise<Drawn>
 }
 
 /**
- * Draws a stored picture in the size and format that a page asks for, never wider than it is.
- * Throws `NotDrawn`.
+ * Draws a stored photo in the size and format that a page requests, never wider than it is. Throws
+ * `NotDrawn`.
  */
 export async function drawSized(
   images: Images,
@@ -51,8 +51,8 @@ function readStored(kind: DrawnKind, stored: Uint8Array): Read {
 }
 
 /**
- * The service turns a picture and sizes it. A mirror image it draws as PNG first, whose rows are
- * put in the opposite order here.
+ * The image service rotates and resizes. For a mirrored photo, the service first draws a PNG, and
+ * this code then reverses the order of its rows.
  */
 async function draw(images: Images, picture: Uint8Array, isMirrored: boolean, how: Drawing) {
   if (!isMirrored) return images.draw(picture, how);

@@ -11,17 +11,20 @@ import {
 
 const marker = { SOI: 0xd8, EOI: 0xd9, SOS: 0xda, APP1: 0xe1 };
 
-/** Frames: how the picture is coded, and how large it is. C4, C8 and CC among them are tables. */
+/**
+ * Frame segments: they say how the image is coded and how large it is. C4, C8 and CC in this range
+ * are tables.
+ */
 const isFrame = (code: number) =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 
-/** A photo has one scan, or about ten; thousands are made to keep a decoder busy. */
+/** A photo has one scan, or about ten; files with thousands are made to keep a decoder busy. */
 const mostScans = 100;
 
 /**
- * Reads a JPEG's segments. Kept are the tables, the frame, the scans, and what decides over its
- * colors (JFIF, the color profile, Adobe's transform); it ends where its own end is, so that what
- * telephones write behind it (films, second pictures) is left out.
+ * Reads a JPEG's segments. Keeps the tables, the frame, the scans, and the segments that affect
+ * colors (JFIF, the color profile, Adobe's transform). Stops at the end of the image, which drops
+ * anything that phones add after it (videos, second photos).
  */
 export function readJpeg(bytes: Uint8Array): Read<"jpeg"> {
   const view = viewOf(bytes);
@@ -45,7 +48,7 @@ export function readJpeg(bytes: Uint8Array): Read<"jpeg"> {
     if (length < 2) throw new Unreadable("damaged");
     if (end > bytes.length) throw new Unreadable("cut short");
     if (isFrame(code)) {
-      // A second frame could be larger than the one that has been measured.
+      // A second frame could be larger than the frame that was measured.
       if (size || length < 8) throw new Unreadable("damaged");
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
@@ -64,7 +67,7 @@ export function readJpeg(bytes: Uint8Array): Read<"jpeg"> {
   return { kind: "jpeg", ...size, orientation, clean: joined(kept) };
 }
 
-/** Where the first marker after a scan's data stands. */
+/** The position of the first marker after a scan's data. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -80,11 +83,11 @@ function isKept(bytes: Uint8Array, at: number, code: number): boolean {
   if (code === 0xe0) return says("JFIF\0");
   if (code === 0xe2) return says("ICC_PROFILE\0");
   if (code === 0xee) return says("Adobe");
-  // Tables, frames, scans; neither another application's segment nor a comment.
+  // Keep tables, frames and scans, but no segments of other applications and no comments.
   return code >= 0xc0 && code < 0xe0;
 }
 
-/** A JPEG that says how it is to be turned, where it has to be. `clean` is one without metadata. */
+/** A JPEG with a tag for its rotation, if it needs one. `clean` is a JPEG without metadata. */
 export function turnedByTag(clean: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> {
   if (orientation === 1) return joined([clean]);
   const exif = joined([new TextEncoder().encode("Exif\0\0"), orientationBlock(orientation)]);

@@ -1,13 +1,18 @@
 import { saysAt } from "./bytes";
 
-/** What can be made a picture of ours. */
+/** The file types that we can turn into our own photos. */
 export const drawnKinds = ["jpeg", "png", "webp"] as const;
 export type DrawnKind = (typeof drawnKinds)[number];
 
-/** What a file is, by its first bytes; what it is called or claims to be tells nothing. */
+/**
+ * The type of a file, judged by its first bytes only; its name and its declared type are ignored.
+ */
 export type FileKind = DrawnKind | keyof typeof notTaken | "pdf" | "unknown";
 
-/** Pictures that are not taken, and what often comes in their place: what each is, and what helps. */
+/**
+ * Images that we do not accept, and files that users often send by mistake: what each is, and what
+ * helps.
+ */
 const notTaken = {
   heic: "This is a HEIC photo from an iPhone. To add it as a JPEG, choose it again from the photo library. Or open Settings > Camera > Formats and choose “Most Compatible”.",
   avif: "We can’t read AVIF photos yet. Save the photo as a JPEG or PNG, then add that file.",
@@ -24,7 +29,7 @@ const notTaken = {
 const pdf = "This is a PDF, not a photo. Add a photo: a JPEG, PNG or WebP.";
 const unknown = "We can’t read this file. Add a JPEG, PNG or WebP.";
 
-/** Brands of ISO media files: HEIF's of HEVC, AVIF's; what else is in such a box is a film. */
+/** Brands of ISO media files: those of HEIF with HEVC, and of AVIF. Any other brand is a video. */
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 const avifBrands = ["avif", "avis"];
 
@@ -44,7 +49,10 @@ export function kindOf(bytes: Uint8Array): FileKind {
   return kindOfText(bytes);
 }
 
-/** An iPhone's picture names 'mif1' first and 'heic' later, and AVIF files do the same. */
+/**
+ * Looks at all brands: an iPhone photo names 'mif1' first and 'heic' later, and AVIF files do the
+ * same.
+ */
 function kindOfBox(bytes: Uint8Array): FileKind {
   const names = new TextDecoder("latin1").decode(bytes.subarray(8, 40)).match(/.{4}/gs) ?? [];
   if (names.some((name) => avifBrands.includes(name))) return "avif";
@@ -58,7 +66,7 @@ function kindOfText(bytes: Uint8Array): FileKind {
   return /<(!doctype html|html|head|body|script)/.test(start) ? "page" : "unknown";
 }
 
-/** Why a file of this kind is not taken as a picture; null where it is. */
+/** Why a file of this type is not accepted as a photo; null if it is. */
 export function whyNotDrawn(kind: FileKind): string | null {
   if ((drawnKinds as readonly string[]).includes(kind)) return null;
   if (kind === "pdf") return pdf;

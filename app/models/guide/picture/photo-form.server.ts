@@ -21,19 +21,20 @@ import { uploadPicture } from "./upload.server";
 interface PhotoField {
   field: string;
   purpose: Purpose;
-  /** How many photos it takes; a field of one is not a list. */
+  /** The most photos of the field. A field for one photo is not a list. */
   most: number;
-  /** Reads the photos that are saved, of a form that changes what others may change meanwhile. */
+  /** Reads the saved photos, for a form whose data other users may change meanwhile. */
   saved?: () => Promise<(string | null)[]>;
 }
 
-/** The largest form with a photo in it: the photo, and what any form may have. */
+/** The size limit of a form with a photo: the photo, plus what any form may have. */
 export const mostOfPhotoForm = mostBytes + 1_000_000;
 
 /**
- * For `submitForm` of a form with a photo field: takes in a file that was posted, whichever button
- * was pressed, and puts its address in its place; does what the field's own buttons ask for. Where
- * somebody else has saved meanwhile, their photos take the place of those that went with it.
+ * For `submitForm` of a form with a photo field: uploads a posted file, whichever button was
+ * pressed, and puts the photo's address in the form instead; also does what the field's own buttons
+ * ask for. If another user saved meanwhile and removed photos of this form, the form shows the
+ * saved photos instead; if it also has newly uploaded photos, only the removed photos are dropped.
  */
 export function withPhotos(ctx: Allowed<Viewer | null>, photos: PhotoField) {
   return {
@@ -44,7 +45,10 @@ export function withPhotos(ctx: Allowed<Viewer | null>, photos: PhotoField) {
   };
 }
 
-/** Of photos that are no longer kept the form could only be refused, however often it is sent. */
+/**
+ * A form with photos that no longer exist would be refused however often it is sent, so they are
+ * removed from it.
+ */
 async function takeSaved(
   ctx: Allowed<Viewer | null>,
   { field, most, saved }: PhotoField,
@@ -69,7 +73,7 @@ async function takePhotos(
 ): Promise<Prepared> {
   const names = photoNames(field);
   const pressed = form.get(names.button);
-  // A photo that was taken and one that was chosen come from two fields of one name.
+  // The field for taking a photo and the field for choosing one have the same name.
   const files = form.getAll(names.file).filter(isSent).slice(0, most);
   for (const name of Object.values(names)) form.delete(name);
   const kept = addressesIn(form, field, most).filter((address) => pressed !== removes(address));
@@ -101,11 +105,11 @@ async function takePhotos(
 
 const invalid = (text: string) => new DomainError("invalid", text, { title: uploadFailed.title });
 
-/** A browser sends a file without a name and without bytes where none was chosen. */
+/** If no file was chosen, a browser sends a file without a name and without bytes. */
 const isSent = (file: FormDataEntryValue | null): file is File =>
   file instanceof File && (file.name !== "" || file.size > 0);
 
-/** The pictures that a form names, in their order; at most one more than it may. */
+/** The photos that a form names, in order; reads at most one more than allowed. */
 function addressesIn(form: FormData, field: string, most: number): string[] {
   const names =
     most === 1
@@ -117,7 +121,7 @@ function addressesIn(form: FormData, field: string, most: number): string[] {
     .filter((address) => address !== "");
 }
 
-/** Names them anew, without gaps. */
+/** Writes the photos' fields again, without gaps. */
 function write(form: FormData, field: string, most: number, addresses: string[]): void {
   for (let index = 0; index <= most; index++) form.delete(photoFieldName(field, most, index));
   for (const [index, address] of addresses.entries()) {

@@ -3,28 +3,31 @@ import type { Role, Viewer } from "~/platform/viewer";
 import type { Orientation } from "./bytes";
 import { type FileKind, whyNotDrawn } from "./kinds";
 
-/** What pictures are uploaded for; which decides who may. */
+/** What photos are uploaded for; this decides who may upload them. */
 export const purposes = ["stall", "market", "application"] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** 'Each photo must be under 5MB', and 'at most 5' of them: the spec's photos. */
+/** The spec's limits for photos: 'Each photo must be under 5MB', and at most 5 of them. */
 export const mostBytes = 5 * 1024 * 1024;
 export const mostPhotos = 5;
 export const photoTooLarge = "Each photo must be under 5MB";
 export const tooManyPhotos = "You can upload a maximum of 5 photos";
 
-/** Beyond these, decoding is what a picture is for. A phone's camera stays below them. */
+/** Larger images exist only to overload the decoder. Photos of phone cameras are smaller. */
 const mostPixels = 50_000_000;
 const longestSide = 16_000;
 
-/** CSS pixels times density of the widest that a page shows, upright ones in full: 1,200 by 1,600. */
+/**
+ * The longest side of a stored photo: the widest place on a page, in CSS pixels times screen
+ * density. Upright photos are stored in full: 1,200 by 1,600.
+ */
 export const storedSide = 1600;
 
 const hour = 3_600_000;
-/** How long a picture waits to be attached to something, in milliseconds. */
+/** How long an uploaded photo waits to be used, in milliseconds. */
 export const waitsFor = 24 * hour;
 
-/** How many uploads somebody may try within an hour of the clock. A network is many people. */
+/** The most uploads that may be tried within one clock hour. A network can be many people. */
 export const mostAnHour = { account: 120, browser: 20, network: 60 } as const;
 
 export const uploadFailed = {
@@ -32,14 +35,14 @@ export const uploadFailed = {
   text: "Failed to upload image. Please try again.",
 };
 
-/** Who may upload for what. Applicants need not be signed in: anyone may apply. */
+/** Who may upload for which purpose. Applicants need not be signed in: anyone may apply. */
 const uploaders: Record<Purpose, Role[] | "anyone"> = {
   stall: ["vendor", "admin"],
   market: ["market_manager", "admin"],
   application: "anyone",
 };
 
-/** Why somebody may not upload a picture for this; null when they may. */
+/** Why a user may not upload a photo for this purpose; null if they may. */
 export function whyNotUpload(viewer: Viewer | null, purpose: Purpose): DomainError | null {
   const may = uploaders[purpose];
   if (may === "anyone") return null;
@@ -47,7 +50,9 @@ export function whyNotUpload(viewer: Viewer | null, purpose: Purpose): DomainErr
   return may.includes(viewer.role) ? null : new DomainError("wrong_role");
 }
 
-/** What a picture is for that is uploaded by this role and does not say: what they take care of. */
+/**
+ * The purpose of a photo if the upload does not name one: what a user with this role takes care of.
+ */
 export function purposeOf(role: Role | null): Purpose {
   if (role === "vendor") return "stall";
   return role === "market_manager" || role === "admin" ? "market" : "application";
@@ -56,7 +61,7 @@ export function purposeOf(role: Role | null): Purpose {
 const refusal = (code: "too_large" | "wrong_type" | "invalid", text: string) =>
   new DomainError(code, text, { title: uploadFailed.title });
 
-/** Why a file cannot be a picture, before anything but its first bytes is looked at. */
+/** Why a file cannot be a photo, judged by its first bytes and its size. */
 export function whyNotPicture(kind: FileKind, bytes: number): DomainError | null {
   if (bytes === 0) return refusal("invalid", "This file is empty. Choose another file.");
   if (bytes >= mostBytes) return tooLarge();
@@ -66,7 +71,7 @@ export function whyNotPicture(kind: FileKind, bytes: number): DomainError | null
 
 export const tooLarge = () => refusal("too_large", photoTooLarge);
 
-/** Why a picture of this size is not decoded. Pixels, as its header says. */
+/** Why an image of this size is not decoded. The size is in pixels, as in the file's header. */
 export function whyNotDecode(size: { width: number; height: number }): DomainError | null {
   const { width, height } = size;
   if (width === 0 || height === 0) return damaged("damaged");
@@ -77,7 +82,7 @@ export function whyNotDecode(size: { width: number; height: number }): DomainErr
   );
 }
 
-/** What is told of a picture that cannot be read to its end. */
+/** The error for a photo that cannot be read completely. */
 export function damaged(why: "damaged" | "cut short" | "moving"): DomainError {
   const texts = {
     damaged: "This photo is damaged. Choose another photo.",
@@ -89,13 +94,16 @@ export function damaged(why: "damaged" | "cut short" | "moving"): DomainError {
 }
 
 interface Turn {
-  /** Degrees clockwise, first. */
+  /** First, rotate by these degrees clockwise. */
   rotate: 0 | 90 | 180 | 270;
-  /** Then top to bottom. */
+  /** Then mirror top to bottom. */
   isMirrored: boolean;
 }
 
-/** How a picture is made upright. Each mirror image is a turn of the one mirrored top to bottom. */
+/**
+ * How to make a photo upright. Each mirrored orientation is a rotation plus mirroring top to
+ * bottom.
+ */
 const turns: Record<Orientation, Turn> = {
   1: { rotate: 0, isMirrored: false },
   2: { rotate: 180, isMirrored: true },
@@ -108,8 +116,8 @@ const turns: Record<Orientation, Turn> = {
 };
 
 /**
- * How a picture is drawn to be stored: upright, its longer side at most `storedSide`, never
- * enlarged. One side is told, the longer, and the other follows from it: nothing can be letterboxed.
+ * How a photo is drawn for storage: upright, its longer side at most `storedSide`, never enlarged.
+ * Only the longer side is given; the other follows, so nothing can be letterboxed.
  */
 export function planFor(
   { width, height, orientation }: { width: number; height: number; orientation: Orientation },
@@ -121,7 +129,7 @@ export function planFor(
   return wide >= high ? { ...turn, width: longest } : { ...turn, height: longest };
 }
 
-/** Of a picture as the database knows it. */
+/** The state of a photo in the database. */
 export interface Standing {
   attachedAt: number | null;
   discardedAt: number | null;
@@ -129,8 +137,8 @@ export interface Standing {
 }
 
 /**
- * Who may look at an uploaded picture: everyone once it belongs to something, before that whoever
- * has uploaded it, and nobody once it is discarded.
+ * Who may see an uploaded photo: everyone once it belongs to something; before that, only its
+ * uploader; nobody once it is discarded.
  */
 export function seenBy({
   attachedAt,
@@ -142,11 +150,11 @@ export function seenBy({
   return isMine ? "uploader" : "nobody";
 }
 
-/** A picture's address and its name in the bucket, which follow from each other. */
+/** A photo's address and its key in the bucket; each can be computed from the other. */
 const prefix = "uploads/";
 const address = /^\/images\/(uploads\/[0-9a-f]{32}\.webp)$/;
 
-/** A name that nobody guesses, and that says nothing of what it names: 128 random bits. */
+/** A key that nobody can guess and that reveals nothing about the photo: 128 random bits. */
 export const newPictureKey = () => `${prefix}${newName()}.webp`;
 
 export function newName(): string {
@@ -154,33 +162,33 @@ export function newName(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Where a picture is shown, and what forms and the API name it by. */
+/** The address where a photo is shown; forms and the API name the photo by it. */
 export const pictureAddress = (key: string) => `/images/${key}`;
 
-/** The key of an uploaded picture by its address; null for any other address. */
+/** The key of an uploaded photo, from its address; null for any other address. */
 export const keyIn = (text: string) => address.exec(text)?.[1] ?? null;
 
-/** Whether a key of the bucket is one of an uploaded picture. */
+/** Whether a key in the bucket belongs to an uploaded photo. */
 export const isUploadKey = (key: string) => key.startsWith(prefix);
 
 /**
- * What a photo field's controls are called: the same for the component that draws them and for the
- * server that finds them in a posted form. None of them is a field of the form's command.
+ * The names of a photo field's controls, shared by the component that draws them and the server
+ * that reads the posted form. None of them is a field of the form's command.
  */
 export const photoNames = (field: string) => ({
-  /** The file that is being added. */
+  /** The file to add. */
   file: `${field}-file`,
-  /** The buttons: 'add', `removes(address)` or `moves(address)`. */
+  /** The buttons; their values are 'add', `removes(address)` or `moves(address)`. */
   button: `${field}-photo`,
 });
 
 export const adds = "add";
 export const removes = (address: string) => `remove ${address}`;
 
-/** One place towards the beginning; the first picture stands for all of them. */
+/** Moves a photo one place toward the beginning; the first photo represents all of them. */
 export const moves = (address: string) => `move ${address}`;
 
-/** A list with one of its entries a place nearer to the beginning. */
+/** A list with one entry moved a place toward the beginning. */
 export function movedUp<T>(list: readonly T[], index: number): T[] {
   const moved = list[index];
   if (index <= 0 || moved === undefined) return [...list];
@@ -192,10 +200,13 @@ export function movedUp<T>(list: readonly T[], index: number): T[] {
   ];
 }
 
-/** What is said once a picture has been moved from here. */
+/** The note after the photo at index `from` was moved. */
 export const movedNote = (from: number) =>
   from === 1 ? "This photo is now first" : `Photo moved to place ${from}`;
 
-/** The hidden fields that name a form's pictures: one is the field itself, several a list. */
+/**
+ * The names of the hidden fields with a form's photos: the field itself for one photo, a list for
+ * several.
+ */
 export const photoFieldName = (field: string, most: number, index: number) =>
   most === 1 ? field : `${field}[${index}]`;

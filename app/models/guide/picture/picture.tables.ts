@@ -12,7 +12,7 @@ import { id, instant, oneOf } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
 import { purposes } from "./picture.rules";
 
-/** What a picture, or a private file, can belong to. */
+/** What a photo or a private file can belong to. */
 export const subjects = [
   "vendor",
   "product",
@@ -21,21 +21,25 @@ export const subjects = [
   "market_submission",
 ] as const;
 
-/** Who has brought it: an account, or a browser (the SHA-256 of its cookie) where nobody signed in. */
+/**
+ * Who uploaded it: an account, or a browser (the SHA-256 of its cookie) if the user was not signed
+ * in.
+ */
 export const uploader = {
   uploaderUserId: integer("uploader_user_id").references(() => users.id),
   uploaderBrowser: text("uploader_browser"),
 };
 
 /**
- * A picture that somebody has uploaded. It waits until it is attached to something, and is discarded
- * when that no longer shows it, or is gone itself (attach.server.ts); a job clears both away.
+ * A photo that a user uploaded. It waits until something uses it, and is discarded when that thing
+ * no longer shows it or is deleted (attach.server.ts). A job deletes discarded photos and photos
+ * that nobody used.
  */
 export const pictures = sqliteTable(
   "pictures",
   {
     id: id(),
-    /** Its name in the bucket, of 128 random bits: 'uploads/0f…9c.webp'. */
+    /** The key in the bucket, from 128 random bits: 'uploads/0f…9c.webp'. */
     key: text("key").notNull(),
     purpose: text("purpose", { enum: purposes }).notNull(),
     ...uploader,
@@ -67,7 +71,7 @@ export const pictures = sqliteTable(
   ],
 );
 
-/** How many uploads an account, a browser or a network has tried in an hour of the clock. */
+/** How many uploads an account, a browser or a network tried in one clock hour. */
 export const uploadTries = sqliteTable(
   "upload_tries",
   {

@@ -3,17 +3,17 @@ import { joined, type Orientation, orientationIn, type Read, Unreadable, viewOf 
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** What a picture cannot be drawn without, and what decides over its colors. */
+/** The chunks that are needed to draw the image, and those that affect its colors. */
 const kept = ["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "IDAT", "IEND"];
 
 interface Chunk {
   type: string;
   data: Uint8Array;
-  /** Its length, type and checksum included. */
+  /** The chunk including its length, type and checksum. */
   whole: Uint8Array;
 }
 
-/** The chunks of a PNG up to its end; what follows that is nobody's. */
+/** The chunks of a PNG up to its end; anything after that is ignored. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = viewOf(bytes);
   const chunks: Chunk[] = [];
@@ -42,7 +42,9 @@ function headerOf(chunks: Chunk[]) {
   };
 }
 
-/** Reads a PNG's chunks. Text, time, EXIF and whatever a program has added of its own are left out. */
+/**
+ * Reads a PNG's chunks. Leaves out text, time, EXIF and chunks that programs add for themselves.
+ */
 export function readPng(bytes: Uint8Array): Read<"png"> {
   const chunks = chunksOf(bytes);
   const { width, height } = headerOf(chunks);
@@ -55,13 +57,13 @@ export function readPng(bytes: Uint8Array): Read<"png"> {
   return { kind: "png", width, height, orientation, clean: joined([signature, ...drawn]) };
 }
 
-/** Values for a pixel, by PNG's color types. */
+/** Values per pixel, by PNG color type. */
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * A PNG mirrored top to bottom: its rows in the opposite order. The service that draws pictures can
- * turn them but, where the worker runs locally, not mirror them; and rows are whole bytes whatever
- * the colors are. For pictures of our own making: small, and not interlaced.
+ * A PNG mirrored top to bottom, with its rows in the opposite order. The image service can rotate,
+ * but a worker that runs locally cannot mirror; and rows are whole bytes for every color type. Only
+ * for PNGs that we created: small, and not interlaced.
  */
 export function mirrorRows(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunks = chunksOf(bytes);
@@ -86,7 +88,10 @@ export function mirrorRows(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** A PNG's rows as they are, each of which was written as its difference to what is beside it. */
+/**
+ * The actual bytes of a PNG's rows; the file stores each byte as its difference from neighboring
+ * bytes.
+ */
 function unfiltered(bytes: Uint8Array, row: number, pixel: number): Uint8Array[] {
   const rows: Uint8Array[] = [];
   let above = new Uint8Array(row);
@@ -105,7 +110,7 @@ function unfiltered(bytes: Uint8Array, row: number, pixel: number): Uint8Array[]
   return rows;
 }
 
-/** What a filter takes a byte to be: PNG's none, sub, up, average and Paeth. */
+/** The value that a filter predicts for a byte: PNG's none, sub, up, average and Paeth. */
 function guess(filter: number, left: number, up: number, corner: number): number {
   if (filter === 0) return 0;
   if (filter === 1) return left;

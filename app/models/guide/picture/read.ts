@@ -12,9 +12,9 @@ const readers: Record<DrawnKind, (bytes: Uint8Array) => Read<DrawnKind>> = {
 };
 
 /**
- * What a file's bytes say of the picture in it, with nothing decoded yet. Throws `wrong_type` for
- * what is none (or moves), `too_large` for too many bytes or pixels, `invalid` for what is empty,
- * damaged or cut short.
+ * Reads a photo's facts from a file's bytes, without decoding it. Throws `wrong_type` if the file
+ * is not a photo (or is animated), `too_large` if it has too many bytes or pixels, and `invalid` if
+ * it is empty, damaged or cut short.
  */
 export function readPicture(bytes: Uint8Array): Read<DrawnKind> {
   const kind = kindOf(bytes);
@@ -26,7 +26,7 @@ export function readPicture(bytes: Uint8Array): Read<DrawnKind> {
   return read;
 }
 
-/** The same for bytes of a known kind, of any size. */
+/** The same for bytes of a known type, of any size. */
 export function readBytes(kind: DrawnKind, bytes: Uint8Array): Read<DrawnKind> {
   try {
     return readers[kind](bytes);

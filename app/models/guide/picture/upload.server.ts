@@ -28,20 +28,23 @@ import { pictures, uploadTries } from "./picture.tables";
 import { readPicture } from "./read";
 
 export interface UploadedPicture {
-  /** What forms and the API name it by, and where it is shown. */
+  /** The address where the photo is shown; forms and the API name the photo by it. */
   url: string;
   width: number;
   height: number;
 }
 
-/** Who brings something: an account, or the browser where nobody has signed in. */
+/** Who uploads: an account, or the browser if the user is not signed in. */
 export interface Uploader {
   userId: number | null;
-  /** The SHA-256 of its mark. */
+  /** The SHA-256 of the browser's cookie. */
   browser: string | null;
 }
 
-/** Whose uploads somebody may see and attach: the account's, and the browser's from before. */
+/**
+ * The uploads that a user may see and attach: those of the account, and those the browser made
+ * before signing in.
+ */
 export async function uploaderOf({
   viewer,
   browserMark,
@@ -50,10 +53,10 @@ export async function uploaderOf({
 }
 
 /**
- * Takes a picture in: reads what it is, draws it upright and without metadata, and keeps that until
- * it is attached to something, for a day. What was sent is not kept. Throws `signed_out` and
- * `wrong_role`, `too_many`, `too_large`, `wrong_type` for what is no picture, `invalid` for what is
- * empty, damaged or cut short, and `uploads_down` where pictures cannot be drawn just now.
+ * Accepts a photo: checks it, draws it upright and without metadata, and keeps the result for a
+ * day, until something uses it. The original file is not kept. Throws `signed_out` and
+ * `wrong_role`, `too_many`, `too_large`, `wrong_type` if the file is not a photo, `invalid` if it
+ * is empty, damaged or cut short, and `uploads_down` if photos cannot be drawn right now.
  */
 export function uploadPicture(
   ctx: Allowed<Viewer | null>,
@@ -81,7 +84,10 @@ async function drawn({ images, log }: RequestContext, picture: ReturnType<typeof
   }
 }
 
-/** The row first: whatever comes to lie in the bucket is known, and cleared away if nobody takes it. */
+/**
+ * The row is written first, so that every file in the bucket is known and is deleted if nobody uses
+ * it.
+ */
 async function keep(
   { db, viewer, now, browserMark, pictures: bucket }: Allowed<Viewer | null>,
   purpose: Purpose,
@@ -105,8 +111,9 @@ async function keep(
 const hour = 3_600_000;
 
 /**
- * Counts a try, whatever comes of it: for the account, or for the browser and its network. In the
- * database, because the rate limits that workers have know no hours. Throws `too_many`.
+ * Counts an upload try, whatever its result: for the account, or for the browser and its network.
+ * The counts are in the database because the workers' rate limits cannot count by the hour. Throws
+ * `too_many`.
  */
 export async function spendTry(ctx: Allowed<Viewer | null>): Promise<void> {
   const { db, viewer, browserMark, address, now } = ctx;
@@ -136,12 +143,14 @@ export async function spendTry(ctx: Allowed<Viewer | null>): Promise<void> {
   }
 }
 
-/** Bytes of what is sent: a picture, with boundaries, names and the other field around it. */
+/**
+ * The most bytes of an upload request: a photo, plus the form's boundaries, names and other field.
+ */
 export const mostOfUpload = mostBytes + 16 * 1024;
 
 /**
- * Takes in the picture of a multipart form, in its field `image`; `purpose` may say what it is for.
- * Answers 201 with its address, or throws as `uploadPicture` does.
+ * Accepts the photo in the field `image` of a multipart form; `purpose` may say what it is for.
+ * Responds 201 with its address. Throws as `uploadPicture` does.
  */
 export async function answerUpload(
   ctx: Allowed<Viewer | null>,
@@ -170,9 +179,9 @@ export async function answerUpload(
 const dataUrl = /^data:[\w.+/-]{0,100};base64,([A-Za-z0-9+/]*={0,2})$/;
 
 /**
- * The addresses of pictures that a call names: an address stays as it is, and a picture that was
- * sent itself, as a data URL, is taken in as any upload is. Throws as `uploadPicture` does; what is
- * neither is for whoever attaches it to refuse.
+ * The addresses of the photos in an API call. An address stays unchanged; a photo sent as a data
+ * URL is uploaded like any other. Anything else is refused later, by the code that attaches it.
+ * Throws as `uploadPicture` does.
  */
 export async function takeSentPictures(
   ctx: Allowed<Viewer | null>,
@@ -192,7 +201,9 @@ export async function takeSentPictures(
   return addresses;
 }
 
-/** Who may look at the picture of this key: everyone, the one who asks, or nobody. Reads one row. */
+/**
+ * Who may see the photo with this key: everyone, only the user who asks, or nobody. Reads one row.
+ */
 export async function whoSees(ctx: Allowed, key: string): Promise<"all" | "uploader" | "nobody"> {
   const { userId, browser } = await uploaderOf(ctx);
   const [row] = await ctx.db

@@ -27,13 +27,13 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
     if (at + 8 + length > end) throw new Unreadable("cut short");
     const type = String.fromCharCode(...bytes.subarray(at, at + 4));
     chunks.push({ type, data: bytes.subarray(at + 8, at + 8 + length) });
-    // An odd chunk is followed by a byte that belongs to nothing.
+    // A chunk of odd length is followed by a padding byte.
     at += 8 + length + (length & 1);
   }
   return chunks;
 }
 
-/** Reads a WebP's chunks, and leaves EXIF, XMP and unknown ones out. */
+/** Reads a WebP's chunks and leaves out EXIF, XMP and unknown chunks. */
 export function readWebp(bytes: Uint8Array): Read<"webp"> {
   const chunks = chunksOf(bytes);
   const frame = chunks.find(({ type }) => type === "VP8 " || type === "VP8L");
@@ -43,7 +43,7 @@ export function readWebp(bytes: Uint8Array): Read<"webp"> {
   if (isMoving) throw new Unreadable("moving");
   if (!frame) throw new Unreadable("damaged");
   const size = frame.type === "VP8L" ? sizeOfLossless(frame.data) : sizeOfLossy(frame.data);
-  // One that says two sizes is measured by the smaller and decoded in the larger.
+  // If a file gives two sizes, it could be measured by the smaller and decoded at the larger.
   if (extended && !isSameSize(size, extended.data)) throw new Unreadable("damaged");
   const exif = chunks.find(({ type }) => type === "EXIF")?.data;
   const orientation: Orientation = exif ? orientationIn(withoutPrefix(exif)) : 1;
@@ -81,7 +81,7 @@ function isSameSize({ width, height }: { width: number; height: number }, data: 
   return of24(4) + 1 === width && of24(7) + 1 === height;
 }
 
-/** Some programs write the prefix that EXIF has in a JPEG. */
+/** Some programs write the EXIF prefix that belongs only in a JPEG. */
 const withoutPrefix = (exif: Uint8Array) => (saysAt(exif, 0, "Exif\0\0") ? exif.subarray(6) : exif);
 
 function withoutFlags(data: Uint8Array): Uint8Array {

@@ -3,23 +3,26 @@ import { folded, wordsOf } from "../finding/words";
 import { fileOfTown, fileOfZip, type Town, townOf } from "./gazetteer";
 import { type Coordinates, milesBetween } from "./place";
 
-/** Where a ZIP is, and what the post calls its town. */
+/** Where a ZIP code is, and its town as the post office names it. */
 export interface ZipArea extends Coordinates {
   town: string;
   /** 'FL'. */
   state: string;
 }
 
-/** The country's ZIPs and towns, as far as a text has named them. */
+/** The country's ZIP codes and towns, as far as the given texts name them. */
 export interface Country {
   zip(zip: string): ZipArea | null;
-  /** Every town of a name, however it is written, in whatever state. */
+  /** Every town with a name, in any spelling and any state. */
   towns(name: string): Town[];
-  /** The ZIP whose middle is nearest to a point, if that is not far; only once `knowAllZips` is done. */
+  /**
+   * The ZIP code with its middle nearest to a point, if it is not far away. Works only after
+   * `knowAllZips`.
+   */
   nearest(at: Coordinates): ZipArea | null;
 }
 
-/** Lines of a file by their first cell. */
+/** The lines of a file, by their first cell. */
 type Lines = Map<string, string[]>;
 
 export interface OpenCountry {
@@ -27,19 +30,22 @@ export interface OpenCountry {
   knowAllZips(): Promise<void>;
 }
 
-/** A point has no ZIP that is farther away, in miles. */
+/** The farthest that a point's ZIP code may be, in miles. */
 const farthest = 15;
 
 /**
- * Reads the files of places once for many addresses. `knowing` answers a country that knows all ZIPs
- * and towns that are named in these texts.
+ * Reads the place files once for many addresses. `knowing` returns a country that knows all ZIP
+ * codes and towns named in these texts.
  */
 export function openCountry(places: PlaceFiles): OpenCountry {
   const files = new Map<string, Lines>();
   async function load(name: string) {
     if (!files.has(name)) files.set(name, linesIn(await places.read(name)));
   }
-  /** Lines of ZIPs by whole degrees: few are ever taken apart. */
+  /**
+   * The lines of ZIP codes by squares of one degree. They stay unparsed, because only a few are
+   * ever needed.
+   */
   const squares: Lines = new Map();
   const country: Country = {
     zip(zip) {

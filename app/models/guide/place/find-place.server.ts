@@ -15,7 +15,10 @@ import { type Coordinates, readCoordinates } from "./place";
 import { placeQuestion } from "./place-question";
 import { stateNames } from "./states";
 
-/** How many markets of a ZIP or a town say where it is; others of its name count among them. */
+/**
+ * The most markets to read for the place of a ZIP code or a town; they include markets in other
+ * towns with that name.
+ */
 const lookedAt = 60;
 
 export interface PlaceRow {
@@ -24,9 +27,9 @@ export interface PlaceRow {
 }
 
 /**
- * Which place a text means: 'lat,lng', a ZIP, or a town, 'Miami', 'Miami FL' or 'Miami, Florida'.
- * Every ZIP and town of the country is known; what is not among them may still be where a market
- * says that it is, at the cost of one round trip and at most 61 rows.
+ * Finds the place that a text means: 'lat,lng', a ZIP code, or a town as 'Miami', 'Miami FL' or
+ * 'Miami, Florida'. Every ZIP code and town of the country is known. Other names may still be the
+ * town that markets give; looking them up costs one round trip and at most 61 rows.
  */
 export async function findPlace(
   ctx: Pick<Capabilities, "db" | "places">,
@@ -39,7 +42,7 @@ export async function findPlace(
   return at ? { is: "known", at, name: text, others: [], isOfMarkets: true } : found;
 }
 
-/** The same without a look at the markets, and so without the database. */
+/** Like `findPlace`, but without the markets, and so without the database. */
 export async function placeOfCountry(
   { places }: Pick<Capabilities, "places">,
   text: string,
@@ -53,7 +56,7 @@ export async function placeOfCountry(
   const files = await filesOf(places, [...names]);
   const found = townIn(files, readings);
   if (found) return found;
-  // The first letter may be wrong: swapped with the second, or another.
+  // The first letter may be wrong: swapped with the second, or a different letter.
   const [first] = readings;
   const others = first ? [fileOfTown(first.town.slice(1)), largeTowns] : [];
   const more = await filesOf(
@@ -68,12 +71,12 @@ async function filesOf(places: Capabilities["places"], names: string[]) {
   return new Map(names.map((name, at) => [name, texts[at] ?? ""]));
 }
 
-/** So many places are named to a program that has asked for one of several. */
+/** The most places named to an API client whose place could be one of several. */
 const mostNamed = 6;
 
 /**
- * The place that a program asks around, or null. Throws `invalid` at `near` for one that nobody
- * knows, or that several states have.
+ * The place that an API client searches around; null if none. Throws `invalid` at `near` if the
+ * place is unknown, or if several states have it.
  */
 export async function placeAsked(
   ctx: Pick<Capabilities, "db" | "places">,
@@ -93,7 +96,10 @@ export function placeOf([row]: PlaceRow[]): Coordinates | null {
   return row && row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null;
 }
 
-/** What finds a ZIP or a town by the markets that are there; null for a text that can be neither. */
+/**
+ * The statement that finds a ZIP code or a town by the markets there; null if the text can be
+ * neither.
+ */
 export function placeStatement(text: string): SQL<PlaceRow> | null {
   const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text)?.[1];
   if (zip) return average(sql`zip = ${zip}`);
@@ -108,7 +114,7 @@ export function placeStatement(text: string): SQL<PlaceRow> | null {
   return average(sql`city collate nocase = ${town} ${ofState}`);
 }
 
-/** 'Miami, FL', 'Miami FL' and 'Miami'. */
+/** Accepts 'Miami, FL', 'Miami FL' and 'Miami'. */
 function partsOf(text: string): { town: string; state: string } {
   const [town = "", state = ""] = text.split(",").map((part) => part.trim());
   const last = /^(.+)\s([A-Za-z]{2})$/.exec(town);
@@ -116,7 +122,7 @@ function partsOf(text: string): { town: string; state: string } {
   return { town: last[1].trimEnd(), state: last[2] ?? "" };
 }
 
-/** Towns of one name are told apart by their state. */
+/** Towns with the same name are told apart by their state. */
 function average(condition: SQL) {
   return sql<PlaceRow>`select avg(lat) lat, avg(lng) lng from (
       select lat, lng, state from markets where ${condition}

@@ -4,14 +4,14 @@ import type { Coordinates } from "./place";
 import { stateCode } from "./states";
 
 /**
- * What a typed place may mean, and which of the country's places it is: rules over the files that
- * scripts/places/place-files.ts writes. Runs anywhere.
+ * What a typed place may mean, and which place of the country it is: rules over the files that
+ * scripts/places/place-files.ts writes. Runs in the browser and on the server.
  */
 export type PlaceFound =
   /**
-   * `others` are places of the same name, where this one is by far the best known; one `isOfMarkets`
-   * that only they say of themselves; one `isSure` that hardly anybody means as anything but a place:
-   * a ZIP, a town with its state, or a city.
+   * `others` are places with the same name, if this one is by far the best known. `isOfMarkets`:
+   * only markets name this place. `isSure`: the text can hardly mean anything but a place: a ZIP
+   * code, a town with its state, or a city.
    */
   | {
       is: "known";
@@ -21,17 +21,17 @@ export type PlaceFound =
       isOfMarkets?: true;
       isSure?: boolean;
     }
-  /** Several states have it, and nobody can know which is meant. */
+  /** Several states have the place, and it is unclear which is meant. */
   | { is: "several"; choices: string[] }
-  /** `choices` are the nearest spellings of what there is. */
+  /** `choices` are existing places with the nearest spelling. */
   | { is: "unknown"; choices: string[] };
 
-/** A text taken for a ZIP, or for towns: with and without its last words as the state. */
+/** A text read as a ZIP code, or as towns: with and without its last words as the state. */
 export type PlaceText = { zip: string } | { readings: Reading[] };
 interface Reading {
   /** Folded; see finding/words.ts. */
   town: string;
-  /** 'FL', or null where none was said. */
+  /** 'FL', or null if the text has no state. */
   state: string | null;
 }
 
@@ -43,17 +43,19 @@ export interface Town extends Coordinates {
   people: number;
 }
 
-/** How many places are offered to choose from: every state has its Springfield, and some two. */
+/** The most places to choose from. A name such as Springfield is in many states, in some twice. */
 const most = { sameName: 40, nearSpelling: 6 };
-/** A place with so many times the people of the next of its name is the one that is meant. */
+/**
+ * A place with this many times the people of the next place of its name is the one that is meant.
+ */
 const byFar = 8;
 
-/** So many people make a town's name better known as the town than as a word. */
+/** With this many people, a town's name is better known as the town than as a word. */
 const city = 25_000;
 
 const country = new Set(["usa", "us", "america"]);
 
-/** What people call a few large cities. 'LA' behind a town is Louisiana. */
+/** Nicknames of a few large cities. 'LA' after a town is Louisiana. */
 const nicknames = new Map([
   ["nyc", "new york ny"],
   ["new york city", "new york ny"],
@@ -80,7 +82,7 @@ export function readPlaceText(text: string): PlaceText {
   const meant = nicknames.get(words.join(" "));
   if (meant) return readPlaceText(meant);
   const readings: Reading[] = [];
-  // 'West Virginia' before 'Virginia'.
+  // Tries 'West Virginia' before 'Virginia'.
   for (const length of [3, 2, 1]) {
     const state = words.length > length ? stateOf(words.slice(-length)) : null;
     if (state) readings.push({ town: words.slice(0, -length).join(" "), state });
@@ -89,15 +91,18 @@ export function readPlaceText(text: string): PlaceText {
   return { readings };
 }
 
-/** 'D. C.' is folded to 'd c'. */
+/** 'D. C.' becomes 'd c' when folded. */
 const stateOf = (words: string[]) => stateCode(words.join(" ")) ?? stateCode(words.join(""));
 
-/** The file in which a town stands, by how its folded name begins. */
+/** The file that holds a town, by the first letter of its folded name. */
 export const fileOfTown = (town: string) => `towns/${/^[a-z]/.exec(town)?.[0] ?? "other"}`;
 export const fileOfZip = (zip: string) => `zips/${zip.slice(0, 2)}`;
 export const largeTowns = "towns/large";
 
-/** A ZIP in its file. One that nobody has is answered with the nearest of its region. */
+/**
+ * Finds a ZIP code in its file. For a ZIP code that does not exist, returns the nearest ones of its
+ * region.
+ */
 export function zipIn(file: string, zip: string): PlaceFound {
   const [line] = linesOf(file, zip);
   if (line) {
@@ -111,7 +116,7 @@ export function zipIn(file: string, zip: string): PlaceFound {
   return { is: "unknown", choices: nearest.sort() };
 }
 
-/** The towns that a text may mean, by the first reading that finds any; null where none does. */
+/** The towns that a text may mean, by the first reading that finds any; null if none does. */
 export function townIn(
   files: ReadonlyMap<string, string>,
   readings: readonly Reading[],
@@ -134,8 +139,8 @@ export function townIn(
 }
 
 /**
- * Towns that are spelled nearly as what was typed, the likeliest first: those of the state that was
- * said, then those where most people live. `files` are those in which they may stand.
+ * Towns spelled nearly as typed, the most likely first: those of the given state, then those with
+ * the fewest mistakes, then those with the most people. `files` are the files that may hold them.
  */
 export function townsLike(files: Iterable<string>, readings: readonly Reading[]): string[] {
   const asked = readings[0];
@@ -165,17 +170,20 @@ export function townsLike(files: Iterable<string>, readings: readonly Reading[])
     .map((each) => each.town.name);
 }
 
-/** The town that a place's name says, 'Miami, FL', folded, and its state; null for a ZIP or a point. */
+/**
+ * The town in a place's name such as 'Miami, FL', folded, and its state; null for a ZIP code or a
+ * point.
+ */
 export function townNamed(name: string): { town: string; state: string } | null {
   const asked = readPlaceText(name);
   const [first] = "zip" in asked ? [] : asked.readings;
   return first?.state ? { town: first.town, state: first.state } : null;
 }
 
-/** The lines of a file whose first cell is this. */
+/** The lines of a file with this first cell. */
 const linesOf = (file: string, first: string) => linesBeginning(file, `${first}\t`);
 
-/** The lines of a file that begin so. */
+/** The lines of a file that begin with this text. */
 export function linesBeginning(file: string, first: string): string[] {
   const lines: string[] = [];
   const begins = `\n${first}`;

@@ -9,35 +9,38 @@ import {
   squaresOver,
 } from "./squares";
 
-/** Where markets are looked for: from a point outwards. */
+/** Where to search for markets: from a point outwards. */
 export interface Way {
   from: Coordinates;
   /** Squares that touch this box come before all others. */
   first?: Bounds | null;
-  /** How near and how far to look, in miles. */
+  /** The range to search, in miles. */
   nearest?: number;
   farthest?: number;
 }
 
 export interface SquareOnTheWay {
   square: Square;
-  /** Whether it touches the box that comes first. */
+  /** Whether the square touches the box that comes first. */
   isFirst: boolean;
-  /** How near to the point its markets may be, of those that are asked for. */
+  /** The least distance from the point, in miles, at which its markets can match. */
   miles: number;
 }
 
 /**
- * The earth, or the part of it that is asked for, in about so many squares; more along a circle than
- * around a point. Each costs two rows.
+ * About how many squares cover the earth, or the part to search: more along a circle than around a
+ * point. Each square costs two rows.
  */
 const most = { around: 150, beyond: 240 };
-/** Where looking begins, a square counts as so far away: there is no end to parting it otherwise. */
+/**
+ * The least distance that a square counts as: otherwise, squares at the start would be divided
+ * without end.
+ */
 const leastMiles = 1;
 
 /**
- * Squares that together hold every place on the way, the nearest first: small ones where looking
- * begins, which is at the point or on the circle `nearest`, and larger ones farther away.
+ * Squares that together hold every place on the way, the nearest first. They are small where the
+ * search begins, at the point or on the circle `nearest`, and larger farther away.
  */
 export function squaresOutwards(way: Way): SquareOnTheWay[] {
   let squares = squaresOver(everywhere, coarsest).flatMap((square) => onTheWay(square, way));
@@ -52,11 +55,11 @@ export function squaresOutwards(way: Way): SquareOnTheWay[] {
   return squares.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || a.miles - b.miles);
 }
 
-/** How large a square is for its distance from where looking begins. */
+/** The size of a square relative to its distance from where the search begins. */
 const sizeSeen = ({ square, miles }: SquareOnTheWay, { nearest = 0 }: Way) =>
   sideOf(square.length) / (miles - nearest + leastMiles);
 
-/** A square with its distance; nothing where all of it is too near or too far. */
+/** A square with its distance; nothing if all of the square is too near or too far. */
 function onTheWay(square: Square, way: Way): SquareOnTheWay[] {
   const { from, first, nearest = 0, farthest = Number.POSITIVE_INFINITY } = way;
   const bounds = boundsOf(square);

@@ -1,15 +1,15 @@
 import type { PlaceFound } from "./gazetteer";
 import { unknownPlace } from "./place";
 
-/** What a page asks back of a place as it was typed; each choice is a place that is known. */
+/** The question to a user who typed an unclear place. Each choice is a known place. */
 export interface PlaceQuestion {
   text: string;
   choices: string[];
-  /** Whether nothing can be shown before it is answered. */
+  /** Whether nothing can be shown until the user answers. */
   isOpen: boolean;
 }
 
-/** Null for a place that nobody can mistake. */
+/** The question about a place that a user typed; null if the place is clear. */
 export function placeQuestion(typed: string, found: PlaceFound): PlaceQuestion | null {
   if (found.is === "known") {
     const { name, others: choices } = found;
@@ -27,8 +27,8 @@ export function placeQuestion(typed: string, found: PlaceFound): PlaceQuestion |
 }
 
 /**
- * The same of a text that was searched for and may be a place; `isNothing` where nothing was found
- * by it. It asks nothing where the text says which place it is.
+ * The same question about a search text that may be a place. `isNothing` means that the search
+ * found nothing. Null if the text clearly names a place.
  */
 export function placeSearched(
   q: string,
@@ -45,7 +45,7 @@ export function placeSearched(
   return { text, choices, isOpen: isNothing };
 }
 
-/** What a page says of a search that went wider than what was typed; nothing where it did not. */
+/** The notes of a page about a search that was widened; empty if it was not. */
 export function widerNotes(
   q: string,
   asTyped: number,

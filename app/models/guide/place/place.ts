@@ -1,12 +1,12 @@
 import { formatNumber } from "../../core/numbers";
 
-/** Points and boxes on the earth, in degrees. Runs anywhere. */
+/** Points and boxes on the earth, in degrees. Runs in the browser and on the server. */
 export interface Coordinates {
   lat: number;
   lng: number;
 }
 
-/** A box that reaches eastwards from `west` to `east`; over the antimeridian if `east` is less. */
+/** A box that reaches east from `west` to `east`; it crosses the antimeridian if `east` is less. */
 export interface Bounds {
   south: number;
   west: number;
@@ -14,15 +14,15 @@ export interface Bounds {
   east: number;
 }
 
-/** Miles; from the spec. */
+/** In miles; from the spec. */
 export const earthRadius = 3958.8;
 
-/** Where a map begins when nobody has said where: Miami. From the spec. */
+/** Where a map starts if no place is given: Miami. From the spec. */
 export const defaultCenter: Coordinates = { lat: 25.7617, lng: -80.1918 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The great circle between two points, in miles, unrounded. */
+/** The great-circle distance between two points, in miles, not rounded. */
 export function milesBetween(a: Coordinates, b: Coordinates): number {
   const [north, east] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
   const half =
@@ -31,17 +31,17 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** The distance that is shown and filtered by: miles, rounded to 0.1. */
+/** The distance to show and to filter by: miles, rounded to 0.1. */
 export function distanceMiles(a: Coordinates, b: Coordinates): number {
   return Math.round(milesBetween(a, b) * 10) / 10;
 }
 
-/** About a hundred meters: near enough to sort by, and no address of anybody's. */
+/** A point to about a hundred meters: exact enough to sort by, but nobody's address. */
 export function roughly({ lat, lng }: Coordinates): string {
   return `${Number(lat.toFixed(3))},${Number(lng.toFixed(3))}`;
 }
 
-/** What a reader is told of a place, as it was typed, that the directory does not know. */
+/** The message for a typed place that the directory does not know. */
 export const unknownPlace = (near: string) =>
   `We don’t know where “${near}” is. Try a ZIP code, a town, or a town and state.`;
 
@@ -52,7 +52,7 @@ export function milesText(miles: number): string {
 
 const number = String.raw`\s*([+-]?\d{1,3}(?:\.\d{1,15})?)\s*`;
 
-/** Reads '25.76,-80.19'; null for what is no place on earth, and for 0,0, which means 'not set'. */
+/** Reads '25.76,-80.19'. Null if it is not a place on earth, and for 0,0, which means 'not set'. */
 export function readCoordinates(text: string): Coordinates | null {
   const match = new RegExp(`^${number},${number}$`).exec(text);
   if (!match) return null;
@@ -62,8 +62,8 @@ export function readCoordinates(text: string): Coordinates | null {
 }
 
 /**
- * Reads 'south,west,north,east'. A map that has been turned around the earth may say longitudes
- * beyond 180; they are turned back. Null for what is no box.
+ * Reads 'south,west,north,east'. A map that was moved around the earth may give longitudes beyond
+ * 180; they are brought back into range. Null if the text is not a box.
  */
 export function readBounds(text: string): Bounds | null {
   const sides = text.split(",").map((side) => (side.trim() === "" ? Number.NaN : Number(side)));
@@ -75,17 +75,17 @@ export function readBounds(text: string): Bounds | null {
   return { ...latitudes, west: turned(west), east: turned(east) };
 }
 
-/** A longitude between -180 and 180. */
+/** The longitude brought between -180 and 180. */
 export function turned(lng: number): number {
   return Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180;
 }
 
-/** 'south,west,north,east', to about ten metres. */
+/** 'south,west,north,east', to about ten meters. */
 export function boundsText({ south, west, north, east }: Bounds): string {
   return [south, west, north, east].map((side) => Number(side.toFixed(4))).join(",");
 }
 
-/** How many degrees a box reaches eastwards: 360 at most. */
+/** How many degrees a box reaches east: at most 360. */
 export function widthOf({ west, east }: Bounds): number {
   return east >= west ? east - west : east - west + 360;
 }
@@ -95,29 +95,29 @@ export function centerOf(bounds: Bounds): Coordinates {
   return { lat: (south + north) / 2, lng: turned(west + widthOf(bounds) / 2) };
 }
 
-/** Whether a point lies in a box, its edges included. */
+/** Whether a point is in a box, including its edges. */
 export function isIn({ south, west, north, east }: Bounds, { lat, lng }: Coordinates): boolean {
   if (lat < south || lat > north) return false;
   return west <= east ? west <= lng && lng <= east : west <= lng || lng <= east;
 }
 
-/** A difference of longitudes the short way round: 0 to 180. */
+/** The difference of two longitudes, the short way around: 0 to 180. */
 const degreesAside = (a: number, b: number) => Math.abs(turned(a - b));
 
-/** Rounding moves no point as far as this. */
+/** In degrees; rounding never moves a point this far. */
 const hairDegrees = 1e-9;
 
-/** Whether two boxes have a point in common, their edges included. */
+/** Whether two boxes share a point, including their edges. */
 export function touch(a: Bounds, b: Bounds): boolean {
   if (Math.max(a.south, b.south) > Math.min(a.north, b.north) + hairDegrees) return false;
   const apart = degreesAside(centerOf(a).lng, centerOf(b).lng);
   return apart <= (widthOf(a) + widthOf(b)) / 2 + hairDegrees;
 }
 
-/** So that rounding cannot make a box seem farther away than what is in it. */
+/** Keeps rounding from making a box seem farther away than a point in it. */
 const slackMiles = 0.001;
 
-/** How far a point is from the nearest and from the farthest point of a box, in miles. */
+/** The distance from a point to the nearest and the farthest point of a box, in miles. */
 export function milesToBox(from: Coordinates, box: Bounds): { least: number; most: number } {
   const aside = degreesAside(from.lng, centerOf(box).lng);
   const [near, far] = [aside - widthOf(box) / 2, aside + widthOf(box) / 2];
@@ -125,7 +125,8 @@ export function milesToBox(from: Coordinates, box: Bounds): { least: number; mos
     milesBetween({ lat: from.lat, lng: 0 }, { lat, lng: Math.min(180, Math.max(0, aside)) });
   const inside = (lat: number) => Math.min(box.north, Math.max(box.south, lat));
   const latitudes = [box.south, box.north];
-  // Beside the point, the nearest is where a great circle from it meets the box's side upright.
+  // Beside the point, the nearest place is where a great circle from the point meets the box's side
+  // at a right angle.
   const upright =
     near <= 0
       ? from.lat
@@ -139,23 +140,25 @@ export function milesToBox(from: Coordinates, box: Bounds): { least: number; mos
   return { least: Math.max(0, least - slackMiles), most: most + slackMiles };
 }
 
-/** A box that holds everything within so many miles of a point. */
+/** A box that holds everything within this many miles of a point. */
 export function boxAround({ lat, lng }: Coordinates, miles: number): Bounds {
   const up = (miles / earthRadius) * (180 / Math.PI);
   const latitudes = { south: Math.max(-90, lat - up), north: Math.min(90, lat + up) };
-  // Around a pole lies every longitude.
+  // Around a pole, every longitude is near.
   if (Math.abs(lat) + up >= 90) return { ...latitudes, west: -180, east: 180 };
   const aside = (Math.asin(Math.sin(radians(up)) / Math.cos(radians(lat))) * 180) / Math.PI;
   return { ...latitudes, west: turned(lng - aside), east: turned(lng + aside) };
 }
 
-/** The box in which all points lie, or null for none. Made for points of one neighbourhood. */
+/**
+ * The box that holds all points, or null if there are none. Meant for points in one neighborhood.
+ */
 export function boundsAround(points: readonly Coordinates[]): Bounds | null {
   if (points.length === 0) return null;
   const lats = points.map(({ lat }) => lat);
   const lngs = points.map(({ lng }) => lng);
   const plain = { west: Math.min(...lngs), east: Math.max(...lngs) };
-  // Points on both sides of the antimeridian are nearer to each other across it.
+  // Points on both sides of the antimeridian may be closer together across it.
   const west = Math.min(...lngs.filter((lng) => lng >= 0));
   const east = Math.max(...lngs.filter((lng) => lng < 0));
   const isAcross = east - west + 360 < plain.east - plain.west;

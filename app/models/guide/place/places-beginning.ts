@@ -1,11 +1,11 @@
 import { linesBeginning, readPlaceText, type Town, townOf } from "./gazetteer";
 
 /**
- * The places that a text may become while somebody is typing it: rules over the gazetteer's files,
- * as gazetteer.ts has them. Runs anywhere.
+ * Suggests the places that a user may be typing: rules over the gazetteer's files, as in
+ * gazetteer.ts. Runs in the browser and on the server.
  */
 
-/** What begins like a ZIP is one: '33133, Miami, FL'. In the order of numbers. */
+/** The ZIP codes that begin with these digits, in numeric order: '33133, Miami, FL'. */
 export function zipsBeginning(file: string, digits: string, most: number): string[] {
   return linesBeginning(file, digits)
     .map((line) => {
@@ -17,8 +17,8 @@ export function zipsBeginning(file: string, digits: string, most: number): strin
 }
 
 /**
- * 'Miami, FL' for 'mia' and for 'miami f': towns whose name begins so, those where most people live
- * first; the state's own where one has been typed behind a whole name.
+ * 'Miami, FL' for 'mia' and for 'miami f': the towns with a name that begins like the text, those
+ * with the most people first. If a state follows a whole name, only the towns of that state.
  */
 export function townsBeginning(file: string, typed: string, most: number): string[] {
   const asked = readPlaceText(typed);

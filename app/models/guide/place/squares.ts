@@ -1,25 +1,28 @@
 import { type Bounds, widthOf } from "./place";
 
 /**
- * The squares of the earth by which markets are found and counted. 360 degrees by 360 are parted
- * into four quarters, each of those into four again, and so on. A square is named as map services
- * name their tiles: a digit for each step, 0 for the southwestern quarter, 1 southeastern, 2
- * northwestern, 3 northeastern. So the names of all squares within a square begin with its name.
- * Which square a market is in, the database works out: see `squareInSql`.
+ * The squares of the earth by which markets are found and counted. 360 degrees by 360 are divided
+ * into four quarters, each of those into four again, and so on. Squares are named like the tiles of
+ * map services: one digit per step, 0 for the southwestern quarter, 1 southeastern, 2 northwestern,
+ * 3 northeastern. The names of all squares within a square therefore begin with its name. The
+ * database computes the square of each market: see `squareInSql`.
  */
 export type Square = string;
 
-/** About how a market of the country lies from the next ones in a crowded city: a mile and a half. */
+/**
+ * The finest level. Its squares are about a mile and a half wide, about the distance between
+ * neighboring markets in a crowded city.
+ */
 export const finest = 14;
-/** Squares of 90 degrees. Larger ones would be counted for nobody. */
+/** Squares of 90 degrees. Counts of larger squares would have no use. */
 export const coarsest = 2;
 
-/** Degrees along a square's side. Halving 180 loses no digit, so SQL and JavaScript agree. */
+/** The side of a square in degrees. Halving 180 loses no digit, so SQL and JavaScript agree. */
 export const sideOf = (level: number) => 360 / 2 ** level;
 
 const levels = Array.from({ length: finest }, (_, at) => at + 1);
 
-/** The square of the finest level in which `lat` and `lng` lie, in SQL. */
+/** The square of the finest level that contains `lat` and `lng`, in SQL. */
 export const squareInSql = levels
   .map(sideOf)
   .map(
@@ -28,7 +31,7 @@ export const squareInSql = levels
   )
   .join(" || ");
 
-/** Squares of one level: columns from -180 eastwards and rows from -90 northwards. */
+/** Squares of one level: columns count east from -180, and rows count north from -90. */
 export interface Grid {
   level: number;
   x: number;
@@ -37,7 +40,7 @@ export interface Grid {
   rows: number;
 }
 
-/** The squares of a level that a box touches; columns may go over the edge of the map. */
+/** The squares of a level that a box touches; columns may continue past the edge of the map. */
 export function gridOver(bounds: Bounds, level: number): Grid {
   const side = sideOf(level);
   const at = (degrees: number) => Math.floor(degrees / side);
@@ -60,7 +63,7 @@ export function squaresOver(bounds: Bounds, level: number): Square[] {
   });
 }
 
-/** The finest level, `wanted` at most, at which a box touches no more than `most` squares. */
+/** The finest level, up to `wanted`, at which a box touches at most `most` squares. */
 export function levelFor(bounds: Bounds, wanted: number, most: number): number {
   let level = Math.min(finest, Math.max(coarsest, wanted));
   for (; level > coarsest; level--) {

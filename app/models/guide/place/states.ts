@@ -7,7 +7,10 @@ const names = new Map(
     }),
 );
 
-/** How a state may be written in an address: ['Florida', 'FL'] for 'fl', and as it was for others. */
+/**
+ * How an address may write a state: ['Florida', 'FL'] for 'fl'; any other text is returned as
+ * given.
+ */
 export function stateNames(state: string): string[] {
   return names.get(state.toLowerCase()) ?? [state];
 }
@@ -15,9 +18,9 @@ export function stateNames(state: string): string[] {
 /** Whether a text is a state's name or its postal code. */
 export const isState = (text: string) => names.has(text.toLowerCase());
 
-/** 'FL' for 'Florida' and 'fl'; null for what is no state. */
+/** 'FL' for 'Florida' and 'fl'; null if the text is not a state. */
 export const stateCode = (text: string) => names.get(text.toLowerCase())?.[1] ?? null;
 
-/** 'Parma, Ohio' with every way to write its state, to be looked for in. */
+/** 'Parma, Ohio' with every way to write its state added, as a text to search in. */
 export const withStateNames = (location: string) =>
   `${location} ${stateNames(location.split(",").at(-1)?.trim() ?? "").join(" ")}`;

@@ -2,34 +2,31 @@ import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 
-/** How somebody stands to one market, as far as reviewing it goes. */
+/** The facts about a viewer and a market that decide whether the viewer may review it. */
 export interface OrdersThere {
-  /** Whether they have collected an order there. */
+  /** Whether the viewer has collected an order there. */
   hasCollected: boolean;
-  /** Their own review of it. */
+  /** The viewer's own review of the market. */
   own: { isHidden: boolean } | null;
-  /** When they wrote the tenth newest of all their reviews; null while there are fewer. */
+  /** When the viewer wrote the tenth newest of all their reviews; null if they have fewer. */
   tenthLast: Instant | null;
 }
 
-/** Characters of a comment. */
+/** The longest comment, in characters. */
 export const mostOfComment = 1000;
-/** New reviews by one account in 24 hours. More is no customer's pace. */
+/** The most new reviews by one account in 24 hours. No real customer writes more. */
 export const mostInADay = 10;
 /** In milliseconds. */
 export const aDay = 24 * 60 * 60 * 1000;
 
-/** A review that was hidden stays as it is, so that it cannot come back in other words. */
+/** A hidden review cannot be changed or deleted, so that it cannot come back in other words. */
 const hidden = () =>
   new DomainError("too_late", "Market Day hid your review, so you can’t change or delete it.");
 
-/** Why somebody cannot take their own review back; null when they can. */
+/** Why customers cannot delete their own review; null if they can. */
 export const whyNotDelete = (own: { isHidden: boolean }) => (own.isHidden ? hidden() : null);
 
-/**
- * Why somebody cannot write a review of a market, or change the one they wrote; null when they
- * can.
- */
+/** Why a viewer cannot write a review of a market, or change their own; null if they can. */
 export function whyNotReview(
   viewer: Viewer | null,
   { hasCollected, own, tenthLast }: OrdersThere,
@@ -56,11 +53,13 @@ export function whyNotReview(
   return null;
 }
 
-/** A market's rating: the mean to one decimal, and of how many; null where nobody has rated it. */
+/**
+ * A market's rating: the average to one decimal, and the number of reviews; null if there are none.
+ */
 export function ratingOf({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }) {
   if (ratingCount === 0) return null;
   return { average: Math.round((ratingSum / ratingCount) * 10) / 10, count: ratingCount };
 }
 
-/** '4 out of 5 stars', as it is read aloud. */
+/** '4 out of 5 stars', as a screen reader reads it. */
 export const starsText = (rating: number) => `${rating} out of 5 stars`;

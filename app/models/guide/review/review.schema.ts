@@ -11,11 +11,11 @@ export const WriteReview = z.object({
 });
 export type WriteReview = z.output<typeof WriteReview>;
 
-/** What is typed of it; which market it is for, the address says. */
+/** The fields that the customer types; the address names the market. */
 export const TypedReview = WriteReview.omit({ marketId: true });
 
 export const NamedReview = z.object({ reviewId: rowId("Choose a review") });
 export type NamedReview = z.output<typeof NamedReview>;
 
-/** Which of the two a form of a review's page asks for. */
+/** What the form on a review's page asks for: to delete the review, or to save it. */
 export const ReviewIntent = z.object({ intent: z.literal("delete").optional() });

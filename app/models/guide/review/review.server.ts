@@ -22,18 +22,18 @@ const columns = {
 };
 export type Review = RowOf<typeof columns>;
 
-/** Reviews on one page of a market's. */
+/** How many reviews a page shows. */
 export const reviewsShown = 10;
 
-/** Where a page of reviews carries on: after one that was written then. */
+/** Where a page of reviews continues: after the review with this time and id. */
 export interface Before {
   createdAt: number;
   id: number;
 }
 
 /**
- * The query for a page of a market's reviews, newest first and one more than is shown.
- * The viewer's own is left out, because it stands by itself.
+ * The query for a page of a market's reviews, newest first, one more than is shown. Leaves out the
+ * viewer's own review, which is shown separately.
  */
 export function reviewsOf(
   db: Database,
@@ -45,7 +45,8 @@ export function reviewsOf(
   const isOlder = before
     ? sql`(${r.createdAt}, ${r.id}) < (${before.createdAt}, ${before.id})`
     : undefined;
-  // Written out, not bound: only so does SQLite see that a partial index answers it.
+  // Written into the SQL instead of bound; otherwise SQLite does not see that it can use a partial
+  // index.
   const isShown = sql`${r.isHidden} = 0`;
   return db
     .select(columns)
@@ -55,16 +56,19 @@ export function reviewsOf(
     .limit(reviewsShown + 1);
 }
 
-/** How a customer stands to a market; see `ordersThere`. */
+/** A customer's review of a market, and the other facts of the rule; see `ordersThere`. */
 export interface OrdersThereRow extends Omit<Review, "id"> {
-  /** Null where they have not reviewed it. */
+  /** Null if the customer has not reviewed the market. */
   id: number | null;
   isHidden: number;
   hasCollected: number;
   tenthLast: number | null;
 }
 
-/** A statement that answers one row: a customer's own review of a market, and what else the rule asks. */
+/**
+ * A statement that returns one row: a customer's own review of a market, and the other facts that
+ * the rule needs.
+ */
 export function ordersThereOf(marketId: number, userId: number) {
   return sql<OrdersThereRow>`select ${selected(columns)}, r.is_hidden isHidden, ${hasCollected(marketId, userId)} hasCollected,
       (select created_at from reviews where user_id = ${userId}
@@ -78,7 +82,7 @@ const hasCollected = (marketId: number, userId: number) =>
 
 export type OwnReview = Review & { isHidden: boolean };
 
-/** What the rule asks, from a row of `ordersThereOf`; for whoever is no customer, nothing. */
+/** The facts for the rule, from a row of `ordersThereOf`; empty for users who are not customers. */
 export function ordersThere(
   row: OrdersThereRow | undefined,
 ): OrdersThere & { own: OwnReview | null } {
@@ -88,7 +92,10 @@ export function ordersThere(
   return { hasCollected: hasCollected === 1, own, tenthLast };
 }
 
-/** A market, and how the viewer stands to it. Throws `not_found` for a market that is not there. */
+/**
+ * A market, with the facts that decide whether the viewer may review it. Throws `not_found` if the
+ * market does not exist.
+ */
 export async function findOrdersThere(ctx: Allowed<Customer>, marketId: number) {
   const [market, standing] = await runBatch(ctx.db, [
     ctx.db
@@ -103,8 +110,9 @@ export async function findOrdersThere(ctx: Allowed<Customer>, marketId: number) 
 }
 
 /**
- * Writes the viewer's review of a market, or changes the one there is: two at once are one. Whether
- * they may is checked again in the write. Throws what `whyNotReview` says, or `not_found`.
+ * Writes the viewer's review of a market, or changes the existing one; two requests at once make
+ * one review. The write itself checks again whether the viewer may. Throws what `whyNotReview`
+ * returns, or `not_found`.
  */
 export async function writeReview(
   ctx: Allowed<Customer>,
@@ -138,7 +146,10 @@ export async function writeReview(
   throw whyNotReview(viewer, there, now) ?? new DomainError("wrong_role");
 }
 
-/** Takes the viewer's own review back. Somebody else's is `not_found`; a hidden one stays. */
+/**
+ * Deletes the viewer's own review; a hidden one stays. Throws `not_found` if the review is another
+ * user's.
+ */
 export async function deleteReview(
   ctx: Allowed<Customer>,
   { reviewId }: NamedReview,

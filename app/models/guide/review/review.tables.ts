@@ -4,7 +4,9 @@ import { flag, id, instant } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
 import { markets } from "../market/market.tables";
 
-/** What a customer who has collected an order there says of a market, once. */
+/**
+ * Reviews of markets. A customer who has collected an order at a market may write one review of it.
+ */
 export const reviews = sqliteTable(
   "reviews",
   {
@@ -12,7 +14,9 @@ export const reviews = sqliteTable(
     marketId: integer("market_id")
       .notNull()
       .references(() => markets.id, { onDelete: "cascade" }),
-    /** Null once its writer has deleted the account; `username` then no longer names them. */
+    /**
+     * Null after the writer has deleted their account; `username` then no longer identifies them.
+     */
     userId: integer("user_id").references(() => users.id, {
       onDelete: "set null",
     }),

@@ -4,7 +4,7 @@ import { localDateOf, longDate } from "../../core/calendar";
 import { type OrdersThere, ratingOf, whyNotReview } from "./review.rules";
 import type { Before, OwnReview, Review } from "./review.server";
 
-/** A market's reviews as its page shows them. All texts are ready. */
+/** A market's reviews as its page shows them. All texts are ready to display. */
 export type ReviewsView = ReturnType<typeof reviewsView>;
 export type ReviewView = ReturnType<typeof reviewView>;
 
@@ -16,7 +16,7 @@ export function reviewsView(
     before,
     there,
   }: {
-    /** One more than `most` where there are older ones. */
+    /** Has one more than `most` if there are older ones. */
     found: Review[];
     most: number;
     before: Before | null;
@@ -30,17 +30,19 @@ export function reviewsView(
   const refusal = whyNotReview(viewer, there, now);
   return {
     rating: ratingOf(market),
-    /** The viewer's own, on the first page only. */
+    /** The viewer's own review, on the first page only. */
     own:
       there.own && before === null
         ? { ...reviewView(there.own, market.timeZone), isHidden: there.own.isHidden }
         : null,
     others: shown.map((review) => reviewView(review, market.timeZone)),
-    /** What the address of the next page says. */
+    /** The position of the next page, for its address. */
     older: last ? `${last.createdAt}-${last.id}` : null,
     isOlder: before !== null,
     mayWrite: refusal === null,
-    /** Said to customers and visitors who may not review it yet; nobody else is told anything. */
+    /**
+     * Shown to customers and visitors who may not review the market yet; null for everyone else.
+     */
     whyNot: viewer && viewer.role !== "customer" ? null : (refusal?.message ?? null),
     isVisitor: viewer === null,
   };

@@ -13,8 +13,8 @@ import { mostOfEach, type Suggestion, type Typed } from "./suggestion";
 type Reading = Pick<Capabilities, "db" | "places">;
 
 /**
- * What somebody may be about to type: places of the country, and markets or vendors, found as a
- * search finds them but for the last word, which may be begun only. At most eight; one round trip.
+ * What a user may be typing: places of the country, and markets or vendors. These are found as in a
+ * search, but the last word may be unfinished. At most eight; one round trip.
  */
 export async function suggestionsFor(ctx: Reading, typed: Typed): Promise<Suggestion[]> {
   if (typed.text === "") return [];
@@ -22,7 +22,7 @@ export async function suggestionsFor(ctx: Reading, typed: Typed): Promise<Sugges
   return [...places, ...named];
 }
 
-/** Less than this begins too many names for a mistake in it to be seen. */
+/** Shorter texts begin too many names to look for mistakes in them. */
 const leastMistyped = 4;
 
 async function placesFor({ places }: Reading, { text }: Typed): Promise<Suggestion[]> {
@@ -62,8 +62,9 @@ const indexes: Record<Typed["of"], WordIndex<Row> & { kind: "market" | "vendor";
 };
 
 /**
- * First what begins with the text, by the index of names, which takes 'a' for 'A' and is read from
- * the first that begins so; then what has its words, or words that are spelled nearly so.
+ * First the records with a name that begins with the text, from the index of names, which ignores
+ * case and is read from the first match on; then those with its words, or with nearly the same
+ * spelling.
  */
 async function namedFor({ db }: Reading, { text, of }: Typed): Promise<Suggestion[]> {
   const { kind, listed, ...index } = indexes[of];

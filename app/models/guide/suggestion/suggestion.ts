@@ -1,29 +1,29 @@
 import { searchText } from "../../core/listing/directory";
 
-/** What a search box offers while somebody is typing. */
+/** A suggestion of a search box while the user is typing. */
 export type Suggestion =
-  /** `name` is a place that `near` knows: 'Miami, FL', '33133, Miami, FL'. */
+  /** `name` is a place that `near` understands: 'Miami, FL', '33133, Miami, FL'. */
   | { kind: "place"; name: string; where: string }
-  /** `where` tells it from others of its name: its place, or what it is. */
+  /** `where` tells it apart from others with that name: its place, or its kind. */
   | { kind: "market" | "vendor"; id: number; name: string; where: string };
 
-/** Whose names a search box knows, beside places. */
+/** The records that a search box suggests besides places. */
 export const suggestedOf = ["markets", "vendors"] as const;
 export type SuggestedOf = (typeof suggestedOf)[number];
 
-/** Less than this could be anything. */
+/** Shorter texts could mean anything. */
 export const leastTyped = 2;
 
-/** Of places, and of markets or vendors: no more than a thumb looks through. */
+/** The most places, and the most markets or vendors: few enough to look through on a phone. */
 export const mostOfEach = 4;
 
 export interface Typed {
-  /** Trimmed, and empty where it is too short to mean something. */
+  /** Trimmed; empty if it is too short to mean anything. */
   text: string;
   of: SuggestedOf;
 }
 
-/** Reads what a search box asks; whatever it says, the answer is a list. */
+/** Reads the request of a search box. Any request gives a list. */
 export function typedIn(params: URLSearchParams): Typed {
   const text = searchText(params.get("q"));
   return {

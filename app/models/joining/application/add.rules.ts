@@ -9,33 +9,42 @@ interface Named {
   name: string;
 }
 
-/** What adding an approved application to the guide depends on, as it was read. */
+/** The stored data that decides how an approved application is added to the guide. */
 export interface ToAdd {
   kind: ApplicationKind;
   name: string;
   status: "pending" | "approved" | "rejected";
   email: string | null;
-  /** The vendor, or market, that was made of it. */
+  /** The application's vendor or market in the guide. Null before the application is added. */
   addedId: number | null;
-  /** The one of the guide that it is said to be, and how many accounts run that. */
+  /**
+   * The vendor or market in the guide that the application is marked as the same as, and how many
+   * accounts manage it.
+   */
   same: (Named & { accounts: number }) | null;
-  /** One that the guide has under its name. */
+  /** A vendor or market in the guide with the same name. */
   namesake: Named | null;
-  /** The portal account that its address has already; `fits` if it is such an account, open and proven. */
+  /**
+   * The portal account that already has the applicant's email. `fits` is true if the account has
+   * the right type, is active and has a confirmed email.
+   */
   account: { id: number; username: string; userType: string; fits: boolean } | null;
   username: string | null;
   isNameTaken: boolean;
   hasPassword: boolean;
-  /** What its reviewer noted for the applicant, while no mail has told that yet. */
+  /** The reviewer's notes for the applicant, as long as no email has told them to the applicant. */
   untoldNotes: string | null;
-  /** The markets that a vendor asked for by name, and those of them that are in the guide. */
+  /**
+   * The names of the markets that a vendor asked for. `found` holds the markets of `asked` that are
+   * in the guide.
+   */
   asked: string[];
   found: Named[];
-  /** What a vendor's form is filled in with, by its names; see `readApplicationData`. */
+  /** The values that fill in a vendor's form, by field name; see `readApplicationData`. */
   data: Record<string, unknown> | null;
-  /** Where a market says that it is. */
+  /** The market's location, in the applicant's words. */
   where: string | null;
-  /** When a market says that it is open. */
+  /** The market's days and hours, as the applicant wrote them. */
   days: string[];
   hours: string | null;
 }
@@ -51,15 +60,18 @@ const accountNames: Record<string, string> = {
   admin: "an administrator’s",
 };
 
-/** Where an account leads that an application asks for: nowhere, for a market without an address. */
+/**
+ * Which account will manage the added vendor or market: a new account, an existing account or no
+ * account. A market without an email address gets no account.
+ */
 export function accountFor({ kind, email, account }: ToAdd): "new" | "existing" | "none" {
   if (email === null) return "none";
   if (account === null) return "new";
-  // A vendor is nothing without somebody who runs it; a market is in the guide all the same.
+  // A vendor needs an account to manage it. A market can be in the guide without one.
   return account.fits ? "existing" : kind === "market_application" ? "none" : "new";
 }
 
-/** What its button says once it is in the guide. */
+/** The button's label once the application is in the guide. */
 export const alreadyAdded = "Already Added";
 
 /** Why an application cannot be added to the guide now; null when it can. */
@@ -104,12 +116,12 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
   return null;
 }
 
-/** What a reviewer is told who publishes a market without saying where it is. */
+/** The error for a reviewer who publishes a market without a location. */
 const noPlace = "Enter the market’s location. Or choose “Approve only” and add the location later.";
 
 /**
- * Why an application cannot be approved and added to the guide in one step, with this place for a
- * new market; null when it can. What is missing is told at its field.
+ * Why an application cannot be approved and added to the guide in one step, with `place` as the
+ * place of a new market; null when it can. A missing place is reported at its form field.
  */
 export function whyNotPublish(toAdd: ToAdd, place: Coordinates | null): DomainError | null {
   const refused = whyNotAdd({ ...toAdd, status: "approved" });
@@ -117,18 +129,18 @@ export function whyNotPublish(toAdd: ToAdd, place: Coordinates | null): DomainEr
   return new DomainError("invalid", noPlace, { fields: { lat: [noPlace] } });
 }
 
-/** Whether publishing makes a market, whose place nobody has said yet. */
+/** Whether publishing creates a new market, which has no place yet. */
 export const needsPlace = ({ kind, same }: Pick<ToAdd, "kind" | "same">): boolean =>
   kind === "market_application" && same === null;
 
 const andList = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-/** Markets that were asked for by a name that the guide does not have. */
+/** The names of requested markets that are not in the guide. */
 const leftOut = ({ asked, found }: ToAdd) =>
   asked.filter((name) => !found.some((each) => each.name.toLowerCase() === name.toLowerCase()));
 
-/** The openings that a market's application tells of; none where its hours cannot be read. */
+/** The opening hours from a market's application. Empty if the hours cannot be read. */
 export function openingsOf({ days, hours }: Pick<ToAdd, "days" | "hours">): OpeningHours[] {
   const times = readHours(hours);
   if (times === null) return [];
@@ -207,14 +219,18 @@ function whatIsMailed(toAdd: ToAdd): string {
     : `We email ${toAdd.email} how to sign in`;
 }
 
-/** What adding will do, a sentence each; `isPlaced` where the place of a market is said with it. */
+/**
+ * What adding will do, one sentence for each effect. `isPlaced` is true if the reviewer gives the
+ * market's place in the same step.
+ */
 export function whatAddingDoes(toAdd: ToAdd, isPlaced = false): string[] {
   return [...whatStands(toAdd, isPlaced), ...whoRunsIt(toAdd), whatIsMailed(toAdd)];
 }
 
 /**
- * The hours of an application as an opening has them: '08:00' and '13:00' of '8:00 AM - 1:00 PM'.
- * They were typed into one line; null where that is anything but one time and another.
+ * Converts an application's hours into opening hours: '8:00 AM - 1:00 PM' becomes '08:00' and
+ * '13:00'. The applicant typed the hours in one line. Returns null if the line is anything but two
+ * times.
  */
 export function readHours(text: string | null): { openTime: string; closeTime: string } | null {
   const [from, to, ...others] = (text ?? "").split(/-|–|—|\bto\b|\buntil\b/i);

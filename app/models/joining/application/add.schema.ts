@@ -2,7 +2,7 @@ import { z } from "~/platform/zod";
 import { optionalText, rowId, seenVersion } from "../../core/fields";
 import { hasWholePlace, place } from "../../guide/market/market.schema";
 
-/** An approved application is added to the guide, as the page has shown it. */
+/** Adds an approved application to the guide, in the version that the page showed. */
 export const AddApplication = z.object({
   itemId: rowId("Choose what to add"),
   version: seenVersion,
@@ -11,7 +11,7 @@ export type AddApplication = z.output<typeof AddApplication>;
 
 const notes = optionalText(1000);
 
-/** An application is approved and added to the guide in one step; a new market needs its place. */
+/** Approves an application and adds it to the guide in one step. A new market needs its place. */
 export const PublishApplication = z
   .object({
     itemId: rowId("Choose what to publish"),
@@ -23,7 +23,7 @@ export const PublishApplication = z
   .check(hasWholePlace());
 export type PublishApplication = z.output<typeof PublishApplication>;
 
-/** That an application is about a vendor, or a market, that the guide has; null takes it back. */
+/** Marks an application as the same as a vendor or market in the guide. Null removes the mark. */
 export const SayItIsTheSame = z.object({
   itemId: rowId("Choose what to compare"),
   version: seenVersion,
@@ -32,10 +32,10 @@ export const SayItIsTheSame = z.object({
 export type SayItIsTheSame = z.output<typeof SayItIsTheSame>;
 
 const status = z.enum(["approved", "rejected"], { error: "Status must be approved or rejected" });
-/** Which version the caller has seen. */
+/** The version that the caller has seen. */
 const seen = rowId("Version must be a whole number").optional();
 
-/** Whether it is added to the guide in the same step, once it is approved. */
+/** Whether to add the application to the guide in the same step, once it is approved. */
 const publish = z.boolean({ error: "Publish must be true or false" }).optional();
 
 const isApproved = () =>
@@ -44,7 +44,7 @@ const isApproved = () =>
     { error: "Only approved applications can be published", path: ["publish"] },
   );
 
-/** The API's own words for a decision about a vendor's application. */
+/** A decision about a vendor application, with the API's field names. */
 export const ReviewVendorApplication = z
   .object({
     applicationId: rowId("Choose an application"),
@@ -56,7 +56,10 @@ export const ReviewVendorApplication = z
   .check(isApproved());
 export type ReviewVendorApplication = z.output<typeof ReviewVendorApplication>;
 
-/** The same for a market's, which is published with its place. */
+/**
+ * A decision about a market application, with the API's field names. Publishing a market needs its
+ * place.
+ */
 export const ReviewMarketApplication = z
   .object({
     applicationId: rowId("Choose an application"),

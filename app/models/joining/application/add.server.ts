@@ -27,7 +27,7 @@ import { accountFits, toAddFrom, toAddStatement } from "./to-add.server";
 type Ctx = Allowed<Admin>;
 const aDay = 86_400_000;
 
-/** An application as adding it goes by. */
+/** An application and its review item, as read for adding the application to the guide. */
 export interface ReadToAdd {
   item: NonNullable<Awaited<ReturnType<typeof readItem>>>;
   toAdd: ToAdd;
@@ -36,7 +36,10 @@ export interface ReadToAdd {
 const readItem = async (ctx: Ctx, itemId: number) =>
   (await readItems(ctx, [itemId])).get(itemId) ?? null;
 
-/** The application of an item. Throws `not_found`, for an item of another kind too. */
+/**
+ * Reads the application of a review item. Throws `not_found` if there is no such item or the item
+ * is not an application.
+ */
 export async function readToAdd(ctx: Ctx, itemId: number): Promise<ReadToAdd> {
   const item = await readItem(ctx, itemId);
   if (item?.kind !== "vendor_application" && item?.kind !== "market_application") {
@@ -48,7 +51,10 @@ export async function readToAdd(ctx: Ctx, itemId: number): Promise<ReadToAdd> {
   return { item, toAdd };
 }
 
-/** Why this viewer cannot add it, as they have seen it; null when they can. */
+/**
+ * Why this viewer cannot add the application in the version that they have seen; null when they
+ * can.
+ */
 function whyNot({ viewer }: Ctx, { item, toAdd }: ReadToAdd, version: number): DomainError | null {
   if (isOwn(asDecidable(item), viewer)) {
     return new DomainError(
@@ -69,7 +75,7 @@ function whyNot({ viewer }: Ctx, { item, toAdd }: ReadToAdd, version: number): D
       );
 }
 
-/** What was added: by its name, of which kind, and its id in the guide. */
+/** What was added: its name, its kind and its id in the guide. */
 export interface Added {
   kind: ApplicationKind;
   name: string;
@@ -78,9 +84,10 @@ export interface Added {
 }
 
 /**
- * Adds an approved application to the guide: the vendor or market, where it stands or when it opens,
- * the account that runs it, and the mail that says how to sign in. All of it or nothing, once.
- * Throws what `whyNotAdd` says, `wrong_role` for the viewer's own, `changed` and `not_found`.
+ * Adds an approved application to the guide: the vendor with its markets or the market with its
+ * opening hours, the account that manages it, and the email that says how to sign in. Writes all of
+ * this or nothing, and only once. Throws the errors of `whyNotAdd`, `wrong_role` if the application
+ * is the viewer's own, `changed` and `not_found`.
  */
 export async function addApplication(
   ctx: Ctx,
@@ -100,25 +107,32 @@ export async function addApplication(
   });
 }
 
-/** What is told where adding goes wrong in a way that nobody has foreseen, in the spec's words. */
+/** The message for an unexpected failure while adding, in the spec's words. */
 export const failedToAdd: Record<ApplicationKind, { title: string; text: string }> = {
   vendor_application: { title: "Creation Failed", text: "Failed to create vendor" },
   market_application: { title: "Error", text: "Failed to add market" },
 };
 
-/** Adding an application, ready to be written. */
+/** The prepared writes that add an application. */
 interface PreparedAdding {
-  /** What must still hold when it is written, beside what whoever adds it may do. */
+  /**
+   * What must still be true at the moment of writing, besides the viewer's permission to add the
+   * application.
+   */
   may: SQL;
-  /** Its statements. The first changes its one row if `only` and `may` hold; all others go by that. */
+  /**
+   * The statements to run. The first changes its one row if `only` and `may` are true. All others
+   * take effect only if the first did.
+   */
   statements: (only: SQL) => SQL[];
-  /** The account that runs what is added. */
+  /** The account that manages the added vendor or market. */
   username: string | null;
 }
 
 /**
- * Works out what adding an application writes. `place` is where a new market is. `notes` are those of
- * a decision that is written with it: the applicant then gets one mail, which tells of both.
+ * Prepares the statements that add an application. `place` is the place of a new market. `notes`
+ * are the notes of a decision that is written in the same step: the applicant then gets one email
+ * about both.
  */
 export async function prepareAdding(
   ctx: Ctx,
@@ -136,7 +150,7 @@ export async function prepareAdding(
   const making = newMaking(adding.subject.type);
   const made = madeBy(making);
   const may = sql`${adding.may} and ${account.may}`;
-  /** All but the first. */
+  /** All statements but the first. */
   const statements = [
     auditLine(ctx, {
       action: adding.action,
@@ -177,12 +191,14 @@ export async function prepareAdding(
     const key = `application-added:${item.id}`;
     const mail = { key, to: email, content, isSecret: link !== null };
     statements.push(
-      // This mail tells of the decision too: one that still waits would come after it.
+      // This email also tells the decision. An email about the decision that is still waiting would
+      // arrive after it.
       unqueueReviewMails(item.id, sql`${made} is not null`),
       queueMail(mail, now, sql`${made} is not null`),
     );
   }
-  // The last, as the mark in the log's first line is what all others go by.
+  // This line must be the last statement: all others look for the mark in the newest line of the
+  // log.
   statements.push(
     auditLine(
       ctx,
@@ -201,7 +217,10 @@ export async function prepareAdding(
   };
 }
 
-/** What gives it an account: a new one, the one that its address has, or none. */
+/**
+ * Prepares the statements that give the vendor or market an account: a new account, the account
+ * that already has the applicant's email, or none.
+ */
 async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, adding: Adding) {
   const { email, account, kind, username: wished } = toAdd;
   const which = accountFor(toAdd);
@@ -239,7 +258,7 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
   };
 }
 
-/** First and last name, and the hash of the password that was asked for. */
+/** The SQL for the first name, the last name and the hash of the requested password. */
 const whoAsks: Record<ApplicationKind, SQL> = {
   vendor_application: sql`first_name, last_name, coalesce(desired_password, '')`,
   market_application: sql`
@@ -247,7 +266,7 @@ const whoAsks: Record<ApplicationKind, SQL> = {
     trim(substr(trim(contact_name), instr(trim(contact_name) || ' ', ' '))), ''`,
 };
 
-/** A name for the account that nobody has: the one that was asked for, or one like it. */
+/** A free username for the account: the requested name, or one like it. */
 async function freeName({ db }: Ctx, wished: string | null, email: string): Promise<string> {
   const names = wished === null ? usernamesFor(email) : [wished, ...usernamesFor(wished)];
   const [free] = await runBatch(db, [

@@ -16,25 +16,37 @@ import { openingsOf, type ToAdd } from "./add.rules";
 import type { marketSubmissions, vendorApplications } from "./application.tables";
 import { marketNamed } from "./to-add.server";
 
-/** What adding one kind writes beside account and mail. */
+/** What adding a vendor or a market writes, apart from the account and the email. */
 export interface Adding {
-  /** The first statement, which changes its one row if `only` holds; all others go by that. */
+  /**
+   * The first statement. It changes its one row if `only` is true. All others take effect only if
+   * the first did.
+   */
   first: (only: SQL) => SQL;
-  /** What there is of it in the audit log's line. */
+  /** The subject of the audit log's line. */
   subject: { type: "vendor" | "market"; id: SQL | number };
   action: string;
-  /** Statements behind it; `made` is the vendor or market, null where nothing was written. */
+  /**
+   * The statements after the audit line. `made` is the id of the vendor or market, null if nothing
+   * was written.
+   */
   after: (made: SQL) => SQL[];
-  /** Which column of the application names what was made. */
+  /** The column of the application that holds the id of the vendor or market. */
   column: SQL;
-  /** What keeps it from being made in the meantime, for the first statement's WHERE. */
+  /**
+   * The condition for the first statement's WHERE. It prevents adding the vendor or market if
+   * someone created, removed or took it in the meantime.
+   */
   may: SQL;
   userType: "vendor" | "market_manager";
-  /** Gives it to an account, found by a `select id …` that more conditions can follow. */
+  /**
+   * Gives the vendor or market to an account. `account` is a `select id …` statement; more
+   * conditions can follow it.
+   */
   give: (made: SQL, account: SQL) => SQL;
 }
 
-/** What an application for a vendor and one for a market both bring into the guide. */
+/** The fields that vendor applications and market applications both bring into the guide. */
 type Shared = "name" | "description" | "image" | "website" | "contactEmail" | "contactPhone";
 
 interface MarketApplication
@@ -43,8 +55,9 @@ interface MarketApplication
 }
 
 /**
- * What adding an application for a market writes: a new market with its openings, which has no place
- * on the map unless one is given; or, where it is said to be one of the guide, nothing but that this is it.
+ * Prepares what adding a market application writes: a new market with its opening hours, with a
+ * place on the map only if `place` gives one. If the market is already in the guide, only the link
+ * from the application to the market.
  */
 export async function addingMarket(
   { db, now }: Allowed<Admin>,
@@ -101,8 +114,8 @@ type VendorApplication = Pick<
 >;
 
 /**
- * What adding an application for a vendor writes: a new vendor, or, where it is said to be one of the
- * guide, nothing but that this is it.
+ * Prepares what adding a vendor application writes: a new vendor, or only the link to a vendor that
+ * is already in the guide.
  */
 export async function addingVendor(
   { db, now }: Allowed<Admin>,
@@ -148,7 +161,7 @@ export async function addingVendor(
         ${handOver({ type: "vendor_application", id: applicationId }, { type: "vendor", id: made })}
           and key in (select value from json_each(${JSON.stringify(keysIn(same || !image ? [] : [image]))}))
           and ${made} is not null`,
-      // Whoever applied named these markets: they are shown its documents.
+      // The applicant named these markets, so these markets may see the vendor's documents.
       sql`
         insert into market_vendors (market_id, vendor_id, documents_shown_at, joined_at)
         select m.id, ${made}, ${now}, ${now} from json_each(${JSON.stringify(found.map(({ id }) => id))}) w

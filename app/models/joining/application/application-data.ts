@@ -1,7 +1,10 @@
 import { z } from "~/platform/zod";
 import { CreateVendor } from "../../vendors/admin-vendor.schema";
 
-/** Characters of `applicationData`: an application's texts fit, and an address stays one. */
+/**
+ * The most characters of `applicationData`: enough for an application's texts, and short enough for
+ * a URL.
+ */
 const mostCharacters = 6000;
 const mostMarkets = 50;
 
@@ -16,12 +19,12 @@ const fields = {
 } as const;
 type Name = keyof typeof fields;
 
-/** What a new vendor's form begins with. */
+/** The first values of a new vendor's form. */
 export interface Prefill {
   entries: Partial<Record<Name, string | null>>;
-  /** Names of markets that were asked for. */
+  /** The names of the requested markets. */
   markets: string[];
-  /** What could not be taken over, in a sentence each. */
+  /** What could not be copied, one sentence each. */
   notes: string[];
 }
 
@@ -31,10 +34,10 @@ const unreadable = "We couldn’t read the application’s details. Fill in the 
 const Markets = z.array(z.string().trim().min(1).max(255)).max(mostMarkets);
 
 /**
- * Reads `applicationData` of an address: a vendor application as JSON, under the application's names
- * or the apply form's. Anybody can write such an address, so it only fills a form in, which its
- * administrator looks over and whose command checks it anew; what its fields would not take is left
- * out, and said.
+ * Reads `applicationData` from a URL: a vendor application as JSON, with the application's field
+ * names or the apply form's. Anyone can write such a URL. The data therefore only fills in a form:
+ * an administrator checks the form, and the command validates it again. Leaves out values that the
+ * form's fields would reject, and adds a note about each.
  */
 export function readApplicationData(text: string | null): Prefill {
   if (text === null || text === "") return nothing;

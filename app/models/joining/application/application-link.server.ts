@@ -6,21 +6,22 @@ import type { applicationKinds } from "./application.tables";
 
 export type ApplicationKind = (typeof applicationKinds)[number];
 
-/** Where each kind is kept. */
+/** The table of each kind of application. */
 export const tableOf: Record<ApplicationKind, SQL> = {
   vendor_application: sql`vendor_applications`,
   market_application: sql`market_submissions`,
 };
 
-/** A link that leads to an application, and the statement that makes it count. */
+/** The token of a link to an application, and the statement that makes the link valid. */
 export interface NewLink {
   token: string;
   statement: SQL;
 }
 
 /**
- * A link to the application of this reference, if there is one when the statement is run and `only`
- * holds. `browser` is the mark of the one that is led there at once.
+ * Creates a link to the application with this reference. The statement writes the link if the
+ * application exists and `only` is true when the statement runs. `browser` is the mark of the
+ * browser that is led to the application at once, or null.
  */
 export async function newApplicationLink(
   now: Instant,
@@ -39,7 +40,7 @@ export async function newApplicationLink(
   return { token, statement };
 }
 
-/** Links that have ended are forgotten. */
+/** Deletes expired application links. */
 export async function forgetEndedApplicationLinks({ db, now }: Capabilities): Promise<void> {
   await db.run(sql`
     delete from application_links where token_hash in (

@@ -3,9 +3,10 @@ import { addedBy, howToSignIn, type MailedAccount } from "../review-queue/review
 import { reviewTime } from "./application.rules";
 
 /**
- * The mails about an application. Nothing that was typed into a form stands in one that goes to an
- * address which nobody has shown to be theirs: a form that is open to all would carry anybody's
- * words to anybody, in our name. `site` is where links lead, without a slash at the end.
+ * The emails about an application. Before a reviewer approves the application, these emails contain
+ * nothing that was typed into the form. The form is open to everyone, and the address is not
+ * confirmed: anyone could otherwise send any words to any address in our name. `site` is the site's
+ * address for links, without a slash at the end.
  */
 interface Followed {
   reference: string;
@@ -17,7 +18,7 @@ const why =
 const followLink = (site: string, { reference, token }: Followed) =>
   `${site}/application/${reference}?token=${token}`;
 
-/** Confirms an application to whoever has sent it. */
+/** Confirms to the applicant that we received the application. */
 export function applicationReceivedMail(site: string, followed: Followed): WrittenMail {
   return mailOf({
     subject: `We received your application ${followed.reference}`,
@@ -32,7 +33,7 @@ export function applicationReceivedMail(site: string, followed: Followed): Writt
   });
 }
 
-/** The link once more, for whoever has sent in the same again or asks for it. */
+/** Sends the link again, to an applicant who applied a second time or asked for the link. */
 export function applicationLinkMail(site: string, followed: Followed): WrittenMail {
   return mailOf({
     subject: `Your application ${followed.reference}`,
@@ -45,7 +46,7 @@ export function applicationLinkMail(site: string, followed: Followed): WrittenMa
   });
 }
 
-/** A reviewer asks for what is missing; the words are ours. */
+/** Sends a reviewer's question to the applicant. The words are the reviewer's. */
 export function applicationQuestionMail(
   site: string,
   { text, ...followed }: Followed & { text: string },
@@ -61,7 +62,9 @@ export function applicationQuestionMail(
   });
 }
 
-/** What was applied for is in the guide: how to come in and look after it. */
+/**
+ * Tells the applicant that the vendor or market is in the guide, and how to sign in and manage it.
+ */
 export function applicationAddedMail(
   site: string,
   {
@@ -73,11 +76,11 @@ export function applicationAddedMail(
   }: {
     kind: "vendor_application" | "market_application";
     name: string;
-    /** What the reviewer noted, where no mail has told it yet. */
+    /** The reviewer's notes, if no other email has told them yet. */
     notes: string | null;
-    /** Whether customers see it: a vendor without a market waits for one. */
+    /** Whether customers see the vendor or market. A vendor is hidden until it has a market. */
     isShown: boolean;
-    /** Which runs it. */
+    /** The account that manages the vendor or market. */
     account: MailedAccount | null;
   },
 ): WrittenMail {

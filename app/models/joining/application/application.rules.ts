@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 
-/** Stated wherever something has been applied for. */
+/** The review time, shown wherever a user has applied for something. */
 export const reviewTime = "3-5 business days";
 
 /** 'Submission Failed: There was an error submitting your application. Please try again.' */
@@ -11,32 +11,42 @@ export const submissionFailed = {
 };
 
 const day = 24 * 3_600_000;
-/** How long a mailed link to an application works, in milliseconds: longer than any review takes. */
+/**
+ * How long a link from an email to an application works, in milliseconds. It is longer than any
+ * review takes.
+ */
 export const linkLasts = 180 * day;
-/** Within this, in milliseconds, the browser that has applied is led to its application again. */
+/**
+ * If the same browser sends its application again within this time, in milliseconds, it is led to
+ * the application.
+ */
 export const browserKnows = 3_600_000;
-/** However often an application is sent in again, its link is mailed once within this. */
+/**
+ * The shortest time between two emails with an application's link, in milliseconds, however often
+ * the same application is sent.
+ */
 export const oneMailIn = 3_600_000;
-/** How long a draft is kept after it was last changed, in milliseconds. */
+/** How long a draft is kept after its last change, in milliseconds. */
 export const draftLasts = 2 * day;
-/** As many markets as a vendor can ask for at once. */
+/** The most markets that a vendor can ask for at once. */
 export const mostMarkets = 20;
-/** Questions and answers of one application. */
+/** The most messages (questions and answers) of one application. */
 export const mostMessages = 30;
 
-/** Letters and digits that nobody takes for one another: no I, L, O or U. */
+/** Letters and digits that people do not confuse: no I, L, O or U. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * What an applicant names an application by: 'MD-7K3P-Q9XW-2B'. Of 50 random bits, so that nobody
- * guesses one; it says nothing of how many there are, and opens nothing by itself.
+ * Creates the reference that an applicant uses to name an application: 'MD-7K3P-Q9XW-2B'. The
+ * reference has 50 random bits, so nobody can guess one. It does not show how many applications
+ * there are, and it gives no access by itself.
  */
 export function newReference(random = crypto.getRandomValues(new Uint8Array(10))): string {
   const text = [...random].map((byte) => letters[byte % 32]).join("");
   return `MD-${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
 }
 
-/** A reference as somebody may write it; null for what is none. */
+/** Reads a reference as a user may type it. Returns null if the text is not a reference. */
 export function readReference(text: string | undefined): string | null {
   const plain = (text ?? "").toUpperCase();
   return /^MD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}$/.test(plain) ? plain : null;
@@ -58,7 +68,7 @@ export function whyNotAsk({ status, messages }: Exchange): DomainError | null {
   return messages.length < mostMessages ? null : tooLong();
 }
 
-/** Why the applicant cannot answer now; null when they can: they are asked first. */
+/** Why the applicant cannot answer now; null when they can. A reviewer must ask first. */
 export function whyNotAnswer({ status, messages }: Exchange): DomainError | null {
   if (status !== "pending") {
     return new DomainError("too_late", "We already decided on your application.");

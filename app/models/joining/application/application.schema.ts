@@ -19,7 +19,7 @@ import { productCategories } from "../../vendors/product/product.words";
 import { vendorTypes } from "../../vendors/vendor.types";
 import { mostMarkets } from "./application.rules";
 
-/** The spec's words for what an application cannot do without. */
+/** The spec's error messages for missing fields of an application. */
 const words = {
   type: "Please select whether you're applying as a vendor or market manager",
   required: "Please fill in all required fields including contact phone",
@@ -29,7 +29,7 @@ const words = {
 };
 const invalidEmail = "Invalid email address";
 
-/** What everybody who applies says of themselves. */
+/** The fields about the applicant that both kinds of application have. */
 const applicant = {
   businessName: required(words.required),
   firstName: optionalLine(100),
@@ -52,7 +52,7 @@ const login = {
 };
 const existing = rowId("Choose your vendor page from the list").nullish();
 
-/** An application for a vendor, as the API takes it. */
+/** An application for a vendor, as the API accepts it. */
 export const ApplyAsVendor = z.object({
   ...applicant,
   instagram: optionalLine(),
@@ -61,7 +61,7 @@ export const ApplyAsVendor = z.object({
   vendorType: vendorType.default("Weekly Vendor"),
   products: requiredLines("Products are required", 1000),
   values: optionalText(2000),
-  /** Names; one that is not in the guide is told to the reviewer all the same. */
+  /** Names of markets. A name that is not in the guide is still shown to the reviewer. */
   requestedMarkets: z
     .array(required("Enter the market’s name"), { error: words.markets })
     .min(1, words.markets)
@@ -71,18 +71,18 @@ export const ApplyAsVendor = z.object({
 });
 export type ApplyAsVendor = z.output<typeof ApplyAsVendor>;
 
-/** A picture as the API may send it: by the address of an upload, or itself, as a data URL. */
+/** A photo as the API may send it: the address of an upload, or the photo itself as a data URL. */
 const sentPicture = z
   .string({ error: "Send the photo as an upload’s address or a data URL" })
   .max(7_100_000, photoTooLarge)
   .regex(/^[\x21-\x7e]*$/, "Send the photo as an upload’s address or a data URL");
 const sentPictures = z.array(sentPicture).max(mostPhotos, tooManyPhotos).default([]);
 
-/** What the API is sent, before its pictures are taken in. */
+/** The body that the API receives, before its pictures are stored. */
 export const SendVendorApplication = ApplyAsVendor.extend({
   image: sentPicture.nullish(),
   photos: sentPictures,
-  /** The spec's body has one, which is empty. */
+  /** The spec's body has a `schedule`, which is empty. */
   schedule: z
     .array(z.never())
     .max(0, "schedule must be empty: vendors follow their markets’ hours")
@@ -90,7 +90,7 @@ export const SendVendorApplication = ApplyAsVendor.extend({
 });
 export type SendVendorApplication = z.output<typeof SendVendorApplication>;
 
-/** The same as the form asks for it. */
+/** An application for a vendor, as the form sends it. */
 export const VendorApplicationForm = z
   .object({
     applicationType: z.enum(["vendor", "market"], { error: words.type }),
@@ -108,7 +108,7 @@ export const VendorApplicationForm = z
       .array(rowId("Choose a market from the list"), { error: words.markets })
       .max(mostMarkets, `Choose at most ${mostMarkets} markets`)
       .default([]),
-    /** A market that the guide does not have. */
+    /** The name of a market that is not in the guide. */
     otherMarket: optionalLine(100),
     photos: severalPictures,
     ...login,
@@ -128,7 +128,7 @@ export type VendorApplicationForm = z.output<typeof VendorApplicationForm>;
 
 const market = {
   marketAddress: required(words.hours, 500),
-  /** In practice where it is, in words. */
+  /** In practice, the market's location in words. */
   marketCoordinates: optionalLine(),
   operatingDays: z
     .array(z.enum(weekdays, { error: "Choose a day of the week" }), { error: words.hours })
@@ -139,7 +139,7 @@ const market = {
   facilityInfo: optionalText(1000),
 };
 
-/** An application for a market to be listed, as its form and the API have it. */
+/** An application for a market to be listed, as the form and the API send it. */
 export const ApplyAsMarket = z.object({
   ...applicant,
   ...market,
@@ -147,16 +147,16 @@ export const ApplyAsMarket = z.object({
 });
 export type ApplyAsMarket = z.output<typeof ApplyAsMarket>;
 
-/** What the API is sent, before its pictures are taken in. */
+/** The body that the API receives, before its pictures are stored. */
 export const SendMarketApplication = ApplyAsMarket.extend({ photos: sentPictures });
 export type SendMarketApplication = z.output<typeof SendMarketApplication>;
 
-/** The form says what is applied for. */
+/** A market application from the form, which also says what the applicant applies for. */
 export const MarketApplicationForm = ApplyAsMarket.extend({
   applicationType: z.enum(["vendor", "market"], { error: words.type }),
 });
 
-/** A reviewer asks the applicant for what is missing, about the version that the page showed. */
+/** A reviewer's question to the applicant, about the version that the page showed. */
 export const AskApplicant = z.object({
   itemId: rowId("Choose an application"),
   version: seenVersion,
@@ -164,18 +164,18 @@ export const AskApplicant = z.object({
 });
 export type AskApplicant = z.output<typeof AskApplicant>;
 
-/** The applicant answers, by the mailed link. */
+/** The applicant's answer, with the token of the link from the email. */
 export const AnswerReviewer = z.object({
   token: linkToken,
   text: requiredLines("Enter your answer", 2000),
 });
 export type AnswerReviewer = z.output<typeof AnswerReviewer>;
 
-/** Somebody whose link has ended asks for another. */
+/** A request for a new link, from an applicant with an expired link. */
 export const MailApplicationLink = z.object({ email: email(invalidEmail) });
 export type MailApplicationLink = z.output<typeof MailApplicationLink>;
 
-/** A market that a visitor would like to see. */
+/** A market that a visitor recommends. */
 export const RecommendMarket = z.object({
   name: required("Market name is required"),
   location: required("Location is required"),
@@ -186,7 +186,7 @@ export const RecommendMarket = z.object({
 });
 export type RecommendMarket = z.output<typeof RecommendMarket>;
 
-/** A vendor that a visitor would like to see. */
+/** A vendor that a visitor recommends. */
 export const RecommendVendor = z.object({
   vendorName: required("Vendor name is required"),
   vendorType: required("Vendor type is required", 100),

@@ -15,13 +15,13 @@ const review = {
 };
 
 const isWaiting = sql`status = 'pending'`;
-/** Approved, and nothing in the guide was made of it. */
+/** Approved, but not yet added to the guide. */
 const isToAdd = {
   vendor: sql`status = 'approved' and vendor_id is null`,
   market: sql`status = 'approved' and market_id is null`,
 };
 
-/** Somebody asks for a vendor. `desiredPassword` is a scrypt hash, never what was typed. */
+/** An application for a vendor. `desiredPassword` is a scrypt hash, never the typed password. */
 export const vendorApplications = sqliteTable(
   "vendor_applications",
   {
@@ -46,14 +46,14 @@ export const vendorApplications = sqliteTable(
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
     desiredUsername: text("desired_username"),
     desiredPassword: text("desired_password"),
-    /** The vendor that was made from it, once it was added. */
+    /** The application's vendor in the guide. Null before the application is added. */
     vendorId: integer("vendor_id").references(() => vendors.id),
     ...review,
-    /** What the applicant names it by; see application.rules.ts. */
+    /** The applicant's reference for the application; see application.rules.ts. */
     reference: text("reference"),
-    /** The vendor of the guide that the applicant, or a reviewer, says they are. */
+    /** The vendor in the guide that the applicant or a reviewer says is the same. */
     existingVendorId: integer("existing_vendor_id").references(() => vendors.id),
-    /** Those of the `requestedMarkets` that are in the guide. */
+    /** The ids of the `requestedMarkets` that are in the guide. */
     requestedMarketIds: text("requested_market_ids", { mode: "json" })
       .$type<number[]>()
       .notNull()
@@ -75,7 +75,7 @@ export const vendorApplications = sqliteTable(
 
 export const submissionOrigins = ["application", "grow_with_us"] as const;
 
-/** A market that asks to be listed, or that somebody recommends: one table with an origin. */
+/** A market that applies to be listed, or that a visitor recommends. `origin` tells them apart. */
 export const marketSubmissions = sqliteTable(
   "market_submissions",
   {
@@ -95,12 +95,15 @@ export const marketSubmissions = sqliteTable(
     operatingHours: text("operating_hours"),
     seasonalInfo: text("seasonal_info"),
     facilityInfo: text("facility_info"),
-    /** The market that was made from it, once it was added. */
+    /** The application's market in the guide. Null before the application is added. */
     marketId: integer("market_id").references(() => markets.id),
     ...review,
-    /** What the applicant names an application by; nobody follows a recommendation. */
+    /**
+     * The applicant's reference for an application. Null for a recommendation, because nobody
+     * follows one.
+     */
     reference: text("reference"),
-    /** The market of the guide that a reviewer says it is about. */
+    /** The market in the guide that a reviewer says is the same. */
     existingMarketId: integer("existing_market_id").references(() => markets.id),
     ...likenessAndPlace(),
   },
@@ -115,7 +118,7 @@ export const marketSubmissions = sqliteTable(
   ],
 );
 
-/** A vendor that a visitor would like to see. */
+/** A vendor that a visitor recommends. */
 export const vendorRecommendations = sqliteTable(
   "vendor_recommendations",
   {
@@ -126,7 +129,7 @@ export const vendorRecommendations = sqliteTable(
     contactInfo: text("contact_info"),
     yourName: text("your_name").notNull(),
     yourEmail: text("your_email"),
-    /** The vendor that was added to the guide for it. */
+    /** The vendor that was added to the guide for the recommendation. */
     vendorId: integer("vendor_id").references(() => vendors.id),
     ...review,
   },
@@ -141,7 +144,7 @@ export const vendorRecommendations = sqliteTable(
   ],
 );
 
-/** What is applied with and can be followed by whoever applied; as the review queue calls it. */
+/** The kinds of application that the applicant can follow, with the review queue's names. */
 export const applicationKinds = ["vendor_application", "market_application"] as const;
 
 const ofApplication = {
@@ -149,14 +152,19 @@ const ofApplication = {
   subjectId: integer("subject_id").notNull(),
 };
 
-/** Mailed links by which an application is followed. They go with it. */
+/**
+ * Links that are emailed to applicants to follow their applications. They are deleted with the
+ * application.
+ */
 export const applicationLinks = sqliteTable(
   "application_links",
   {
     /** The SHA-256 of the token in the link. */
     tokenHash: text("token_hash").primaryKey(),
     ...ofApplication,
-    /** The browser that was led there when it applied: its mark, as for uploads. */
+    /**
+     * The mark of the browser that applied and was led straight to the application, as for uploads.
+     */
     browser: text("browser"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -170,14 +178,14 @@ export const applicationLinks = sqliteTable(
 
 export const messageWriters = ["reviewer", "applicant"] as const;
 
-/** What a reviewer has asked about an application, and what the applicant has answered. */
+/** A reviewer's questions about an application, and the applicant's answers. */
 export const applicationMessages = sqliteTable(
   "application_messages",
   {
     id: id(),
     ...ofApplication,
     by: text("by", { enum: messageWriters }).notNull(),
-    /** The reviewer's account. */
+    /** The reviewer's account. Null for the applicant's messages. */
     userId: integer("user_id").references(() => users.id),
     text: text("text").notNull(),
     at: instant("at").notNull(),
@@ -191,16 +199,17 @@ export const applicationMessages = sqliteTable(
 );
 
 /**
- * An application that somebody has begun: one for a browser, for two days. No password is ever in
- * it. Saved by an account it is shown to that account alone, whoever sits before the browser next.
+ * An unfinished application: one for each browser, kept for two days. A draft never contains a
+ * password. A draft that a signed-in account saved is shown only to that account, even if another
+ * person uses the browser next.
  */
 export const applicationDrafts = sqliteTable(
   "application_drafts",
   {
-    /** The SHA-256 of the browser's mark. */
+    /** The SHA-256 of the browser's mark, which identifies the browser. */
     browser: text("browser").primaryKey(),
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The form's names and what was typed, as JSON: [["businessName", "Fern"], …]. */
+    /** The form's field names and the typed values, as JSON: [["businessName", "Fern"], …]. */
     fields: text("fields").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -3,7 +3,10 @@ import { pictureSource } from "../../core/links";
 import { reviewTime, whyNotAnswer } from "./application.rules";
 import type { FollowedApplication } from "./follow.server";
 
-/** A day as it is written out, and as a program reads it. Applicants have no market's clock: UTC. */
+/**
+ * A day in words, and as a program reads it. The day is in UTC, because an applicant has no market
+ * with a time zone.
+ */
 const day = (instant: number) => ({
   iso: new Date(instant).toISOString(),
   date: longDate(localDateOf(instant, "UTC")),
@@ -21,7 +24,7 @@ const told = {
   rejected: "We reviewed your application and can’t approve it this time.",
 };
 
-/** What whoever applied is shown of it. */
+/** What the applicant sees of an application. */
 export function followedView(application: FollowedApplication) {
   const { kind, reference, name, status, submittedAt, reviewedAt, reviewNotes } = application;
   const guide = status === "approved" ? application.guide : null;
@@ -48,13 +51,13 @@ export function followedView(application: FollowedApplication) {
 }
 export type FollowedView = ReturnType<typeof followedView>;
 
-/** What is chosen from while an application is filled in: a market, or a vendor. */
+/** An option in the application form: a market or a vendor. */
 export interface Choice {
   id: number;
   name: string;
-  /** Where it is, or how often it comes. */
+  /** The market's location, or how often the vendor comes. */
   line: string;
 }
 
-/** What was typed, by the form's names; a list is one, a box that is ticked is 'on'. */
+/** The typed values, by form field name. A list is a list, and a ticked checkbox is 'on'. */
 export type Draft = Record<string, unknown> & { applicationType?: string };

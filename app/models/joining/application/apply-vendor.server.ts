@@ -24,7 +24,7 @@ import { accountFits } from "./to-add.server";
 
 type Ctx = Allowed<Viewer | null>;
 
-/** An application with its markets by id, where they were chosen from the guide, or by name. */
+/** An application with its markets: by id if they were chosen from the guide, otherwise by name. */
 type Wish = Omit<ApplyAsVendor, "requestedMarkets"> & {
   markets: { ids: number[]; other: string | null } | { names: string[] };
 };
@@ -33,7 +33,7 @@ type Wish = Omit<ApplyAsVendor, "requestedMarkets"> & {
 export const applyAsVendor = (ctx: Ctx, { requestedMarkets, ...sent }: ApplyAsVendor) =>
   apply(ctx, { ...sent, markets: { names: requestedMarkets } });
 
-/** The same as the form sends it. */
+/** An application for a vendor, as the form sends it; see `apply`. */
 export const applyByForm = (ctx: Ctx, form: VendorApplicationForm) =>
   apply(ctx, {
     ...form,
@@ -45,10 +45,11 @@ export const applyByForm = (ctx: Ctx, form: VendorApplicationForm) =>
   });
 
 /**
- * Takes an application for a vendor. One of the same name and address that waits already is told,
- * and nothing is written. Throws `taken` for a username in use and for an address whose account could
- * not be given the vendor, `invalid` for a password that would be guessed first, a market or a vendor
- * that is not in the guide, a picture that is not to be had, and `too_many`.
+ * Takes an application for a vendor. If an application with the same name and email is already
+ * waiting, reports it and writes nothing. Throws `taken` if the username is in use or if the vendor
+ * could not be given to the email's account. Throws `invalid` for a password that is easy to guess,
+ * a chosen market or vendor that is not in the guide, or a photo that cannot be attached. Throws
+ * `too_many`.
  */
 function apply(ctx: Ctx, wish: Wish): Promise<Applied> {
   return sayingWhenItFails(ctx, submissionFailed, () => takeApplication(ctx, wish));
@@ -103,7 +104,7 @@ async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {
 const whatIsTaken = async (ctx: Ctx, email: string, { isTaken }: { isTaken: boolean }) =>
   isTaken ? usernameTaken() : addressTaken(ctx, { email, kind: "portal", field: "contactEmail" });
 
-/** Every picture once, the one that stands for all first. */
+/** Every photo once, with the main photo first. */
 const photosOf = ({ image, photos }: Wish) => [...new Set([...(image ? [image] : []), ...photos])];
 
 const usernameTaken = () => {
@@ -112,8 +113,9 @@ const usernameTaken = () => {
 };
 
 /**
- * Whether an account has this username, or somebody who waits for one has asked for it. The account
- * of this address that the vendor will be given to keeps its username: its owner may write it here.
+ * Whether an account has this username, or a waiting application or admin request asks for it. The
+ * account with this email that will get the vendor does not count: its owner may enter its username
+ * here.
  */
 const isTaken = (username: string, email: string) => sql`(
   exists (select 1 from users u where lower(u.username) = lower(${username})
@@ -124,8 +126,8 @@ const isTaken = (username: string, email: string) => sql`(
     where status = 'pending' and username = ${username} collate nocase))`;
 
 /**
- * Whether the address has a portal account to which a vendor could not be given after the review:
- * another kind's, one that is closed, or one whose address is not proven.
+ * Whether the email has a portal account that could not get a vendor after the review: an account
+ * of another kind, a closed account, or an account with an unconfirmed email.
  */
 const isAddressTaken = (email: string) => sql`exists (
   select 1 from users u where lower(u.email) = lower(${email})
@@ -136,7 +138,7 @@ interface FoundMarket {
   name: string;
 }
 
-/** What the guide knows of what an application names. */
+/** Looks up the names and ids of an application in the database. */
 async function lookUp({ db }: Ctx, wish: Wish) {
   const { markets } = wish;
   const [taken, known, vendor, found] = await runBatch(db, [
@@ -150,7 +152,7 @@ async function lookUp({ db }: Ctx, wish: Wish) {
       ? sql<FoundMarket>`
           select id, name from markets where removed_at is null
             and id in (select value from json_each(${JSON.stringify(markets.ids)}))`
-      : // Of several of one name nobody can tell which is meant.
+      : // A name that several markets share is left out: it does not tell which market is meant.
         sql<FoundMarket>`
           select min(m.id) id, asked.value name from json_each(${JSON.stringify(markets.names)}) asked
           join markets m on m.name = asked.value collate nocase and m.removed_at is null

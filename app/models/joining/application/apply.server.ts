@@ -15,25 +15,28 @@ import { applicationLinkMail, applicationReceivedMail } from "./application-mail
 
 type Ctx = Allowed<Viewer | null>;
 
-/** What whoever applied is told. */
+/** What the applicant is told after applying. */
 export interface Applied {
-  /** Null where somebody else may be asking for what is known already. */
+  /** Null if the application was already known and another person may be asking. */
   reference: string | null;
-  /** Of the link that leads there, for the browser that has applied. */
+  /** The token of the link to the application, for the browser that applied. */
   token: string | null;
-  /** It was here already, and nothing was written. */
+  /** True if the application was already waiting; then nothing was written. */
   isKnown: boolean;
 }
 
-/** An application of the same name and address that waits. */
+/** A waiting application with the same name and email. */
 export interface Known {
   id: number;
   reference: string | null;
-  /** Its address as it was entered then, which is the one that is written to. */
+  /** The email as it was entered in the waiting application. Emails go to this address. */
   email: string;
 }
 
-/** Names and addresses are the same whatever their capitals; see the indexes on what waits. */
+/**
+ * Finds a waiting application. Names and emails match regardless of capital letters; see the
+ * `_waiting` indexes.
+ */
 export const knownStatement = (kind: ApplicationKind, name: string, email: string) => sql<Known>`
   select id, reference, contact_email email from ${tableOf[kind]}
   where status = 'pending' and name = ${name} collate nocase
@@ -46,13 +49,13 @@ interface Writing {
   email: string;
   photos: string[];
   uploader: Uploader;
-  /** The insert, which writes this reference or nothing. */
+  /** The insert statement. It writes the application with this reference, or nothing. */
   insert: (reference: string) => SQL;
 }
 
 /**
- * Writes an application with its pictures, its link and the mail that confirms it: all of it or
- * nothing. Null where the insert refused. Throws `too_many`.
+ * Writes an application with its photos, its link and the email that confirms it: all of this or
+ * nothing. Returns null if the insert wrote nothing. Throws `too_many`.
  */
 export async function writeApplication(
   ctx: Ctx,
@@ -80,13 +83,13 @@ export async function writeApplication(
   return written?.meta.changes ? { reference, token, isKnown: false } : null;
 }
 
-/** Counts the try before any work that costs is done. */
+/** Counts the attempt before any expensive work. */
 export const spendApplication = (ctx: Ctx, email: string) => spendOpenForm(ctx, email);
 
 /**
- * What is told of an application that is here already. The browser that has sent it a moment ago,
- * with a second click perhaps, is led to it; to any other nothing is told but that we have it: the
- * link goes to its address, once an hour.
+ * Answers an application that is already waiting. The browser that sent the application a short
+ * time ago, perhaps with a second click, is led to it. Any other browser only learns that we have
+ * the application. The link goes to the application's email, at most once an hour.
  */
 export async function tellKnown(
   ctx: Ctx,
@@ -118,18 +121,24 @@ export async function tellKnown(
   };
 }
 
-/** Bytes of an application with its photos in it, as data URLs; a browser sends them smaller. */
+/**
+ * The most bytes of an application that contains its photos as data URLs. A browser sends smaller
+ * photos.
+ */
 export const mostOfApplication = 12_000_000;
 
-/** What a call that applies is answered: the link goes by mail, and to nobody else. */
+/**
+ * The API's response to an application. It does not contain the link: the link goes out only by
+ * email.
+ */
 export function appliedJson({ reference, isKnown }: Applied): Response {
   return Response.json({ reference, status: "pending", isKnown }, { status: isKnown ? 200 : 201 });
 }
 
 /**
- * Takes an application for a market to be listed. One of the same name and address that waits
- * already is told, and nothing is written. Throws `invalid` for a picture that is not to be had, and
- * `too_many`.
+ * Takes an application for a market to be listed. If an application with the same name and email is
+ * already waiting, reports it and writes nothing. Throws `invalid` for a photo that cannot be
+ * attached, and `too_many`.
  */
 export function applyAsMarket(ctx: Ctx, wish: ApplyAsMarket): Promise<Applied> {
   return sayingWhenItFails(ctx, submissionFailed, () => takeApplication(ctx, wish));
@@ -170,13 +179,16 @@ async function takeApplication(ctx: Ctx, wish: ApplyAsMarket): Promise<Applied> 
   throw notAttached("photos");
 }
 
-/** What whoever recommends is told. */
+/** What a visitor is told after a recommendation. */
 export interface Recommended {
-  /** The same was recommended already, and nothing was written. */
+  /** True if the same recommendation is already waiting; then nothing was written. */
   isKnown: boolean;
 }
 
-/** A visitor recommends a market; the same of the same person is written once. Throws `too_many`. */
+/**
+ * Records a visitor's recommendation of a market. The same recommendation from the same person is
+ * written once. Throws `too_many`.
+ */
 export function recommendMarket(ctx: Allowed, said: RecommendMarket): Promise<Recommended> {
   const { name, location, description, contactName, contactEmail, contactPhone } = said;
   return sayingWhenItFails(ctx, submissionFailed, async () => {
@@ -198,7 +210,10 @@ export function recommendMarket(ctx: Allowed, said: RecommendMarket): Promise<Re
   });
 }
 
-/** A visitor recommends a vendor; the same of the same person is written once. Throws `too_many`. */
+/**
+ * Records a visitor's recommendation of a vendor. The same recommendation from the same person is
+ * written once. Throws `too_many`.
+ */
 export function recommendVendor(ctx: Allowed, said: RecommendVendor): Promise<Recommended> {
   const { vendorName, vendorType, description, contactInfo, yourName, yourEmail } = said;
   return sayingWhenItFails(ctx, submissionFailed, async () => {

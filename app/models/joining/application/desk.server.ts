@@ -19,13 +19,19 @@ import { toAddFrom, toAddStatement } from "./to-add.server";
 
 const desk = desks.applications;
 
-/** Reads the page's address: one kind of application at a time, a vendor's unless it says another. */
+/**
+ * Reads the request from the page's address: one kind of application at a time, vendor applications
+ * by default.
+ */
 export function readApplicationsRequest(params: URLSearchParams): QueueRequest {
   const asked = readQueueRequest(desk, params);
   return { ...asked, filters: { ...asked.filters, kind: asked.filters.kind ?? desk.kinds[0] } };
 }
 
-/** What stands below those that wait: those approved, the latest reviewed first. */
+/**
+ * The request for the list below the waiting applications: the approved applications, the latest
+ * reviewed first.
+ */
 export const reviewedBeside = (asked: QueueRequest): QueueRequest => ({
   ...asked,
   sort: queueSpec(desk, "approved").sort,
@@ -38,21 +44,29 @@ export const reviewedBeside = (asked: QueueRequest): QueueRequest => ({
 export const pendingText = (count: number, format: (count: number) => string = String): string =>
   `${format(count)} pending application${count === 1 ? "" : "s"}`;
 
-/** The same with how many are approved and still to be added. */
+/** The text of `pendingText`, with the number of approved applications that are not added yet. */
 export const leadText = (pending: number, toAdd: number, format: (count: number) => string) =>
   pendingText(pending, format) + (toAdd > 0 ? `; ${format(toAdd)} approved, not added yet` : "");
 
-/** What the page of applications shows: its desk, what was reviewed, and of the one that is open more. */
+/**
+ * What the applications page shows: its desk, the reviewed applications, and details of the open
+ * application.
+ */
 export interface ApplicationsState extends DeskState {
-  /** The first of those approved, below those that wait; null on a tab of its own. */
+  /**
+   * The first approved applications, listed below the waiting applications. Null on any other tab.
+   */
   reviewed: { asked: QueueRequest; listing: QueueListing } | null;
   alike: Alike[];
   toAdd: ToAdd | null;
-  /** The one that is open. */
+  /** The open application. */
   item: ReviewRow | null;
 }
 
-/** Everything that the page shows, in one round trip. Throws `not_found` for an item not on it. */
+/**
+ * Reads everything that the page shows, in one round trip to the database. Throws `not_found` if
+ * the item is not on this page.
+ */
 export function readApplications(
   ctx: Allowed<Admin>,
   asked: QueueRequest,

@@ -17,10 +17,10 @@ import { type ApplicationsState, leadText } from "./desk.server";
 import type { Alike } from "./likely-same.server";
 
 const desk = desks.applications;
-/** Of those that were reviewed, so many stand below those that wait. */
+/** How many reviewed applications are listed below the waiting applications. */
 const reviewedShown = 8;
 
-/** The page of applications, worked out. */
+/** Builds the view of the applications page. */
 export function applicationsView(
   asked: QueueRequest,
   state: ApplicationsState,
@@ -43,10 +43,13 @@ export function applicationsView(
   const toAdd = state.countsToAdd.reduce((sum, { n }) => sum + n, 0);
   return {
     ...shown,
-    // One kind is listed, which its tab says.
+    // The list has one kind, and its tab already names the kind.
     list: { ...shown.list, rows: shown.list.rows.map((row) => ({ ...row, kind: "" })) },
     lead: leadText(shown.waiting, toAdd, formatNumber),
-    /** One for each kind, with how many wait; beside those to add, with how many are to be added. */
+    /**
+     * One tab for each kind, with the number of waiting applications. On the 'to-add' tab, with the
+     * number of applications to add.
+     */
     kindTabs: desk.kinds.map((kind) => ({
       label: kinds[kind].label,
       to: `${desk.path}?kind=${kind}${isToAdd ? "&tab=to-add" : ""}`,
@@ -54,7 +57,8 @@ export function applicationsView(
       count: countOf(kind),
     })),
     pending: pending && { to: pending.to, count: pending.count },
-    // Of those that were reviewed the approved are shown unless it says otherwise.
+    // Of the reviewed applications, the approved ones are shown unless the address names another
+    // tab.
     reviewedTabs: decided.map((tab) => ({
       ...tab,
       chosen: isPending ? tab === approved : tab.chosen,
@@ -68,7 +72,7 @@ export function applicationsView(
 }
 export type ApplicationsView = ReturnType<typeof applicationsView>;
 
-/** What there is to do with the application that is open, beside deciding about it. */
+/** What a reviewer can do with the open application, besides deciding on it. */
 function openView({ item, alike, toAdd }: ApplicationsState, { viewer }: { viewer: Viewer }) {
   if (!item || !toAdd) return null;
   const isMine = isOwn(asDecidable(item), viewer);
@@ -98,13 +102,13 @@ function openView({ item, alike, toAdd }: ApplicationsState, { viewer }: { viewe
     isMarket,
   };
 }
-/** What 'Approve and publish' will do, or why it cannot. */
+/** What 'Approve and publish' will do, or why it is not possible. */
 function publishView(toAdd: ToAdd) {
   const whyNot = whyNotAdd({ ...toAdd, status: "approved" });
   return {
     does: whyNot ? [] : whatAddingDoes(toAdd, true),
     whyNot: whyNot && { text: whyNot.message, leadsTo: whyNot.leadsTo },
-    /** Where to look a new market's place up. */
+    /** The map link to look up a new market's place. */
     place: needsPlace(toAdd) ? { map: directionsLink(toAdd.where ?? "") } : null,
   };
 }
@@ -112,10 +116,15 @@ export type PublishView = ReturnType<typeof publishView>;
 
 export type OpenApplicationView = NonNullable<ReturnType<typeof openView>>;
 
-/** An address stays one that browsers and servers take: what is too long to hand over is left out. */
+/**
+ * The most characters of a URL, so that browsers and servers accept it. Data that would make the
+ * URL longer is left out.
+ */
 const mostHandedOver = 3000;
 
-/** The form of a vendor, filled in with what an application says; null for a market's. */
+/**
+ * The address of the new vendor form, filled in from an application. Null for a market application.
+ */
 function formFilledIn(data: ToAdd["data"]): string | null {
   if (data === null) return null;
   const told = { ...data };
@@ -133,7 +142,10 @@ const likeWords: Record<string, string> = {
   town: "town",
 };
 
-/** Something alike, on a reviewer's page; `same` is what has been said to be the same. */
+/**
+ * A possible match on a reviewer's page. `same` is the vendor or market that the application is
+ * marked as the same as.
+ */
 export function alikeView(alike: Alike, same: { id: number } | null) {
   const { kind, id, name, line, accounts, itemId, reviewKind, state, isInTown } = alike;
   const keys: string[] = JSON.parse(alike.by);
@@ -155,7 +167,7 @@ export function alikeView(alike: Alike, same: { id: number } | null) {
 }
 export type AlikeView = ReturnType<typeof alikeView>;
 
-/** The page of an item that was sent in. */
+/** The address of a review item's page. */
 export function addressOfItem(kind: ReviewKind, id: number, state: string | null): string {
   const { path } = deskOf(kind);
   const params = new URLSearchParams({ kind, ...(state !== "pending" && state && { tab: state }) });

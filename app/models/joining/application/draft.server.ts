@@ -10,15 +10,15 @@ import { draftLasts } from "./application.rules";
 import { applicationDrafts } from "./application.tables";
 import type { Draft } from "./application.view";
 
-/** More than any form that is filled in; see the CHECK of the table. */
+/** The most characters of a draft: more than any completed form has; see the table's CHECK. */
 const mostOfDraft = 30_000;
 
 const isSecret = (name: string) => /password/i.test(name);
 
 /**
- * Keeps what somebody has typed so far, in place of what was kept before: for this browser and, if
- * they are signed in, for this account alone. Passwords are left out. Whether it could be kept is of
- * no consequence for the form.
+ * Saves the values that a user has typed so far, replacing the earlier draft. The draft belongs to
+ * this browser and, if the user is signed in, to this account alone. Passwords are left out. The
+ * form works even if the draft cannot be saved.
  */
 export async function keepDraft(ctx: Allowed, fields: FormData): Promise<void> {
   const { db, now, viewer, browserMark } = ctx;
@@ -42,8 +42,8 @@ export async function keepDraft(ctx: Allowed, fields: FormData): Promise<void> {
 }
 
 /**
- * What was kept for this browser, if the account that looks may see it. Pictures that nobody could
- * attach any more are left out.
+ * Reads this browser's draft, if the current account may see it. Leaves out photos that can no
+ * longer be attached.
  */
 export async function readDraft(ctx: Allowed): Promise<Draft | null> {
   const { db, now, viewer, browserMark } = ctx;
@@ -85,14 +85,14 @@ async function stillThere(ctx: Allowed, addresses: string[]): Promise<string[]> 
   return addresses.filter((address) => keys.has(keyIn(address) ?? ""));
 }
 
-/** Forgets what was kept for this browser. */
+/** Deletes this browser's draft. */
 export async function dropDraft({ db, browserMark }: Allowed): Promise<void> {
   const browser = await browserMark.read();
   if (browser === null) return;
   await db.delete(applicationDrafts).where(eq(applicationDrafts.browser, browser));
 }
 
-/** Drafts that nobody has gone on with are forgotten. */
+/** Deletes drafts that have not changed for two days. */
 export async function forgetOldDrafts({ db, now }: Capabilities): Promise<void> {
   const old = db
     .select({ browser: applicationDrafts.browser })

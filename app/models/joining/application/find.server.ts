@@ -5,7 +5,10 @@ import { searchFor, searchText } from "../../core/listing/directory";
 import { isListed } from "../../vendors/vendor-columns.server";
 import type { Choice } from "./application.view";
 
-/** As many as a search offers. Whoever does not see theirs types more of its name. */
+/**
+ * The most results that a search offers. A user who does not see their choice types more of its
+ * name.
+ */
 const mostFound = 12;
 
 const kinds = {
@@ -26,7 +29,7 @@ const kinds = {
 } as const;
 export type Choosable = keyof typeof kinds;
 
-/** Markets, or vendors, by a part of their name; markets by where they are too. */
+/** Finds markets or vendors by a part of their name. Finds markets by their location too. */
 export async function findChoices(
   { db }: Pick<Allowed, "db">,
   kind: Choosable,
@@ -49,7 +52,7 @@ export async function findChoices(
   return found.results;
 }
 
-/** Those of these ids that are in the guide. */
+/** The markets or vendors in the guide with these ids. */
 export async function choicesOf(
   { db }: Pick<Allowed, "db">,
   kind: Choosable,
@@ -66,7 +69,9 @@ export async function choicesOf(
   return found.results;
 }
 
-/** The markets of these names, one of each; a name that several have is nobody's. */
+/**
+ * The markets with these names, one for each name. Leaves out a name that several markets share.
+ */
 export async function choicesNamed(
   { db }: Pick<Allowed, "db">,
   names: readonly string[],

@@ -25,7 +25,9 @@ interface ApplicationMessage {
   at: Instant;
 }
 
-/** An application as whoever sent it follows it, with all that was sent but the password. */
+/**
+ * An application as its applicant follows it, with everything that was sent except the password.
+ */
 export interface FollowedApplication {
   kind: ApplicationKind;
   id: number;
@@ -35,7 +37,10 @@ export interface FollowedApplication {
   submittedAt: Instant;
   reviewedAt: Instant | null;
   reviewNotes: string | null;
-  /** What the guide does with the vendor or the market made of it; null until one is made. */
+  /**
+   * Whether the guide shows the application's vendor or market. Null before the application is
+   * added.
+   */
   guide: "shows" | "waits" | "removed" | null;
   sent: ShownFact[];
   messages: ApplicationMessage[];
@@ -43,7 +48,7 @@ export interface FollowedApplication {
 
 type Row = Omit<FollowedApplication, "sent" | "messages" | "kind"> & { facts: string };
 
-/** See `FollowedApplication.guide`. A vendor without a market waits for one. */
+/** See `FollowedApplication.guide`. A vendor waits as long as it has no market. */
 const guideColumn = {
   vendor_application: sql`(
     select case when ${isListed()} then 'shows' when v.removed_at is null then 'waits' else 'removed' end
@@ -58,8 +63,8 @@ const rowOf = (kind: ApplicationKind) => sql<Row>`
   from ${tableOf[kind]} s`;
 
 /**
- * The application that a mailed link leads to; null for a link that has ended, that never was one,
- * or that leads to another.
+ * The application that a link from an email leads to. Null if the link has expired, never existed,
+ * or leads to another application.
  */
 export async function followApplication(
   { db, now }: Pick<Allowed, "db" | "now">,
@@ -96,8 +101,9 @@ export async function followApplication(
 }
 
 /**
- * The applicant answers what a reviewer has asked. The same text again, as a second click sends it,
- * is written once. Throws `too_late` for a link that has ended and for what `whyNotAnswer` says.
+ * Records the applicant's answer to a reviewer's question. The same text again, for example from a
+ * second click, is written once. Throws `too_late` if the link has expired, and the errors of
+ * `whyNotAnswer`.
  */
 export function answerReviewer(
   ctx: Allowed,
@@ -129,8 +135,8 @@ export function answerReviewer(
 }
 
 /**
- * Mails the link to an application once more, to the address that was entered with it. Whether that
- * is the one given here shows nowhere. Throws `too_many`.
+ * Emails the link to an application again, to the address that was entered with the application.
+ * The response does not show whether the given email matches. Throws `too_many`.
  */
 export async function mailApplicationLink(
   ctx: Allowed,
@@ -159,10 +165,10 @@ interface Asked {
 }
 
 /**
- * A reviewer asks the applicant for what is missing; its status stays as it is. The question is
- * mailed with a link to answer it, once. Throws `not_found` for what is no application, `too_late`
- * for one that is decided, or that came in before it could be followed, and `changed` for another
- * version than the reviewer has seen, or the reviewer's own.
+ * Asks the applicant for missing information, without changing the application's status. The
+ * question is emailed once, with a link to answer it. Throws `not_found` if the item is not an
+ * application. Throws `too_late` if the application is decided or is too old to be followed. Throws
+ * `changed` if the reviewer saw another version or the application is the reviewer's own.
  */
 export function askApplicant(
   ctx: Allowed<Admin>,
@@ -196,7 +202,7 @@ export function askApplicant(
       if (!application) throw notFound("Application not found");
       const { reference, email, status } = application;
       const last = said.results.at(-1);
-      // A second click: it has been asked.
+      // A second click: this question was already asked.
       if (last?.by === "reviewer" && last.text === text) return;
       const refused = whyNotAsk({ status, messages: said.results });
       if (refused) throw refused;

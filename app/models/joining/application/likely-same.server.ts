@@ -13,13 +13,16 @@ import { isOwn, type ReviewKind, type ReviewState } from "../review-queue/review
 import type { ItemId } from "../review-queue/review-scope.server";
 import type { SayItIsTheSame } from "./add.schema";
 
-/** What is compared with what there is. */
+/** The kinds of review items that are compared with the guide and with other applications. */
 export type ComparedKind = Extract<
   ReviewKind,
   "vendor_application" | "market_application" | "market_recommendation"
 >;
 
-/** What is looked through: the guide, and what asks to be in it. */
+/**
+ * What an application is compared with: vendors and markets in the guide, and other applications
+ * and recommendations.
+ */
 type LikeKind = "vendor" | "market" | "vendor_application" | "market_submission";
 const tables: Record<LikeKind, { table: SQL; only: SQL }> = {
   vendor: { table: sql`vendors`, only: sql`removed_at is null` },
@@ -28,35 +31,44 @@ const tables: Record<LikeKind, { table: SQL; only: SQL }> = {
   market_submission: { table: sql`market_submissions`, only: sql`true` },
 };
 
-/** Something that it may be about, too: of the guide, or another that was sent in. */
+/** A possible match for an application: a vendor or market in the guide, or another submission. */
 export interface Alike {
   kind: LikeKind;
   id: number;
-  /** In what they are alike, as JSON: '["mail","name"]'. */
+  /** The properties that match, as JSON: '["mail","name"]'. */
   by: string;
-  /** Whether it is in the town that this one names. */
+  /** Whether the match is in the town that the application names: 1 or 0. */
   isInTown: number;
   name: string | null;
   line: string | null;
-  /** How many accounts run it, of the guide's vendors. */
+  /** How many accounts manage the match, if it is a vendor in the guide. */
   accounts: number;
-  /** Of another application: its item on the queue, and where it stands. */
+  /**
+   * For another submission: the id of its review item. `reviewKind` and `state` are the item's kind
+   * and state. All three are null for a match in the guide.
+   */
   itemId: number | null;
   reviewKind: string | null;
   state: ReviewState | null;
 }
 
-/** So many are found by each of its keys, and so many of all are shown. */
+/** The most matches found by each property, and the most matches shown in total. */
 const mostByOne = 6;
 const mostShown = 8;
-/** Markets of many towns have one name; so many are looked at for those of its own. */
+/**
+ * Markets in many towns have the same name. This many of them are checked for markets in the
+ * application's own town.
+ */
 const mostNamesakes = 100;
 
 interface Comparison {
   own: LikeKind;
   with: readonly [LikeKind, LikeKind];
   by: readonly LikenessBy[];
-  /** Of its row `s`: where it is, and what was made of it. */
+  /**
+   * SQL columns of the application's row `s`: its location, and the id of its vendor or market in
+   * the guide.
+   */
   columns: SQL;
 }
 const market: Comparison = {
@@ -65,7 +77,7 @@ const market: Comparison = {
   by: ["name", "mail", "phone", "place"],
   columns: sql`s.location, s.market_id made`,
 };
-/** What each kind is compared with, and by what. */
+/** For each kind: the tables and the properties that it is compared by. */
 const compared: Record<ComparedKind, Comparison> = {
   vendor_application: {
     own: "vendor_application",
@@ -77,21 +89,25 @@ const compared: Record<ComparedKind, Comparison> = {
   market_recommendation: market,
 };
 
-/** Whether a text of a place begins with a town's name: 'Miami, FL' and 'Miami' with 'Miami'. */
+/**
+ * Whether the text of a place begins with a town's name: 'Miami, FL' and 'Miami' both begin with
+ * 'Miami'.
+ */
 const isIn = (text: SQL, town: SQL) => sql`coalesce(${town} <> ''
   and lower(substr(${text} || ',', 1, length(${town}) + 1)) = lower(${town}) || ',', 0)`;
-/** The town that a text of a place begins with: all before its first comma. */
+/** The town at the beginning of a place's text: everything before the first comma. */
 const townOf = (text: SQL) => sql`trim(substr(${text}, 1, instr(${text} || ',', ',') - 1))`;
 
 /**
- * What is like an item's subject, if it is of this kind: in its folded name, email address, phone or
- * place. What is like it in most comes first, to which the town counts; what was made of it is left
- * out. Reads the same however much
- * there is.
+ * Finds what is like an item's subject, if the item is of this kind: rows with the same folded
+ * name, email, phone or place. Rows with the most matches come first; the same town counts as a
+ * match. Leaves out the vendor or market that was added for the subject. Reads about as many rows,
+ * however large the tables are.
  */
 export function alikeStatement(kind: ComparedKind, itemId: ItemId) {
   const { own, with: others, by, columns } = compared[kind];
-  // A compound of more than five is refused; each of these is one of two.
+  // The database refuses a compound SELECT of more than five parts, so each of these parts combines
+  // only two.
   const found = by.map((what) => {
     const key = sql.raw(`like_${what}`);
     const most = what === "name" && kind !== "vendor_application" ? mostNamesakes : mostByOne;
@@ -127,7 +143,7 @@ export function alikeStatement(kind: ComparedKind, itemId: ItemId) {
     limit ${mostShown}`;
 }
 
-/** Where it is written that an application is about something that the guide has. */
+/** Where the database stores that an application is about a vendor or market in the guide. */
 const columns: Partial<Record<ReviewKind, Record<"table" | "guide" | "same" | "added", SQL>>> = {
   vendor_application: {
     table: sql`vendor_applications`,
@@ -144,9 +160,10 @@ const columns: Partial<Record<ReviewKind, Record<"table" | "guide" | "same" | "a
 };
 
 /**
- * A reviewer says that an application is about a vendor, or a market, that the guide has; adding it
- * then makes no other. Throws `not_found` for no application, or nothing of the guide; `wrong_role`
- * for the viewer's own, and `changed` where it is not as they have seen it, or was added.
+ * Marks an application as the same as a vendor or market in the guide. Adding the application then
+ * creates no second one. Throws `not_found` if the item is not an application, or if the vendor or
+ * market is not in the guide. Throws `wrong_role` if the application is the viewer's own. Throws
+ * `changed` if the application changed since the viewer saw it, or was added.
  */
 export function sayItIsTheSame(
   ctx: Allowed<Admin>,

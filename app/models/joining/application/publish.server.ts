@@ -14,19 +14,19 @@ import { type Added, failedToAdd, prepareAdding, type ReadToAdd, readToAdd } fro
 
 type Ctx = Allowed<Admin>;
 
-/** What was published, and the version of its item afterwards. */
+/** What was published, and the version of its review item afterwards. */
 export interface Published extends Added {
   version: number;
 }
 
 /**
- * Approves an application and adds it to the guide, in one batch and with one mail: all of it or
- * nothing. Throws what `whyNotDecide` and `whyNotPublish` say, and `not_found`.
+ * Approves an application and adds it to the guide, in one batch and with one email: all of this or
+ * nothing. Throws the errors of `whyNotDecide` and `whyNotPublish`, and `not_found`.
  */
 export const publishApplication = (ctx: Ctx, { version, ...command }: PublishApplication) =>
   publishOne(ctx, { ...command, version: () => version });
 
-/** The same for a call that may not say which version it has seen; see `decideOne`. */
+/** Does the work of `publishApplication`, for a call that may name no version; see `decideOne`. */
 export async function publishOne(
   ctx: Ctx,
   {
@@ -52,7 +52,7 @@ export async function publishOne(
       item,
       seen,
       { decision: "approved", notes },
-      // Whatever keeps it from being added keeps it from being decided.
+      // If the application cannot be added, the decision is not written either.
       { only: may },
     );
     const { added } = await runBatch(ctx.db, {

@@ -13,9 +13,10 @@ import type { ReviewMarketApplication, ReviewVendorApplication } from "./add.sch
 import type { ApplicationKind } from "./application-link.server";
 import { publishOne } from "./publish.server";
 
-/* Applications as the API's administrators list and decide them: the queue's own verbs. */
+/* Lists and decides applications for administrators who use the API, with the review queue's own
+   functions. */
 
-/** What both kinds have, as it is kept. */
+/** The columns that both kinds of application share, as stored. */
 interface Listed {
   id: number;
   version: number;
@@ -25,7 +26,7 @@ interface Listed {
   contactPhone: string | null;
   website: string | null;
   image: string | null;
-  /** JSON lists. */
+  /** A JSON list. */
   photos: string;
   status: "pending" | "approved" | "rejected";
   submittedAt: number;
@@ -55,7 +56,10 @@ const both = sql`s.id, i.version, s.name, s.description, s.contact_email contact
   s.contact_phone contactPhone, s.website, s.image, s.photos, s.status,
   s.submitted_at submittedAt, s.reviewed_at reviewedAt, s.review_notes reviewNotes`;
 
-/** By the queue's index of a kind's subjects, which has no others between them. */
+/**
+ * Reads a page through the review queue's index of kind and subject, in which the subjects of one
+ * kind follow each other.
+ */
 const page = (kind: ApplicationKind, { limit, cursor }: Slice) => sql`
   where i.kind = ${kind} ${cursor > 0 ? sql`and i.subject_id < ${cursor}` : sql``}
   order by i.subject_id desc limit ${limit + 1}`;
@@ -63,7 +67,7 @@ const page = (kind: ApplicationKind, { limit, cursor }: Slice) => sql`
 const counted = (kind: ApplicationKind) => sql<{ n: number }>`
   select coalesce(sum(n), 0) n from review_counts where kind = ${kind}`;
 
-/** Applications for a vendor, the newest first. */
+/** Lists vendor applications, the newest first. */
 export function listVendorApplications(
   ctx: Allowed<Admin>,
   slice: Slice,
@@ -82,7 +86,7 @@ export function listVendorApplications(
   });
 }
 
-/** Applications for a market, the newest first. */
+/** Lists market applications, the newest first. */
 export function listMarketApplications(
   ctx: Allowed<Admin>,
   slice: Slice,
@@ -102,17 +106,17 @@ export function listMarketApplications(
   });
 }
 
-/** What a decision has made of an application. */
+/** The result of a decision about an application. */
 interface Reviewed {
   id: number;
   status: "approved" | "rejected";
   version: number;
-  /** What was added to the guide with it, by its id there. */
+  /** The id in the guide of the vendor or market that was added in the same step. */
   vendorId?: number;
   marketId?: number;
 }
 
-/** Decides a vendor's application as the API asks for it: the same verb as the queue's form. */
+/** Decides a vendor application for the API, with the same function as the queue's form. */
 export async function reviewVendorApplication(
   ctx: Allowed<Admin>,
   { reviewNotes, ...command }: ReviewVendorApplication,
@@ -126,7 +130,7 @@ export async function reviewVendorApplication(
   return { ...reviewed, ...(publishedId !== undefined && { vendorId: publishedId }) };
 }
 
-/** The same for a market's. */
+/** Decides a market application for the API. */
 export async function reviewMarketApplication(
   ctx: Allowed<Admin>,
   command: ReviewMarketApplication,
@@ -136,8 +140,9 @@ export async function reviewMarketApplication(
 }
 
 /**
- * A call that names no version has seen what its caller decided last, or that nobody has decided:
- * what another reviewer has decided meanwhile is not overwritten by it.
+ * A call without a version is allowed if the application is not decided yet, or if the caller made
+ * the last decision. The call therefore never overwrites a decision that another reviewer has made
+ * in the meantime.
  */
 async function review(
   ctx: Allowed<Admin>,
@@ -169,7 +174,7 @@ const iso = (instant: number | null) => (instant === null ? null : new Date(inst
 const list = (json: string): string[] =>
   (JSON.parse(json) as unknown[]).filter((each) => typeof each === "string");
 
-/** What of both kinds is told alike. */
+/** The fields that the API shows in the same way for both kinds. */
 function shared(row: VendorApplicationRow | MarketApplicationRow) {
   return {
     image: row.image && pictureSource(row.image),
@@ -179,14 +184,16 @@ function shared(row: VendorApplicationRow | MarketApplicationRow) {
   };
 }
 
-/** A vendor's application as the API tells administrators of it; its password's hash is not read. */
+/**
+ * A vendor application as the API shows it to administrators. The password's hash is never read.
+ */
 export const vendorApplicationJson = (row: VendorApplicationRow) => ({
   ...row,
   ...shared(row),
   requestedMarkets: list(row.requestedMarkets),
 });
 
-/** The same of a market's. */
+/** A market application as the API shows it to administrators. */
 export const marketApplicationJson = (row: MarketApplicationRow) => ({
   ...row,
   ...shared(row),

@@ -6,7 +6,7 @@ import type { ItemId } from "../review-queue/review-scope.server";
 import type { ToAdd } from "./add.rules";
 import type { ApplicationKind } from "./application-link.server";
 
-/** `ToAdd` as a row of the database has it. */
+/** `ToAdd` as a database row. */
 interface ToAddRow
   extends Omit<
     ToAdd,
@@ -32,8 +32,9 @@ interface ToAddRow
 }
 
 /**
- * The portal account that an application's address has; one that runs its kind, open and proven,
- * fits. A customer's account with the address has no say: it stays what it is.
+ * The portal account with an application's email. The account fits if it manages this kind, is
+ * active and has a confirmed email. A customer account with the same email is ignored and stays
+ * unchanged.
  */
 const accountOf = (email: SQL, userType: string) => sql`(
   select json_object('id', u.id, 'username', u.username,
@@ -41,14 +42,14 @@ const accountOf = (email: SQL, userType: string) => sql`(
     'fits', json(iif(${accountFits(userType)}, 'true', 'false')))
   from users u where lower(u.email) = lower(${email}) and not ${isCustomer(sql`u`)})`;
 
-/** Of an account `u`: that what is added can be given to it. */
+/** For an account `u`: whether the added vendor or market can be given to it. */
 export const accountFits = (userType: string): SQL => sql`(
   u.user_type = ${userType} and u.is_admin = 0 and u.is_active = 1
   and u.email_confirmed_at is not null)`;
 
 const one = (query: SQL) => sql`(select json_object('id', id, 'name', name) from (${query}))`;
 
-/** A market of this name, wherever it is; see the spec's 'Already Added'. */
+/** A market with this name, in any place; see 'Already Added' in the spec. */
 export const marketNamed = (name: SQL) => sql`
   select id, name from markets where name = trim(${name}) collate nocase and removed_at is null
   order by id limit 1`;
@@ -61,7 +62,10 @@ const sameMarket = sql`(
   select json_object('id', m.id, 'name', m.name, 'accounts', 0)
   from markets m where m.id = s.existing_market_id and m.removed_at is null)`;
 
-/** By id where they were chosen from the guide, else those whose name only one market has. */
+/**
+ * The requested markets in the guide: by id if the applicant chose them from the guide, otherwise
+ * by a name that only one market has.
+ */
 const foundMarkets = sql`
   select m.id, m.name from json_each(s.requested_market_ids) w
   join markets m on m.id = w.value and m.removed_at is null
@@ -73,11 +77,11 @@ const foundMarkets = sql`
 const subjectOf = (kind: ApplicationKind, itemId: ItemId) => sql`
   (select subject_id from review_items where id = ${itemId} and kind = ${kind})`;
 
-/** The notes of its decision, while the mail that has them still waits. */
+/** The notes of the application's decision, as long as the email with these notes is waiting. */
 const untoldNotes = (itemId: ItemId) =>
   sql`iif(${hasReviewMailWaiting(itemId)}, s.review_notes, null)`;
 
-/** What adding the application of an item would come to, if it is of this kind. */
+/** Reads what adding an item's application depends on, if the item is of this kind. */
 export const toAddStatement = (kind: ApplicationKind, itemId: ItemId) =>
   kind === "vendor_application"
     ? sql<ToAddRow>`
@@ -104,7 +108,7 @@ export const toAddStatement = (kind: ApplicationKind, itemId: ItemId) =>
 
 const parsed = (json: string | null) => (json === null ? null : JSON.parse(json));
 
-/** What `toAddStatement` answered; null where the item is of another kind. */
+/** Converts the result of `toAddStatement`; null if the item is of another kind. */
 export function toAddFrom([row]: readonly ToAddRow[]): ToAdd | null {
   return row
     ? {

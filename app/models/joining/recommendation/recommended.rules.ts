@@ -8,19 +8,19 @@ export type RecommendationKind = Extract<
   "market_recommendation" | "vendor_recommendation"
 >;
 
-/** What was recommended, as far as adding it to the guide goes. */
+/** A recommendation, with the data that decides whether it can be added to the guide. */
 export interface Recommended {
   id: number;
   kind: RecommendationKind;
   name: string;
   status: "pending" | "approved" | "rejected";
-  /** The market, or vendor, that was added for it. */
+  /** The market or vendor that was added to the guide for the recommendation. */
   addedId: number | null;
-  /** One that the guide has under its name, as an id. */
+  /** The id of a market or vendor in the guide with the same name. */
   namesakeId: number | null;
 }
 
-/** What its button says once it is in the guide. */
+/** The button's label once the recommendation is in the guide. */
 const alreadyAdded = "Already Added";
 
 const things = {
@@ -29,8 +29,8 @@ const things = {
 } as const;
 
 /**
- * Why what was recommended cannot be added to the guide now; null when it can. The guide has it where
- * it was added, or where one of its name is there.
+ * Why a recommendation cannot be added to the guide now; null when it can. The guide already has it
+ * if it was added, or if a market or vendor with the same name is in the guide.
  */
 export function whyNotAdd(recommended: Recommended): DomainError | null {
   const { kind, name, status, addedId, namesakeId } = recommended;
@@ -53,7 +53,10 @@ export function whyNotAdd(recommended: Recommended): DomainError | null {
   );
 }
 
-/** The button that adds it, and where that leads; null while it is not approved. */
+/**
+ * The button that adds the recommendation, and where the button leads. Null while the
+ * recommendation is not approved.
+ */
 export function addingOf(recommended: Recommended) {
   const { kind, id, status } = recommended;
   const whyNot = whyNotAdd(recommended);
@@ -70,7 +73,10 @@ export function addingOf(recommended: Recommended) {
   };
 }
 
-/** What of 'how to reach them', one line of free text, fits a field of its own. */
+/**
+ * Finds contact details in 'how to reach them', one line of free text, for the separate form
+ * fields.
+ */
 export function contactsIn(text: string | null): {
   contactEmail?: string;
   instagram?: string;

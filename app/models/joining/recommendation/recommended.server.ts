@@ -17,7 +17,10 @@ import { type RecommendationKind, type Recommended, whyNotAdd } from "./recommen
 
 const desk = desks.recommendations;
 
-/** Where each kind is kept, and what of the guide may be it already. */
+/**
+ * The table of each kind, and the table of the guide that may already have the recommended market
+ * or vendor.
+ */
 const kept = {
   market_recommendation: {
     columns: sql`s.name, s.location, s.description, null vendorType, null contactInfo,
@@ -37,7 +40,7 @@ const kept = {
   },
 } satisfies Record<RecommendationKind, Record<string, SQL>>;
 
-/** What was recommended, with what a form is filled in with. */
+/** A recommendation, with the values that fill in a form. */
 export interface RecommendedRow extends Recommended {
   location: string | null;
   description: string;
@@ -45,7 +48,7 @@ export interface RecommendedRow extends Recommended {
   contactInfo: string | null;
 }
 
-/** What was recommended, by its own id. */
+/** Reads a recommendation by its own id. */
 function recommendedStatement(kind: RecommendationKind, id: SQL) {
   const { columns, from, name, guide, only } = kept[kind];
   return sql<RecommendedRow>`
@@ -55,7 +58,7 @@ function recommendedStatement(kind: RecommendationKind, id: SQL) {
     from ${from} where s.id = ${id} and ${only}`;
 }
 
-/** What was recommended. Throws `not_found`. */
+/** Reads a recommendation. Throws `not_found`. */
 export async function findRecommended(
   { db }: Pick<Allowed<Admin>, "db">,
   kind: RecommendationKind,
@@ -67,12 +70,15 @@ export async function findRecommended(
   return row;
 }
 
-/** Another vendor that was recommended, or applied for, under the same name. */
+/** Another recommendation or application for a vendor with the same name. */
 export type Namesake = Pick<ReviewRow, "id" | "kind" | "title" | "line" | "state">;
 
 const mostAlike = 5;
 
-/** Others of a recommended vendor's name, whatever has become of them: nothing else of it is sure. */
+/**
+ * Finds other recommendations and applications with a recommended vendor's name, in any state. A
+ * recommendation has no other reliable property to compare.
+ */
 function namesakesStatement(itemId: ItemId) {
   const title = sql`(select trim(title) from review_items
     where id = ${itemId} and kind = 'vendor_recommendation')`;
@@ -87,15 +93,18 @@ function namesakesStatement(itemId: ItemId) {
   return sql<Namesake>`${sql.join(ofEach, sql` union all `)} limit ${mostAlike}`;
 }
 
-/** What the page of recommendations shows: its desk, and of the one that is open more. */
+/** What the recommendations page shows: its desk, and details of the open recommendation. */
 export interface RecommendationsState extends DeskState {
   recommended: RecommendedRow | null;
-  /** What is like a market that was recommended. */
+  /** Possible matches for a recommended market. */
   alike: Alike[];
   namesakes: Namesake[];
 }
 
-/** Everything that the page shows, in one round trip. Throws `not_found` for an item not on it. */
+/**
+ * Reads everything that the page shows, in one round trip to the database. Throws `not_found` if
+ * the item is not on this page.
+ */
 export async function readRecommendations(
   ctx: Allowed<Admin>,
   asked: QueueRequest,
@@ -136,9 +145,9 @@ const rows = {
 };
 
 /**
- * What adding a recommendation is beside making what it recommends: it has to be approved, and is
- * added once. Both are written in one batch. One of the same name in the guide keeps nobody from
- * adding another, once the form has said that it is one.
+ * What adding a recommendation writes besides the new market or vendor. The recommendation must be
+ * approved and can be added only once. Both writes are in one batch. A market or vendor with the
+ * same name does not prevent adding another: the form has already warned about it.
  */
 async function addingFor(
   ctx: Allowed<Admin>,

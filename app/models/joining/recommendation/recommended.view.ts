@@ -10,13 +10,15 @@ import type { Namesake, RecommendationsState, RecommendedRow } from "./recommend
 
 const desk = desks.recommendations;
 
-/** Reads the page's address: one kind at a time, markets unless it says otherwise. */
+/**
+ * Reads the request from the page's address: one kind at a time, market recommendations by default.
+ */
 export function readRecommendationsRequest(params: URLSearchParams): QueueRequest {
   const asked = readQueueRequest(desk, params);
   return { ...asked, filters: { ...asked.filters, kind: asked.filters.kind ?? desk.kinds[0] } };
 }
 
-/** The page of recommendations, worked out. */
+/** Builds the view of the recommendations page. */
 export function recommendationsView(
   asked: QueueRequest,
   state: RecommendationsState,
@@ -60,14 +62,14 @@ const namesakeView = ({ id, kind, title, line, state }: Namesake) => ({
   to: addressOfItem(kind, id, state),
 });
 
-/** What a new market's form begins with. */
+/** The first values of a new market's form. */
 export const marketEntriesOf = ({ name, location, description }: RecommendedRow) => ({
   name,
   location: location ?? "",
   description,
 });
 
-/** What a new vendor's form begins with: looked over as whatever else is handed over to it. */
+/** The first values of a new vendor's form, checked like any other data that this form receives. */
 export const vendorPrefillOf = ({
   name,
   description,

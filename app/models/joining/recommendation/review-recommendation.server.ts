@@ -13,7 +13,7 @@ import type {
 } from "../review-queue/review-queue.schema";
 import type { RecommendationKind } from "./recommended.rules";
 
-/** A community submission, as the API tells of both kinds. */
+/** A recommendation of a market or a vendor, with the fields that the API shows for both. */
 export interface Submission {
   id: number;
   type: "market" | "vendor";
@@ -34,13 +34,17 @@ export interface Submission {
 const both = sql`s.id, i.version, s.status, s.description, s.submitted_at submittedAt,
   s.reviewed_at reviewedAt, s.review_notes reviewNotes`;
 
-/** By the queue's index of a kind's subjects, which has no others between them. */
+/**
+ * Reads a page through the review queue's index of kind and subject, in which the subjects of one
+ * kind follow each other.
+ */
 const page = (kind: RecommendationKind, { limit, cursor }: Slice) => sql`
   where i.kind = ${kind} and i.subject_id > ${cursor} order by i.subject_id limit ${limit + 1}`;
 
 /**
- * What visitors have recommended, markets and vendors, by their ids. The two kinds are numbered each
- * for itself, so a slice ends at the same number of both, and holds at most `limit` of each.
+ * Lists the markets and vendors that visitors have recommended, by id. Markets and vendors have
+ * separate ids. A slice therefore ends at the same id for both kinds, and holds at most `limit` of
+ * each kind.
  */
 export async function listSubmissions(
   { db }: Pick<Allowed<Admin>, "db">,
@@ -77,8 +81,9 @@ interface Reviewed {
 }
 
 /**
- * Decides about a recommendation as the API asks for it: the same verb as the queue's form. A call
- * that names no version has seen it as it is. Throws `not_found`, and what that verb throws.
+ * Decides on a recommendation for the API, with the same function as the queue's form. A call
+ * without a version decides on the current version. Throws `not_found`, and the errors of
+ * `decideOne`.
  */
 async function review(
   ctx: Allowed<Admin>,
@@ -99,7 +104,7 @@ async function review(
   return { id, status, version: decided.version };
 }
 
-/** Decides about a recommended market; the address of the call says which way. */
+/** Decides on a recommended market. The URL of the call says whether to approve or reject it. */
 export const reviewSubmission =
   (decision: Decision) =>
   (ctx: Allowed<Admin>, { submissionId, ...said }: ReviewSubmission) =>
@@ -116,7 +121,7 @@ export const reviewVendorRecommendation = (
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** A submission as the API tells it. */
+/** A recommendation as the API shows it. */
 export const submissionJson = (submission: Submission) => ({
   ...submission,
   submittedAt: iso(submission.submittedAt),

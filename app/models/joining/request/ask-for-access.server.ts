@@ -15,9 +15,9 @@ import type { ReviewKind } from "../review-queue/review-queue.rules";
 import type { AskForAdminAccount, AskForManagerAccess, AskForVendorAccess } from "./request.schema";
 import { marketManagerRequests } from "./request.tables";
 
-/** What whoever asks is told. */
+/** What the person who asked for access is told. */
 export interface AskedForAccess {
-  /** The same was asked for already, and nothing was written. */
+  /** True if the same request is already waiting; then nothing was written. */
   isKnown: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface AskedForAccess {
 const failed = { title: "Error", text: "Failed to submit request. Please try again." };
 
 /**
- * A vendor without an account asks for one; asking again changes nothing. Throws `taken` for an
- * address that has an account already, and `too_many`.
+ * Records the request of a vendor who has no account. Asking again changes nothing. Throws `taken`
+ * if the email already has a portal account, and `too_many`.
  */
 export function askForVendorAccess(
   ctx: Allowed,
@@ -51,8 +51,8 @@ export function askForVendorAccess(
 }
 
 /**
- * Somebody who runs a market asks for an account; asking again changes nothing. Throws `taken` for
- * an address that has a portal account already, and `too_many`.
+ * Records a market manager's request for an account. Asking again changes nothing. Throws `taken`
+ * if the email already has a portal account, and `too_many`.
  */
 export function askForManagerAccess(
   ctx: Allowed,
@@ -76,9 +76,9 @@ export function askForManagerAccess(
 }
 
 /**
- * Somebody asks to become an administrator; asking again changes nothing, the password included.
- * Throws `taken` for a username in use or an address that has a portal account, `invalid` for a password that would be guessed
- * first, and `too_many`.
+ * Records a request to become an administrator. Asking again changes nothing, not even the
+ * password. Throws `taken` if the username is in use or the email has a portal account, `invalid`
+ * if the password is easy to guess, and `too_many`.
  */
 export async function askForAdminAccount(
   ctx: Allowed,
@@ -120,15 +120,18 @@ function usernameTaken() {
 interface Asking {
   kind: ReviewKind;
   isKnown: SQL;
-  /** Whether an account could not be made of it. */
+  /** Whether the username or email is taken, so that no account can be created. */
   isTaken: SQL;
   taken: () => Promise<DomainError> | DomainError;
-  /** What costs, and is done only for what will be written. */
+  /** Hashes the password. Hashing is expensive and runs only for a request that will be written. */
   hash?: () => Promise<string>;
   insert: (only: SQL, hash: string) => SQL;
 }
 
-/** What is known or cannot be had is told before any work that costs; the write looks once more. */
+/**
+ * Writes a request. A known request and a taken username or email are reported before any expensive
+ * work; the write checks both again.
+ */
 function ask(
   ctx: Allowed,
   email: string,
@@ -154,7 +157,10 @@ function ask(
   });
 }
 
-/** The market that the viewer's account was made for, in their own words; null for no request. */
+/**
+ * The market that the viewer asked to manage, as they named it in their request. Null if the
+ * viewer's account came from no request.
+ */
 export async function findAskedMarket({ db, viewer }: Allowed<Viewer>) {
   const [asked] = await db
     .select({

@@ -10,12 +10,12 @@ import {
   webAddress,
 } from "../../core/fields";
 
-/** The API's own words for a decision about a request. */
+/** A decision about a request, with the API's field names. */
 export const ReviewAdminRequest = z.object({
   requestId: rowId("Choose a request"),
   status: z.enum(["approved", "denied"], { error: "Status must be approved or denied" }),
   notes: optionalText(1000),
-  /** Which version the caller has seen; without one, the request as it came in. */
+  /** The version that the caller has seen. If missing, the request's current version. */
   version: rowId("Version must be a whole number").optional(),
 });
 export type ReviewAdminRequest = z.output<typeof ReviewAdminRequest>;
@@ -24,7 +24,7 @@ const invalidEmail = "Invalid email address";
 const atLeast = (least: number, message: string, max?: number) =>
   required(message, max).check(z.minLength(least, message));
 
-/** Somebody asks to become an administrator, as the API takes it. */
+/** A request to become an administrator, as the API accepts it. */
 export const AskForAdminAccount = z.object({
   firstName: required("First name is required", 100),
   lastName: required("Last name is required", 100),
@@ -34,7 +34,7 @@ export const AskForAdminAccount = z.object({
 });
 export type AskForAdminAccount = z.output<typeof AskForAdminAccount>;
 
-/** The form asks for the password twice. */
+/** The form's request to become an administrator, which asks for the password twice. */
 export const AdminRequestForm = AskForAdminAccount.extend({
   confirmPassword: password("Confirm password is required"),
 }).refine((typed) => typed.password === typed.confirmPassword, {
@@ -48,7 +48,7 @@ const howToReach = {
   instagram: optionalLine(),
 };
 
-/** A vendor without an account asks for one. */
+/** A request for an account, from a vendor who has none. */
 export const AskForVendorAccess = z.object({
   name: atLeast(2, "Name must be at least 2 characters"),
   email: email(invalidEmail),
@@ -59,7 +59,7 @@ export const AskForVendorAccess = z.object({
 });
 export type AskForVendorAccess = z.output<typeof AskForVendorAccess>;
 
-/** Somebody who runs a market asks for an account. */
+/** A request for an account, from a market manager. */
 export const AskForManagerAccess = z.object({
   name: atLeast(2, "Name must be at least 2 characters"),
   email: email(invalidEmail),

@@ -19,7 +19,7 @@ import { reviewItems } from "../review-queue/review-queue.tables";
 import type { ReviewAdminRequest } from "./request.schema";
 import { adminRequests } from "./request.tables";
 
-/** A request as administrators see it. The password's hash is not among it. */
+/** A request as administrators see it, without the password's hash. */
 export interface AdminRequest {
   id: number;
   username: string;
@@ -28,11 +28,11 @@ export interface AdminRequest {
   status: "pending" | "approved" | "denied";
   reviewNotes: string | null;
   reviewedAt: number | null;
-  /** Goes up with every change; a decision may name it. */
+  /** Increases with every change. A decision may name the version that it is about. */
   version: number;
 }
 
-/** As the API lists them; with the place of its item on the queue. */
+/** The columns for the API's list, with the id of the request's review item. */
 const listed = selected({
   id: adminRequests.id,
   username: adminRequests.username,
@@ -46,9 +46,10 @@ const listed = selected({
 });
 
 /**
- * Requests to become an administrator, as the API lists them: those that wait, the longest first,
- * then those decided, the newest first. A place in the list is when somebody has asked, negative
- * while they wait, and the item's id. However many there are, no more is read than three pages.
+ * Lists requests to become an administrator for the API: first the waiting requests, the longest
+ * waiting first, then the decided requests, the newest first. A place in the list is the time of
+ * the request (negative for a waiting request) and the item's id. Reads at most three pages of
+ * rows, however many requests there are.
  */
 export async function listAdminRequests(
   { db }: Allowed<Admin>,
@@ -98,8 +99,9 @@ export async function listAdminRequests(
 }
 
 /**
- * Decides a request as the API asks for it: the same verb as the queue's form. A call that names no
- * version has seen the request as it came in, and is too late for one that is decided.
+ * Decides a request for the API, with the same function as the queue's form. A call without a
+ * version decides on the request's current version. Throws `too_late` if the request is already
+ * decided.
  */
 export async function reviewAdminRequest(
   ctx: Allowed<Admin>,
@@ -119,7 +121,7 @@ export async function reviewAdminRequest(
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** A request as the API tells it. */
+/** A request as the API shows it. */
 export function adminRequestJson(request: AdminRequest) {
   const { id, username, email, requestedAt, status, reviewNotes, reviewedAt, version } = request;
   return {

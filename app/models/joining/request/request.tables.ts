@@ -14,7 +14,7 @@ const decision = {
 
 const isWaiting = sql`status = 'pending'`;
 
-/** Somebody asks to become an administrator. `password` is a scrypt hash. */
+/** A request to become an administrator. `password` is a scrypt hash. */
 export const adminRequests = sqliteTable(
   "admin_requests",
   {
@@ -34,7 +34,7 @@ export const adminRequests = sqliteTable(
   ],
 );
 
-/** A vendor without an account asks for one. */
+/** A request for an account, from a vendor who has none. */
 export const vendorRequests = sqliteTable(
   "vendor_requests",
   {
@@ -57,7 +57,7 @@ export const vendorRequests = sqliteTable(
   ],
 );
 
-/** Somebody who runs a market asks for an account. */
+/** A request for an account, from a market manager. */
 export const marketManagerRequests = sqliteTable(
   "market_manager_requests",
   {

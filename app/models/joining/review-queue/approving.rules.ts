@@ -1,15 +1,15 @@
 import { DomainError } from "~/platform/errors";
 import type { ReviewKind } from "./review-queue.rules";
 
-/** Something of the guide that a request may be about, found by its name. */
+/** A vendor or market in the guide that a request may be about, found by its name. */
 export interface Namesake {
   id: number;
   name: string;
-  /** How many accounts run it. */
+  /** How many accounts manage it. */
   accounts: number;
 }
 
-/** What approving will make, beside the account: a vendor that is there, a new one, a market, nothing. */
+/** What the new account will manage: an existing vendor, a new vendor, a market or nothing. */
 export type WhatItRuns =
   | { runs: "vendor"; id: number; name: string }
   | { runs: "new vendor"; name: string }
@@ -17,9 +17,10 @@ export type WhatItRuns =
   | { runs: "nothing" };
 
 /**
- * What the account of a request will run, by the name that the request gives. A vendor that has an
- * account is nobody else's to ask for; of several of one name nobody can tell which is meant. Nor of
- * several markets: then an administrator chooses one first.
+ * What the account of a request will manage, according to the name in the request. `whyNotApprove`
+ * refuses a vendor that already has an account and a name that several vendors share, because the
+ * request does not tell which vendor is meant. If no market or several markets have the name, an
+ * administrator must choose a market first.
  */
 export function whatItRuns(
   kind: ReviewKind,
@@ -37,7 +38,7 @@ export function whatItRuns(
   return { runs: "nothing" };
 }
 
-/** Why a request cannot be approved as it is; null when it can. */
+/** Why a request cannot be approved now; null when it can. */
 export function whyNotApprove(
   kind: ReviewKind,
   namesakes: readonly Namesake[],
@@ -70,7 +71,7 @@ export function whyNotApprove(
   return null;
 }
 
-/** One line for the reviewer: what approving will do. */
+/** One line that tells the reviewer what approving will do. */
 export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
   switch (kind) {
     case "admin_request":
@@ -89,8 +90,8 @@ export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
 }
 
 /**
- * Names for a new account, the best first: what stands before the @ of its address, in plain
- * letters and digits, then with a number.
+ * Usernames for a new account, the best first: the part of the email before the @, in plain letters
+ * and digits, then the same with a number.
  */
 export function usernamesFor(email: string, often = 8): string[] {
   const before = email.split("@")[0] ?? "";

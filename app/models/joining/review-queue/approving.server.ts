@@ -18,24 +18,30 @@ import type { ItemId } from "./review-scope.server";
 
 type Ctx = Pick<Allowed<Admin>, "db" | "now">;
 
-/** What approving an item makes, as statements for the batch of the decision. */
+/** What approving an item creates, as statements for the batch of the decision. */
 export interface Approval {
-  /** Why it cannot be approved; then nothing is written. */
+  /** Why the item cannot be approved. If set, nothing is written. */
   refused: DomainError | null;
   account: MadeAccount | null;
-  /** What follows the decision, each statement if the one before it changed its one row. */
+  /**
+   * The statements after the decision. Each takes effect only if the statement before it changed
+   * its one row.
+   */
   after: SQL[];
-  /** For the audit line. */
+  /** The facts for the audit line. */
   facts: Facts;
 }
 
 interface MadeAccount {
   username: string;
-  /** Nobody knows a password for it yet. */
+  /** Whether the account has no password yet. */
   needsPassword: boolean;
-  /** Makes it from the request's row, if that may be decided; another's name or address stays. */
+  /**
+   * Creates the account from the request's row, if `may` is true. Writes nothing if another account
+   * has the username or email.
+   */
   insert: (may: SQL) => SQL;
-  /** Finds it once it is made, as `select id …` that more conditions can follow. */
+  /** Finds the created account, as a `select id …` statement; more conditions can follow it. */
   find: SQL;
 }
 
@@ -46,13 +52,15 @@ const nothing: Approval = {
   facts: {},
 };
 
-/** A vendor of a name, and how many accounts run it; at most two. */
+/** The vendors with this name and how many accounts manage each. At most two. */
 const vendorsNamed = (name: SQL) => sql<Namesake>`
   select v.id, v.name, (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
   from vendors v where v.name = ${name} collate nocase and v.removed_at is null
   order by v.id limit 2`;
 
-/** The market that a request has chosen, or else those of a name; at most two. */
+/**
+ * The market that was chosen for a request, or otherwise the markets with this name. At most two.
+ */
 const marketsNamed = (name: SQL, requestId: SQL) => {
   const chosen = sql`(select market_id from market_manager_requests where id = ${requestId})`;
   return sql<Namesake>`
@@ -63,7 +71,7 @@ const marketsNamed = (name: SQL, requestId: SQL) => {
       order by name collate nocase, id limit 2)`;
 };
 
-/** A vendor, or a market, of the name that an item gives, and how many accounts run it. */
+/** The vendors or markets with the item's name, and how many accounts manage each. */
 function namesakesStatement({ kind, title, subjectId }: ReviewRow) {
   const name = sql`${title.trim()}`;
   if (kind === "vendor_request") return vendorsNamed(name);
@@ -71,7 +79,9 @@ function namesakesStatement({ kind, title, subjectId }: ReviewRow) {
   return sql<Namesake>`select 0 id, '' name, 0 accounts where false`;
 }
 
-/** The same for an item that is read in the same batch: where it is of another kind, nothing. */
+/**
+ * The namesakes of an item that is read in the same batch. Empty if the item is of another kind.
+ */
 export function namesakesOfItem(id: ItemId) {
   const its = (column: SQL, kind: ReviewKind) =>
     sql`(select ${column} from review_items where id = ${id} and kind = ${kind})`;
@@ -82,7 +92,7 @@ export function namesakesOfItem(id: ItemId) {
       (${marketsNamed(named("manager_request"), its(sql`subject_id`, "manager_request"))}))`;
 }
 
-/** Of the names that an account could have, those that nobody has, the best first. */
+/** The free usernames among those that an account could have, the best first. */
 const freeNames = ({ kind, email }: ReviewRow): SQL => {
   const names = kind === "admin_request" || email === null ? [] : usernamesFor(email);
   return sql`
@@ -90,13 +100,16 @@ const freeNames = ({ kind, email }: ReviewRow): SQL => {
     where not exists (select 1 from users where lower(username) = value)`;
 };
 
-/** Whether an administrator's request still holds the password that was asked for. */
+/** Whether an admin request still holds the requested password's hash. */
 const hasPassword = ({ kind, subjectId }: ReviewRow): SQL =>
   kind === "admin_request"
     ? sql`coalesce((select password <> '' from admin_requests where id = ${subjectId}), 0)`
     : sql`0`;
 
-/** What approving an item depends on: its namesakes and the names that are free, as JSON. */
+/**
+ * The data that decides what approving an item creates: its namesakes and the free usernames, both
+ * as JSON.
+ */
 interface Given {
   namesakes: string;
   names: string;
@@ -108,7 +121,7 @@ const givenStatement = (item: ReviewRow) => sql<Given>`
     (select json_group_array(json_object('id', id, 'name', name, 'accounts', accounts))
       from (${namesakesStatement(item)})) namesakes`;
 
-/** What approving these items would make, by their ids. */
+/** What approving these items would create, by item id. */
 export async function prepareApprovals(
   { db, now }: Ctx,
   items: readonly ReviewRow[],
@@ -145,7 +158,8 @@ const whyNoName = ({ kind, title }: ReviewRow, free: string | undefined) =>
       );
 
 /**
- * Why an account was not made though nobody else has decided: another has its name or address.
+ * The error if an account was not created although no other reviewer has decided: another account
+ * has its username or email.
  */
 export async function whatIsTaken(
   { db }: Pick<Ctx, "db">,
@@ -174,7 +188,7 @@ function approvalOf(
   const type = isAdmin ? "admin" : item.kind === "vendor_request" ? "vendor" : "market_manager";
   const source = isAdmin
     ? sql`username, email, first_name, last_name, password, 1`
-    : // What stands before the first space is the first name, as far as one can tell.
+    : // The first name is assumed to be the text before the first space.
       sql`${username}, email,
         trim(substr(trim(name), 1, instr(trim(name) || ' ', ' '))),
         trim(substr(trim(name), instr(trim(name) || ' ', ' '))), '', 0`;
@@ -202,7 +216,7 @@ function approvalOf(
   };
 }
 
-/** Gives the account what it runs. */
+/** Gives the account the vendor or market that it will manage. */
 function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, now: number): SQL[] {
   switch (runs.runs) {
     case "vendor":
@@ -219,7 +233,7 @@ function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, n
           select trim(business_name), '', 'Weekly Vendor', website, instagram, email, phone,
             0, ${categoriesIn(sql`product_category`)}, ${now}, ${now}
           from vendor_requests where id = ${subjectId} and ${wroteOne}`,
-        // The statement before it has made the vendor, if it did anything.
+        // The statement before this one created the vendor, if it wrote anything.
         sql`
           insert into vendor_accounts (vendor_id, user_id, created_at)
           select last_insert_rowid(), id, ${now} from (${find} and ${wroteOne})`,

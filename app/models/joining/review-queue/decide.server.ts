@@ -30,44 +30,47 @@ import { subjects } from "./subjects.server";
 type Ctx = Allowed<Admin>;
 const aDay = 86_400_000;
 
-/** The items of these ids that there are. */
+/** The existing items with these ids, by id. */
 export async function readItems({ db }: Pick<Ctx, "db">, ids: readonly number[]) {
   const found = await runBatch(db, ids.map(itemStatement));
   return new Map(found.flatMap(({ results: [row] }) => (row ? [[row.id, asDecidable(row)]] : [])));
 }
 
-/** The key of the mail that tells of the decision which made this version of an item. */
+/** The key of the email about the decision that created this version of an item. */
 export const reviewMailKey = (itemId: number, version: number) => `review:${itemId}:${version}`;
 
-/** Between these are the keys of all mails that tell of decisions about an item. */
+/**
+ * A condition for the keys of all emails about decisions on an item: the keys lie between these two
+ * texts.
+ */
 const reviewMailKeys = (itemId: ItemId) => {
   const id = sql`cast(${itemId} as integer)`;
   return sql`key > concat('review:', ${id}, ':') and key < concat('review:', ${id}, ';')`;
 };
 
-/** For a condition: that a mail which tells of a decision about this item still waits to go. */
+/** A condition: an email about a decision on this item is still waiting to be sent. */
 export const hasReviewMailWaiting = (itemId: ItemId): SQL => sql`exists (
   select 1 from mail_outbox
   where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0)`;
 
-/** The statement that takes all those mails back, if `only` holds. */
+/** The statement that deletes these waiting emails, if `only` is true. */
 export const unqueueReviewMails = (itemId: number, only: SQL): SQL => sql`
   delete from mail_outbox
   where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0 and ${only}`;
 
-/** What was decided. */
+/** The result of a decision. */
 export interface Decided {
   item: ReviewRow & Decidable;
   decision: Decision;
-  /** The version that the decision has made; undoing names it. */
+  /** The version that the decision created. Undoing the decision names this version. */
   version: number;
 }
 
 /**
- * Decides about one item, on the version that the page showed: writes the decision, makes what
- * approving makes, writes the audit line and puts the applicant's mail into the outbox, where it
- * waits a minute. All of it or nothing. Throws what `whyNotDecide` says, `not_found`, or `taken`
- * where an account cannot be made.
+ * Decides on one item, in the version that the page showed. Writes the decision, creates what
+ * approving creates, writes the audit line and puts the applicant's email into the outbox, where it
+ * waits a minute. Writes all of this or nothing. Throws the errors of `whyNotDecide`, `not_found`,
+ * and `taken` if an account cannot be created.
  */
 export function decideReview(
   ctx: Ctx,
@@ -77,8 +80,8 @@ export function decideReview(
 }
 
 /**
- * The same for a call that may not say which version it has seen: then it has seen the item as it
- * came in, waiting.
+ * Does the work of `decideReview`, for a call that may name no version. `version` gives the version
+ * that counts as seen. If `version` returns null, the decision is refused with `invalid`.
  */
 export async function decideOne(
   ctx: Ctx,
@@ -89,7 +92,7 @@ export async function decideOne(
   }: Omit<DecideReview, "version"> & {
     version: (item: Decidable) => number | null;
   },
-  /** What is told where it goes wrong in a way that nobody has foreseen; else the queue's words. */
+  /** The message for an unexpected failure. By default, the queue's own message. */
   failed?: string,
 ): Promise<Decided> {
   const item = (await readItems(ctx, [itemId])).get(itemId);
@@ -106,8 +109,8 @@ export async function decideOne(
 export type Outcome = Decided | { item: (ReviewRow & Decidable) | null; refused: DomainError };
 
 /**
- * The same decision about several items, each for itself: one that somebody else has decided
- * meanwhile keeps none of the others back, and says why it was not done.
+ * Makes the same decision about several items, each independently. An item that another reviewer
+ * has decided in the meantime does not stop the others; its outcome says why it was not decided.
  */
 export async function decideMany(
   ctx: Ctx,
@@ -149,7 +152,10 @@ async function decideAll(ctx: Ctx, asked: readonly Seen[], ruling: Ruling): Prom
         )
       : new Map<number, Approval>();
   const writes: SQL[] = [];
-  /** Where in the batch each item's audit line is: it answers a row if the decision was written. */
+  /**
+   * The position of each item's audit line in the batch. The line returns a row if the decision was
+   * written.
+   */
   const lines = new Map<number, number>();
   for (const { item, version } of allowed) {
     const approval = approvals.get(item.id) ?? null;
@@ -195,8 +201,8 @@ const refusalOf = (item: ReviewRow & Decidable, refused: DomainError | undefined
 });
 
 /**
- * For the WHERE of a write: that this viewer may have a say about an item, which is not their own,
- * and that it is at this version.
+ * A condition for the WHERE of a write: this viewer may review the item, the item is not their own,
+ * and the item is at this version.
  */
 export const mayReview = (
   { viewer }: Pick<Ctx, "viewer">,
@@ -211,16 +217,16 @@ export const mayReview = (
       and not coalesce(lower(trim(i.email)) = lower(trim(v.email)), 0)
       and not coalesce(lower(trim(i.username)) = lower(trim(v.username)), 0))`;
 
-/** For a subject's row: that the decision may be made, by this viewer, on this version. */
+/** A condition for a subject's row: this viewer may make the decision on this version. */
 function isDecidable(ctx: Ctx, item: ReviewRow, version: number): SQL {
   const anew = kinds[item.kind].isReviewedAgain ? sql`` : sql`and i.state = 'pending'`;
   return sql`id = ${item.subjectId} and ${mayReview(ctx, item, version, anew)}`;
 }
 
 /**
- * The statements that write a decision and its line in the audit log, if `only` holds too. The last
- * one writes the line, and answers a row if the decision was written; what follows can go by
- * `wroteOne`.
+ * The statements that write a decision and its line in the audit log, if `only` is also true. The
+ * last statement writes the line and returns a row if the decision was written. Statements after it
+ * can depend on `wroteOne`.
  */
 export function writeDecision(
   ctx: Ctx,
@@ -233,7 +239,8 @@ export function writeDecision(
   const status = statusOf(item.kind, decision);
   const may = sql`${isDecidable(ctx, item, version)} and ${only}`;
   const first = approval?.account ? [approval.account.insert(may)] : [];
-  // A refused application keeps no password; an admin's request gives it to the account.
+  // A rejected vendor application loses its password hash. A decided admin request loses its hash
+  // too; approving has copied the hash to the account.
   const keepsPassword =
     item.kind === "admin_request"
       ? sql`, password = ''`
@@ -258,9 +265,9 @@ export function writeDecision(
 }
 
 /**
- * The statements of one decision. Each goes on only if the one before it has changed its one row,
- * so of two decisions on one version the second changes nothing. `line` is which writes the audit
- * line.
+ * The statements of one decision. Each takes effect only if the one before it changed its one row.
+ * Of two decisions on one version, the second therefore changes nothing. `line` is the position of
+ * the statement that writes the audit line.
  */
 async function decisionStatements(
   ctx: Ctx,

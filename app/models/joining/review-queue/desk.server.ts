@@ -21,7 +21,7 @@ import { type ItemId, shownItem, type ToAddCount, toAddCounts } from "./review-s
 import { factsStatement, type ShownFact, shownFacts } from "./subjects.server";
 import { type Recent, recentFrom, recentStatement } from "./undo.server";
 
-/** An item that is open on a desk, and what stands beside it. */
+/** The open item of a desk, and the data shown beside it. */
 export interface OpenItem {
   item: ReviewRow;
   facts: ShownFact[];
@@ -29,23 +29,26 @@ export interface OpenItem {
   namesakes: Namesake[];
   next: number | null;
   previous: number | null;
-  /** How many come before it, up to `mostBefore`; null where nobody has counted. */
+  /** How many items come before it, counted up to `mostBefore`. Null if they were not counted. */
   before: number | null;
 }
 
-/** What a desk shows: its list, how much there is of everything, the item that is open. */
+/** What a desk shows: its list, the counts, and the open item. */
 export interface DeskState {
   listing: QueueListing;
   counts: { kind: ReviewKind; state: ReviewState; n: number }[];
-  /** Of what is approved, how much is not in the guide yet. */
+  /** How many approved items of each kind are not in the guide yet. */
   countsToAdd: ToAddCount[];
   open: OpenItem | null;
-  /** Whether the address names the open item; else it is the first of the list, beside it on a desk. */
+  /**
+   * Whether the page's address names the open item. Otherwise the open item is the first of the
+   * list, shown beside the list.
+   */
   isChosen: boolean;
   recent: Recent[];
 }
 
-/** The statements of a desk's page; `deskFrom` makes it of what they answer. */
+/** The statements of a desk's page. `deskFrom` builds the page from their results. */
 export const deskStatements = (
   ctx: Allowed<Admin>,
   desk: Desk,
@@ -65,7 +68,10 @@ export const deskStatements = (
     ...desk.kinds.map((kind) => factsStatement(kind, itemId)),
   ] as const;
 
-/** Everything that a desk shows, in one round trip. Throws `not_found` for an item not on it. */
+/**
+ * Reads everything that a desk shows, in one round trip to the database. Throws `not_found` if the
+ * item is not on this desk.
+ */
 export async function readDesk(
   ctx: Allowed<Admin>,
   desk: Desk,
@@ -77,7 +83,10 @@ export async function readDesk(
   return deskFrom(desk, asked, itemId, found);
 }
 
-/** The page, from what `deskStatements` were answered. Throws `not_found` for an item not on it. */
+/**
+ * Builds the page from the results of `deskStatements`. Throws `not_found` if the item is not on
+ * this desk.
+ */
 export function deskFrom(
   desk: Desk,
   asked: QueueRequest,
@@ -111,7 +120,7 @@ export function deskFrom(
   };
 }
 
-/** The item of a subject, by which a call of the API names it; null where there is none. */
+/** The id of the review item for a subject that an API call names. Null if there is none. */
 export async function itemOf(
   { db }: Pick<Allowed<Admin>, "db">,
   kind: ReviewKind,

@@ -14,14 +14,17 @@ import {
 } from "./review-queue.rules";
 import { reasonsFor, verbOf } from "./review-queue.words";
 
-/** What would become of one item. */
+/** The foreseen result for one item. */
 export interface Foreseen {
   item: ReviewRow;
   version: number;
   whyNot: DomainError | null;
 }
 
-/** What deciding about several would do, without doing any of it. Throws `invalid` for too many. */
+/**
+ * Reports what a decision about several items would do, without deciding. Throws `invalid` for too
+ * many items.
+ */
 export async function foreseeMany(
   ctx: Allowed<Admin>,
   chosen: readonly { itemId: number; version: number }[],
@@ -50,7 +53,10 @@ export async function foreseeMany(
   }));
 }
 
-/** Which items an address names, with the versions that were shown ('choice=17.3'), and what for. */
+/**
+ * Reads from a page's address which items were chosen, with the versions that were shown
+ * ('choice=17.3'), and for which decision.
+ */
 export function readChosen(params: URLSearchParams) {
   const chosen = params
     .getAll("choice")
@@ -64,7 +70,7 @@ export function readChosen(params: URLSearchParams) {
   return { chosen, decision };
 }
 
-/** The page that says what deciding about several will do. */
+/** The view of the page that says what deciding about several items will do. */
 export function manyView(foreseen: readonly Foreseen[], decision: Decision, back: string) {
   const can = foreseen.filter(({ whyNot }) => whyNot === null);
   const first = foreseen[0]?.item.kind ?? "admin_request";
@@ -94,7 +100,7 @@ export function manyView(foreseen: readonly Foreseen[], decision: Decision, back
     cannot: foreseen.flatMap(({ item, whyNot }) =>
       whyNot ? [{ id: item.id, title: item.title, why: whyNot.message }] : [],
     ),
-    /** Phrases that fit all of them. */
+    /** Reasons that fit all of the items. */
     reasons: one.filter(({ name }) =>
       others.every((list) => list.some((each) => each.name === name)),
     ),

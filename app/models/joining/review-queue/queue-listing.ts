@@ -10,7 +10,7 @@ import {
   type ReviewState,
 } from "./review-queue.rules";
 
-/** An item in the list. */
+/** An item in the list of a desk. */
 export interface ReviewRow {
   id: number;
   kind: ReviewKind;
@@ -32,7 +32,7 @@ export interface ReviewRow {
   adding: Adding;
 }
 
-/** An item as the rules ask about it. */
+/** An item in the form that the rules use. */
 export const asDecidable = (row: ReviewRow): ReviewRow & Decidable => ({
   ...row,
   decidedBy:
@@ -45,17 +45,17 @@ export type QueueSort = "submitted" | "reviewed" | "name";
 export type QueueFilter = "kind" | "tab";
 export type QueueSpec = ListingSpec<QueueSort, QueueFilter>;
 export interface QueueRequest extends ListingRequest<QueueSort, QueueFilter> {
-  /** The page as the address says it, so that links can keep it. */
+  /** The page as written in the address, so that links can keep it. */
   pageText: string | null;
 }
 
-/** The lists that a desk has. */
+/** The tabs of a desk. */
 export const tabsOf = (desk: Desk): readonly DeskTab[] =>
   deskTabs.filter((tab) => tab !== "to-add" || addedAt(desk).length > 0);
 
 /**
- * What a desk's list can be asked: 'pending' (unless it says otherwise) or another of its lists, and
- * a kind. What waits comes the longest first, what is decided the newest first.
+ * What a desk's list can be asked for: a tab ('pending' by default) and a kind. Waiting items come
+ * with the longest waiting first, decided items with the newest first.
  */
 export function queueSpec(desk: Desk, tab: DeskTab): QueueSpec {
   return {
@@ -68,11 +68,11 @@ export function queueSpec(desk: Desk, tab: DeskTab): QueueSpec {
   };
 }
 
-/** The list that an address asks for. */
+/** The tab that a page's address asks for. */
 export const tabOf = (tab: string | null | undefined): DeskTab =>
   deskTabs.find((each) => each === tab) ?? "pending";
 
-/** Reads a desk's address. */
+/** Reads the request from a desk's address. */
 export function readQueueRequest(desk: Desk, params: URLSearchParams): QueueRequest {
   const spec = queueSpec(desk, tabOf(params.get("tab")));
   const asked = readListing(params, spec);

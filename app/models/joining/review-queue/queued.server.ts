@@ -8,7 +8,7 @@ import { claimLasts, type ReviewKind } from "./review-queue.rules";
 import type { ClaimReview } from "./review-queue.schema";
 import { reviewClaims, reviewItems } from "./review-queue.tables";
 
-/** For each kind, the view that says what the queue shows of its subjects. */
+/** For each kind, the database view with the data that the queue shows. */
 export const views: Record<ReviewKind, SQL> = {
   admin_request: sql`admin_request_review`,
   vendor_request: sql`vendor_request_review`,
@@ -20,9 +20,10 @@ export const views: Record<ReviewKind, SQL> = {
 };
 
 /**
- * Puts a subject on the queue, or writes its item there anew as its next version. It belongs into
- * the batch of every verb that writes a subject, right after that write, unless `only` says on what
- * it depends. Like that write it has then changed one row. `subject` is an id, or selects some.
+ * Puts a subject on the queue, or updates its item to the next version. Every function that writes
+ * a subject puts this statement into its batch, right after that write, or gives another condition
+ * in `only`. Like the write before it, the statement changes one row. `subject` is an id, or a
+ * statement that selects ids.
  */
 export const queued = (kind: ReviewKind, subject: SQL | number, only: SQL = wroteOne): SQL => sql`
   insert into review_items (kind, subject_id, state, title, line, email, username, user_id, at,
@@ -34,31 +35,35 @@ export const queued = (kind: ReviewKind, subject: SQL | number, only: SQL = wrot
     username = excluded.username, user_id = excluded.user_id, at = excluded.at,
     decided_at = excluded.decided_at, decided_by = excluded.decided_by`;
 
-/** A new version of an item of which the queue shows nothing new. */
+/** Gives an item a new version, although the queue shows nothing new. */
 export const queuedAnew = (kind: ReviewKind, subject: number): SQL => sql`
   update review_items set version = version + 1
   where kind = ${kind} and subject_id = ${subject} and ${wroteOne}`;
 
-/** Takes subjects off the queue; for before they are deleted, by what `of` says of their table. */
+/** Removes subjects from the queue, before they are deleted. `of` is a condition on their table. */
 export const unqueued = (kind: ReviewKind, table: SQL, of: SQL): SQL => sql`
   delete from review_items
   where kind = ${kind} and subject_id in (select id from ${table} where ${of})`;
 
-/** The same queue line without who sent it in: for before that is taken from the subject, too. */
+/**
+ * Removes the sender's details from queue items, before these details are removed from the subjects
+ * too.
+ */
 export const nameless = (kind: ReviewKind, table: SQL, of: SQL): SQL => sql`
   update review_items set version = version + 1, email = null,
     line = iif(kind = 'vendor_recommendation', '', line)
   where kind = ${kind} and subject_id in (select id from ${table} where ${of})`;
 
-/** Whoever was on an item is on it no longer once it is at this version. */
+/** Ends the claim on an item, if the item is at this version. */
 export const letGoOf = (itemId: number, version: number): SQL => sql`
   delete from review_claims where item_id = ${itemId}
     and exists (select 1 from review_items where id = ${itemId} and version = ${version})`;
 
 /**
- * Says that the viewer is on an item that waits, or no longer. It keeps nobody from deciding: it
- * only tells. Whoever was first stays for as long as a claim lasts; then it is anybody's. One is on
- * one item at a time. Throws `taken` with who is on it, `too_late` for what is decided, `not_found`.
+ * Claims a waiting item for the viewer, or ends the claim. A claim only informs: it does not stop
+ * other reviewers from deciding. The first reviewer keeps the claim until it expires; after that,
+ * any reviewer can claim the item. Each reviewer claims one item at a time. Throws `taken` with the
+ * name of the reviewer who has the claim, `too_late` if the item is decided, and `not_found`.
  */
 export async function claimReview(
   { db, viewer, now }: Allowed<Admin>,

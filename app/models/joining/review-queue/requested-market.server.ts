@@ -12,12 +12,12 @@ import { whyNotDecide } from "./review-queue.rules";
 import type { ChooseRequestedMarket } from "./review-queue.schema";
 import type { MarketChoice } from "./review-queue.view";
 
-/** So many markets are offered; among many of one name, the search can say the town. */
+/** The most markets offered. If many markets share a name, the search text can name the town. */
 const mostOffered = 8;
-/** So many that hold a text are looked at. */
+/** The most matching markets that are read. */
 const mostFound = 60;
 
-/** Markets of the guide whose name, town or address holds a text, by name. */
+/** Markets in the guide that contain a text in their name, town or address, sorted by name. */
 export async function marketsNamedLike(
   { db }: Pick<Capabilities, "db">,
   typed: string,
@@ -35,9 +35,9 @@ export async function marketsNamedLike(
 }
 
 /**
- * Says which market of the guide a manager's request is about, on the version that the page showed:
- * approving makes the account a manager of it. Throws `not_found` for no such request or market, and
- * what `whyNotDecide` says.
+ * Chooses the market that a manager's request is about, on the version that the page showed.
+ * Approving then makes the account a manager of this market. Throws `not_found` if there is no such
+ * request or market, and the errors of `whyNotDecide`.
  */
 export function chooseRequestedMarket(
   ctx: Allowed<Admin>,

@@ -28,7 +28,7 @@ const c = alias(reviewClaims, "c");
 const nameOf = (userId: Column) =>
   sql<string | null>`(select username from users where users.id = ${userId})`;
 
-/** What is read of an item `i`: a `ReviewRow`. */
+/** The columns of an item `i`: a `ReviewRow`. */
 export const rowColumns = selected({
   id: i.id,
   kind: i.kind,
@@ -51,7 +51,7 @@ export const rowColumns = selected({
 });
 export const withClaim = sql`left join review_claims c on c.item_id = i.id`;
 
-/** One item, as the list has it. */
+/** Reads one item, with the columns of the list. */
 export const itemStatement = (id: ItemId) => sql<ReviewRow>`
   select ${rowColumns} from review_items i ${withClaim} where i.id = ${id}`;
 
@@ -61,13 +61,15 @@ const valueIn: Record<QueueSort, (row: ReviewRow) => string | number> = {
   name: ({ title }) => title,
 };
 
-/** Where a window ended, if it is full, and how many there are. */
+/**
+ * `last` is the id where the window ended, if the window is full. `n` is how many items there are.
+ */
 interface Counted {
   last: number | null;
   n: number;
 }
 
-/** The statements of a page; `listingFrom` makes the page of what they answer. */
+/** The statements of a page. `listingFrom` builds the page from their results. */
 export function listStatements(desk: Desk, asked: QueueRequest): [SQL<ReviewRow>, SQL<Counted>] {
   const scope = scopeOf(desk, asked);
   const direction = (asked.place?.way === "before") === (scope.sort.order === "asc");
@@ -79,7 +81,7 @@ export function listStatements(desk: Desk, asked: QueueRequest): [SQL<ReviewRow>
       sql<ReviewRow>`
         select ${rowColumns} ${found} ${withClaim} where ${isIn(scope)}
         order by i.id${order} limit ${pageLength + 1}`,
-      // Where the window ended, if it is full, and how many of it are listed here.
+      // Where the window ended, if it is full, and how many of its items are listed here.
       sql<Counted>`
         select (select id from (${windowIn(scope, asked.place)}) limit 1
           offset ${windowLength - 1}) last, count(*) n ${found} where ${isIn(scope)}`,
@@ -99,7 +101,7 @@ export function listStatements(desk: Desk, asked: QueueRequest): [SQL<ReviewRow>
 
 export type QueueListing = Listing<ReviewRow, QueueSort, QueueFilter>;
 
-/** The page, from what `listStatements` were answered. */
+/** Builds the page from the results of `listStatements`. */
 export function listingFrom(
   desk: Desk,
   asked: QueueRequest,
@@ -119,7 +121,7 @@ export function listingFrom(
   });
 }
 
-/** A page of the queue. Reads the same however much stands on it. */
+/** A page of the queue. Reads about as many rows, however long the queue is. */
 export async function listReviews(
   { db }: Pick<Allowed<Admin>, "db">,
   desk: Desk,
@@ -128,11 +130,14 @@ export async function listReviews(
   return listingFrom(desk, asked, await runBatch(db, listStatements(desk, asked)));
 }
 
-/** How many of each kind are in each state. */
+/** How many items of each kind are in each state. */
 export const countsStatement = (db: Database, desk: Desk) =>
   db.select().from(reviewCounts).where(inArray(reviewCounts.kind, desk.kinds));
 
-/** How much waits on each desk for a decision, or to be added to the guide, by its path. */
+/**
+ * How many items wait on each desk, by the desk's path: for a decision, or to be added to the
+ * guide. Also has the counts for the corrections page and the money page.
+ */
 export async function waitingOnDesks({ db, now }: Allowed<Admin>): Promise<Record<string, number>> {
   const [counts, toAdd, stuck, corrections] = await runBatch(db, [
     db.select().from(reviewCounts).where(eq(reviewCounts.state, "pending")),
@@ -161,14 +166,14 @@ export interface Beside {
   id: number;
 }
 
-/** The item beside one in the list: its id, as a statement. */
+/** The statement that finds the id of the next or previous item in the list. */
 export function besideStatement(
   desk: Desk,
   asked: QueueRequest,
   itemId: ItemId,
   way: Place["way"],
 ) {
-  // While a text is looked for, only a chosen item is open.
+  // During a text search, an item is open only if the user chose it.
   if (asked.q && typeof itemId !== "number") return noRows<Beside>();
   const scope = scopeOf(desk, asked);
   if (scope.match !== null && typeof itemId === "number") {
@@ -185,7 +190,10 @@ export interface Before {
   n: number | null;
 }
 
-/** How many come before an item in the list, counted up to `mostBefore`; null where a text is looked for. */
+/**
+ * Counts the items before an item in the list, up to `mostBefore`. The count is null during a text
+ * search.
+ */
 export function beforeStatement(desk: Desk, asked: QueueRequest, itemId: ItemId) {
   if (asked.q && typeof itemId !== "number") return noRows<Before>();
   const scope = scopeOf(desk, asked);
@@ -194,7 +202,10 @@ export function beforeStatement(desk: Desk, asked: QueueRequest, itemId: ItemId)
     select count(*) n from (${idsIn(scope, placeOf(scope, itemId, "before"), mostBefore)})`;
 }
 
-/** Reads a list page after page, from its beginning: each call answers the next, at last an empty one. */
+/**
+ * Reads a list page by page from its beginning. Each call returns the next page; after the last
+ * page, an empty one.
+ */
 export const pagesOfReviews = (
   ctx: Pick<Allowed<Admin>, "db">,
   desk: Desk,

@@ -2,15 +2,15 @@ import { confirmingLink } from "../../people/mail/account-mail";
 import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-mail";
 import { type Decision, kinds, type ReviewKind } from "./review-queue.rules";
 
-/** What somebody who applied, recommended or asked is told of the decision. */
+/** The data for the email that tells an applicant, recommender or requester the decision. */
 export interface MailedDecision {
   kind: ReviewKind;
   decision: Decision;
-  /** What it was about: the name of the vendor, the market or the account. */
+  /** The name of the vendor, the market or the account that the decision is about. */
   title: string;
   notes: string | null;
   account: MailedAccount | null;
-  /** Where to write to. */
+  /** The email address for questions. */
   writeTo: string;
 }
 
@@ -30,16 +30,22 @@ const asked: Record<ReviewKind, (title: string) => string> = {
   vendor_recommendation: (title) => `your recommendation of ${title}`,
 };
 
-/** An account that runs what was approved, and how its owner comes in. */
+/** An account that manages the approved vendor or market, and how its owner signs in. */
 export interface MailedAccount {
   username: string;
-  /** What the mail's link does; its address is proven by either kind. Null where nothing is left to do. */
+  /**
+   * What the link in the email does. Both kinds of link confirm the account's email. Null if
+   * nothing is left to do.
+   */
   link: { token: string; does: "set password" | "confirm email" } | null;
-  /** How long the link works. */
+  /** How many days the link works. */
   days: number;
 }
 
-/** How to come in to it: by a link that sets its password or confirms its email, or at its door. */
+/**
+ * How to sign in to the account: with a link that sets its password or confirms its email, or on
+ * its sign-in page (`door`).
+ */
 export function howToSignIn(
   site: string,
   { username, link, days }: MailedAccount,
@@ -61,14 +67,19 @@ export function howToSignIn(
       ];
 }
 
-/** What stands over a reviewer's notes. */
+/** The heading of a reviewer's notes. */
 export const addedBy = "Note from us";
 
-/** Whether approving one of this kind is not all: we add it to the guide, and tell of that. */
+/**
+ * Whether another step follows an approval of this kind: adding it to the guide, with another
+ * email.
+ */
 const isAddedNext = (kind: ReviewKind) =>
   kind === "vendor_application" || kind === "market_application";
 
-/** The mail of a decision. `site` is where its links lead, without a slash at the end. */
+/**
+ * The email about a decision. `site` is the site's address for links, without a slash at the end.
+ */
 export function reviewMail(site: string, decided: MailedDecision): WrittenMail {
   const { kind, decision, title, notes, account, writeTo } = decided;
   const isApproved = decision === "approved";

@@ -3,7 +3,7 @@ import { DomainError, versionMissing } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 
-/** What is reviewed, as the audit log and addresses call it. */
+/** The kinds of items that are reviewed, with the names that the audit log and URLs use. */
 export const reviewKinds = [
   "admin_request",
   "vendor_request",
@@ -15,37 +15,42 @@ export const reviewKinds = [
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
-/** Where an item stands, whatever its kind calls it. */
+/** The states of an item. The stored word for a state depends on the kind. */
 export const reviewStates = ["pending", "approved", "refused"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 export type Decision = Exclude<ReviewState, "pending">;
 
 /**
- * The lists of a desk: one for each state, and of those approved one of what is not in the guide
- * yet, as somebody still has to add it.
+ * The tabs of a desk: one for each state, and 'to-add' for approved items that a reviewer still has
+ * to add to the guide.
  */
 export const deskTabs = ["pending", "approved", "to-add", "refused"] as const;
 export type DeskTab = (typeof deskTabs)[number];
 
-/** The state of everything on a list. */
+/** The state of the items on a tab. */
 export const stateOfTab = (tab: DeskTab): ReviewState => (tab === "to-add" ? "approved" : tab);
 
-/** Whether an approved item is in the guide: still to be added, or added; null for all others. */
+/**
+ * Whether an approved item is in the guide: still to be added, or added. Null for all other items.
+ */
 export type Adding = "to_add" | "added" | null;
 
 interface KindRules {
-  /** What one is called in a sentence: 'admin request'. */
+  /** The name of one item in a sentence: 'admin request'. */
   name: string;
-  /** What many are called on a tab. */
+  /** The name of many items on a tab. */
   label: string;
-  /** The spec's word for a refusal, which is also what is stored. */
+  /** The spec's word for a refusal. This word is also what the database stores. */
   refused: "denied" | "rejected";
   /**
-   * Whether a decision can be made anew. The spec has it so for applications and submissions; an
-   * approved request has become an account, which is closed as an account.
+   * Whether a decision can be changed later. The spec allows this for applications and submissions.
+   * An approved request has become an account, which can only be closed as an account.
    */
   isReviewedAgain: boolean;
-  /** Whether it is in the guide only once it is added, after it was approved or with that. */
+  /**
+   * Whether an approved item gets into the guide only by adding it, after the approval or in the
+   * same step.
+   */
   isAdded: boolean;
 }
 
@@ -78,7 +83,7 @@ export const kinds: Record<ReviewKind, KindRules> = {
   },
 };
 
-/** The pages on which the queue is worked through, and what stands on each. */
+/** The pages on which reviewers work through the queue, and the kinds on each page. */
 export const desks = {
   requests: {
     path: "/admin/requests",
@@ -105,27 +110,35 @@ export interface Desk {
   refused: KindRules["refused"];
 }
 
-/** What on a desk is added to the guide. */
+/** The kinds on a desk that are added to the guide. */
 export const addedAt = ({ kinds: all }: Desk): readonly ReviewKind[] =>
   all.filter((kind) => kinds[kind].isAdded);
 
-/** The desk at which a kind is reviewed. */
+/** The desk where a kind is reviewed. */
 export const deskOf = (kind: ReviewKind): Desk =>
   Object.values(desks).find((desk: Desk) => desk.kinds.includes(kind)) ?? desks.requests;
 
-/** The spec's word for a state of this kind, as it is stored: 'pending', 'approved', 'denied'. */
+/**
+ * The spec's word for a state of this kind, as the database stores it: 'pending', 'approved',
+ * 'denied'.
+ */
 export const statusOf = (kind: ReviewKind, state: ReviewState) =>
   state === "refused" ? kinds[kind].refused : state;
 
-/** The same as people read it: 'approved, not added yet' for what is not in the guide yet. */
+/**
+ * The state as people read it. An approved item that is not in the guide yet is 'approved, not
+ * added yet'.
+ */
 export const statusText = (kind: ReviewKind, state: ReviewState, adding: Adding): string =>
   adding === "to_add" ? "approved, not added yet" : statusOf(kind, state);
 
-/** What an item is, as far as deciding about it goes. */
+/** The data of an item that a decision depends on. */
 export interface Decidable {
   kind: ReviewKind;
   state: ReviewState;
-  /** Goes up with every change of the item; a decision says which one it has seen. */
+  /**
+   * Increases with every change of the item. A decision names the version that the reviewer saw.
+   */
   version: number;
   email: string | null;
   username: string | null;
@@ -140,7 +153,7 @@ type Reviewer = Pick<Viewer, "id" | "email" | "username">;
 const same = (one: string | null, other: string) =>
   one !== null && one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether an item is the viewer's own: their account, their address or the name they go by. */
+/** Whether an item is the viewer's own: it has the viewer's account, email or username. */
 export function isOwn(item: Decidable, viewer: Reviewer): boolean {
   return (
     item.userId === viewer.id ||
@@ -149,7 +162,7 @@ export function isOwn(item: Decidable, viewer: Reviewer): boolean {
   );
 }
 
-/** 'Anna approved this 2 minutes ago'; null where nothing is decided. */
+/** 'Anna approved this 2 minutes ago'. Null if nothing is decided. */
 export function whoDecided(item: Decidable, viewer: Reviewer, now: Instant): string | null {
   if (item.state === "pending") return null;
   const { id, username } = item.decidedBy ?? { id: null, username: "Someone" };
@@ -159,9 +172,10 @@ export function whoDecided(item: Decidable, viewer: Reviewer, now: Instant): str
 }
 
 /**
- * Why the viewer cannot decide about an item as they have seen it; null when they can. `version`
- * is what their page showed, null where it did not say. Nobody decides about their own, nothing that
- * somebody else has decided meanwhile is overwritten, and what is in the guide stays approved.
+ * Why the viewer cannot decide on an item in the version that they saw; null when they can.
+ * `version` is the version that their page showed, null if the call did not name one. Nobody
+ * decides on their own item, nobody overwrites a decision that another reviewer has made in the
+ * meantime, and an item that is in the guide stays approved.
  */
 export function whyNotDecide(
   item: Decidable,
@@ -205,15 +219,19 @@ export function whyNotDecide(
   return null;
 }
 
-/** The mail that tells the applicant waits so long, in milliseconds, and the decision can be undone. */
+/**
+ * How long the email to the applicant waits, in milliseconds. During this time, the decision can be
+ * undone.
+ */
 export const mailWaits = 60_000;
 
-/** What became of the applicant's mail: 'none' where there is nobody to write to. */
+/** What happened to the applicant's email. 'none' if there is no address to write to. */
 export type MailState = "waiting" | "gone" | "none";
 
 /**
- * Why a decision cannot be undone; null when it can. Only whoever made it undoes it, on the version
- * that it made, as long as nobody has been told and what it made has not been used.
+ * Why a decision cannot be undone; null when it can. Only the reviewer who made the decision can
+ * undo it, on the version that the decision created, as long as nobody has been told and nothing it
+ * created has been used.
  */
 export function whyNotUndo(
   item: Decidable,
@@ -248,20 +266,20 @@ export function whyNotUndo(
   return null;
 }
 
-/** A claim says for so long, in milliseconds, that somebody is on it. */
+/** How long a claim shows that a reviewer is working on an item, in milliseconds. */
 export const claimLasts = 10 * 60_000;
 
-/** Whether a claim still says something. */
+/** Whether a claim is still valid. */
 export const isClaimed = (since: Instant | null, now: Instant): boolean =>
   since !== null && now - since < claimLasts;
 
-/** So many can be decided at once. */
+/** The most items that can be decided at once. */
 export const mostAtOnce = 50;
 
-/** Places are counted up to here. */
+/** The most places that are counted. */
 export const mostBefore = 100;
 
-/** '3 of 12'; where counting has ended, '100+ of 20,000'. */
+/** '3 of 12', or '100+ of 20,000' if the place is beyond `mostBefore`. */
 export function placeText(
   before: number,
   total: number,

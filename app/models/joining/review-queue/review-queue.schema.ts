@@ -6,7 +6,7 @@ const decision = z.enum(["approved", "refused"], { error: "Choose approve or rej
 const notes = optionalText(1000);
 const reason = optionalText(40);
 
-/** One decision, on the version of the item that the page showed. */
+/** One decision, about the version of the item that the page showed. */
 export const DecideReview = z.object({
   itemId: rowId("Choose what to decide"),
   version: seenVersion,
@@ -16,7 +16,10 @@ export const DecideReview = z.object({
 });
 export type DecideReview = z.output<typeof DecideReview>;
 
-/** The same decision about several, each named with the version that was shown: '17.3'. */
+/**
+ * The same decision about several items. Each item is named with the version that was shown:
+ * '17.3'.
+ */
 export const DecideManyReviews = z.object({
   items: z
     .array(
@@ -38,7 +41,7 @@ export const DecideManyReviews = z.object({
 });
 export type DecideManyReviews = z.output<typeof DecideManyReviews>;
 
-/** Which market of the guide a manager's request is about. */
+/** The market in the guide that a manager's request is about. */
 export const ChooseRequestedMarket = z.object({
   itemId: rowId("Choose what to decide"),
   version: seenVersion,
@@ -46,34 +49,37 @@ export const ChooseRequestedMarket = z.object({
 });
 export type ChooseRequestedMarket = z.output<typeof ChooseRequestedMarket>;
 
-/** The page that a form of the queue was on, beside what it says. */
+/** The address of the page that a queue form was on, in addition to the form's own fields. */
 export const WithBack = z.object({ back: z.string().max(3000).optional() });
 
-/** Says that one is on it, or no longer. */
+/** Starts or ends the viewer's claim on an item. */
 export const ClaimReview = z.object({
   itemId: rowId("Choose what to work on"),
   hold: z.enum(["on", "off"], { error: "Choose whether you’re reviewing this" }),
 });
 export type ClaimReview = z.output<typeof ClaimReview>;
 
-/** Takes a decision back: the version that it made. */
+/** Undoes a decision. `version` is the version that the decision created. */
 export const UndoReview = z.object({ itemId: rowId("Choose what to undo"), version: seenVersion });
 export type UndoReview = z.output<typeof UndoReview>;
 
 const review = {
   notes: optionalText(1000),
-  /** Which version the caller has seen; without one, the recommendation as it is. */
+  /** The version that the caller has seen. If missing, the recommendation's current version. */
   version: rowId("Version must be a whole number").optional(),
 };
 
-/** The API's words for a decision about a recommended market; its address says which it is. */
+/**
+ * A decision about a recommended market, with the API's field names. The URL says whether to
+ * approve or reject it.
+ */
 export const ReviewSubmission = z.object({
   submissionId: rowId("Choose a submission"),
   ...review,
 });
 export type ReviewSubmission = z.output<typeof ReviewSubmission>;
 
-/** The API's words for a decision about a recommended vendor. */
+/** A decision about a recommended vendor, with the API's field names. */
 export const ReviewVendorRecommendation = z.object({
   recommendationId: rowId("Choose a recommendation"),
   status: z.enum(["approved", "rejected"], { error: "Status must be approved or rejected" }),

@@ -13,9 +13,10 @@ import { users } from "../../people/user/user.tables";
 import { reviewKinds, reviewStates } from "./review-queue.rules";
 
 /**
- * What stands on the queue: a row for every application, recommendation and request. It stands
- * beside the row that it tells of (`kind`, `subjectId`), which is what counts: a decision is written
- * there, and whoever writes there makes a new `version` here in the same batch (queued.server.ts).
+ * The review queue: one row for every application, recommendation and request. Each row describes a
+ * subject (`kind`, `subjectId`), and the subject's own row is the authority: a decision is written
+ * there. Every function that writes a subject also makes a new `version` here, in the same batch
+ * (queued.server.ts).
  */
 export const reviewItems = sqliteTable(
   "review_items",
@@ -26,14 +27,17 @@ export const reviewItems = sqliteTable(
     state: text("state", { enum: reviewStates }).notNull(),
     version: integer("version").notNull().default(1),
     title: text("title").notNull(),
-    /** Under the title: who asks, or where. */
+    /** The line under the title: who asks, or where. */
     line: text("line").notNull().default(""),
-    /** By which somebody's own is known: address, name and account of whoever asks. */
+    /**
+     * The email, username and account of the person who asked. They tell whether an item is the
+     * reviewer's own.
+     */
     email: text("email"),
     username: text("username"),
     userId: integer("user_id"),
     at: instant("at").notNull(),
-    /** 0 where nothing is decided, or nobody wrote down when. */
+    /** 0 if nothing is decided, or if the time of the decision was not recorded. */
     decidedAt: instant("decided_at").notNull().default(0),
     decidedBy: integer("decided_by"),
   },
@@ -48,7 +52,7 @@ export const reviewItems = sqliteTable(
   ],
 );
 
-/** How many of a kind are in a state; kept by triggers. */
+/** How many items of a kind are in a state. Triggers keep the counts. */
 export const reviewCounts = sqliteTable(
   "review_counts",
   {
@@ -59,7 +63,10 @@ export const reviewCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.kind, t.state] })],
 );
 
-/** Who is on it: at most one for an item, for a while. Any decision lets go of it. */
+/**
+ * The reviewer who is working on an item: at most one for each item, for a limited time. Any
+ * decision ends the claim.
+ */
 export const reviewClaims = sqliteTable(
   "review_claims",
   {

@@ -31,14 +31,17 @@ import { reasonsFor } from "./review-queue.words";
 import type { ShownFact } from "./subjects.server";
 import type { Recent } from "./undo.server";
 
-/** A market of the guide that a manager may have asked for. */
+/** A market in the guide that a manager may have asked for. */
 export interface MarketChoice {
   id: number;
   name: string;
   location: string;
 }
 
-/** The letters of a date, and what a program reads. Administrators have no market's clock: UTC. */
+/**
+ * A date in words, and as a program reads it. The date is in UTC, because an administrator has no
+ * market with a time zone.
+ */
 const moment = (instant: Instant) => ({
   iso: new Date(instant).toISOString(),
   date: longDate(localDateOf(instant, "UTC")),
@@ -48,7 +51,7 @@ const moment = (instant: Instant) => ({
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a desk's page shows, worked out. `itemId` is the item that is open. */
+/** Builds the view of a desk's page. */
 export function deskView(
   desk: Desk,
   asked: QueueRequest,
@@ -101,7 +104,7 @@ export function deskView(
     },
     all: page({ page: currentPage(asked) }),
     exports: `${desk.path}/export${listingQuery(asked, spec)}`,
-    /** Where forms post to, and what they come back to. */
+    /** The query string that forms post to and return to. */
     query: listingQuery(asked, spec, { page: currentPage(asked) }),
     isChosen: state.isChosen,
     open: open && openView(open, { desk, asked, spec, viewer, now, total: listing.total.count }),
@@ -110,7 +113,7 @@ export function deskView(
 }
 export type DeskView = ReturnType<typeof deskView>;
 
-/** What a list holds, in a word or two: 'approved, not added yet', 'denied'. */
+/** The label of a tab, in a few words: 'approved, not added yet', 'denied'. */
 const tabText = (desk: Desk, tab: DeskTab): string =>
   tab === "refused" ? desk.refused : tab === "to-add" ? "approved, not added yet" : tab;
 
@@ -123,10 +126,11 @@ function leadText(waiting: number, toAdd: number): string {
   ].join("; ");
 }
 
-/** What the viewer has just decided: whether somebody is told of it, and whether Undo works. */
+/** A decision that the viewer has just made: whether an email goes out, and whether Undo works. */
 function recentView({ item, mailAt, isAddedTold, canUndo }: Recent, now: Instant) {
   const isAdded = item.adding === "added";
-  // Changed since by something else: neither the decision's own mail nor Undo goes by this version.
+  // Something else changed the item after the decision. The decision's email and Undo belong to an
+  // earlier version.
   if (!canUndo && !isAdded) return null;
   const seconds = mailAt === null ? 0 : Math.ceil((mailAt - now) / 1000);
   const mail =
@@ -191,7 +195,7 @@ const addressOf = ({ desk, asked, spec }: Around, id: number): string => {
   return `${desk.path}${query}${query ? "&" : "?"}item=${id}`;
 };
 
-/** Who is on an item, if somebody else is; or whether the viewer is. */
+/** Who is working on an item: the name of another reviewer, or whether the viewer has the claim. */
 function claimOf({ claimedAt, claimedById, claimedByName }: ReviewRow, { viewer, now }: Around) {
   if (claimedAt === null || !isClaimed(claimedAt, now)) return { isMine: false, who: null };
   if (claimedById === viewer.id) return { isMine: true, who: null };
@@ -207,7 +211,7 @@ function rowView(row: ReviewRow, around: Around) {
     choice: `${row.id}.${row.version}`,
     title: row.title,
     line: [row.line, row.email].filter(Boolean).join(" · "),
-    // Where one kind is listed, each of them need not say it.
+    // If the list has only one kind, the rows need not name it.
     kind: around.asked.filters.kind ? null : kinds[row.kind].label,
     status: statusText(row.kind, row.state, row.adding),
     state: row.state,
@@ -243,7 +247,7 @@ function openView(open: OpenItem, around: Around & { total: number }) {
     place: isListed && open.before !== null ? placeText(open.before, total, formatNumber) : null,
     next: open.next && addressOf(around, open.next),
     previous: open.previous && addressOf(around, open.previous),
-    /** What has become of one that is no longer on its list, and the one to go on with. */
+    /** The result for an item that is no longer on its list, and the link to the next item. */
     outcome:
       isListed || row.state === "pending"
         ? null
@@ -257,7 +261,10 @@ function openView(open: OpenItem, around: Around & { total: number }) {
             whyNot: whyNotApprove(row.kind, namesakes)?.message ?? null,
           }
         : null,
-    /** For a manager's request that can be decided: the market it is about, or null until chosen. */
+    /**
+     * For a manager's request that can be decided: the market that it is about, or null until a
+     * market is chosen.
+     */
     asksFor:
       row.kind === "manager_request" && row.state === "pending" && refused === null
         ? { market: makes.runs === "market" ? { id: makes.id, name: makes.name } : null }
@@ -275,7 +282,7 @@ export type OpenItemView = ReturnType<typeof openView>;
 const outcomeText = ({ kind, state, adding }: ReviewRow): string =>
   adding === "added" ? "Published" : capital(statusText(kind, state, adding));
 
-/** A fact with the link that it is, where it is one. */
+/** A fact with its values. Each value has a link if it can have one. */
 function factView({ term, value, as }: ShownFact) {
   const texts = Array.isArray(value) ? value : [value];
   return {

@@ -1,7 +1,7 @@
 import type { Toast } from "~/platform/toast";
 import { type Decision, type ReviewKind, statusOf } from "./review-queue.rules";
 
-/** What is said when a decision could not be written down, in the spec's words. */
+/** The message for a decision that could not be saved, in the spec's words. */
 export function failedText(kind: ReviewKind, decision: Decision): string {
   const verb = decision === "approved" ? "approve" : "reject";
   switch (kind) {
@@ -19,13 +19,15 @@ export function failedText(kind: ReviewKind, decision: Decision): string {
   }
 }
 
-/** The same of several, of which this is one. */
+/**
+ * The message for several decisions that could not be saved. `kind` is the kind of the first item.
+ */
 export const failedManyText = (kind: ReviewKind | undefined): string =>
   kind?.endsWith("_application")
     ? "Failed to update application"
     : "Failed to update request status";
 
-/** The outcome, for the page that comes next: the spec's words where it has any. */
+/** The message about the outcome on the next page, in the spec's words where there are any. */
 export function decidedToast(kind: ReviewKind, decision: Decision, title: string): Toast {
   const verb = statusOf(kind, decision);
   const variant = "default" as const;
@@ -66,11 +68,13 @@ export function decidedToast(kind: ReviewKind, decision: Decision, title: string
 
 const short = (text: string) => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
 
-/** 'Approve' and 'Deny', as the buttons of this kind say it. */
+/** The label of the button: 'Approve', 'Deny' or 'Reject'. */
 export const verbOf = (refused: "denied" | "rejected", decision: Decision): string =>
   decision === "approved" ? "Approve" : refused === "denied" ? "Deny" : "Reject";
 
-/** What became of several: how many were decided, and why the first of the others was not. */
+/**
+ * The message about several decisions: how many were made, and why the first of the others was not.
+ */
 export function manyToast(
   outcomes: readonly ({ item: { kind: ReviewKind; title: string } | null } & (
     | { decision: Decision }
@@ -93,7 +97,7 @@ export function manyToast(
   };
 }
 
-/** A phrase that is often what there is to say: what it is called, and the text that it fills in. */
+/** A frequent reason for a decision: its label, and the text that it fills in. */
 export interface Reason {
   name: string;
   label: string;
@@ -156,7 +160,7 @@ const phrases: Record<ReviewKind, Record<Decision, readonly Reason[]>> = {
   vendor_recommendation: { approved: [thanks], refused: [notGrown, incomplete, listed, twice] },
 };
 
-/** The phrases for a kind: for this decision, or for both. */
+/** The reasons for a kind: for this decision, or for both decisions. */
 export function reasonsFor(kind: ReviewKind, decision?: Decision): readonly Reason[] {
   const { approved, refused } = phrases[kind];
   if (decision) return phrases[kind][decision];
@@ -164,8 +168,8 @@ export function reasonsFor(kind: ReviewKind, decision?: Decision): readonly Reas
 }
 
 /**
- * What is written down as the notes of a decision: what was typed, else what the chosen phrase
- * says, else nothing.
+ * The notes to store for a decision: the typed text, otherwise the text of the chosen reason,
+ * otherwise null.
  */
 export function notesOf(
   kind: ReviewKind,

@@ -13,19 +13,25 @@ import {
   stateOfTab,
 } from "./review-queue.rules";
 
-/* Which approved items are not in the guide yet. */
+/* Finds which approved items are not in the guide yet. */
 
-/** Of a subject `s`: where it is kept, what was made of it, and what of the guide has its name. */
+/**
+ * For a subject `s`: its table, the column of what was added to the guide, and how to find its name
+ * in the guide.
+ */
 interface Added {
   table: SQL;
-  /** Which rows of the table are of this kind. */
+  /** The condition for the rows of this kind. */
   only: SQL;
   made: SQL;
-  /** The index of those approved of which nothing was made. */
+  /** The index of the approved rows that were not added yet. */
   index: SQL;
   guide: SQL;
   name: SQL;
-  /** What a reviewer says it is the same as: adding it then makes nothing new. */
+  /**
+   * The vendor or market in the guide that a reviewer says is the same. Adding then creates no new
+   * one.
+   */
   same: SQL;
 }
 
@@ -60,11 +66,14 @@ const added: Partial<Record<ReviewKind, Added>> = {
   },
 };
 
-/** That the guide has nothing of its name, which would make it 'Already Added'. */
+/**
+ * The guide has no vendor or market with this name, which would make the subject 'Already Added'. A
+ * subject that is marked as the same as one in the guide counts as new too.
+ */
 const isNew = ({ guide, name, same }: Added) => sql`(${same} is not null or not exists (
   select 1 from ${guide} g where g.name = trim(${name}) collate nocase and g.removed_at is null))`;
 
-/** Of an item `i`: see `Adding`. */
+/** The `Adding` value of an item `i`, as a column. */
 export const addingColumn: SQL = sql`case when i.state = 'approved' then case i.kind ${sql.join(
   reviewKinds.flatMap((kind) => {
     const of = added[kind];
@@ -77,10 +86,15 @@ export const addingColumn: SQL = sql`case when i.state = 'approved' then case i.
   sql` `,
 )} end end`;
 
-/** So many of a kind, those approved last, are looked at: the list is what somebody works off. */
+/**
+ * How many approved items of each kind are read, the latest approved first: reviewers work through
+ * this list.
+ */
 const mostToAdd = 50;
 
-/** The ids of subjects of this kind that are approved and not in the guide yet, as `subject`. */
+/**
+ * The ids of the subjects of this kind that are approved and not in the guide yet, as `subject`.
+ */
 function subjectsToAdd(kind: ReviewKind): SQL {
   const of = added[kind];
   if (!of) return sql`select null subject where false`;
@@ -92,7 +106,9 @@ function subjectsToAdd(kind: ReviewKind): SQL {
     where ${isNew(of)}`;
 }
 
-/** How many of each of these kinds are to be added, up to what `subjectsToAdd` looks at. */
+/**
+ * How many items of each of these kinds are to be added, among those that `subjectsToAdd` reads.
+ */
 export function toAddCounts(listed: readonly ReviewKind[]) {
   const ofEach = listed
     .filter((kind) => kinds[kind].isAdded)
@@ -113,22 +129,22 @@ const columns: Record<QueueSort, SQL> = {
 };
 const plainColumns = { ...columns, name: sql`title` };
 
-/** So many that a text index finds are looked through for a page. */
+/** How many results of the text index are read for a page. */
 export const windowLength = 120;
 
-/** The kinds and the state that are listed, and how. */
+/** What a list contains, and its order. */
 interface Scope {
   kinds: readonly ReviewKind[];
   state: ReviewState;
   sort: Sort<QueueSort>;
-  /** Beginnings of titles, for one or two letters; see `searchFor`. */
+  /** The beginnings of titles, for a search text of one or two letters; see `searchFor`. */
   titles: { from: string; below: string } | null;
   match: string | null;
-  /** Only those approved that are not in the guide yet. */
+  /** Whether to list only approved items that are not in the guide yet. */
   isToAdd: boolean;
 }
 
-/** What a desk lists where this is asked for. */
+/** The scope of a desk's list for this request. */
 export function scopeOf(desk: Desk, asked: QueueRequest): Scope {
   const { kind, tab } = asked.filters;
   const listedTab = tabOf(tab);
@@ -145,12 +161,12 @@ export function scopeOf(desk: Desk, asked: QueueRequest): Scope {
   return scope;
 }
 
-/** A place in a list, in its own order. */
+/** A place in a list, given by the list's own order. */
 type KeyPlace = Pick<Place, "way"> & { value: unknown; id: unknown };
 
 /**
- * The ids of a page, and `v`, what they are ordered by. Each kind has an index of its own that is
- * in this order, so a page reads at most one page of each.
+ * The ids of a page, with `v`, the value that orders them. Each kind has its own index in this
+ * order, so the query reads at most one page for each kind.
  */
 export function idsIn(
   { kinds, state, sort, titles, isToAdd }: Scope,
@@ -171,14 +187,18 @@ export function idsIn(
   return sql`${sql.join(ofEach, sql` union all `)} order by ${whole.by} limit ${limit}`;
 }
 
-/** Items of this kind that are to be added: from their subjects on, of which there are few. */
+/**
+ * The items of this kind that are to be added. The query starts at their subjects, because these
+ * are few.
+ */
 const itemsToAdd = (kind: ReviewKind) => sql`(
   select i.* from (${subjectsToAdd(kind)}) w
   cross join review_items i on i.kind = ${kind} and i.subject_id = w.subject)`;
 
 /**
- * Titles that begin with one or two letters, beyond a place. The index is given one bound on each
- * side, the nearer one; a plus keeps it from going by the rest, which would begin at the letters.
+ * Titles that begin with one or two letters, beyond a place in the list. The index gets one bound
+ * on each side: the nearer one. The plus sign keeps SQLite from using the index for the remaining
+ * condition, because the scan would then start at the beginning of the letters.
  */
 function titlesFrom({ from, below }: { from: string; below: string }, place: KeyPlace | null): SQL {
   const isBack = place?.way === "before";
@@ -197,7 +217,7 @@ function titlesFrom({ from, below }: { from: string; below: string }, place: Key
   return sql`title collate nocase >= ${low} and title collate nocase <= ${high} and ${where}`;
 }
 
-/** What a text finds, in the order in which it came in: a window of it. */
+/** The results of a text search, in the order in which they arrived: one window of them. */
 export function windowIn({ match, sort }: Scope, place: Place | null): SQL {
   const key = rowKeyset(sort.order, place);
   return sql`
@@ -212,17 +232,23 @@ export const isIn = ({ kinds, state, isToAdd }: Scope) => sql`
     sql`, `,
   )}) ${isToAdd ? sql`and ${addingColumn} = 'to_add'` : sql``}`;
 
-/** An item's id, or the expression that finds it. */
+/** An item's id, or the SQL expression that finds it. */
 export type ItemId = number | SQL;
 
-/** The item that a page shows beside its list: the one asked for; if none is, the first in the queue. */
+/**
+ * The item that a page shows beside its list: the chosen item, or the first in the queue if none is
+ * chosen.
+ */
 export function shownItem(desk: Desk, asked: QueueRequest, chosen: number | null): ItemId {
   if (chosen !== null) return chosen;
   if (asked.q || asked.place) return sql`null`;
   return sql`(select id from (${idsIn(scopeOf(desk, asked), null, 1)}))`;
 }
 
-/** An item's place, read from its row: a plain column, as one with a collation meets no index. */
+/**
+ * An item's place in the list, read from the item's row. The query reads the plain column, because
+ * a column with a collation would not use the index.
+ */
 export const placeOf = ({ sort }: Scope, id: ItemId, way: Place["way"]): KeyPlace => ({
   way,
   value: sql`(select ${plainColumns[sort.by]} from review_items where id = ${id})`,

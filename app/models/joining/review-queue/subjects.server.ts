@@ -2,20 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReviewKind } from "./review-queue.rules";
 import type { ItemId } from "./review-scope.server";
 
-/** What is told of an item on its page: a name, and the text under it. */
+/** One detail of an item on its page: a term, and the text under it. */
 interface Fact {
   term: string;
-  /** A column of the subject's row, or what is made of some. */
+  /** A column of the subject's row, or an expression made from columns. */
   value: SQL;
   as?: "text" | "email" | "phone" | "link" | "instagram" | "list" | "pictures";
-  /** What we add to what was sent: only reviewers are shown it. */
+  /** True for a detail that we add to the applicant's own data. Only reviewers see it. */
   isOurs?: true;
 }
 
-/** The row that an item tells of: where it is kept, and what reviewers are shown of it. */
+/** What an item is about: the table of its row, and the facts that reviewers see. */
 interface Subject {
   table: SQL;
-  /** What the audit log and addresses call it. Hashes of passwords are not among its facts. */
+  /** The facts that reviewers see. Password hashes are never among them. */
   facts: readonly Fact[];
 }
 
@@ -25,7 +25,7 @@ const fact = (term: string, column: string, as?: Fact["as"]): Fact => ({
   as,
 });
 
-/** What was asked about an application and what was answered, oldest first. */
+/** The questions and answers about an application, oldest first. */
 const exchange = (kind: "vendor_application" | "market_application"): Fact => ({
   term: "Questions and answers",
   value: sql`(select json_group_array(iif(m."by" = 'reviewer', 'Asked: ', 'Answered: ') || m.text)
@@ -35,7 +35,7 @@ const exchange = (kind: "vendor_application" | "market_application"): Fact => ({
   isOurs: true,
 });
 
-/** All photos; or the one picture, where a call of the API has sent no others. */
+/** All photos. If an API call sent none, the single image. */
 const pictures: Fact = {
   term: "Photos",
   value: sql`iif(s.photos = '[]' and s.image <> '', json_array(s.image), s.photos)`,
@@ -156,27 +156,27 @@ export interface ShownFact {
   as: NonNullable<Fact["as"]>;
 }
 
-/** The row that an item tells of: its facts as JSON, and the notes of whoever decided. */
+/** The row that an item is about: its facts as JSON, and the reviewer's notes. */
 interface FactsRow {
   facts: string;
   notes: string | null;
 }
 
-/** The facts of a row `s` of one kind, as JSON. */
+/** The facts of a row `s` of one kind, as a JSON array. */
 export const factsOf = (kind: ReviewKind): SQL<string> =>
   sql`json_array(${sql.join(
     subjects[kind].facts.map(({ value }) => value),
     sql`, `,
   )})`;
 
-/** The row of one kind that an item tells of, if the item is of that kind. */
+/** Reads the row of one kind that an item is about, if the item is of this kind. */
 export function factsStatement(kind: ReviewKind, itemId: ItemId) {
   return sql<FactsRow>`
     select ${factsOf(kind)} facts, s.review_notes notes from ${subjects[kind].table} s
     where s.id = (select subject_id from review_items where id = ${itemId} and kind = ${kind})`;
 }
 
-/** The facts that `factsStatement` answered, without what nobody has filled in. */
+/** The facts from the result of `factsStatement`, without empty ones. */
 export function shownFacts(
   kind: ReviewKind,
   { facts }: Pick<FactsRow, "facts">,
@@ -189,7 +189,7 @@ export function shownFacts(
     if (as !== "list" && as !== "pictures") {
       return typeof told === "string" && told.trim() !== "" ? [{ term, value: told, as }] : [];
     }
-    // A list that is made on the way is JSON within JSON; one that is kept is a text.
+    // A list that the query builds arrives as JSON within the JSON. A stored list arrives as text.
     const list: unknown = typeof told === "string" && told !== "" ? JSON.parse(told) : told;
     const value = Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
     return value.length === 0 ? [] : [{ term, value, as }];

@@ -24,10 +24,13 @@ import { subjects } from "./subjects.server";
 
 type Ctx = Allowed<Admin>;
 
-/** What of an item says whether its decision can be undone: its values, or columns that have them. */
+/**
+ * The values of an item that tell whether its decision can be undone, or the columns with these
+ * values.
+ */
 type Made = Record<"userId" | "decidedAt", number | SQL | null>;
 
-/** That the account which a decision made is as it was made: nobody has come in by it. */
+/** A condition: the account that a decision created is unchanged, and nobody has used it. */
 const isUnused = ({ userId, decidedAt }: Made): SQL => sql`exists (
   select 1 from users u where u.id = ${userId} and u.created_at = ${decidedAt}
     and u.updated_at = u.created_at
@@ -36,7 +39,7 @@ const isUnused = ({ userId, decidedAt }: Made): SQL => sql`exists (
     and not exists (select 1 from password_resets where user_id = u.id and used_at is not null)
     and not exists (select 1 from audit_log where actor_user_id = u.id))`;
 
-/** For the subject's row: that nothing which the decision made is in use. */
+/** A condition for the subject's row: nothing that the decision created is in use. */
 function isFree(kind: ReviewKind, made: Made): SQL {
   switch (kind) {
     case "admin_request":
@@ -79,9 +82,9 @@ async function readUndone(ctx: Ctx, itemId: number, version: number): Promise<Fo
 }
 
 /**
- * Takes a decision back that nobody has been told of: the item waits again, the mail is not sent,
- * and the account and vendor that approving made are gone if nobody has used them. Throws what
- * `whyNotUndo` says, or `not_found`.
+ * Undoes a decision that nobody has been told of. The item waits again, the email is not sent, and
+ * the account and vendor that approving created are deleted if nobody has used them. Throws the
+ * errors of `whyNotUndo`, or `not_found`.
  */
 export async function undoReview(
   ctx: Ctx,
@@ -107,7 +110,7 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
   const isRequest = item.kind.endsWith("_request");
   const may = sql`exists (select 1 from review_items i where i.id = ${item.id}
     and i.version = ${version} and i.decided_by = ${ctx.viewer.id} and i.state <> 'pending')`;
-  // The password that was asked for is with the account; it goes back to the request.
+  // The requested password's hash is in the account now. It moves back to the request.
   const givesBack =
     item.kind === "admin_request"
       ? sql`, password = coalesce((select password from users where id = ${item.userId}), '')`
@@ -132,7 +135,10 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
   };
 }
 
-/** What approving a request has made, once the request waits again: its new vendor, its account. */
+/**
+ * Deletes what approving a request created, once the request waits again: the new vendor and the
+ * account.
+ */
 function forgetMade(item: ReviewRow, version: number): SQL[] {
   const isUndone = sql`exists (select 1 from review_items i where i.id = ${item.id}
     and i.version = ${version + 1} and i.state = 'pending' and i.user_id is null)`;
@@ -152,9 +158,9 @@ function forgetMade(item: ReviewRow, version: number): SQL[] {
 /** A decision that the viewer has just made. */
 export interface Recent {
   item: ReviewRow;
-  /** When the mail that tells of it goes; null where none goes. */
+  /** When the email about the decision goes out. Null if none goes out. */
   mailAt: number | null;
-  /** Whether the mail goes that tells of what was added to the guide. */
+  /** Whether an email about adding the item to the guide goes out. */
   isAddedTold: boolean;
   canUndo: boolean;
 }
@@ -165,14 +171,15 @@ export const recentFrom = ({ mailAt, isAddedTold, isFree: free, ...item }: Recen
   item,
   mailAt,
   isAddedTold: isAddedTold === 1,
-  // Whoever has an address is told: without that mail, it is not this decision that made the version.
+  // A decision on an item with an email address always queues an email. If this version has no
+  // email, something other than the decision created the version.
   canUndo: free === 1 && (mailAt !== null || mailLink(item.email) === null),
 });
 
-/** At most so many are told of. */
+/** The most recent decisions that are shown. */
 const mostRecent = 5;
 
-/** Of an item `i`: that nothing which its decision made is in use. */
+/** For an item `i`: nothing that its decision created is in use. */
 const isFreeOfItem = sql`case i.kind ${sql.join(
   reviewKinds.map(
     (kind) => sql`when ${kind} then (
@@ -182,7 +189,7 @@ const isFreeOfItem = sql`case i.kind ${sql.join(
   sql` `,
 )} end`;
 
-/** What the viewer has decided, as long as no mail has told anybody of it; the latest first. */
+/** Reads the viewer's recent decisions, as long as no email has told anyone, the latest first. */
 export function recentStatement({ viewer, now }: Pick<Ctx, "viewer" | "now">, wait: number) {
   return sql<RecentRow>`
     select ${rowColumns}, ${isFreeOfItem} isFree,

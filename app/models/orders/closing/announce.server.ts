@@ -14,11 +14,11 @@ import { fateOf } from "./closing.rules";
 import { closedDayMail, endsEarlyMail } from "./closing-mail";
 import { concernedVendors } from "./proposal.server";
 
-/** A run announces so many closed days; the rest have their turn a minute later. */
+/** The most closed days that one run announces. The others follow a minute later. */
 const closingsARun = 5;
-/** So many orders are called off, or mails written, in one batch. */
+/** The most orders that are cancelled, or emails that are written, in one batch. */
 const portion = 100;
-/** What has moved between reading and writing is looked at again, so often a run. */
+/** How often one run looks again at orders that changed between reading and writing. */
 const mostLooks = 3;
 
 interface Closing {
@@ -29,22 +29,26 @@ interface Closing {
   fromTime: LocalTime | null;
   reason: string;
   closedBy: number | null;
-  /** As whom the history has whoever closed it. */
+  /** The role, for the history, of the person who closed the day. */
   actor: "manager" | "admin" | "system";
   announcedAt: Instant | null;
-  /** How often its hour was set; see closing.server.ts. */
+  /** How many times the hour was set; see closing.server.ts. */
   round: number;
 }
 
-/** The key of one of its mails: with another hour, everybody is told anew. */
+/**
+ * The key of an email about the closing. Another hour makes another key, so everybody is told
+ * again.
+ */
 const mailKey = ({ id, round }: Closing, of: string) =>
   round === 1 ? `closing:${id}:${of}` : `closing:${id}:${of}:${round}`;
 
 /**
- * Announces every closed day whose time to be taken back is over: its orders are called off and their
- * money asked back, and everybody is told why. Portions of a hundred, each written whole with all that
- * belongs to it; what has been done is seen from the orders and mails themselves, so that a run that
- * was cut short is gone on with, and nothing is done twice, however many runs there are.
+ * Announces every closed day that can no longer be undone: it cancels the orders, requests their
+ * refunds and tells everybody why. It works in portions of a hundred. Each portion is written
+ * whole, with everything that belongs to it. The orders and emails themselves show what is already
+ * done. So the next run continues a run that was cut short, and nothing is done twice, however many
+ * runs there are.
  */
 export async function announceClosings(ctx: Capabilities): Promise<void> {
   const due = await ctx.db.all<Closing>(sql`
@@ -92,14 +96,14 @@ interface OrderRow {
 }
 
 /**
- * Goes through the day's orders. 'In part' where some had changed since they were read; 'gone' where
- * the closing was taken back at the last moment, or another run is done with it.
+ * Goes through the day's orders. Returns 'in part' if some orders changed after they were read.
+ * Returns 'gone' if the closing was undone at the last moment, or if another run has finished it.
  */
 async function cancelAll(
   ctx: Capabilities,
   closing: Closing,
 ): Promise<"whole" | "in part" | "gone"> {
-  // All portions go by the moment in which it was first announced.
+  // All portions use the moment when the first one was announced.
   const at = closing.announcedAt ?? ctx.now;
   let isWhole = true;
   for (let after = 0, more = true; more; ) {
@@ -140,11 +144,11 @@ async function cancelAll(
   return isWhole ? "whole" : "in part";
 }
 
-/** For what a portion writes: the closing stands, and is being announced. */
+/** A condition for the writes of a portion: the closing still exists and is being announced. */
 const isAnnounced = ({ id }: Closing) =>
   sql`exists (select 1 from market_closures c where c.id = ${id} and c.announced_at is not null)`;
 
-/** What calling orders off writes: the stock they held, their history, their money. */
+/** The statements that cancel orders: their reserved stock, their history and their payments. */
 function cancelStatements(ctx: Capabilities, closing: Closing, moves: readonly Move[]) {
   const { now } = ctx;
   const only = isAnnounced(closing);
@@ -182,8 +186,8 @@ function cancelStatements(ctx: Capabilities, closing: Closing, moves: readonly M
 }
 
 /**
- * What stands though the market ends early: its hours end with the market, and its customer, who was
- * promised more, may cancel it until then, and is told.
+ * The statements for orders that stay although the market ends early. Their pickup hours end with
+ * the market. Their customers, who were promised more time, can cancel until then and get an email.
  */
 function shortenStatements(
   { now, site }: Capabilities,
@@ -226,7 +230,7 @@ function shortenStatements(
   };
 }
 
-/** What a vendor is told of its own orders. */
+/** What a vendor is told about its own orders. */
 interface VendorRow {
   id: number;
   name: string;
@@ -235,8 +239,8 @@ interface VendorRow {
 }
 
 /**
- * Tells whoever runs the vendors that come that day, or had orders for it: each account once. Those
- * whom no email reaches stand on the list of calls.
+ * Emails the owners of the vendors that come that day or had orders for it, each account once for
+ * each vendor. Vendors that no email reaches go on the call list.
  */
 async function tellVendors(ctx: Capabilities, closing: Closing): Promise<void> {
   const { marketId, date } = closing;

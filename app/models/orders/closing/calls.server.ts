@@ -16,15 +16,15 @@ export interface Call {
   phone: string | null;
   email: string | null;
   calledAt: Instant | null;
-  /** The username; null where nobody has called, and where that account is gone. */
+  /** The username. Null if nobody has called, or if the caller's account is deleted. */
   calledBy: string | null;
 }
 
 const vendorColumns = sql`v.id vendorId, v.name, v.contact_phone phone, v.contact_email email`;
 
 /**
- * `closing` is the closed day that `named` finds as `c`; `listed` are the vendors to call about it: those
- * with no address to write to, and those whose every email about it was given up.
+ * `closing` is the closed day that `named` finds as `c`. `listed` are the vendors to call about it:
+ * vendors without an address to write to, and vendors for which every email about it was given up.
  */
 const listed = ({ now }: { now: Instant }, named: SQL) => sql`
   with closing as (
@@ -56,7 +56,10 @@ export const comingCallsStatement = (ctx: RunsMarkets, marketId: number, date: L
       and ${readers} = 0 and ${runsMarket(ctx, marketId)}
     order by v.name collate nocase, v.id`;
 
-/** Writes down whom no email told of a closed day. Done twice, it is done once. */
+/**
+ * Records the vendors that no email told about a closed day. A second call with the same vendors
+ * changes nothing.
+ */
 export const callStatement = (
   { id, round }: { id: number; round: number },
   vendorIds: readonly number[],
@@ -68,8 +71,8 @@ export const callStatement = (
     where closure_calls.round <> excluded.round`;
 
 /**
- * Notes that a vendor was called about a closed day, by whom and when, or takes that back. Of two
- * who tick at once, the first counts. Throws `not_found` for a vendor who is not on the list.
+ * Records that a vendor was called about a closed day, by whom and when, or removes that record. If
+ * two people tick at once, the first counts. Throws `not_found` if the vendor is not on the list.
  */
 export function markCalled(
   ctx: RunsMarkets,
@@ -105,11 +108,11 @@ export function markCalled(
   });
 }
 
-/** For so many days after the market day a list of calls is kept. */
+/** How many days after the market day a call list is kept. */
 const callsAreKept = 7;
 const keptSince = (now: Instant) => addDays(localDateOf(now, "UTC"), -callsAreKept);
 
-/** Forgets whom managers had to call, and who called, a week after the market day. */
+/** Deletes the vendors to call and the names of the callers a week after the market day. */
 export async function forgetOldCalls({ db, now }: Capabilities): Promise<void> {
   await runBatch(db, [
     sql`

@@ -14,7 +14,7 @@ import { endOrder } from "../order/end-order.server";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** An order that hangs on a date. */
+/** An order for a date that still has to be paid for or collected. */
 export interface HangingOrder {
   id: number;
   status: string;
@@ -23,10 +23,17 @@ export interface HangingOrder {
   isPaid: 0 | 1;
 }
 
-/** So many are called off with one press; a vendor that has more presses again. */
+/**
+ * The most orders that are cancelled at once. A vendor that has more orders presses the button
+ * again.
+ */
 const mostAtOnce = 200;
 
-/** The orders that hang on a date of one of the vendor's own markets. Throws `not_found`. */
+/**
+ * The orders for a date at one of the vendor's own markets that still have to be paid for or
+ * collected. Throws `not_found` if the market is not the vendor's, or if the vendor cannot change
+ * its plan for that date.
+ */
 export async function readHanging(ctx: Ctx, marketId: number, date: LocalDate) {
   const [markets, { results: orders }] = await runBatch(ctx.db, [
     marketsOfVendor(ctx, ctx.viewer.vendorId),
@@ -47,10 +54,11 @@ const hangingOn = ({ viewer }: Ctx, marketId: number, date: LocalDate) => sql<Ha
   order by o.id limit ${mostAtOnce}`;
 
 /**
- * Calls off every order of a date, each as its vendor would: with the reason, what was paid due
- * back, the stock free again, and a mail. Then the vendor does not come. Each order is called off
- * whole; where something comes between, the date stays on and pressing again goes on. Throws
- * `not_found`, `invalid` and `has_orders`.
+ * Cancels every order of a date, each as its vendor would: with the reason, a refund of card
+ * payments, the stock released, and an email. Then it records that the vendor does not come. Each
+ * order is cancelled completely or not at all. If something goes wrong in between, the vendor still
+ * comes on that date, and pressing the button again continues. Throws `not_found`, `invalid` and
+ * `has_orders`.
  */
 export async function cancelDay(ctx: Ctx, command: CancelDay): Promise<{ cancelled: number }> {
   const { marketId, date, reason } = command;
@@ -59,7 +67,8 @@ export async function cancelDay(ctx: Ctx, command: CancelDay): Promise<{ cancell
   let cancelled = 0;
   for (const { id, status } of orders) {
     const done = await endOrder(ctx, id, {
-      // Who is about to pay is told why not; money that arrives all the same is given back.
+      // A customer who is about to pay is told why they cannot. If the money arrives anyway, it is
+      // refunded.
       by: status === "pending_payment" ? "payment_failed" : "vendor",
       actor: { name: "vendor", userId: viewer.id },
       note: reason,

@@ -4,7 +4,7 @@ import type { PickupMarket } from "../../vendors/pickup/pickup.rules";
 import { orderNumber, statusText } from "../order/order.rules";
 import type { HangingOrder } from "./cancel-day.server";
 
-/** The orders that hang on a date, as the page before calling them off shows them. */
+/** The orders for a date, as the page shows them before they are cancelled. */
 export function hangingView(
   { market, orders }: { market: Pick<PickupMarket, "id" | "name">; orders: HangingOrder[] },
   date: string,
@@ -24,7 +24,7 @@ export function hangingView(
       canCancel: status !== "pending_payment",
       isPaid: isPaid === 1,
     })),
-    /** What has been paid by card and goes back; null where nothing has. */
+    /** The total of the card payments to refund. Null if nothing was paid by card. */
     paidBack:
       paid.length > 0
         ? formatCents(paid.reduce((sum, { totalAmount }) => sum + totalAmount, 0))

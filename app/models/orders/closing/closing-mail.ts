@@ -3,7 +3,10 @@ import { formatHours, formatTime } from "../../core/week";
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 import { orderNumber } from "../order/order.rules";
 
-/** The mails of a market day that cannot happen. `site` is where links lead, without a slash at the end. */
+/**
+ * The emails about a market day that cannot happen. `site` is the address for links, without a
+ * slash at the end.
+ */
 
 interface Closed {
   market: string;
@@ -20,7 +23,7 @@ const closedText = ({ market, date, fromTime }: Closed) =>
 
 const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
-/** To whoever runs a vendor there. */
+/** The email to the owners of a vendor at the market. */
 export function closedDayMail(
   site: string,
   closed: Closed & { name: string; cancelled: number; byCard: number },
@@ -45,7 +48,7 @@ export function closedDayMail(
   });
 }
 
-/** To a customer whose order stands though the market ends early. */
+/** The email to a customer whose order stays although the market ends early. */
 export function endsEarlyMail(
   site: string,
   order: Closed & {

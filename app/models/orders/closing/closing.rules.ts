@@ -14,16 +14,23 @@ import { marketDates } from "../../vendors/attendance/attendance.rules";
 import { type HandedOver, pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 
 /**
- * A market day that cannot happen: a date is closed, or today from an hour on. What that does to the
- * market's openings is in market.rules.ts; here is what may be closed, and what becomes of orders.
+ * A market day that cannot happen: a date is closed, or today from an hour on. The effect on the
+ * market's opening hours is in market.rules.ts. This file has the rules for what can be closed, and
+ * what happens to orders.
  */
 
 const minute = 60_000;
 
-/** So long, in milliseconds, a closing can be taken back: nobody is told and no order touched before. */
+/**
+ * How long a closing can be undone, in milliseconds. Before that, nobody is told and no order is
+ * changed.
+ */
 export const undoLasts = minute;
 
-/** So many of its next dates a market can choose from; and no further than a year ahead. */
+/**
+ * The most of its next dates that a market can choose from, and how many days ahead they can be:
+ * about a year.
+ */
 const mostDates = 60;
 const daysAhead = 371;
 
@@ -33,7 +40,10 @@ export function datesToClose(week: MarketWeek, now: Instant) {
   return marketDates(week, now, { from, until: addDays(from, daysAhead) }).slice(0, mostDates);
 }
 
-/** The half hours from which on today can be closed, besides this very moment; none where it is shut. */
+/**
+ * The half hours from which today can be closed, in addition to this very moment. Empty if the
+ * market is closed today.
+ */
 export function hoursToClose(week: MarketWeek, now: Instant): LocalTime[] {
   const today = localDateOf(now, week.timeZone);
   const time = localTimeOf(now, week.timeZone);
@@ -48,7 +58,7 @@ export function hoursToClose(week: MarketWeek, now: Instant): LocalTime[] {
     .filter((each) => each > time);
 }
 
-/** Whether the market is open on its date at this moment: then it can be closed from now on. */
+/** Whether the market has already opened on today's date: then it can be closed from now on. */
 export const isUnderWay = (week: MarketWeek, now: Instant) =>
   openingsOn(week, localDateOf(now, week.timeZone)).some(
     ({ openTime }) => openTime < localTimeOf(now, week.timeZone),
@@ -56,11 +66,17 @@ export const isUnderWay = (week: MarketWeek, now: Instant) =>
 
 export interface AskedClosing {
   date: LocalDate;
-  /** From which hour on; 'now' is the moment in which it is done; null is the whole day. */
+  /**
+   * The hour from which the market is closed. 'now' is the moment of the closing. Null is the whole
+   * day.
+   */
   fromTime: LocalTime | "now" | null;
 }
 
-/** A closing as it would be done now: an hour that has gone by is now, one that leaves nothing is none. */
+/**
+ * A closing as it would be done now. An hour that has passed becomes the present time. If the hour
+ * leaves no opening before it, the whole day is closed.
+ */
 export function closingAt(week: MarketWeek, { date, fromTime }: AskedClosing, now: Instant) {
   if (fromTime === null) return { date, fromTime };
   const time = localTimeOf(now, week.timeZone);
@@ -69,7 +85,7 @@ export function closingAt(week: MarketWeek, { date, fromTime }: AskedClosing, no
   return { date, fromTime: leaves ? hour : null };
 }
 
-/** Why a date cannot be closed so; null when it can. */
+/** Why a date cannot be closed in this way. Null if it can. */
 export function whyNotClose(
   week: MarketWeek,
   asked: AskedClosing,
@@ -78,7 +94,8 @@ export function whyNotClose(
   const { date } = asked;
   const refuse = (field: "date" | "fromTime", text: string) =>
     new DomainError("invalid", text, { fields: { [field]: [text] } });
-  // One that ends early can end earlier still; it is open until then, so what follows holds for it.
+  // A day that ends early can end even earlier. It is open until its hour, so the checks below
+  // apply to it too.
   const closure = week.closures.find((each) => each.date === date);
   if (closure && !closure.fromTime) return closedAlready();
   const [found] = marketDates(week, now, { from: date, until: date });
@@ -97,14 +114,17 @@ export function whyNotClose(
   return isOpenThen ? null : refuse("fromTime", "Choose a time before the market ends");
 }
 
-/** Of two who close a date at once, the second is told so. */
+/** If two people close a date at once, the second gets this error. */
 export const closedAlready = () =>
   new DomainError("taken", "This market day is already cancelled.", { title: "Already cancelled" });
 
-/** So often an hour is set for one date: everybody is mailed each time. */
+/** How many times the hour of one date can be set. Everybody gets an email each time. */
 export const mostRounds = 5;
 
-/** Why a day that ends early cannot end at an earlier hour yet, or any more; null when it can. */
+/**
+ * Why a day that ends early cannot end at an earlier hour, either not yet or not any more. Null if
+ * it can.
+ */
 export function whyNotEarlier(closing: ClosingState & { round: number }): DomainError | null {
   const titled = { title: "Can’t change the closing time" };
   if (stageOf(closing) !== "done") {
@@ -121,15 +141,16 @@ export function whyNotEarlier(closing: ClosingState & { round: number }): Domain
 }
 
 /**
- * So much of its hours, in milliseconds, has to be left of an order for it to stand when a market ends
+ * How much of its pickup hours an order must have left, in milliseconds, to stay when a market ends
  * early.
  */
 const leastLeft = 30 * minute;
 
 /**
- * What becomes of an order that is still to be collected. Where the whole day is closed it is called
- * off. Where the market ends early, so is one with less than half an hour left to be collected in; one
- * with more stands, and its hours end with the market. One whose hours are over by then is left alone.
+ * What happens to an order that is still to be collected. If the whole day is closed, or if the
+ * order is not paid yet, it is cancelled. If the market ends early, an order with less than half an
+ * hour left for its pickup is cancelled too. An order with more time left stays, and its pickup
+ * hours end with the market. An order whose pickup hours are over by then does not change.
  */
 export function fateOf(
   order: HandedOver & { status: string },
@@ -142,22 +163,24 @@ export function fateOf(
   return ends - Math.max(now, pickupStarts(order)) < leastLeft ? "called off" : "shortened";
 }
 
-/** How a closing stands. */
+/** The times that tell the stage of a closing. */
 export interface ClosingState {
   announceAt: Instant | null;
   announcedAt: Instant | null;
   doneAt: Instant | null;
 }
 
-/** It can be taken back; everybody is being told; everybody has been. */
+/**
+ * The stage of a closing: it can be undone, everybody is being told, or everybody has been told.
+ */
 export function stageOf({ announceAt, announcedAt, doneAt }: ClosingState) {
   if (doneAt !== null || announceAt === null) return "done";
   return announcedAt === null ? "waiting" : "telling";
 }
 
 /**
- * Why a closing cannot be taken back; null when it can. Once the first order is called off, or the
- * first mail written, it cannot: money is on its way, and people have been told.
+ * Why a closing cannot be undone. Null if it can. It cannot once the first order is cancelled or
+ * the first email is written: refunds are on their way, and people have been told.
  */
 export const whyNotUndo = (closing: ClosingState): DomainError | null =>
   stageOf(closing) === "waiting"

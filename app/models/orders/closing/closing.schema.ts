@@ -4,7 +4,7 @@ import { parseTime } from "../../core/week";
 
 const marketId = rowId("Choose a market");
 
-/** From an hour of today on, or from the moment in which it is done. */
+/** From an hour of today on, or from the moment of the closing. */
 const fromTime = optionalLine(10).transform((text, { issues }) => {
   const time = text === null || text === "now" ? text : parseTime(text);
   if (text === null || time !== null) return time;
@@ -12,7 +12,7 @@ const fromTime = optionalLine(10).transform((text, { issues }) => {
   return z.NEVER;
 });
 
-/** A market does not open on a date, or ends early today, and everybody is told why. */
+/** Closes a market on a date, or lets it end early today, and tells everybody why. */
 export const CloseDate = z.object({
   marketId,
   date: calendarDate("Choose a market day"),
@@ -21,11 +21,11 @@ export const CloseDate = z.object({
 });
 export type CloseDate = z.output<typeof CloseDate>;
 
-/** A closing that nobody has been told of yet is taken back. */
+/** Undoes a closing that nobody has been told about yet. */
 export const UndoClosing = z.object({ marketId, closureId: rowId("Choose a closed day") });
 export type UndoClosing = z.output<typeof UndoClosing>;
 
-/** A vendor was called about a closed day, or was not after all. */
+/** Marks a vendor as called about a closed day, or as not called after all. */
 export const MarkCalled = z.object({
   marketId,
   closureId: rowId("Choose a closed day"),

@@ -27,16 +27,19 @@ const notClosed = {
   text: "We couldn’t cancel or close the market day. Try again.",
 };
 
-/** What a closing that has been announced was, for when the earlier hour is taken back. */
+/**
+ * The announced closing before an earlier hour was set, kept in case the earlier hour is undone.
+ */
 const asAnnounced = sql`json_object('fromTime', from_time, 'reason', reason, 'closedBy', closed_by,
   'announceAt', announce_at, 'announcedAt', announced_at, 'doneAt', done_at)`;
 
 /**
- * Closes a date of a market, or today from an hour on: from now on it is no opening. Its orders are
- * called off, and everybody is told, by `announceClosings` once it can no longer be taken back. What
- * ends early already can end earlier still, once everybody has been told of the first hour. Answers
- * the closure's id. Throws `not_found`, `invalid` for no date of that market, and `taken` where it is
- * closed already.
+ * Closes a market on a date, or today from an hour on. The market is no longer open then, from now
+ * on. Once the closing can no longer be undone, `announceClosings` cancels its orders and tells
+ * everybody. A day that ends early can end even earlier, once everybody has been told about the
+ * first hour. Returns the closure's id and when it will be announced. Throws `not_found`. Throws
+ * `invalid` if the date is not a market day of that market, `taken` if the date is already closed,
+ * and `too_late` if its hour was set too often.
  */
 export function closeDate(
   ctx: RunsMarkets,
@@ -76,7 +79,7 @@ export function closeDate(
   });
 }
 
-/** What stands in the way of closing a date that is closed already. */
+/** Why a date that is already closed cannot be closed again. */
 async function whyNotClosed({ db }: RunsMarkets, marketId: number, date: LocalDate) {
   const [there] = await db.all<ClosingState & { round: number; fromTime: LocalTime | null }>(sql`
     select from_time fromTime, announce_at announceAt, announced_at announcedAt, done_at doneAt, round
@@ -84,7 +87,7 @@ async function whyNotClosed({ db }: RunsMarkets, marketId: number, date: LocalDa
   return (there?.fromTime && whyNotEarlier(there)) || closedAlready();
 }
 
-/** A closed day, as those who run its market see it. */
+/** A closed day, as the people who run its market see it. */
 export interface ClosureRow {
   id: number;
   date: LocalDate;
@@ -95,7 +98,7 @@ export interface ClosureRow {
   announcedAt: number | null;
   doneAt: number | null;
   closedBy: string | null;
-  /** Whether an earlier announcement, of a later hour, stands again when this is taken back. */
+  /** Whether undoing this closing brings back an earlier announcement with a later hour. */
   isEarlier: number;
 }
 
@@ -104,7 +107,7 @@ const closureColumns = sql`c.id, c.date, c.reason, c.from_time fromTime, c.creat
   (select u.username from users u where u.id = c.closed_by) closedBy,
   c.replaced is not null isEarlier`;
 
-/** So many closed days are listed. */
+/** The most closed days that are listed. */
 const mostListed = 60;
 
 /** The closed days of a market from a date on, the earliest first. */
@@ -116,11 +119,15 @@ export const closuresFrom = (ctx: RunsMarkets, marketId: number, from: LocalDate
 
 /** How far the announcement of a closed day has come. */
 export interface ClosingProgress {
-  /** Orders that it has called off. */
+  /** Orders that the announcement has cancelled. */
   cancelled: number;
-  /** Mails to vendors. */
+  /** Emails to vendors. */
   mails: number;
-  /** Refunds of those orders, and their integer cents: all of them, those that have been made, those stuck. */
+  /**
+   * The refunds of these orders. `refunds` counts all of them, and `stuckRefunds` the stuck ones.
+   * The amounts are integer cents: `refund` is for all refunds, `refunded` for those already made,
+   * `stuck` for the stuck ones.
+   */
   refunds: number;
   refund: Cents;
   refunded: Cents;
@@ -146,7 +153,10 @@ const progressStatement = (named: SQL) => sql<ClosingProgress>`
   left join refunds r on r.payment_id = p.id and r.ask_key = 'order_ended' and r.state <> 'replaced'
   where ${named} group by c.id`;
 
-/** A closed day of a market that is theirs, and how far it has come. Throws `not_found`. */
+/**
+ * A closed day of a market that the viewer runs, and how far its announcement has come. Throws
+ * `not_found`.
+ */
 export function findClosure(ctx: RunsMarkets, { marketId, closureId }: UndoClosing) {
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const named = sql`c.id = ${closureId} and c.market_id = ${marketId}
@@ -166,7 +176,10 @@ export function findClosure(ctx: RunsMarkets, { marketId, closureId }: UndoClosi
   });
 }
 
-/** The same with whom to call, on the page: before the announcement, whom one will have to call. */
+/**
+ * A closed day with the vendors to call. Before the announcement, these are the vendors who will
+ * have to be called.
+ */
 export async function readClosedDay(ctx: RunsMarkets, named: UndoClosing) {
   const found = await findClosure(ctx, named);
   const { closure } = found;
@@ -177,7 +190,7 @@ export async function readClosedDay(ctx: RunsMarkets, named: UndoClosing) {
   return { ...found, calls: coming.results };
 }
 
-/** Puts back what had been announced before an earlier hour was set. */
+/** Restores the closing that was announced before an earlier hour was set. */
 const putBack = sql`
   update market_closures set from_time = replaced ->> 'fromTime', reason = replaced ->> 'reason',
     closed_by = (select id from users where id = replaced ->> 'closedBy'),
@@ -185,8 +198,9 @@ const putBack = sql`
     done_at = replaced ->> 'doneAt', round = round - 1, replaced = null`;
 
 /**
- * Takes a closing back that nobody has been told of: the date is an opening again, or ends at the
- * hour that was announced before, and every order stands, because none has been touched. Throws `not_found`, and `too_late` once it is announced.
+ * Undoes a closing that nobody has been told about. The market is open again on the date, or ends
+ * at the hour that was announced before. Every order stays, because none has been changed. Throws
+ * `not_found`. Throws `too_late` once the closing is announced.
  */
 export function undoClosing(ctx: RunsMarkets, named: UndoClosing): Promise<ClosureRow> {
   return sayingWhenItFails(ctx, { text: "We couldn’t undo the closing. Try again." }, async () => {

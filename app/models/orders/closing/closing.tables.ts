@@ -5,9 +5,9 @@ import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
 
 /**
- * Vendors that no email could tell of a closed day, so that somebody has to call them: those with no
- * address to write to, and those who were called because their email was given up. Their phone numbers
- * are not copied: the page reads them from the vendors.
+ * Vendors that no email could tell about a closed day, so somebody has to call them: vendors
+ * without an address to write to, and vendors that were called because their email was given up.
+ * Their phone numbers are not copied: the page reads them from the vendors.
  */
 export const closureCalls = sqliteTable(
   "closure_calls",
@@ -18,7 +18,10 @@ export const closureCalls = sqliteTable(
     vendorId: integer("vendor_id")
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
-    /** For which of the day's hours the call is: with an earlier hour, everybody is told again. */
+    /**
+     * Which of the day's closing hours the call is about: with an earlier hour, everybody is told
+     * again.
+     */
     round: integer("round").notNull(),
     calledAt: instant("called_at"),
     calledBy: integer("called_by").references(() => users.id, { onDelete: "set null" }),

@@ -9,7 +9,10 @@ import { datesToClose, hoursToClose, isUnderWay, stageOf, whyNotUndo } from "./c
 import type { ClosingProgress, ClosureRow } from "./closing.server";
 import type { ClosingProposal } from "./proposal.server";
 
-/** What can be chosen: the market's next dates, and today the hours from which on. All texts ready. */
+/**
+ * The choices for a closing: the market's next dates, and for today the hours from which it can
+ * close. The texts are ready to show.
+ */
 export function closingChoices(week: MarketWeek, now: Instant) {
   const today = localDateOf(now, week.timeZone);
   const dates = datesToClose(week, now);
@@ -22,7 +25,7 @@ export function closingChoices(week: MarketWeek, now: Instant) {
         .map(({ openTime, closeTime }) => formatHours(openTime, closeTime))
         .join(", ")}`,
     })),
-    /** Empty where today is none of the dates, or over as good as. */
+    /** Empty if today is not one of the dates, or if today's market is almost over. */
     hours: [
       ...(atOnce
         ? [{ value: "now", label: `From now on (${formatTime(localTimeOf(now, week.timeZone))})` }]
@@ -40,7 +43,7 @@ const counted = (count: number, one: string, many: string) =>
 const whenText = ({ date, fromTime }: Pick<ClosureRow, "date" | "fromTime">) =>
   fromTime ? `${longDate(date)}, from ${formatTime(fromTime)}` : longDate(date);
 
-/** Everybody whom a closing concerns, as the page before it shows them. */
+/** Everybody affected by a closing, as the page shows it before the closing. */
 export function closingProposalView(proposal: ClosingProposal) {
   const { cancelled, shortened, refund, notTaken, vendors, fromTime } = proposal;
   const unread = vendors.filter(({ readers }) => readers === 0);
@@ -102,7 +105,7 @@ const stages = {
   done: { state: "ended", text: "Closed" },
 } as const;
 
-/** A closed day in a list. */
+/** A closed day, as a row of a list. */
 export const closureView = (closure: ClosureRow) => ({
   id: closure.id,
   day: { date: closure.date, text: shortDate(closure.date) },
@@ -112,7 +115,7 @@ export const closureView = (closure: ClosureRow) => ({
 });
 export type ClosureView = ReturnType<typeof closureView>;
 
-/** A vendor to call: how to reach them, and who has. */
+/** A vendor to call: how to reach the vendor, and who has called. */
 function callView({ vendorId, name, phone, email, calledAt, calledBy }: Call, timeZone: string) {
   const when =
     calledAt &&
@@ -148,7 +151,7 @@ export function closurePage({
     when: whenText(closure),
     canUndo: whyNotUndo(closure) === null,
     isEarlier: closure.isEarlier === 1,
-    /** '10:42 AM': when it is announced; null once that has begun. */
+    /** When the closing is announced, such as '10:42 AM'. Null once the announcement has begun. */
     announcedAt:
       stage === "waiting" && closure.announceAt !== null
         ? formatTime(localTimeOf(closure.announceAt, timeZone))
@@ -156,7 +159,7 @@ export function closurePage({
     by: closure.closedBy,
     calls: calls.map((call) => callView(call, timeZone)),
     called: `${calls.filter(({ calledAt }) => calledAt !== null).length} of ${calls.length} called`,
-    /** Before the announcement nobody is called: the closing may still be undone. */
+    /** Nobody is called before the announcement, because the closing may still be undone. */
     canCall: stage !== "waiting",
     facts:
       stage === "waiting" || closure.announceAt === null

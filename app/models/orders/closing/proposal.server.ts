@@ -16,14 +16,14 @@ import { type AskedClosing, closingAt, fateOf, whyNotClose } from "./closing.rul
 
 export const notLoaded = { title: "Error", text: "Failed to load market data" };
 
-/** A market, as far as closing one of its days goes. */
+/** A market, with what closing one of its days needs. */
 export const marketStatement = (ctx: RunsMarkets, marketId: number) => sql<
   WeekRow & { name: string }
 >`
   select m.name, ${selected(weekColumns({ schedules: 60, closures: 366 }, ctx.now))}
   from markets m where m.id = ${marketId} and ${runsMarket(ctx, marketId)}`;
 
-/** The market whose day is to be closed. Throws `not_found` for one that is not theirs. */
+/** The market that is to close on a day. Throws `not_found` if the viewer does not run it. */
 export function findMarketToClose(ctx: RunsMarkets, marketId: number) {
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const [market] = await ctx.db.all<WeekRow & { name: string }>(marketStatement(ctx, marketId));
@@ -32,10 +32,10 @@ export function findMarketToClose(ctx: RunsMarkets, marketId: number) {
   });
 }
 
-/** More orders than this of one day are counted no further. */
+/** The most orders of one day that are counted. */
 const mostCounted = 5000;
 
-/** An order that a closed day concerns. */
+/** An order that is affected by a closed day. */
 interface ConcernedRow {
   vendorId: number;
   vendor: string;
@@ -45,7 +45,7 @@ interface ConcernedRow {
   pickupTimeStart: LocalTime;
   pickupTimeEnd: LocalTime;
   timeZone: string;
-  /** What is left of its payment; null where none has come. */
+  /** What is left of the order's card payment. Null if no payment has arrived. */
   left: Cents | null;
 }
 
@@ -56,19 +56,22 @@ interface VendorRow {
   readers: number;
 }
 
-/** What closing a date comes to, for one vendor. */
+/** What closing a date means for one vendor. */
 interface ConcernedVendor {
   id: number;
   name: string;
   cancelled: number;
   shortened: number;
-  /** Integer cents that go back to cards. */
+  /** Integer cents that are refunded to cards. */
   refund: Cents;
-  /** How many accounts of it get the mail; with none its manager has to call it. */
+  /**
+   * How many of the vendor's accounts get the email. If there are none, the market's manager has to
+   * call the vendor.
+   */
   readers: number;
 }
 
-/** Everybody whom closing a date concerns: nothing is done. */
+/** Everybody affected by closing a date. Nothing is done yet. */
 export interface ClosingProposal {
   market: string;
   timeZone: string;
@@ -77,20 +80,20 @@ export interface ClosingProposal {
   refused: DomainError | null;
   cancelled: number;
   shortened: number;
-  /** Integer cents: what goes back to cards, and what is not taken at pickup. */
+  /** Integer cents: `refund` goes back to cards, and `notTaken` is not charged at pickup. */
   refund: Cents;
   notTaken: Cents;
   vendors: ConcernedVendor[];
 }
 
-/** The accounts of the vendor `v` that are written to: see notices.server.ts. */
+/** How many accounts of the vendor `v` get emails: see notices.server.ts. */
 export const readers = sql`(select count(*) from vendor_accounts va join users u on u.id = va.user_id
   where va.vendor_id = v.id and va.role = 'owner' and ${isActive(sql`u`)}
     and u.email_confirmed_at is not null)`;
 
 /**
- * The vendors that a closed date concerns: those that come, and those whose orders `concerned` finds.
- * A condition on `v` and its place `mv`.
+ * The vendors affected by a closed date: those that come that day, and those with orders that
+ * `concerned` finds. It is the FROM and WHERE of a query on the vendor `v` and its place `mv`.
  */
 export const concernedVendors = (marketId: number, date: LocalDate, concerned: SQL) => sql`
   from vendors v left join market_vendors mv on mv.vendor_id = v.id and mv.market_id = ${marketId}
@@ -103,8 +106,8 @@ export const concernedVendors = (marketId: number, date: LocalDate, concerned: S
       and ${concerned}))`;
 
 /**
- * Whom closing a date of a market concerns, and what it comes to. Why it cannot be is in the answer.
- * Throws `not_found` for a market that is not theirs.
+ * Who is affected by closing a market on a date, and what the closing would do. The result says why
+ * the date cannot be closed. Throws `not_found` if the viewer does not run the market.
  */
 export function proposeClosing(
   ctx: RunsMarkets,

@@ -7,11 +7,11 @@ import { scheduleStatement } from "../../guide/market/schedule.server";
 import { closuresFrom } from "./closing.server";
 
 /**
- * The week of a market that is theirs, and the days on which it stays shut, in one round trip. Throws
- * `not_found` for any other.
+ * The week of a market that the viewer runs, and its closed days, in one round trip. Throws
+ * `not_found` for any other market.
  */
 export async function readSchedule(ctx: RunsMarkets, marketId: number) {
-  // In no zone is it earlier than yesterday in UTC.
+  // In no time zone is the date earlier than yesterday's date in UTC.
   const since = addDays(localDateOf(ctx.now, "UTC"), -1);
   const [may, week, closures] = await runBatch(ctx.db, [
     sql<{ may: number }>`select ${runsMarket(ctx, marketId)} may`,

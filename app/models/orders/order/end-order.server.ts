@@ -8,11 +8,11 @@ import { statusChangeStatements } from "./status-change.server";
 
 export interface Ending {
   by: Canceller;
-  /** Whose doing it is, for the history; nobody's where time or a failure did it. */
+  /** Who caused the change, for the history. Missing if a deadline or a failure caused it. */
   actor?: { name: Actor; userId: number };
-  /** Why, in the words of whoever called it off. */
+  /** The reason, in the words of the person who cancelled the order. */
   note?: string;
-  /** A further condition on `orders`: whose it has to be. */
+  /** An extra condition on `orders`, such as whose order it must be. */
   only?: SQL;
 }
 
@@ -29,11 +29,11 @@ const steps = {
 } as const satisfies Record<Canceller, TransitionName>;
 
 /**
- * Ends an order, in one batch: its status, its history, the stock it held and its payment. Only
- * the first of several callers does anything, so stock comes back once and money is due back once.
- * Answers whether this call was the one. Whether it is the time for it is the caller's to ask
- * (`whyNot`). What is due back is asked for here and paid out by `refundWhatIsDue`, and a checkout
- * that is still open is closed by `closeCheckouts`.
+ * Ends an order in one batch: its status, its history, its reserved stock and its payment. Only the
+ * first of several callers changes anything, so the stock is released once and the refund is due
+ * once. Returns true if this call ended the order. The caller must first check whether the order
+ * can end now (`whyNot`). This function requests the refund and `refundWhatIsDue` pays it out.
+ * `closeCheckouts` closes a checkout that is still open.
  */
 export async function endOrder(
   { db, now }: Capabilities,

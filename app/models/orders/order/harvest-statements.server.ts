@@ -10,7 +10,7 @@ import type { HarvestEffect } from "./short-harvest.rules";
 import type { CorrectShortHarvest } from "./short-harvest.schema";
 import { statusChangesStatements } from "./status-change.server";
 
-/** An order of a proposal, and what becomes of it. */
+/** An order in a proposal, and what happens to it. */
 export interface HarvestLine extends HarvestEffect {
   id: number;
   version: number;
@@ -21,13 +21,16 @@ export interface HarvestLine extends HarvestEffect {
 
 const json = (rows: readonly unknown[]) => sql`json_each(${JSON.stringify(rows)})`;
 const orderOf = sql`l.value ->> 'id'`;
-/** The row of the history that says that an order was corrected: the one written just before. */
+/**
+ * The history row that says that an order was corrected: the order's newest row, which this batch
+ * has just written.
+ */
 const newEvent = sql`(select max(e.id) from order_events e where e.order_id = ${orderOf})`;
 
 /**
- * What a short harvest writes. The first statement breaks a CHECK, and so undoes the whole batch,
- * unless every order that has the product is as the proposal was drawn from it: its version, its
- * pieces and what is left of its payment, no order more and none less.
+ * The statements that record a short harvest. The first statement breaks a CHECK, which undoes the
+ * whole batch, unless every order with the product still matches the proposal: its version, its
+ * pieces and the rest of its payment. No order may have been added or be missing.
  */
 export function harvestStatements(
   ctx: Allowed<VendorViewer>,

@@ -8,7 +8,10 @@ import type { PlaceOrder } from "./order.schema";
 import { mostToPayAtPickup, whyNotPromiseAnother } from "./pay-at-pickup.rules";
 import { mostUnpaid, type Offer, piecesIn, whyNotHoldAnother } from "./pre-order.rules";
 
-/** What a customer holds without having paid for it, counted when an order is refused for it. */
+/**
+ * A customer's unpaid orders and the other facts behind the limits, read when the limits refuse an
+ * order.
+ */
 export interface Held {
   unpaid: number;
   here: number;
@@ -24,8 +27,9 @@ interface Asked {
 }
 
 /**
- * The limits of pre-order.rules.ts, and of both ways to pay, as the write sees them: `allows` is
- * for its `where`, beside a vendor `v` and an active customer; `counted` says afterwards why not.
+ * The limits of pre-order.rules.ts and of both ways to pay, as SQL. `allows` is for the `where` of
+ * the write, next to a vendor `v` and an active customer. `counted` tells afterwards why the write
+ * was refused.
  */
 export function heldBy({ viewer, command, now }: Asked): { allows: SQL; counted: SQL<Held> } {
   const unpaid = sql`(select count(*) from orders w
@@ -48,7 +52,10 @@ export function heldBy({ viewer, command, now }: Asked): { allows: SQL; counted:
   return { allows, counted };
 }
 
-/** Why a customer who holds so much may not order this, too; null where that is not the reason. */
+/**
+ * Why a customer who holds these orders cannot place this order too. Null if the limits are not the
+ * reason.
+ */
 export function whyNotHold(held: Held, { paymentMethod }: PlaceOrder, vendor: Offer["vendor"]) {
   return paymentMethod === "card"
     ? (whyNotPayByCard({ ...vendor, takesCards: held.takesCards === 1 }) ??

@@ -14,7 +14,7 @@ import type { RefundOrder } from "./look-into.schema";
 import { orders } from "./order.tables";
 import { ownColumns, withHistory } from "./order-rows.server";
 
-/** Somebody, or something, that a search may mean. */
+/** A customer, vendor or market that a search may mean. */
 export interface Meant {
   kind: "customer" | "vendor" | "market";
   id: number;
@@ -22,9 +22,9 @@ export interface Meant {
 }
 export interface OrdersFound {
   list: Listing<AnyOrder, "newest", OrderFilter>;
-  /** Whom or what a text could mean that is no reference: each leads to their orders. */
+  /** What a search text may mean if it is not an order number. Each match leads to its orders. */
   meant: Meant[];
-  /** What the list is narrowed to, by name. */
+  /** The customer, vendor and market that the list is filtered by, with their names. */
   chosen: Meant[];
 }
 
@@ -32,11 +32,14 @@ const columns = sql`o.id, o.status, o.vendor_name vendorName, o.market_name mark
   o.pickup_date pickupDate, o.total_amount totalAmount, o.created_at createdAt,
   (select username from users where users.id = o.user_id) customer`;
 
-/** So many orders that one filter leads to are looked through for the others. */
+/** The most orders that one filter finds and the other filters then check. */
 const windowLength = 200;
 const mostMeant = 8;
 
-/** A page of all orders, the newest first. Reads the same at any number of them. */
+/**
+ * A page of all orders, newest first. The cost of a read does not depend on how many orders there
+ * are.
+ */
 export async function listAllOrders(
   { db }: Pick<Allowed<Admin>, "db">,
   asked: AllOrdersRequest,
@@ -65,7 +68,7 @@ function statements(asked: AllOrdersRequest): [SQL<AnyOrder>, SQL<End>] {
   const isForward = (sort.order === "asc") === (place?.way !== "before");
   const by = isForward ? sql`id` : sql`id desc`;
   const reference = referenceIn(q);
-  // Whom a name may mean is to be chosen first.
+  // For a name, the administrator first chooses which match the name means.
   if (q !== "" && reference === null) return [noRows<AnyOrder>(), noRows<End>()];
   if (reference !== null) {
     return [
@@ -73,7 +76,7 @@ function statements(asked: AllOrdersRequest): [SQL<AnyOrder>, SQL<End>] {
       noRows<End>(),
     ];
   }
-  // In the order of how few orders each leaves.
+  // Sorted by how few orders each filter leaves, the fewest first.
   const given = [
     filters.customer && sql`user_id = ${Number(filters.customer)}`,
     filters.vendor && sql`vendor_id = ${Number(filters.vendor)}`,
@@ -83,7 +86,8 @@ function statements(asked: AllOrdersRequest): [SQL<AnyOrder>, SQL<End>] {
   ].filter((each): each is SQL => typeof each === "object");
   const [lead = sql`true`, ...others] = given;
   const beyond = rowKeyset(sort.order, place).where;
-  // Every order's id is; it is what the indexes of this list are known by.
+  // Every order's id is above 0. SQLite uses this list's partial indexes only if the query has this
+  // condition.
   const window = sql`
     select * from orders where id > 0 and ${lead} and ${beyond} order by ${by} limit ${windowLength}`;
   return [
@@ -108,7 +112,7 @@ const kinds = [
   { kind: "market", table: "markets", name: "name", search: "market_search", in: ["name"] },
 ] as const;
 
-/** Customers, vendors and markets that a text names, a few of each. */
+/** The customers, vendors and markets that match a text, a few of each. */
 function meantBy({ q }: AllOrdersRequest): SQL<Meant> {
   if (referenceIn(q) !== null || searchFor(q, []).by !== "trigrams") return noRows<Meant>();
   const each = kinds.map((of) => {
@@ -123,7 +127,7 @@ function meantBy({ q }: AllOrdersRequest): SQL<Meant> {
   return sql<Meant>`${sql.join(each, sql` union all `)}`;
 }
 
-/** What a list is narrowed to, by name. */
+/** The customer, vendor and market that the list is filtered by, with their names. */
 function chosenIn({ filters }: AllOrdersRequest): SQL<Meant> {
   const each = kinds.map(
     (of) => sql`
@@ -133,18 +137,18 @@ function chosenIn({ filters }: AllOrdersRequest): SQL<Meant> {
   return sql<Meant>`${sql.join(each, sql` union all `)}`;
 }
 
-/** A payment of an order, as it stands. */
+/** A payment of an order, with its current state. */
 export interface PaymentRow {
   id: number;
   status: string;
   amount: number;
   refunded: number;
-  /** What can still be asked back of it, in cents. */
+  /** How much of the payment can still be refunded, in cents. */
   left: number;
   stripeAccount: string;
   paymentIntentId: string | null;
 }
-/** Money of it that goes back. */
+/** A refund of an order's payment. */
 export interface RefundRow {
   id: number;
   amount: number;
@@ -156,7 +160,10 @@ export interface RefundRow {
   createdAt: number;
 }
 
-/** An order with all that happened to it and to its money. Throws `not_found`. */
+/**
+ * An order with its full history, its payments and its refunds. Throws `not_found` if the order
+ * does not exist.
+ */
 export async function readAnyOrder({ db }: Pick<Allowed<Admin>, "db">, orderId: number) {
   const [found, who, payments, refunds, acts] = await runBatch(db, [
     db.select(ownColumns).from(orders).where(eq(orders.id, orderId)),
@@ -189,9 +196,9 @@ export async function readAnyOrder({ db }: Pick<Allowed<Admin>, "db">, orderId: 
 export type AnyOrderDetail = Awaited<ReturnType<typeof readAnyOrder>>;
 
 /**
- * Has a part, or all that is left, of what an order was paid for given back to its card; the order
- * stays as it is. Throws `not_found` for one that no card payment stands for, and `invalid` where
- * less than that is left.
+ * Refunds a part of an order's card payment, or all that is left of it. The order stays unchanged.
+ * Throws `not_found` if the order has no card payment. Throws `invalid` if less than `amount` is
+ * left.
  */
 export async function refundOrder(
   ctx: Allowed<Admin>,

@@ -3,7 +3,7 @@ import type { ListingRequest, ListingSpec } from "../../core/listing/listing";
 import { orderStatuses } from "../../core/order.statuses";
 import type { OrderStatus } from "./order.rules";
 
-/** An order in the list of all. */
+/** An order in the list of all orders. */
 export interface AnyOrder {
   id: number;
   status: OrderStatus;
@@ -19,7 +19,10 @@ export interface AnyOrder {
 const id = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
 const date = (text: string) => (isCalendarDate(text) ? text : null);
 
-/** What the list of all orders can be asked: whose, where, for when and in which state. */
+/**
+ * The filters of the list of all orders (customer, vendor, market, date and status) and its sort
+ * order.
+ */
 export const allOrdersListing = {
   sorts: { newest: "desc" },
   sort: { by: "newest", order: "desc" },
@@ -28,7 +31,7 @@ export const allOrdersListing = {
 export type OrderFilter = "customer" | "vendor" | "market" | "date" | "status";
 export type AllOrdersRequest = ListingRequest<"newest", OrderFilter>;
 
-/** The order that a text names: 'ORD-0012', 'ord-12', '12'; null for anything else. */
+/** The order number in a text such as 'ORD-0012', 'ord-12' or '12'. Null for any other text. */
 export function referenceIn(text: string): number | null {
   const [, digits] = /^(?:ord-?)?0*([1-9]\d{0,14})$/i.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);

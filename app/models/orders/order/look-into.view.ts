@@ -13,7 +13,7 @@ import { orderNumber, statusText } from "./order.rules";
 import { itemView } from "./order.view";
 import { noteText } from "./order.words";
 
-/** An order in the list of all. */
+/** An order in the list of all orders. */
 export function anyOrderView(order: AnyOrder) {
   return {
     id: order.id,
@@ -36,7 +36,10 @@ export const stateChoices = orderStatuses.map((status) => ({
 
 const kindWords = { customer: "Customer", vendor: "Vendor", market: "Market" } as const;
 
-/** Links to the orders of whom a text may mean, and links that take off what the list is narrowed to. */
+/**
+ * Links to the orders of each match for the search text, and links that remove a filter from the
+ * list.
+ */
 export function meantView(
   path: string,
   list: OrdersFound["list"],
@@ -53,13 +56,13 @@ export function meantView(
   };
 }
 
-/** The same as the API tells it; `totalAmount` is integer cents. */
+/** An order in the list of all orders, as the API returns it. `totalAmount` is in integer cents. */
 export const anyOrderJson = ({ createdAt, ...order }: AnyOrder) => ({
   ...order,
   createdAt: isoOf(createdAt),
 });
 
-/** How money stands that goes back, in a word and a kind of state. */
+/** The state of a refund, as a word and as a kind of state. */
 const refundWords: Record<
   RefundRow["state"],
   { word: string; state: "waiting" | "done" | "problem" | "ended" }

@@ -1,11 +1,13 @@
 import type { Instant } from "~/platform/context";
 import { daysBetween, type LocalDate, localDateOf } from "../../core/calendar";
 
-/** How soon a market day is: within a day, in two or three, later, or over with orders left. */
+/**
+ * How soon a market day is: over with orders left, within a day, in two or three days, or later.
+ */
 export const urgencies = ["over", "urgent", "soon", "upcoming"] as const;
 export type Urgency = (typeof urgencies)[number];
 
-/** How soon a date is, on the clock of its market: spec 2, section 9. */
+/** How soon a date is, on the clock of the market: spec 2, section 9. */
 export function urgencyOf(date: LocalDate, timeZone: string, now: Instant): Urgency {
   const days = daysBetween(localDateOf(now, timeZone), date);
   if (days < 0) return "over";
@@ -13,7 +15,7 @@ export function urgencyOf(date: LocalDate, timeZone: string, now: Instant): Urge
   return days <= 3 ? "soon" : "upcoming";
 }
 
-/** 'Today', 'Tomorrow', 'In 5 days', '2 days ago'. */
+/** How far away a date is: 'Today', 'Tomorrow', 'In 5 days', '2 days ago'. */
 export function awayText(date: LocalDate, timeZone: string, now: Instant): string {
   const days = daysBetween(localDateOf(now, timeZone), date);
   if (days === 0) return "Today";

@@ -13,44 +13,48 @@ import { selectOfVendor } from "./vendor-order.server";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** A market on a date, and what a vendor has to do for it. */
+/** A market on a date, and what a vendor has to prepare for it. */
 export interface MarketDay {
   marketId: number;
   marketName: string;
   date: string;
   timeZone: string;
-  /** The first and the last hour at which something is to be collected. */
+  /** When the first pickup starts and the last pickup ends. */
   start: string;
   end: string;
   confirmed: number;
   ready: number;
   customers: number;
-  /** Integer cents: what the open orders come to. */
+  /** The total of the open orders, in integer cents. */
   total: number;
 }
 
-/** How much of a product a market day's open orders come to, as they name it. */
+/**
+ * How many of a product the open orders of a market day need, under the name that the orders use.
+ */
 export interface DayProduct {
   marketId: number;
   date: string;
   productId: number;
   name: string;
   unit: string;
-  /** Pieces, and those of them that are in orders that are ready. */
+  /** All pieces. `ready` counts only the pieces in orders that are ready. */
   pieces: number;
   ready: number;
   orders: number;
 }
 
-/** So many open orders are counted, the next pickup first; and so many are read whole. */
+/**
+ * The most open orders that are counted, the next pickup first, and the most that are read in full.
+ */
 const counted = 1000;
 const readWhole = 100;
-/** So many of those that are done with are shown. */
+/** The most finished orders that are shown. */
 const doneShown = 20;
-/** So many orders are on a page of a market day. */
+/** How many orders a page of a market day shows. */
 export const ordersOnDayPage = 100;
 
-/** The vendor's open orders, as many as are counted; `only` narrows them. */
+/** The vendor's open orders, at most `counted` of them. `only` narrows them. */
 const openWindow = ({ viewer }: Ctx, only: SQL) => sql`(
   select o.id, o.market_id, o.market_name, o.pickup_date, o.time_zone, o.pickup_time_start,
     o.pickup_time_end, o.status, o.user_id, o.total_amount
@@ -75,7 +79,10 @@ const productsStatement = (ctx: Ctx, only: SQL) => sql<DayProduct>`
   group by w.pickup_date, w.market_id, i.product_id
   order by w.pickup_date, name, i.product_id`;
 
-/** The market days for which the vendor has open orders, their products, and the first orders. */
+/**
+ * Queries for the market days for which the vendor has open orders, for their products, and for the
+ * first orders.
+ */
 export const openDayQueries = (ctx: Ctx) =>
   [
     daysStatement(ctx, sql`true`),
@@ -86,9 +93,9 @@ export const openDayQueries = (ctx: Ctx) =>
   ] as const;
 
 /**
- * What a vendor has to prepare, by market day, the next first; the orders of the days that come first;
- * what it has lately been done with; and how it is paid. All in one round trip, which reads as much
- * however many orders there have been.
+ * What a vendor has to prepare, by market day with the next day first; the orders of the first
+ * days; the orders that ended most recently; and how the vendor is paid. One round trip reads all
+ * of this. Its cost does not grow with the number of orders.
  */
 export async function listMarketDays(ctx: Ctx) {
   const [days, products, open, done, atPickup, account] = await runBatch(ctx.db, [
@@ -107,7 +114,10 @@ export async function listMarketDays(ctx: Ctx) {
   };
 }
 
-/** A market day of the vendor: its totals, and a page of its orders by customer. */
+/**
+ * A market day of the vendor: its totals, and a page of its orders sorted by customer, open orders
+ * first.
+ */
 export async function findMarketDay(
   ctx: Ctx,
   {

@@ -7,7 +7,7 @@ import type { DayProduct, findMarketDay, listMarketDays, MarketDay } from "./mar
 import type { OrderStatus } from "./order.rules";
 import { type VendorOrderView, vendorOrderView } from "./vendor-order.view";
 
-/** What an urgency is called: spec 2, section 4. */
+/** The label of each urgency: spec 2, section 4. */
 export const urgencyWords: Record<Urgency, string> = {
   over: "To decide",
   urgent: "Urgent",
@@ -21,7 +21,7 @@ export const dayPath = (marketId: number, date: string) =>
 const isOf = (marketId: number, date: string) => (each: { marketId: number; date: string }) =>
   each.marketId === marketId && each.date === date;
 
-/** A product of a market day, as a line of what to harvest and to pack. */
+/** A product of a market day, as a line in the list of products to harvest and pack. */
 const productView = ({
   marketId,
   date,
@@ -62,10 +62,13 @@ function dayView(day: MarketDay, products: readonly DayProduct[], now: Instant) 
 }
 export type DayView = ReturnType<typeof dayView>;
 
-/** An order as a row of a market day, with how many its customer has that day. */
+/** An order as a row of a market day, with how many orders its customer has that day. */
 export type DayOrder = ReturnType<typeof withCompany>[number];
 
-/** One customer's orders stand together, and each says how many there are. */
+/**
+ * Groups the orders by customer. Each order says its position in a group of several, such as '1 of
+ * 3'.
+ */
 function withCompany(all: VendorOrderView[]) {
   const of = new Map<string, VendorOrderView[]>();
   for (const order of all) {
@@ -81,7 +84,7 @@ function withCompany(all: VendorOrderView[]) {
   );
 }
 
-/** What an address asks of the dashboard. */
+/** The filters of the dashboard that an address asks for. */
 export function readDaysAsked(params: URLSearchParams) {
   const market = params.get("market") ?? "";
   return {
@@ -90,7 +93,7 @@ export function readDaysAsked(params: URLSearchParams) {
   };
 }
 
-/** What a vendor's open orders are read into. */
+/** The vendor's open orders, as `listMarketDays` reads them. */
 type Found = Pick<Awaited<ReturnType<typeof listMarketDays>>, "days" | "products" | "open">;
 
 const ordersOf = (open: Found["open"], day: { marketId: number; date: string }, now: Instant) =>
@@ -102,7 +105,7 @@ const ordersOf = (open: Found["open"], day: { marketId: number; date: string }, 
       .map((order) => vendorOrderView(order, now)),
   );
 
-/** What there is to do for one market day; null where nobody has ordered for it. */
+/** The work for one market day. Null if the vendor has no open orders for it. */
 export function workOn(
   { days, products, open }: Found,
   { marketId, date }: { marketId: number; date: string },
@@ -112,7 +115,7 @@ export function workOn(
   return day ? { day: dayView(day, products, now), orders: ordersOf(open, day, now) } : null;
 }
 
-/** The pre-orders: market days, the first of them with its orders. */
+/** The pre-orders page: the market days, with the orders of the first day. */
 export function preOrdersView(
   { days, products, open, done }: Omit<Awaited<ReturnType<typeof listMarketDays>>, "payment">,
   asked: ReturnType<typeof readDaysAsked>,
@@ -149,7 +152,7 @@ export function preOrdersView(
   };
 }
 
-/** The states that a market day's orders are told apart by, as an address names them. */
+/** The order statuses that the page of a market day can filter by, as an address names them. */
 const dayStates = ["confirmed", "ready", "completed", "not_collected"] as const;
 
 export const readDayState = (params: URLSearchParams): OrderStatus | null =>

@@ -21,24 +21,27 @@ import { orders } from "./order.tables";
 import { type Move, statusChangesStatements } from "./status-change.server";
 import { everStood } from "./vendor-order.server";
 
-/** What has become of one of several orders that were to be moved. */
+/** The result for one of several orders that were to be moved. */
 export interface Moved {
   orderId: number;
-  /** It was moved, it had got there already, or it cannot. */
+  /** The order was moved, already had the status, or cannot be moved. */
   result: "moved" | "already" | "refused";
   status: OrderStatus;
-  /** The version that it has now: what this act made of it is taken back by it. */
+  /** The order's current version. Undoing this act needs it. */
   version: number;
-  /** Why it cannot; null where it was moved, or had got there. */
+  /** Why the order cannot be moved. Null if it was moved or already had the status. */
   refused: DomainError | null;
 }
 
-/** Since the step that has made it 'completed', whoever collected it has reviewed the market. */
+/** Whether the customer has reviewed the market since the step that completed the order. */
 const isReviewed = (o: string) => sql<number>`exists (select 1 from reviews r
   where r.market_id = ${sql.raw(o)}.market_id and r.user_id = ${sql.raw(o)}.user_id
     and r.created_at >= ${sql.raw(o)}.updated_at)`;
 
-/** Its market does not open at all on its day: nothing can be made ready for it, or brought back. */
+/**
+ * Whether the market is closed for the whole pickup day. If it is, the order cannot become ready or
+ * go back to an open status.
+ */
 const isShut = (o: string) => sql<number>`exists (select 1 from market_closures c
   where c.market_id = ${sql.raw(o)}.market_id and c.date = ${sql.raw(o)}.pickup_date
     and c.from_time is null)`;
@@ -50,7 +53,7 @@ const shut = () =>
 /** The last row of an order's history. */
 const lastEvent = sql`(select max(e.id) from order_events e where e.order_id = orders.id)`;
 
-/** The vendor's own orders among these, as far as moving them needs it. */
+/** The orders with these ids that belong to the vendor, with the columns that moving them needs. */
 const readStatement = ({ db, viewer }: Allowed<VendorViewer>, ids: readonly number[]) =>
   db
     .select({
@@ -87,7 +90,10 @@ interface Row extends BackState {
   isShut: boolean;
 }
 
-/** What is wanted of an order: the step to take, that it is there already, or why it cannot be. */
+/**
+ * What to do with an order: take a step, do nothing because it already has the status, or refuse
+ * with a reason.
+ */
 export type Wanted = { step: TransitionName } | { isThere: true } | { refused: DomainError };
 type Asked = { orderId: number; version?: number };
 
@@ -98,10 +104,10 @@ const steps = {
 } as const satisfies Record<MoveOrder["to"], TransitionName>;
 
 /**
- * A vendor says what has become of several orders: they are ready, were collected, or were not.
- * Answers for each what came of it; all that can be moved is moved in one batch, each only if nobody
- * has moved it meanwhile. Said twice it is done once. Throws `not_found`, and then moves none, where
- * one is not the vendor's own.
+ * A vendor marks several orders as ready, collected or not collected. One batch moves all orders
+ * that can be moved, each only if nobody has moved it in the meantime. Returns the result for each
+ * order. A second call with the same orders changes nothing. Throws `not_found`, and moves no
+ * order, if one of them is not the vendor's own.
  */
 export function moveOrders(
   ctx: Allowed<VendorViewer>,
@@ -117,8 +123,9 @@ export function moveOrders(
 }
 
 /**
- * Takes the last step of several orders back, each to where it came from, if it still is the version
- * that the step made: what has moved on since stays. Answers and throws as `moveOrders` does.
+ * Undoes the last step of several orders. Each order goes back to the status it came from, if it
+ * still has the version that the step made. An order that has changed since then stays unchanged.
+ * Returns and throws as `moveOrders` does.
  */
 export function moveOrdersBack(
   ctx: Allowed<VendorViewer>,
@@ -142,18 +149,18 @@ const changed = ({ id, status }: Pick<Row, "id" | "status">) =>
     { title: "Someone else changed this" },
   );
 
-/** What else an act asks of its orders, and writes with the steps: in the same batch. */
+/** What else an act requires of its orders, and what it writes in the same batch as the steps. */
 interface Beside {
-  /** Only where this holds too, as a condition on `orders o`. */
+  /** An extra condition for each move, on `orders o`. */
   only?: SQL;
   also?: (moves: readonly Move[]) => SQL[];
 }
 
 /**
- * Moves several orders of the vendor, each by the step that is wanted of it as it stands. All that
- * can be moved is moved in one batch, each only if nobody has moved it meanwhile. Answers for each,
- * in no order, what came of it. Throws `not_found`, and then moves none, where one is not the
- * vendor's own.
+ * Moves several of the vendor's orders, each by the step that `want` returns for its current state.
+ * One batch moves all orders that can be moved, each only if nobody has moved it in the meantime.
+ * Returns the result for each order, in no particular order. Throws `not_found`, and moves no
+ * order, if one of them is not the vendor's own.
  */
 export async function moveAll(
   ctx: Allowed<VendorViewer>,
@@ -176,7 +183,7 @@ export async function moveAll(
     const { id, status, version } = now.get(order.id) ?? order;
     const answer = { orderId: id, status, version };
     if (movedIds.has(id)) return { ...answer, result: "moved", refused: null };
-    // Somebody was faster: what is to be said is whatever the order has become.
+    // Someone else was faster: decide again from the order's current state.
     const again = "step" in first ? want(now.get(id) ?? order, versions.get(id)) : first;
     if ("isThere" in again) return { ...answer, result: "already", refused: null };
     const refused = "refused" in again ? again.refused : changed({ id, status });
@@ -184,7 +191,7 @@ export async function moveAll(
   });
 }
 
-/** One batch: the steps, and how the orders stand after them. */
+/** One batch: takes the steps, then reads the orders again. */
 function write(
   ctx: Allowed<VendorViewer>,
   taken: readonly { order: Row; to: OrderStatus }[],
@@ -219,7 +226,10 @@ function write(
   });
 }
 
-/** 'It is ready' is not sent any more where that was taken back before it went. */
+/**
+ * Removes the queued email 'ready' of an order that went back to 'confirmed' before the email was
+ * sent.
+ */
 const notReadyAfterAll = (
   moves: readonly Move[],
   taken: readonly { order: Pick<Row, "lastEventId"> }[],

@@ -4,18 +4,20 @@ import type { Moved } from "./move-orders.server";
 import { orderNumber, statusText } from "./order.rules";
 import { mostMovedAtOnce } from "./order.schema";
 
-/** What is told of orders that were moved, and where that is taken back. */
+/**
+ * The messages to a vendor who has moved orders or has undone a move, and the address of the undo.
+ */
 
 const counted = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 const short = (text: string) => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
 
-/** 'ORD-0012', or how many they are. */
+/** 'ORD-0012' for one order; otherwise how many orders there are. */
 const named = (moved: readonly Moved[]) => {
   const [first] = moved;
   return first && moved.length === 1 ? orderNumber(first.orderId) : counted(moved.length);
 };
 
-/** Why some were not moved: the first of them stands for all. */
+/** Why some orders were not moved. The message names only the reason for the first of them. */
 function left(outcome: readonly Moved[]): string | null {
   const refused = outcome.flatMap(({ orderId, refused }) =>
     refused ? [{ orderId, why: refused.message }] : [],
@@ -44,7 +46,7 @@ const nothing = (outcome: readonly Moved[]): Toast => {
   return { title: named(outcome), description, variant: "default" };
 };
 
-/** What became of orders that were moved on, with the way to take back just what was. */
+/** The message after orders were moved, with an undo for only the orders that moved. */
 export function movedToast(
   outcome: readonly Moved[],
   { vendorId, returnTo }: { vendorId: number; returnTo: string },
@@ -68,7 +70,7 @@ export function movedToast(
   };
 }
 
-/** What became of orders whose last step was taken back. */
+/** The message after the last step of some orders was undone. */
 export function movedBackToast(outcome: readonly Moved[]): Toast {
   const moved = done(outcome);
   const [first] = moved;

@@ -16,12 +16,14 @@ import { orderMail } from "./order-mail";
 import { isReminderDue, type MailedOrder, newsOf } from "./order-news";
 import { type Correction, correctionsOf } from "./order-rows.server";
 
-/** So many steps, movements of money or orders are looked at together. */
+/** How many order steps, money movements or orders are read at a time. */
 const pageSize = 50;
 
 const p = alias(payments, "p");
 
-/** What is read of an order and its customer: a `MailedOrder`, and who is to hear of it. */
+/**
+ * The columns of an order and its customer that an email needs: a `MailedOrder` and its recipient.
+ */
 const orderColumns = {
   id: orders.id,
   status: orders.status,
@@ -52,18 +54,21 @@ const orderColumns = {
     .as("items"),
 };
 
-/** That an order is not ready after all is told to those only who were told that it was. */
+/**
+ * Whether the customer was told that the order is ready. Only then does the customer get the email
+ * that it is not ready after all.
+ */
 const wasToldReady = ({ id, eventId }: { id: number; eventId: number }) => sql`exists (
   select 1 from order_events e join mail_outbox m on m.key = 'order-event:' || e.id
   where e.order_id = ${id} and e.id < ${eventId} and e.to_status = 'ready')`;
 
-/** What of the ledger is mailed. */
+/** The kinds of ledger entries that customers get an email about. */
 const mailedMoney = ["refunded", "refund_failed", "settled_by_hand"] as const;
 type MailedMoney = (typeof mailedMoney)[number];
 const isMailed = (kind: string): kind is MailedMoney =>
   mailedMoney.some((mailed) => mailed === kind);
 
-/** Steps of orders that have not been read for mail yet, the oldest first. */
+/** Order steps that have not been read for emails yet, the oldest first. */
 const unreadSteps = (db: Database) =>
   db
     .select({
@@ -74,7 +79,7 @@ const unreadSteps = (db: Database) =>
       corrections: sql`${correctionsOf("order_events.id")}`
         .mapWith((json: string): Correction[] => JSON.parse(json))
         .as("corrections"),
-      /** What of a correction was asked to go back to a card. */
+      /** How much of a correction was requested as a refund to a card. */
       corrected: sql<number>`coalesce((select r.amount from refunds r
         join payments p on p.id = r.payment_id
         where p.order_id = ${orderEvents.orderId}
@@ -88,7 +93,7 @@ const unreadSteps = (db: Database) =>
     .orderBy(orderEvents.id)
     .limit(pageSize);
 
-/** Movements of money that have not been read for mail yet, the oldest first. */
+/** Money movements that have not been read for emails yet, the oldest first. */
 const unreadMovements = (db: Database) =>
   db
     .select({
@@ -111,9 +116,9 @@ const unreadMovements = (db: Database) =>
     .limit(pageSize);
 
 /**
- * Queues a mail for every step of an order and every refund that its customer is to hear of. It
- * reads the histories from where it left off, which is written in the same batch as the mails, so
- * that nothing is missed after an outage and nothing is told twice.
+ * Queues an email for every order step and every refund that the customer should hear about. It
+ * continues reading the histories from its last position. The batch that queues the emails also
+ * saves that position, so an outage loses no news and no news is sent twice.
  */
 export async function queueOrderMail(ctx: Capabilities): Promise<void> {
   for (let more = true; more; ) more = await queueNextNews(ctx);
@@ -134,7 +139,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
   for (const { eventId, kind, amount, ...movement } of money.results) {
     const { isDisputed, isGivenUp, note, refundReason, ...order } = movement;
     if (!isMailed(kind) || !order.userIsActive) continue;
-    // The bank that refused it has given the money back by itself.
+    // The bank that rejected the refund has already returned the money, because of the dispute.
     if (kind === "refund_failed" && isDisputed === 1) continue;
     const content = orderMail(kind, order, {
       site,
@@ -155,12 +160,13 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
   return steps.results.length === pageSize || money.results.length === pageSize;
 }
 
-/** News of a refund that is not told any more once it is so old, in milliseconds: three days. */
+/** How long news of a refund is worth sending, in milliseconds: three days. */
 const refundNewsLasts = 3 * 24 * 60 * 60_000;
 
 /**
- * Queues a mail for every refund that has come to wait for money, or that could not be made at all:
- * no money has moved, so the ledger says nothing of it. By state: each is told once.
+ * Queues an email for every refund that now waits for money or could not be made at all. No money
+ * has moved, so the ledger has no entry about it. The email's key contains the refund's state, so
+ * the customer hears of each state once.
  */
 export async function queueRefundNews({ db, now, site, contact }: Capabilities): Promise<void> {
   const key = sql<string>`'refund:' || ${refunds.id} || ':' || ${refunds.state}`;
@@ -183,7 +189,8 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
           and f.payment_id = ${refunds.paymentId} and f.reference = ${refunds.stripeRefundId})`,
         gt(refunds.updatedAt, now - refundNewsLasts),
         isActive(),
-        // What a bank has is nobody's news; what it has left once it has decided is.
+        // Send no email about money that a bank holds because of a dispute. Once the bank has
+        // decided, the customer hears about the rest of the money.
         sql`(not ${isDisputed} or ${refunds.lastError} = 'dispute_lost')`,
         sql`not exists (select 1 from mail_outbox m where m.key = ${key})`,
       ),
@@ -200,12 +207,13 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
 }
 
 /**
- * Queues the reminder of every order that is to be collected tomorrow and that has none yet. By
- * state: after an outage it goes out late, as long as the pickup has not begun.
+ * Queues a reminder for every order that is to be collected tomorrow and has no reminder yet. The
+ * query looks at the state of the orders, so after an outage a reminder goes out late, as long as
+ * the pickup has not begun.
  */
 export async function queueReminders({ db, now, site, contact }: Capabilities): Promise<void> {
   const today = new Date(now).toISOString().slice(0, 10);
-  // The zones of the earth lie at most a day to either side of this date.
+  // Local dates around the world differ from this UTC date by at most a day.
   const [from, to] = [addDays(today, -1), addDays(today, 2)];
   let after = { pickupDate: from, id: 0 };
   for (let more = true; more; ) {
@@ -236,7 +244,7 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
               content: orderMail("reminder", row, { site, writeTo: contact.email, now }),
             },
             now,
-            // Called off since it was read: then there is nothing to remind of.
+            // If the order was cancelled after it was read, there is nothing to remind of.
             sql`exists (select 1 from orders where id = ${row.id} and ${openOrder()})`,
           ),
         ),

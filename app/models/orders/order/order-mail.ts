@@ -9,24 +9,24 @@ import type { Correction, OrderRefund } from "./order-rows.server";
 import { textOfCancelledMoney } from "./refund.words";
 
 interface MailedNews {
-  /** Where its links lead. */
+  /** The address of the site, for the links in the email. */
   site: string;
-  /** Who answers when something has gone wrong. */
+  /** The email address to write to if something has gone wrong. */
   writeTo: string;
   now: Instant;
-  /** What the history says beside the step itself. */
+  /** The note that the history keeps beside the step itself. */
   note?: string | null;
-  /** What was given back, or was to be. */
+  /** The amount that was refunded, or was to be refunded. */
   amount?: Cents;
-  /** Whether a refund that failed is asked for again, or a person has to find another way. */
+  /** Whether a failed refund is tried again. If not, a person has to find another way. */
   isTriedAgain?: boolean;
-  /** Why money goes back; by the end of the order unless told otherwise. */
+  /** Why the money is refunded. If missing: because the order ended. */
   refundReason?: OrderRefund["reason"];
-  /** What has been taken off the order, where that is what has changed. */
+  /** What was taken off the order, if the news is a correction. */
   corrections?: readonly Correction[];
 }
 
-/** A mail about an order to its customer. */
+/** Writes an email to a customer about their order. */
 export function orderMail(
   news: OrderNews,
   order: MailedOrder,
@@ -141,7 +141,10 @@ export function orderMail(
   });
 }
 
-/** There is less than was ordered: of what, why, and what becomes of the money. */
+/**
+ * The text for an order with less than the customer ordered: which products, why, and what happens
+ * to the money.
+ */
 function whatIsCorrected(
   { vendorName, paymentMethod, totalAmount }: MailedOrder,
   corrections: readonly Correction[],
@@ -214,13 +217,13 @@ function cancelledBecause(
   return `${vendorName} had to cancel your pre-order for ${day}. We’re sorry.`;
 }
 
-/** What whoever called it off wrote. */
+/** The reason for the cancellation, as a quote. Empty if there is no note. */
 function reasonOf({ cancelledBy, vendorName }: MailedOrder, note: string | null | undefined) {
   if (!note) return [];
   return [{ quote: note, by: cancelledBy === "vendor" ? `${vendorName} writes` : "Reason" }];
 }
 
-/** Why money goes back that its customer may not be waiting for. */
+/** Why a customer gets a refund that they may not expect. */
 function refundedBecause(
   { status, cancelledBy, vendorName }: MailedOrder,
   reason: MailedNews["refundReason"],

@@ -5,7 +5,7 @@ import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 import { isOpen } from "./order.rules";
 import type { PaidMoney } from "./refund.words";
 
-/** What there can be to tell a customer about an order. */
+/** The kinds of news about an order that a customer can get. */
 export type OrderNews =
   | "placed"
   | "changed"
@@ -19,7 +19,7 @@ export type OrderNews =
   | "settled_by_hand"
   | "reminder";
 
-/** An order as its mails need it. */
+/** An order, with what its emails need. */
 export interface MailedOrder {
   id: number;
   status: string;
@@ -38,17 +38,20 @@ export interface MailedOrder {
   canCancel: boolean;
   cancelDeadline: Instant | null;
   cancelledBy: string | null;
-  /** From which hour on its market is closed that day; null where it is not, or not at all open. */
+  /**
+   * The time from which the market is closed that day. Null if the market does not close, or is
+   * closed all day.
+   */
   closedFrom?: string | null;
   createdAt: Instant;
-  /** The money that was paid for it by card, if any was. */
+  /** The card payment for the order. Null if nothing was paid by card. */
   paid: PaidMoney | null;
   items: readonly { name: string; quantity: number; totalPrice: Cents }[];
 }
 
 /**
- * What a step of an order is to be mailed as; null for one that the customer need not hear of, or
- * that is no longer so by the time the mail is written.
+ * The kind of news that a step of an order is. Null if the customer need not hear of the step, or
+ * if it is no longer true when the email is written.
  */
 export function newsOf(
   step: { fromStatus: string | null; toStatus: string; note?: string | null },
@@ -56,9 +59,11 @@ export function newsOf(
   now: Instant,
 ): OrderNews | null {
   if (step.toStatus === "cancelled") {
-    // Why a card could not be taken any more is news; that Stripe was out of reach was on the screen.
+    // The customer hears why a card could not be charged. If Stripe could not be reached, the
+    // screen has already said so.
     const couldNotPay = order.cancelledBy === "payment_failed" && Boolean(step.note);
-    // Nobody is told that a checkout they left has run out, or what they did themselves unpaid.
+    // No email if an abandoned checkout ran out of time, or if the customer cancelled an order
+    // before paying for it.
     const isNews =
       order.cancelledBy === "customer"
         ? step.fromStatus !== "pending_payment"
@@ -71,17 +76,18 @@ export function newsOf(
     if (step.fromStatus === null || step.fromStatus === "pending_payment") return "placed";
     return step.fromStatus === "ready" && order.status === "confirmed" ? "not_ready" : null;
   }
-  // That it is ready is told once; that it was said by mistake to be collected is nobody's news.
+  // Say only once that an order is ready. The step back from 'completed' by mistake is not news.
   const isReady = step.toStatus === "ready" && step.fromStatus === "confirmed";
   return isReady && order.status === "ready" ? "ready" : null;
 }
 
-/** Reminders leave at this hour of the day before, on the market's clock. */
+/** Reminders go out at this hour of the day before the pickup, on the market's clock. */
 const reminderHour = "09:00";
 
 /**
- * Whether a reminder of an order is due: from the morning before the pickup until it begins. One
- * that was placed after that morning needs none: its customer has just heard of it.
+ * Whether the reminder of an order is due: from the morning before the pickup until the pickup
+ * begins. An order placed after that time of the morning needs none, because its customer has just
+ * heard of it.
  */
 export function isReminderDue(order: MailedOrder, now: Instant): boolean {
   const from = instantOf(addDays(order.pickupDate, -1), reminderHour, order.timeZone);

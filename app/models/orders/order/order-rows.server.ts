@@ -5,7 +5,7 @@ import type { refunds } from "../payment/refund.tables";
 import type { OrderStatus } from "./order.rules";
 import { orders } from "./order.tables";
 
-/** What is read of an order wherever one is shown. */
+/** The columns of an order item, wherever an order is shown. */
 export interface OrderItem {
   id: number;
   productId: number;
@@ -17,17 +17,17 @@ export interface OrderItem {
   totalPrice: number;
 }
 
-/** A product of which there was less than was ordered. */
+/** A product with fewer pieces than the customer ordered. */
 export interface Correction {
   name: string;
-  /** Pieces that were ordered, and that are left of them. */
+  /** How many pieces were ordered, and how many of them are left. */
   before: number;
   after: number;
   /** Integer cents. */
   unitPrice: number;
 }
 
-/** What a row of the history has corrected, as JSON of `Correction`s. */
+/** The corrections of a history row, as a JSON array of `Correction`s. */
 export const correctionsOf = (eventId: string) => sql`(
   select json_group_array(json_object('name', c.product_name, 'before', c.quantity_before,
     'after', c.quantity_after, 'unitPrice', c.unit_price) order by c.id)
@@ -37,9 +37,9 @@ export const correctionsOf = (eventId: string) => sql`(
 export interface OrderNote {
   at: number;
   kind: OrderStatus | (typeof paymentEventKinds)[number];
-  /** What the order was before a step; null for money, and for the first. */
+  /** The order's status before the step. Null for money, and for the first step. */
   from: OrderStatus | null;
-  /** What a step has taken off the order without moving it. */
+  /** What a step took off the order without changing its status. */
   corrections: Correction[];
   actor: string;
   note: string | null;
@@ -47,8 +47,8 @@ export interface OrderNote {
   amount: number | null;
 }
 
-// In a select of one table Drizzle writes a column without its table, which a subquery would take
-// for its own: inside subqueries the outer table is named by hand.
+// In a select from one table, Drizzle writes a column without its table's name, and a subquery
+// would take the column for its own. So inside subqueries the outer table is named by hand.
 export const orderColumns = {
   id: orders.id,
   vendorId: orders.vendorId,
@@ -79,17 +79,23 @@ export const orderColumns = {
     from order_items i where i.order_id = orders.id)`.as("items"),
 };
 
-/** For a customer's own pages: what became of the money, and all that ever happened, in order. */
+/**
+ * The columns for a customer's own pages: also what happened to the money, and the full history in
+ * order.
+ */
 export const ownColumns = {
   ...orderColumns,
-  /** Whether its customer's bank has the money because of a dispute. */
+  /** Whether the customer's bank holds the money because of a dispute. */
   isDisputed: sql<number>`exists (select 1 from payments p
     where p.order_id = orders.id and ${isDisputed})`.as("is_disputed"),
   refunds: sql<string>`(select json_group_array(json_object('amount', r.amount, 'reason', r.reason,
       'state', r.state, 'failures', r.failures, 'note', r.note) order by r.id)
     from refunds r join payments p on p.id = r.payment_id
     where p.order_id = orders.id and r.state <> 'replaced')`.as("refunds"),
-  /** Of the market: this customer's own, if it can be changed, none yet, or one that was hidden. */
+  /**
+   * The customer's review of the market: 'own' if the customer can change it, 'none' if there is
+   * none yet, 'hidden' if it was hidden.
+   */
   review: sql<"own" | "none" | "hidden">`coalesce((select iif(r.is_hidden, 'hidden', 'own')
     from reviews r
     where r.market_id = orders.market_id and r.user_id = orders.user_id), 'none')`.as("review"),
@@ -106,16 +112,16 @@ export const ownColumns = {
       order by 1, 6, 7) h)`.as("history"),
 };
 
-/** Money of an order that goes back, as its customer is told of it. */
+/** A refund of an order, as its customer hears of it. */
 export interface OrderRefund
   extends Pick<typeof refunds.$inferSelect, "amount" | "reason" | "state" | "failures" | "note"> {}
 
-/** An order's items as they are, no longer as JSON. */
+/** The order with its items parsed from JSON. */
 export function withItems<Row extends { items: string }>({ items, ...row }: Row) {
   return { ...row, items: JSON.parse(items) as OrderItem[] };
 }
 
-/** The same, with its refunds and its history. */
+/** The order with its items, refunds and history parsed from JSON. */
 export function withHistory<
   Row extends { items: string; history: string; refunds: string; isDisputed: number },
 >(row: Row) {

@@ -3,9 +3,9 @@ import { type Slice, type SliceOf, sinceSliceOf, sliceOf } from "../../core/list
 import { orders } from "./order.tables";
 
 /**
- * Which orders a program asks for, and in which order: the newest first, or, where it asks for what
- * has changed since a moment, as they changed. An id is more than 0 of every order; it is what the
- * indexes by change are known by.
+ * Which orders an API client asks for, and how they are sorted: the newest first, or, if the client
+ * asks for the changes since a moment, in the order of the changes. Every order's id is above 0.
+ * SQLite uses the partial indexes by change only if the query has this condition.
  */
 export function sliceBy({ cursor, since }: Slice): { where: SQL | undefined; by: SQL[] } {
   const { id, updatedAt } = orders;
@@ -19,10 +19,16 @@ export function sliceBy({ cursor, since }: Slice): { where: SQL | undefined; by:
   return { where: and(gt(id, 0), gte(updatedAt, since.at), beyond), by: [asc(updatedAt), asc(id)] };
 }
 
-/** Orders are counted up to this many for a slice: beyond, there are 'at least' so many. */
+/**
+ * The most orders that are counted for a slice. Above this limit the count means 'at least this
+ * many'.
+ */
 const mostCounted = 1000;
 
-/** How many there are, one more than are counted at most; `whose` says which. None since a moment. */
+/**
+ * How many orders match `whose`, counted up to one more than `mostCounted`. Null if the slice asks
+ * for the changes since a moment.
+ */
 export const countedOf = ({ since }: Slice, whose: SQL): SQL<number | null> =>
   since
     ? sql`null`

@@ -163,7 +163,7 @@ export const HarvestDone = answer<Awaited<ReturnType<typeof correctShortHarvest>
   }),
 );
 
-/** An order in an administrator's list of all. */
+/** An order in an administrator's list of all orders. */
 export const AnyOrder = answer<ReturnType<typeof anyOrderJson>>()(
   "AnyOrder",
   z.object({

@@ -5,16 +5,16 @@ import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 import { orderNumber, pickupCodeOf } from "./order.rules";
 import type { OrderRow } from "./order.server";
 
-/** In iCalendar's words; everything else stands. */
+/** Order statuses as iCalendar names them. Every other status is 'CONFIRMED'. */
 const eventStatus: Record<string, string> = {
   pending_payment: "TENTATIVE",
   cancelled: "CANCELLED",
 };
 
 /**
- * The pickup of an order as a calendar file with one event. Its times are instants in UTC, so that
- * it stands at the right hour whatever zone the calendar shows; the same order is the same event
- * however often it is taken over. `site` is where the site answers.
+ * The pickup of an order as a calendar file with one event. Its times are instants in UTC, so every
+ * calendar shows the event at the right hour in its own time zone. The same order is always the
+ * same event, however often a calendar imports it. `site` is the address of the site.
  */
 export function orderCalendar(order: OrderRow, now: Instant, site: string): string {
   const number = orderNumber(order.id);
@@ -29,10 +29,10 @@ export function orderCalendar(order: OrderRow, now: Instant, site: string): stri
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
     eventName("order", order.id),
-    // Of a file that is published, this is when it was written.
+    // For a published file, DTSTAMP is the time when the file was written.
     `DTSTAMP:${utcStamp(now)}`,
     `LAST-MODIFIED:${utcStamp(changedAt)}`,
-    // The history only grows, so its length numbers the versions of the event.
+    // The history only grows, so its length is the version number of the event.
     `SEQUENCE:${order.history.length}`,
     `DTSTART:${utcStamp(pickupStarts(order))}`,
     `DTEND:${utcStamp(pickupEnds(order))}`,

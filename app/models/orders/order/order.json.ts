@@ -7,7 +7,7 @@ import type { VendorOrderRow } from "./vendor-order.server";
 const iso = (instant: Instant | null) =>
   instant === null ? null : new Date(instant).toISOString();
 
-/** An order as the API tells its customer; amounts are integer cents. */
+/** An order as the API returns it to its customer. Amounts are in integer cents. */
 export function orderJson(order: OrderRow, now: Instant) {
   const {
     timeZone: _,
@@ -33,7 +33,7 @@ export function orderJson(order: OrderRow, now: Instant) {
   };
 }
 
-/** What became of orders that were moved, one by one. */
+/** The result for each order that was to be moved. */
 export const movedJson = (outcome: readonly Moved[]) => ({
   moved: outcome.filter(({ result }) => result === "moved").length,
   orders: outcome.map(({ orderId, refused, ...rest }) => ({
@@ -44,7 +44,7 @@ export const movedJson = (outcome: readonly Moved[]) => ({
   })),
 });
 
-/** An order as the API tells its vendor; amounts are integer cents. */
+/** An order as the API returns it to its vendor. Amounts are in integer cents. */
 export function vendorOrderJson(order: VendorOrderRow) {
   return {
     id: order.id,
@@ -54,7 +54,7 @@ export function vendorOrderJson(order: VendorOrderRow) {
     marketName: order.marketName,
     createdAt: iso(order.createdAt),
     updatedAt: iso(order.updatedAt),
-    /** What a change is asked for on: see POST /api/vendor/orders/move. */
+    /** The version to send with a change: see POST /api/vendor/orders/move. */
     version: order.version,
     pickupDate: order.pickupDate,
     pickupTimeStart: order.pickupTimeStart,

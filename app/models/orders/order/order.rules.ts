@@ -10,7 +10,8 @@ import {
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 
 /**
- * The life of an order, once it exists. How one is put together is in pre-order.rules.ts.
+ * The life of an order after it is placed. The rules for putting an order together are in
+ * pre-order.rules.ts.
  */
 export type OrderStatus = (typeof orderStatuses)[number];
 export type Canceller = (typeof cancellers)[number];
@@ -19,13 +20,13 @@ export type Actor = "customer" | "vendor" | "manager" | "admin" | "system" | "st
 type Statused = { status: string };
 const isOneOf = (statuses: readonly string[], { status }: Statused) => statuses.includes(status);
 
-/** Whether a vendor still has to prepare an order or to hand it over. */
+/** Whether the vendor still has to prepare the order or hand it over. */
 export const isOpen = (order: Statused) => isOneOf(openStatuses, order);
 
-/** Whether its customer still has to pay for an order or to collect it. */
+/** Whether the customer still has to pay for the order or collect it. */
 const isLive = (order: Statused) => isOneOf(liveStatuses, order);
 
-/** An unpaid checkout is held this long, in milliseconds. */
+/** How long an unpaid checkout is held, in milliseconds. */
 export const checkoutLasts = 30 * 60 * 1000;
 
 /** What the rules need to know of an order. Only `status`, `expiresAt` and `updatedAt` ever change. */
@@ -34,7 +35,7 @@ export interface OrderState {
   canCancel: boolean;
   cancelDeadline: Instant | null;
   expiresAt: Instant | null;
-  /** When it took its last step, or was last corrected. */
+  /** When the order took its last step or was last corrected. */
   updatedAt: Instant;
   pickupDate: string;
   pickupTimeStart: string;
@@ -43,20 +44,26 @@ export interface OrderState {
 }
 
 interface Transition {
-  /** Null is an order that is not there yet. */
+  /** Null means that the order does not exist yet. */
   from: readonly (OrderStatus | null)[];
   to: OrderStatus;
   by: readonly Actor[];
-  /** What is kept as `cancelledBy`. */
+  /** The value to store as `cancelledBy`. */
   cancelledBy?: Canceller;
-  /** Why not at this moment; null when the time is right. Absent where any time is. */
+  /**
+   * Why the step is not allowed at this moment. Null if it is allowed now. Missing if it is allowed
+   * at any time.
+   */
   whyNotAt?: (order: OrderState, now: Instant) => string | null;
 }
 
 const hour = 60 * 60 * 1000;
-/** So long after the pickup, in milliseconds, a vendor can put right what was said of an order. */
+/** How long after the pickup a vendor can undo a status, in milliseconds. */
 const putRightFor = 24 * hour;
-/** And so long after it was said, however late that was. */
+/**
+ * A vendor can undo a status for at least this long after setting it, in milliseconds, however late
+ * it was set.
+ */
 const mistakesLast = hour;
 
 const whyNotBackAt = (order: OrderState, now: Instant): string | null =>
@@ -65,8 +72,8 @@ const whyNotBackAt = (order: OrderState, now: Instant): string | null =>
     : "It’s too late to undo this.";
 
 /**
- * Everything that can ever happen to an order, and nothing else can: every verb takes its step
- * from this table, and `npm run reconcile` holds every history against it.
+ * Everything that can ever happen to an order. Nothing else can happen: every function takes its
+ * step from this table, and `npm run reconcile` checks every history against it.
  */
 export const transitions = {
   place: { from: [null], to: "pending_payment", by: ["customer"] },
@@ -74,7 +81,7 @@ export const transitions = {
   pay: { from: ["pending_payment"], to: "confirmed", by: ["stripe"] },
   markReady: { from: ["confirmed"], to: "ready", by: ["vendor"] },
   markCompleted: {
-    // Who was given up on may still turn up.
+    // A customer who was marked as not collecting may still arrive.
     from: [...openStatuses, "not_collected"],
     to: "completed",
     by: ["vendor"],
@@ -90,7 +97,7 @@ export const transitions = {
     whyNotAt: (order, now) =>
       now < pickupEnds(order) ? "The pickup time of this order isn’t over yet." : null,
   },
-  // What a vendor said by mistake is taken back: see `backStep`.
+  // These steps undo a vendor's mistake: see `backStep`.
   backToReady: {
     from: ["completed", "not_collected"],
     to: "ready",
@@ -109,7 +116,8 @@ export const transitions = {
     by: ["vendor"],
     whyNotAt: whyNotBackAt,
   },
-  // There is less of something than was ordered: the order stays where it is, and comes to less.
+  // There is less of a product than the customer ordered: the order keeps its status, and its total
+  // goes down.
   correctConfirmed: { from: ["confirmed"], to: "confirmed", by: ["vendor"] },
   correctReady: { from: ["ready"], to: "ready", by: ["vendor"] },
   cancelByCustomer: {
@@ -147,17 +155,17 @@ export const transitions = {
 export type TransitionName = keyof typeof transitions;
 
 /**
- * Whether an order is still to come for its customer: to be paid for in time, or to be collected. One
- * that stands stays so after its hours too, until its vendor has said what has become of it.
+ * Whether the customer still has to pay for an order in time or collect it. An open order counts
+ * after its pickup hours too, until its vendor says what happened to it.
  */
 export const isStillToCome = (order: Statused & Parameters<typeof pickupEnds>[0], now: Instant) =>
   isOpen(order) || (isLive(order) && now < pickupEnds(order));
 
-/** What is shown at the stall, while there is something to collect with it; else null. */
+/** The code to show at the stall, while the order can be collected. Otherwise null. */
 export const pickupCodeOf = (order: Statused & { pickupCode: string }): string | null =>
   isOpen(order) ? order.pickupCode : null;
 
-/** Why a step cannot be taken with an order as it stands at `now`; null when it can. */
+/** Why an order cannot take a step at `now`, from its current status. Null if it can. */
 export function whyNot(name: TransitionName, order: OrderState, now: Instant): DomainError | null {
   const { from, to, whyNotAt }: Transition = transitions[name];
   if (!from.some((status) => status === order.status)) {
@@ -175,17 +183,17 @@ export function whyNot(name: TransitionName, order: OrderState, now: Instant): D
 
 const backSteps = ["backToReady", "backToConfirmed", "backToNotCollected"] as const;
 
-/** A vendor's order whose last step may be taken back. */
+/** A vendor's order, with what undoing its last step needs. */
 export interface BackState extends OrderState {
-  /** What it was before that step. */
+  /** The order's status before its last step. */
   cameFrom: string | null;
-  /** Whether its customer, having collected it, has reviewed the market since. */
+  /** Whether the customer has reviewed the market since collecting the order. */
   isReviewed: boolean;
 }
 
 /**
- * The step that takes an order's last one back: to where it came from, or, where that is nowhere to
- * go back to, one step. Null for an order that cannot go back at all.
+ * The step that undoes an order's last step. It goes back to `cameFrom`, or, if no step leads
+ * there, one step back. Null if the order cannot go back at all.
  */
 export function backStep({
   status,
@@ -195,7 +203,7 @@ export function backStep({
   return possible.find((name) => transitions[name].to === cameFrom) ?? possible[0] ?? null;
 }
 
-/** Why a vendor cannot take an order's last step back at `now`; null when it can. */
+/** Why a vendor cannot undo an order's last step at `now`. Null if the vendor can. */
 export function whyNotBack(order: BackState, now: Instant): DomainError | null {
   const name = backStep(order);
   if (name === null) {
@@ -211,11 +219,11 @@ export function whyNotBack(order: BackState, now: Instant): DomainError | null {
   return whyNot(name, order, now);
 }
 
-/** Why a customer cannot cancel an order of theirs any more; null when they can. */
+/** Why a customer cannot cancel their order any more. Null if they can. */
 export const whyNotCancel = (order: OrderState, now: Instant) =>
   whyNot("cancelByCustomer", order, now);
 
-/** Why an order cannot be paid for now; null when it can. */
+/** Why an order cannot be paid for now. Null if it can. */
 export function whyNotPay(
   order: Pick<OrderState, "status" | "expiresAt">,
   now: Instant,
@@ -229,7 +237,7 @@ export function whyNotPay(
   return null;
 }
 
-/** 0012'. */
+/** An order's number as people read it, such as 'ORD-0012'. */
 export const orderNumber = (id: number) => `ORD-${String(id).padStart(4, "0")}`;
 
 const statusWords: Record<string, string> = {
@@ -240,5 +248,5 @@ const statusWords: Record<string, string> = {
   cancelled: "Cancelled",
   not_collected: "Not collected",
 };
-/** A status as people read it; one that is not known is shown as it is. */
+/** A status as people read it. An unknown status is shown unchanged. */
 export const statusText = (status: string) => statusWords[status] ?? status;

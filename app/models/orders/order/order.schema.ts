@@ -10,7 +10,9 @@ import {
 } from "../../core/fields";
 import { mostOfOne } from "../../vendors/product/product.rules";
 
-/** Made when a form is drawn, and carried by it: the same form sent twice is one order. */
+/**
+ * Created when a form is rendered, and sent with it: sending the same form twice makes one order.
+ */
 const placeKey = opaque(100);
 export const isPlaceKey = (key: unknown): key is string => placeKey.safeParse(key).success;
 
@@ -24,9 +26,12 @@ export const OrderLine = z.object({
     .int(quantityMessage)
     .min(1, quantityMessage)
     .max(mostOfOne, quantityMessage),
-  /** The quantity once more, where it is out of the ordinary and the form has asked it back. */
+  /** The quantity again, if it is unusually large and the form asked the customer to confirm it. */
   sure: z.number().int().optional(),
-  /** The price that the customer was shown, in cents: compared, never believed. */
+  /**
+   * The price that the customer saw, in cents. The server compares it with its own price and never
+   * trusts it.
+   */
   unitPrice: z.number().int().optional(),
 });
 export type OrderLine = z.output<typeof OrderLine>;
@@ -35,7 +40,10 @@ const order = {
   vendorId: rowId("Choose a vendor"),
   marketId: rowId(marketAndDate),
   pickupDate: calendarDate(marketAndDate),
-  /** The total that the customer was shown, in cents: compared, never believed. */
+  /**
+   * The total that the customer saw, in cents. The server compares it with its own total and never
+   * trusts it.
+   */
   totalAmount: z.number().int().optional(),
   specialInstructions: optionalText(500),
 };
@@ -50,29 +58,33 @@ const lines = z
 export const PlaceOrder = z.object({
   ...order,
   items: lines,
-  /** By card before the order stands, or at the stall where the vendor allows it. */
+  /** By card before the order is confirmed, or at the stall if the vendor allows it. */
   paymentMethod: z.enum(["card", "at_pickup"], { error: "Choose how to pay" }).default("card"),
   placeKey,
 });
 export type PlaceOrder = z.output<typeof PlaceOrder>;
 
-/** The same command as the checkout call words it: what it places is paid by card. */
+/**
+ * The same command with the field names of the checkout call. The orders that it places are paid by
+ * card.
+ */
 export const CreateCheckoutSession = z
   .object({ ...order, orderItems: lines, placeKey })
   .transform(({ orderItems, ...said }): PlaceOrder => {
     return { ...said, items: orderItems, paymentMethod: "card" };
   });
 
-/** An order named by its address, for the verbs that need no more. */
+/** An order named by its id, for commands that need nothing more. */
 export const NamedOrder = z.object({ orderId: rowId("Choose an order") });
 export type NamedOrder = z.output<typeof NamedOrder>;
 
-/** What each product is called, the server knows. */
+/** A client may send a product's name, but the server already knows it. */
 const SentLine = OrderLine.extend({ productName: optionalLine(200) });
 
 /**
- * POST /api/orders: a checkout to finalise, or, without one, the pending order that a program has
- * kept. Whose it is, its pickup hours and whether it can be cancelled is the server's to say.
+ * POST /api/orders: a checkout to finalise, or, without one, the pending order that a client has
+ * kept. The server decides who the customer is, the pickup hours and whether the order can be
+ * cancelled.
  */
 export const FinaliseOrder = z.object({
   checkoutSessionId: opaque(200).optional(),
@@ -87,7 +99,7 @@ export const FinaliseOrder = z.object({
 });
 export type FinaliseOrder = z.output<typeof FinaliseOrder>;
 
-/** A vendor moves an order of its vendor on. */
+/** A vendor moves one of its orders to the next status. */
 export const MoveOrder = z.object({
   orderId: rowId("Choose an order"),
   to: z.enum(["ready", "completed", "not_collected"], {
@@ -96,13 +108,13 @@ export const MoveOrder = z.object({
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
 
-/** So many orders are moved in one go. */
+/** The most orders that can be moved at once. */
 export const mostMovedAtOnce = 100;
 
 const chooseOrders = "Choose the orders first";
 const mostOrders = `Choose at most ${mostMovedAtOnce} orders at once`;
 
-/** An order by its number and the version that was seen of it; a form says both as '12.3'. */
+/** An order's number and the version that the vendor saw. A form sends both as '12.3'. */
 const Seen = z.object({ orderId: rowId(chooseOrders), version: seenVersion });
 const seenText = z
   .string({ error: chooseOrders })
@@ -113,7 +125,10 @@ const seenText = z
     return { orderId, version };
   });
 
-/** A vendor moves several orders of its vendor on, each if it still is what was seen. */
+/**
+ * A vendor moves several of its orders to a status, each only if it is unchanged since the vendor
+ * saw it.
+ */
 export const MoveOrders = z.object({
   orders: z
     .array(
@@ -130,7 +145,7 @@ export const MoveOrders = z.object({
 });
 export type MoveOrders = z.output<typeof MoveOrders>;
 
-/** A vendor takes the last step of several orders back: of the versions that it made. */
+/** A vendor undoes the last step of several orders, given the versions that the step made. */
 export const MoveOrdersBack = z.object({
   orders: z
     .array(z.union([seenText, Seen], { error: chooseOrders }), { error: chooseOrders })
@@ -139,7 +154,7 @@ export const MoveOrdersBack = z.object({
 });
 export type MoveOrdersBack = z.output<typeof MoveOrdersBack>;
 
-/** A vendor calls an order of its vendor off; its customer is told why. */
+/** A vendor cancels one of its orders. The customer is told the reason. */
 export const CancelForVendor = z.object({
   orderId: rowId("Choose an order"),
   reason: requiredLines("Enter a reason for your customer", 300),

@@ -15,16 +15,20 @@ import { orders } from "./order.tables";
 import { ownColumns, withHistory } from "./order-rows.server";
 import { countedOf, orderSlice, sliceBy } from "./order-slice.server";
 
-/** So many past orders are on a page, and so many that are still to come. */
+/** How many orders that are still to come, and how many past orders, a page shows. */
 export const ordersOnPage = { coming: 60, past: 20 };
 
-/** `isStillToCome` of order.rules.ts; of what is not paid, whatever is not over for certain. */
+/**
+ * `isStillToCome` of order.rules.ts as SQL. An unpaid order counts until its pickup is certainly
+ * over.
+ */
 const mayCome = (now: number): SQL =>
   sql`(${openOrder()} or ${liveOrder()} and ${notLongPast("orders", now)})`;
 
 /**
- * A customer's own orders, a page at a time and newest first: those that may still be collected,
- * which nearly always fit on the first, and then the others. `hasMore` says whether there is a next.
+ * A customer's own orders, one page at a time and newest first: first the orders that may still be
+ * collected, which nearly always fit on the first page, then the others. `hasMore` tells whether
+ * there is a next page.
  */
 export function listMyOrders(ctx: Allowed<Customer>, page: number) {
   const text = "Failed to load orders. Please try again later.";
@@ -76,7 +80,7 @@ async function readSlice({ db, viewer }: Allowed<Customer>, slice: Slice) {
   );
 }
 
-/** One of a customer's own orders; anybody else's is `not_found`. */
+/** One of the customer's own orders. Throws `not_found` for any other order. */
 export async function findOrder({ db, viewer }: Allowed<Customer>, orderId: number) {
   const [row] = await db
     .select(ownColumns)
@@ -89,7 +93,7 @@ export type OrderRow = Awaited<ReturnType<typeof findOrder>>;
 
 /**
  * The customer's orders that were placed with the form of this key: nearly always none or one, and
- * at most three. Called off they do not count: the form can place them anew.
+ * at most three. Cancelled orders do not count, because the form can place them again.
  */
 export function ordersOfForm({ db, viewer }: Allowed<Customer>, placeKey: string) {
   return db
@@ -98,7 +102,7 @@ export function ordersOfForm({ db, viewer }: Allowed<Customer>, placeKey: string
     .where(
       and(
         eq(orders.userId, viewer.id),
-        // What follows the key is told apart by a dot: see `keyOf` of place-order.server.ts.
+        // A dot separates the form's key from the rest: see `keyOf` of place-order.server.ts.
         gte(orders.placeKey, `${placeKey}.`),
         lt(orders.placeKey, `${placeKey}/`),
         sql`${orders.status} <> 'cancelled'`,
@@ -108,12 +112,12 @@ export function ordersOfForm({ db, viewer }: Allowed<Customer>, placeKey: string
     .limit(3);
 }
 
-/** Where a customer pays for an unpaid order of theirs. Throws `not_found` or `too_late`. */
+/** The address where a customer pays for their unpaid order. Throws `not_found` or `too_late`. */
 export async function payOrder(ctx: Allowed<Customer>, { orderId }: NamedOrder): Promise<string> {
   return openCheckout(ctx, ctx.viewer, orderId);
 }
 
-/** Where a customer's own order is paid, if it is open to be paid; null where it is not. */
+/** The address where a customer pays for their own order, if it can be paid now. Otherwise null. */
 export async function openCheckoutOf({ db, viewer }: Allowed<Customer>, orderId: number) {
   const [row] = await db
     .select({ url: payments.checkoutUrl })
@@ -125,7 +129,10 @@ export async function openCheckoutOf({ db, viewer }: Allowed<Customer>, orderId:
   return row?.url ?? null;
 }
 
-/** Where a form leads to a checkout: there, or by a page of ours where no form may lead to it. */
+/**
+ * The address where a form sends a customer to pay: the checkout itself, or a page of ours if a
+ * form must not lead to the checkout.
+ */
 export const payPath = (
   { payments: stripe }: Pick<Allowed, "payments">,
   orderId: number,
@@ -133,16 +140,20 @@ export const payPath = (
 ): string => (stripe.isAtStripe(checkoutUrl) ? checkoutUrl : `/orders/${orderId}/pay`);
 
 /**
- * The customer is back from the checkout with this id. Confirms the order if the webhook has not
- * done so yet. Answers what the order has become; throws `not_found` for a checkout that is not
- * this customer's, and `payments_down` when it is unknown whether it was paid.
+ * Runs when the customer comes back from the checkout with this id. Confirms the order if the
+ * webhook has not done so yet. Returns the order's id and its new status. Throws `not_found` if the
+ * checkout is not this customer's. Throws `payments_down` if it is unknown whether the order was
+ * paid.
  */
 export function finaliseOrder(ctx: Allowed<Customer>, checkoutSessionId: string) {
   const failed = { title: "Order error", text: "Order creation failed" };
   return sayingWhenItFails(ctx, failed, () => settleCheckout(ctx, checkoutSessionId));
 }
 
-/** The customer's own order that this checkout is of; `not_found` for anybody else's. */
+/**
+ * The customer's own order that this checkout belongs to. Throws `not_found` if the checkout is not
+ * this customer's.
+ */
 export async function findOrderOfCheckout(
   { db, viewer }: Allowed<Customer>,
   checkoutSessionId: string,
@@ -171,8 +182,8 @@ async function settleCheckout(ctx: Allowed<Customer>, checkoutSessionId: string)
 }
 
 /**
- * A customer calls an order of theirs off. Its money is due back at once. Asked twice it is done
- * once, and both are told so. Throws `not_found`, or `too_late` with the reason.
+ * A customer cancels their own order. The refund is due at once. Two requests cancel the order
+ * once, and both succeed. Throws `not_found`, or `too_late` with the reason.
  */
 export function cancelOrder(
   ctx: Allowed<Customer>,
@@ -195,7 +206,7 @@ async function callOwnOff(
       only: sql`user_id = ${ctx.viewer.id}`,
     }));
   if (!done) {
-    // Somebody was faster: the answer is whatever the order has become.
+    // Someone else was faster: the answer depends on what happened to the order.
     const order = await findOrder(ctx, orderId);
     if (order.cancelledBy !== "customer") {
       throw whyNotCancel(order, ctx.now) ?? new DomainError("changed");

@@ -18,8 +18,8 @@ import { vendors } from "../../vendors/vendor.tables";
 
 export const paymentMethods = ["card", "at_pickup"] as const;
 /**
- * A pre-order: one customer, one vendor, one market, one date. Names and addresses are kept as
- * they were when it was placed, so that a receipt never changes afterwards.
+ * A pre-order: one customer, one vendor, one market, one date. It keeps names and addresses as they
+ * were when it was placed, so a receipt never changes afterwards.
  */
 export const orders = sqliteTable(
   "orders",
@@ -41,7 +41,10 @@ export const orders = sqliteTable(
     marketAddress: text("market_address").notNull().default(""),
     timeZone: text("time_zone").notNull(),
     totalAmount: cents("total_amount").notNull(),
-    /** What corrections have taken off the total: with it, what the order came to when it was placed. */
+    /**
+     * What corrections took off the total. The total plus this amount is the total when the order
+     * was placed.
+     */
     correctedAmount: cents("corrected_amount").notNull().default(0),
     pickupDate: localDate("pickup_date").notNull(),
     pickupTimeStart: localTime("pickup_time_start").notNull(),
@@ -51,11 +54,14 @@ export const orders = sqliteTable(
     canCancel: flag("can_cancel").notNull().default(true),
     cancelDeadline: instant("cancel_deadline"),
     cancelledBy: text("cancelled_by", { enum: cancellers }),
-    /** When an unpaid checkout ends; null once it is paid or needs no payment. */
+    /** When an unpaid checkout ends. Null once the order is paid or if it needs no payment. */
     expiresAt: instant("expires_at"),
-    /** Made when the form is drawn: the same form sent twice is one order. */
+    /** Created when the form is rendered: sending the same form twice makes one order. */
     placeKey: text("place_key").notNull(),
-    /** One more with every step and every correction: against two phones at once. */
+    /**
+     * Grows by one with every step and every correction. It detects changes from two phones at
+     * once.
+     */
     version: integer("version").notNull().default(1),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -65,7 +71,9 @@ export const orders = sqliteTable(
     index("orders_of_user").on(t.userId, t.pickupDate),
     index("orders_of_vendor").on(t.vendorId, t.pickupDate),
     index("orders_of_vendor_newest").on(t.vendorId, t.id),
-    // For the list of all orders, which says so too: no other query is led astray by these.
+    // Partial indexes for the list of all orders and for slices by change: these queries have the
+    // same condition. Other queries do not have it, so SQLite does not choose these indexes for
+    // them.
     index("orders_of_user_newest").on(t.userId, t.id).where(sql`id > 0`),
     index("orders_of_user_by_change").on(t.userId, t.updatedAt, t.id).where(sql`id > 0`),
     index("orders_of_vendor_by_change").on(t.vendorId, t.updatedAt, t.id).where(sql`id > 0`),
@@ -102,7 +110,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** What was ordered, as it was named and priced at that moment. */
+/** The products ordered, with their names and prices at that moment. */
 export const orderItems = sqliteTable(
   "order_items",
   {
@@ -141,7 +149,7 @@ export const orderEvents = sqliteTable(
     at: instant("at").notNull(),
     fromStatus: text("from_status", { enum: orderStatuses }),
     toStatus: text("to_status", { enum: orderStatuses }).notNull(),
-    /** 'customer', 'vendor', 'admin', 'system' or 'stripe'. */
+    /** 'customer', 'vendor', 'manager', 'admin', 'system' or 'stripe'. */
     actor: text("actor").notNull(),
     actorUserId: integer("actor_user_id").references(() => users.id),
     note: text("note"),
@@ -153,16 +161,16 @@ export const orderEvents = sqliteTable(
 );
 
 /**
- * A harvest that fell short of what was ordered, and what was made of it, once for each form that
- * said so. Its row goes in the same batch as all the corrections, and its CHECK undoes them all where
- * an order is no longer as the proposal had it.
+ * A harvest that was smaller than the orders, and what was done about it: one row for each form
+ * that reported it. The row is written in the same batch as all its corrections. Its CHECK undoes
+ * the whole batch if an order has changed since the proposal.
  */
 export const shortHarvests = sqliteTable(
   "short_harvests",
   {
     id: id(),
     at: instant("at").notNull(),
-    /** Made when the form is drawn: the same form sent twice is one act. */
+    /** Created when the form is rendered: sending the same form twice is one act. */
     key: text("key").notNull(),
     vendorId: integer("vendor_id")
       .notNull()
@@ -177,16 +185,16 @@ export const shortHarvests = sqliteTable(
     byUserId: integer("by_user_id")
       .notNull()
       .references(() => users.id),
-    /** What the customers were told. */
+    /** The reason that the customers were told. */
     reason: text("reason").notNull(),
-    /** How many there were, of how many ordered. */
+    /** How many pieces there were, and how many were ordered. */
     available: integer("available").notNull(),
     ordered: integer("ordered").notNull(),
     ordersCorrected: integer("orders_corrected").notNull(),
     ordersCancelled: integer("orders_cancelled").notNull(),
-    /** What was asked to go back to cards. */
+    /** The sum of the requested refunds to cards. */
     refundedAmount: cents("refunded_amount").notNull(),
-    /** Orders in the proposal, and how many of them were still as it had them. */
+    /** How many orders the proposal had, and how many of them were still unchanged. */
     ordersProposed: integer("orders_proposed").notNull(),
     ordersAsProposed: integer("orders_as_proposed").notNull(),
   },
@@ -199,8 +207,8 @@ export const shortHarvests = sqliteTable(
 );
 
 /**
- * What a correction has taken off an order: a line of its own for each product, beside a row of the
- * order's history. So it stays readable what was ordered. Triggers refuse to change or delete a row.
+ * What a correction took off an order: one row for each product, beside a row of the order's
+ * history. So the original order stays readable. Triggers refuse to change or delete a row.
  */
 export const orderCorrections = sqliteTable(
   "order_corrections",
@@ -212,7 +220,7 @@ export const orderCorrections = sqliteTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The act it was part of. */
+    /** The short harvest that the correction was part of. */
     shortHarvestId: integer("short_harvest_id").references(() => shortHarvests.id),
     productId: integer("product_id")
       .notNull()

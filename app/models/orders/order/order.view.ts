@@ -16,7 +16,7 @@ import type { OrderRow } from "./order.server";
 import { noteOnStatus, noteText, outcomeOf } from "./order.words";
 import type { OrderItem } from "./order-rows.server";
 
-/** What was ordered, as a line of a page. */
+/** An ordered product, as a line of a page. */
 export const itemView = (item: OrderItem) => ({
   id: item.id,
   name: item.productName,
@@ -26,7 +26,7 @@ export const itemView = (item: OrderItem) => ({
   totalPrice: formatCents(item.totalPrice),
 });
 
-/** Where the form is that orders the same again, at the same market. */
+/** The address of the form that places the same order again, at the same market. */
 function againPath({ vendorId, marketId, items }: OrderRow): string {
   const query = new URLSearchParams({ again: "1" });
   items.forEach(({ productId, quantity }, index) => {
@@ -36,7 +36,7 @@ function againPath({ vendorId, marketId, items }: OrderRow): string {
   return withPickup(`/vendor/${vendorId}/pre-order?${query}`, { marketId });
 }
 
-/** Where a customer who has collected an order writes, or changes, their review of its market. */
+/** Where a customer who has collected an order can write or edit their review of its market. */
 function reviewLink({ status, marketId, review }: OrderRow) {
   if (status !== "completed" || review === "hidden") return null;
   const label = review === "own" ? "Edit your review" : "Review this market";
@@ -48,7 +48,10 @@ const hasMoney = ({ paymentMethod, status, history }: OrderRow) =>
     ? status !== "cancelled"
     : history.some(({ kind }) => kind === "charged");
 
-/** An order as its customer's page shows it: ready texts, and what can be done now. */
+/**
+ * An order as its customer's page shows it: texts that are ready to show, and what the customer can
+ * do now.
+ */
 export function orderView(order: OrderRow, now: Instant) {
   const { timeZone } = order;
   const cancellable = whyNotCancel(order, now) === null;
@@ -58,7 +61,7 @@ export function orderView(order: OrderRow, now: Instant) {
     id: order.id,
     number: orderNumber(order.id),
     vendorId: order.vendorId,
-    /** The vendor's page, from which the next order begins at the same market. */
+    /** The vendor's page, where the customer can begin the next order at the same market. */
     vendorPage: withPickup(`/vendor/${order.vendorId}`, { marketId: order.marketId }),
     vendorName: order.vendorName,
     marketId: order.marketId,
@@ -84,7 +87,10 @@ export function orderView(order: OrderRow, now: Instant) {
       text: noteText(note, order),
     })),
     isComing,
-    /** What its page is: a receipt once money is paid for it, or is to be paid at the stall. */
+    /**
+     * The name of the order's page: a receipt once money was paid for the order or is to be paid at
+     * the stall.
+     */
     paperName: hasMoney(order) ? "Receipt" : "Order",
     cancelUntil:
       cancellable && order.cancelDeadline !== null

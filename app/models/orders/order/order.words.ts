@@ -4,27 +4,30 @@ import type { OrderRow } from "./order.server";
 import type { Correction, OrderNote } from "./order-rows.server";
 import { textOfRefund } from "./refund.words";
 
-/** What is said to a customer of an order of theirs, of its money, and of all that happened to it. */
+/** The texts for customers about their order, its money and its history. */
 
 const cancelledByText: Record<string, string> = {
   customer: "You cancelled this order.",
   expired: "The order wasn’t paid in time.",
   payment_failed: "The card payment service was unavailable.",
 };
-/** What a vendor wrote when cancelling, or what is said of a card that could not be taken. */
+/** The vendor's reason for cancelling, or why a card could not be charged. */
 const reasonOf = ({ history }: OrderRow) =>
   history.findLast(({ kind }) => kind === "cancelled")?.note ?? null;
 
-/** Why it could not be paid, where that was written down. */
+/** Why the order could not be paid, if the reason was written down. */
 const ownReason = ({ cancelledBy }: OrderRow, note: string | null) =>
   cancelledBy === "payment_failed" ? note : null;
 
-/** An order that was never paid is easily feared to have been: money may also have come too late. */
+/**
+ * Whether to assure the customer that they were not charged: the order ended unpaid, and no money
+ * came too late.
+ */
 const wasNotCharged = ({ cancelledBy, history }: OrderRow) =>
   (cancelledBy === "expired" || cancelledBy === "payment_failed") &&
   !history.some(({ kind }) => kind === "charged");
 
-/** What there is to say beside an order's status: who called it off and why, and where the money is. */
+/** The text beside an order's status: who cancelled the order and why, and where the money is. */
 export function noteOnStatus(order: OrderRow): string {
   const reason = reasonOf(order);
   const cancelled =
@@ -39,8 +42,8 @@ export function noteOnStatus(order: OrderRow): string {
 }
 
 /**
- * What has come of placing an order, in the spec's words: the title of the page that one comes to
- * then, and what it says first.
+ * The result of placing an order, in the spec's words: the title and the first sentence of the page
+ * that the customer then sees.
  */
 export function outcomeOf({ status }: Pick<OrderRow, "status">): { title: string; text: string } {
   switch (status) {
@@ -55,22 +58,22 @@ export function outcomeOf({ status }: Pick<OrderRow, "status">): { title: string
   }
 }
 
-/** Where the money is that goes back: all of it, or parts of what an order keeps. */
+/** Where the refunded money is: all of the payment, or parts of it if the order stays. */
 function textsOfRefunds(order: OrderRow): string[] {
   const { status, isDisputed, refunds } = order;
   const texts = (told: OrderRow["refunds"]) => told.map((refund) => textOfRefund(refund));
-  // A dispute of an order that stands is told by its history.
+  // If the order is not cancelled, its history tells about the dispute.
   if (!isDisputed || status !== "cancelled") return texts(refunds);
   const atBank = takenByBank(order);
   const what = atBank < order.totalAmount ? formatCents(atBank) : "the money";
   return [
     `Because of your dispute, your bank returned ${what}.`,
-    // While the bank has it nothing else is asked to go back.
+    // While the bank holds the money, no other refund is requested, so leave requested refunds out.
     ...texts(refunds.filter(({ state }) => state !== "requested")),
   ];
 }
 
-/** Cents that a bank has taken because of a dispute, and has not given up again. */
+/** Cents that a bank took because of a dispute and has not returned. */
 function takenByBank({ history }: OrderRow): number {
   const sumOf = (kind: OrderNote["kind"]) =>
     history.reduce((sum, note) => (note.kind === kind ? sum + (note.amount ?? 0) : sum), 0);
@@ -79,7 +82,7 @@ function takenByBank({ history }: OrderRow): number {
 
 const takenBack = "The vendor corrected the status. This order is waiting for pickup again.";
 
-/** 'Bread: 3 ordered, 2 to collect.' */
+/** 'Bread: 3 ordered, 2 to pick up.' */
 const correctedText = ({ name, before, after }: Correction): string =>
   `${name}: ${before} ordered, ${after === 0 ? "none" : after} to pick up.`;
 
@@ -88,10 +91,10 @@ const correctionText = (corrections: readonly Correction[], note: string | null)
     .filter(Boolean)
     .join(" ");
 
-/** A line of the history, as its customer reads it. */
+/** A history line, as the customer reads it. */
 export function noteText(event: OrderNote, order: OrderRow): string {
   const { kind, from, actor, note, amount, corrections } = event;
-  // What it came to when it was placed, whatever has been taken off since.
+  // The total when the order was placed, whatever corrections took off since then.
   const money = formatCents(amount ?? order.totalAmount + order.correctedAmount);
   if (corrections.length > 0) return correctionText(corrections, note);
   switch (kind) {

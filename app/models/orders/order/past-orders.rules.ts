@@ -4,7 +4,7 @@ import { pastStatuses } from "../../core/order.statuses";
 
 export type PastStatus = (typeof pastStatuses)[number];
 
-/** The spec's periods, in days up to today; the month unless the address says otherwise. */
+/** The spec's periods, in days up to today. The default is the month. */
 export const periods = [
   { days: "7", label: "Week" },
   { days: "30", label: "Month" },
@@ -19,16 +19,19 @@ export const pastListing = {
 } as const satisfies ListingSpec<"pickup", PastFilter>;
 export type PastFilter = "days" | "status";
 
-/** The pickup dates of a period that ends today, both included: a week is today and six days before. */
+/**
+ * The first and the last pickup date of a period that ends today. A week is today and the six days
+ * before.
+ */
 export const datesOf = (days: string | undefined, today: LocalDate) => ({
   from: addDays(today, 1 - Number(days ?? usualPeriod)),
   to: today,
 });
 
-/** So many orders of one status and one period are summed up and written to a file: the latest. */
+/** The most orders of one status in one period that are summed up: the latest. */
 export const mostPastOrders = 20_000;
 
-/** Products of an order that a page's row names. */
+/** How many of an order's products a row of the page names. */
 export const linesInRow = 3;
 
 /** The orders of one status for one pickup date. */
@@ -40,7 +43,7 @@ export interface DaySum {
   cents: number;
 }
 
-/** How many orders became what in a period, and what they come to. */
+/** How many orders of a period have each status, and their totals. */
 export function totalsOf(days: readonly DaySum[]) {
   const of = (status: PastStatus) => {
     const own = days.filter((day) => day.status === status);
@@ -58,8 +61,8 @@ export function totalsOf(days: readonly DaySum[]) {
 }
 
 /**
- * What was collected on each market day, the first one first. A day on which everything was left
- * behind counts, with nothing; one for which everything was cancelled was none for this vendor.
+ * The sales collected on each market day, the earliest day first. A day on which no order was
+ * collected counts with 0. A day with only cancelled orders does not count.
  */
 export function marketDaysOf(days: readonly DaySum[]): { date: LocalDate; cents: number }[] {
   const taken = new Map<LocalDate, number>();
@@ -72,7 +75,7 @@ export function marketDaysOf(days: readonly DaySum[]): { date: LocalDate; cents:
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** What the plot shows, said in a sentence; `money` writes cents. */
+/** The plot's message as a sentence. `money` formats cents. */
 export function sentenceOf(
   days: readonly { date: LocalDate; cents: number }[],
   money: (cents: number) => string,

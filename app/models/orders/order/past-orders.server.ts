@@ -30,7 +30,7 @@ import {
 type Ctx = Allowed<VendorViewer>;
 type PastRequest = ListingRequest<"pickup", PastFilter>;
 
-/** An order that its vendor is done with, as a line of a list. */
+/** A finished order, as a row of a list. */
 export interface PastOrder {
   id: number;
   customer: string;
@@ -41,13 +41,13 @@ export interface PastOrder {
   pickupDate: LocalDate;
   /** Integer cents. */
   totalAmount: number;
-  /** '2 Honey, 1 Bread'; a page's rows tell the first few products alone. */
+  /** '2 Honey, 1 Bread'. On a page, a row names only the first few products. */
   ordered: string;
-  /** How many products were ordered. */
+  /** How many products the order has. */
   lines: number;
 }
 
-/** What sold best: how many pieces, and what was taken for them in integer cents. */
+/** A product that sold best: how many pieces, and the sales in integer cents. */
 export interface BestProduct {
   id: number;
   name: string;
@@ -57,7 +57,7 @@ export interface BestProduct {
 
 const bestProducts = 5;
 
-/** A vendor hears of a cancelled order only if it ever stood. */
+/** A vendor sees a cancelled order only if it was ever confirmed. */
 const stood = {
   completed: sql`true`,
   not_collected: sql`true`,
@@ -65,26 +65,30 @@ const stood = {
     where e.order_id = orders.id and e.to_status = 'confirmed')`,
 } as const satisfies Record<PastStatus, SQL>;
 
-/** The vendor's own orders of one status in a period: as the index `orders_past_of_vendor` has them. */
+/**
+ * The vendor's own orders of one status in a period, with the conditions of the index
+ * `orders_past_of_vendor`.
+ */
 const own = ({ viewer }: Ctx, status: PastStatus, { from, to }: ReturnType<typeof datesOf>) =>
   sql`orders.vendor_id = ${viewer.vendorId} and orders.status = ${status}
     and ${oneOf(sql`orders.status`, pastStatuses)}
     and orders.pickup_date between ${from} and ${to} and ${stood[status]}`;
 
-/** Those that are asked for. */
+/** The statuses that the request asks for. */
 const statusesOf = ({ filters }: Pick<PastRequest, "filters">): readonly PastStatus[] =>
   pastStatuses.filter((status) => filters.status === undefined || filters.status === status);
 
 const union = (parts: SQL[]) =>
   sql.join(
-    // SQLite takes no LIMIT before a UNION but inside a subquery.
+    // SQLite allows a LIMIT before a UNION only inside a subquery.
     parts.map((part) => sql`select * from (${part})`),
     sql` union all `,
   );
 
 /**
- * So many orders from a place on: each status is read in order by itself, and of those the first
- * are taken. What is read does not depend on how many there are.
+ * Reads up to `limit` orders from a place in the list on. Each status is read in sorted order by
+ * itself, and then the first orders of all statuses are taken. The cost does not depend on how many
+ * orders there are.
  */
 function rowsOf(
   ctx: Ctx,
@@ -119,7 +123,7 @@ function rowsOf(
     order by ${key("p").by}`;
 }
 
-/** The period's orders summed up by day: read from the index alone. */
+/** The period's orders, summed up by status and day. SQLite reads only the index for this. */
 const sumsOf = (ctx: Ctx, dates: ReturnType<typeof datesOf>) =>
   sql<DaySum>`
     select status, pickup_date pickupDate, count(*) orders, sum(total_amount) cents
@@ -132,7 +136,8 @@ const sumsOf = (ctx: Ctx, dates: ReturnType<typeof datesOf>) =>
     group by 1, 2 order by 2, 1`;
 
 const bestOf = (ctx: Ctx, dates: ReturnType<typeof datesOf>) =>
-  // A product is called as it was in the last of these orders: its row is the one with the maximum.
+  // A product has the name that it had in the last of these orders: SQLite takes the name from the
+  // row with the maximum id.
   sql<BestProduct & { last: number }>`
     select i.product_id id, i.product_name name, sum(i.quantity) quantity,
       sum(i.total_price) cents, max(i.id) last
@@ -141,7 +146,10 @@ const bestOf = (ctx: Ctx, dates: ReturnType<typeof datesOf>) =>
     cross join order_items i on i.order_id = o.id
     group by i.product_id order by cents desc, i.product_id limit ${bestProducts}`;
 
-/** What is read of a period that ends on a date, and the clocks by which that may not be today. */
+/**
+ * Reads a period that ends on `today`, and the clocks of the vendor's markets, where the date may
+ * be a different one.
+ */
 function readUntil(ctx: Ctx, asked: PastRequest, today: LocalDate) {
   const dates = datesOf(asked.filters.days, today);
   return runBatch(ctx.db, {
@@ -153,9 +161,10 @@ function readUntil(ctx: Ctx, asked: PastRequest, today: LocalDate) {
 }
 
 /**
- * A page of what a vendor is done with in a period that ends today, by its markets' clocks, with that
- * period's sums. Most hours it is the same date everywhere, and all is read in one round trip; where
- * it turns out to be another one at the stall's markets, it is read once more.
+ * A page of a vendor's finished orders in a period that ends today by its markets' clocks, with the
+ * sums of that period. At most hours the date is the same everywhere, and one round trip reads
+ * everything. If the date at the vendor's markets turns out to be another one, everything is read
+ * once more.
  */
 export async function listPastOrders(
   ctx: Ctx,
@@ -191,10 +200,10 @@ const head = [
   "Total",
   "Products",
 ] as const;
-/** Orders that are read, and sent, at a time. */
+/** How many orders are read and sent at a time. */
 const fileStep = 500;
 
-/** A period's orders as a CSV file, in the order of the page; at most 20,000 of them. */
+/** A period's orders as a CSV file, sorted as on the page. The file has at most 20,000 orders. */
 export function exportPastOrders(ctx: Ctx, asked: PastRequest, today: LocalDate): Response {
   const dates = datesOf(asked.filters.days, today);
   let place: Place | null = null;

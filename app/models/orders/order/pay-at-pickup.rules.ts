@@ -2,30 +2,36 @@ import { DomainError } from "~/platform/errors";
 import type { TakesPayment } from "../../vendors/vendor.rules";
 
 /**
- * What is paid for at the stall is promised without money. So it is bounded by who promises, by how
- * many such orders wait for one customer, and by how much is in one of them.
+ * Paying at the stall is only a promise. So there are limits on who can promise, how many such
+ * orders of one customer can wait for payment, and how much one order can contain.
  */
 
-/** So many orders of one customer may wait to be paid for at vendors, whosever the vendors are. */
+/** The most orders of one customer that can wait for payment at pickup, at all vendors together. */
 export const mostToPayAtPickup = 6;
 
-/** A vendor as far as paying at the stall goes. */
+/** A vendor, with what the rules for paying at the stall need. */
 export interface TakesAtPickup extends TakesPayment {
-  /** So many orders of one customer may wait to be paid for at this vendor. */
+  /** The most orders of one customer that can wait for payment at this vendor. */
   ordersAtPickup: number;
-  /** So many pieces, of all products together, may be in one of them. */
+  /** The most pieces in one such order, all products together. */
   piecesAtPickup: number;
 }
 
-/** What a customer has promised to pay for at vendors, and whether the account's address is proven. */
+/**
+ * How many orders a customer has promised to pay for at pickup, and whether the account's email
+ * address is confirmed.
+ */
 export interface Promised {
   isAddressProven: boolean;
-  /** Orders that wait to be paid for, at this vendor and at any. */
+  /** How many orders wait for payment at this vendor, and at all vendors. */
   here: number;
   anywhere: number;
 }
 
-/** Why this much cannot be paid for at this vendor, whoever orders; null where it can. */
+/**
+ * Why an order of this many pieces cannot be paid for at this vendor's stall, whoever the customer
+ * is. Null if it can.
+ */
 export function whyNotPayAtPickup(vendor: TakesAtPickup, pieces: number): DomainError | null {
   if (!vendor.takesPaymentAtPickup) {
     return beside("payment_required", `${vendor.name} takes pre-orders by card only.`);
@@ -37,7 +43,7 @@ export function whyNotPayAtPickup(vendor: TakesAtPickup, pieces: number): Domain
   );
 }
 
-/** Why this customer cannot promise to pay for another order at this vendor; null where they can. */
+/** Why this customer cannot promise to pay for another order at this vendor. Null if they can. */
 export function whyNotPromiseAnother(
   { isAddressProven, here, anywhere }: Promised,
   vendor: TakesAtPickup,
@@ -70,7 +76,7 @@ const orByCard = ({ takesCards }: TakesPayment) => (takesCards ? ", or pay by ca
 const toOrders = { to: "/orders", label: "Go to My Orders" };
 const counted = (orders: number) => (orders === 1 ? "an order" : `${orders} orders`);
 
-/** A refusal whose words stand beside the choice of how to pay. */
+/** A refusal with its text beside the choice of how to pay. */
 const beside = (
   code: "payment_required" | "invalid" | "address_unproven" | "unpaid_orders",
   text: string,

@@ -6,18 +6,22 @@ import type { PreOrderOffer } from "./pre-order.view";
 type OfferedMarket = PreOrderOffer["markets"][number];
 type OfferedDate = OfferedMarket["dates"][number];
 
-/** What the pre-order form chooses beforehand: a market and a date as form values. */
+/** What the pre-order form preselects: a market and a date, as form values. */
 export interface PickupChoice {
   marketId: string | undefined;
   pickupDate: string | undefined;
-  /** Why this is not what was asked for; null where it is, or nothing was. */
+  /**
+   * Why the choice differs from the customer's wish. Null if it does not differ, or if there was no
+   * wish.
+   */
   note: { title: string; text: string } | null;
 }
 
 /**
- * Chooses the market and the date that somebody comes from, for the products in the basket. Where they
- * cannot be ordered, the choice is the market's next date, or where the market has none, the market
- * with the soonest date; `note` then says so. A market without a date leaves the date to be chosen.
+ * Preselects the market and the date that the customer came with, for the products in the basket.
+ * If the products cannot be ordered for these, it preselects the market's next date, or, if the
+ * market has no date, the market with the soonest date; `note` then explains why. If the customer
+ * came with a market and no date, the form leaves the date open.
  */
 export function choosePickup(
   offer: PreOrderOffer,
@@ -80,11 +84,17 @@ export function choosePickup(
   });
 }
 
-/** The first of some dates from the one wished for on; after the last of them, the first of all. */
+/**
+ * The first date on or after the wished date. If every date is before the wished date, the first of
+ * all dates.
+ */
 const nextFrom = (dates: readonly OfferedDate[], wished: LocalDate | null) =>
   dates.find(({ date }) => wished === null || date >= wished) ?? dates[0];
 
-/** The market that has the next date of all, the first of two that have the same. */
+/**
+ * The market with the next date from the wished date on. If two markets have that date, the first
+ * of them.
+ */
 function soonestOf(
   markets: readonly OfferedMarket[],
   datesOf: (market: OfferedMarket) => OfferedDate[],
@@ -100,7 +110,7 @@ function soonestOf(
   )[0];
 }
 
-/** A date that the calendar has; null for anything else that an address may say. */
+/** A date that exists in the calendar. Null for any other text in an address. */
 const realDate = (text: PickupWish["pickupDate"]): LocalDate | null =>
   calendarDate("Choose a date").safeParse(text).data ?? null;
 

@@ -27,24 +27,27 @@ import { readOffer } from "./pre-order.server";
 
 export interface PlacedOrder {
   orderId: number;
-  /** Where the customer pays; null when this order has been paid already. */
+  /**
+   * The address where the customer pays. Null if the order is already paid, or is paid at the
+   * stall.
+   */
   checkoutUrl: string | null;
 }
 
 /**
- * Places a pre-order and, unless it is paid for at the stall, opens its checkout. The order, its
- * items, the stock it takes, its payment and its history are written in one batch that checks
- * again all that was read, or not at all. The same form sent twice is one order and one checkout;
- * sent again with something else in it, it is another order. When Stripe cannot be reached, or takes
- * no cards for the vendor (see `openCheckout`), the order is called off again, so that nothing is
- * charged and nothing stays reserved; when Stripe only has too much to do, it waits to be paid.
+ * Places a pre-order and, unless it is paid for at the stall, opens its checkout. One batch checks
+ * again everything that was read, and writes the order, its items, its reserved stock, its payment
+ * and its history, or nothing. Sending the same form twice makes one order and one checkout;
+ * sending it with other content makes another order. If Stripe cannot be reached, or takes no cards
+ * for the vendor (see `openCheckout`), the order is cancelled again, so nothing is charged and
+ * nothing stays reserved. If Stripe is only too busy, the order waits for payment.
  */
 export function placeOrder(ctx: Allowed<Viewer | null>, command: PlaceOrder): Promise<PlacedOrder> {
   const failed = { title: "Error placing order", text: "Failed to create order" };
   return sayingWhenItFails(ctx, failed, () => placeAndOpen(ctx, command));
 }
 
-/** What is said of Stripe where it does not answer. */
+/** The message when Stripe does not answer. */
 const outOfReach = new DomainError("payments_down").message;
 
 async function placeAndOpen(
@@ -62,12 +65,13 @@ async function placeAndOpen(
   } catch (error) {
     if (error instanceof DomainError && error.code === "payments_down") {
       await endOrder(ctx, id, { by: "payment_failed", only: withoutCheckout });
-      // A reason of its own is told as it is.
+      // A more specific message is passed on unchanged.
       if (error.message === outOfReach) {
         throw new DomainError("payments_down", `You weren’t charged. ${outOfReach}`);
       }
     }
-    // Stripe only has too much to do: the order waits, and is paid from where orders are listed.
+    // Stripe is only too busy: the order waits, and the customer pays for it from the list of their
+    // orders.
     if (error instanceof DomainError && error.code === "payments_busy") {
       throw new DomainError(
         "payments_busy",
@@ -80,8 +84,9 @@ async function placeAndOpen(
 }
 
 /**
- * Writes the order, or finds the one that the same form has made before. That one may be what has
- * taken the last of something, so it is looked for where the order is refused, too.
+ * Writes the order, or finds the order that the same form has made before. That earlier order may
+ * have taken the last piece of a product, so this function also looks for it if the new order is
+ * refused.
  */
 async function placeOnce(
   ctx: Capabilities,
@@ -109,7 +114,10 @@ async function placeOnce(
   }
 }
 
-/** What makes two submissions the same: the form they came from, and what was chosen in it. */
+/**
+ * Identifies a submission. Two submissions are the same if they come from the same form with the
+ * same choices.
+ */
 async function keyOf(command: PlaceOrder): Promise<string> {
   const { placeKey, vendorId, marketId, pickupDate, paymentMethod, specialInstructions } = command;
   const items = command.items.map(({ productId, quantity }) => [productId, quantity]);
@@ -180,7 +188,7 @@ async function writeOrder(
               and p.price_cents = l.value ->> 'unitPrice'
             where p.id is null)
         on conflict do nothing`,
-      // Each further row is written only if the one before it was.
+      // Each further row is written only if the row before it was written.
       items: sql`
         insert into order_items (order_id, product_id, product_name, product_description,
           quantity, unit_price, total_price)
@@ -224,7 +232,8 @@ async function writeOrder(
     const [order] = found.results;
     if (order) return order;
     const [holding] = counted.results;
-    // Not written and not there before: too much is held, or what was read no longer holds.
+    // The order was not written and was not there before: the customer holds too many unpaid
+    // orders, or something changed after it was read.
     throw (holding && whyNotHold(holding, command, vendor)) || justChanged();
   } catch (error) {
     if (/stock_not_oversold/.test(`${String(error)} ${String((error as Error).cause)}`)) {
@@ -237,7 +246,7 @@ async function writeOrder(
 const justChanged = () =>
   new DomainError("changed", "This order just changed. Reload the page and check it.", notPlaced);
 
-/** Four letters and digits that cannot be misread at a vendor. */
+/** A pickup code of four letters and digits that cannot be misread at the stall. */
 function newPickupCode(): string {
   const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) =>

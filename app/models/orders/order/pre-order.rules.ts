@@ -32,16 +32,21 @@ export interface VendorProduct {
   dayLimit: number | null;
 }
 
-/** More pieces of one product than this are out of the ordinary, and asked back by the form. */
+/**
+ * The most pieces of one product that are ordinary. If a customer enters more, the form asks for
+ * confirmation.
+ */
 export const ordinaryOfOne = 20;
 
-/** Whether so many of one product are out of the ordinary, and not said twice: see `OrderLine.sure`. */
+/**
+ * Whether this many pieces of one product are unusual and not confirmed yet: see `OrderLine.sure`.
+ */
 export const isAskedBack = ({ quantity, sure }: Pick<OrderLine, "quantity" | "sure">): boolean =>
   quantity > ordinaryOfOne && sure !== quantity;
 
 /**
- * Asks back what was typed into a form and is out of the ordinary, beside its field; null where
- * nothing is. A program means what it says: the API does not ask.
+ * Asks the customer to confirm unusual quantities in a form, beside the field. Null if no quantity
+ * is unusual. The API does not ask: a program means what it sends.
  */
 export function whyAskBack({ items }: Pick<PlaceOrder, "items">): DomainError | null {
   const asked = items.flatMap((line, index) =>
@@ -56,22 +61,29 @@ export function whyAskBack({ items }: Pick<PlaceOrder, "items">): DomainError | 
   });
 }
 
-/** The least that Stripe takes by card. */
+/** The smallest amount that Stripe takes by card, in cents. */
 const leastByCard: Cents = 50;
 /**
- * So many orders of one customer may wait for payment at a time. Each holds its goods for half an
- * hour, unpaid: enough for a round of several vendors, too few to empty one by never paying.
+ * The most orders of one customer that can wait for payment at a time. Each unpaid order holds its
+ * goods for half an hour. The limit is enough for a round of several vendors, but too low to empty
+ * a vendor's stock by never paying.
  */
 export const mostUnpaid = 3;
 
-/** Who may order: signed-in customers. Admins, vendors and managers are told so. */
+/**
+ * Why a viewer cannot order. Null for a signed-in customer. Admins, vendors and managers get their
+ * own message.
+ */
 export function whyNotOrderAs(viewer: Viewer | null): DomainError | null {
   if (viewer === null) return new DomainError("signed_out", undefined, { title: "Login required" });
   if (viewer.role === "customer") return null;
   return onlyCustomersOrder();
 }
 
-/** Why a customer with so many unpaid orders cannot place another to be paid by card; null if they can. */
+/**
+ * Why a customer with this many unpaid orders cannot place another order to be paid by card. Null
+ * if they can.
+ */
 export function whyNotHoldAnother(unpaid: number): DomainError | null {
   if (unpaid < mostUnpaid) return null;
   const text = `You have ${unpaid} unpaid orders. Pay or cancel one of them first.`;
@@ -80,7 +92,10 @@ export function whyNotHoldAnother(unpaid: number): DomainError | null {
   });
 }
 
-/** A vendor as far as ordering goes: what it sells, where, how, and what has been promised. */
+/**
+ * A vendor, with what ordering needs: its products, its markets, its pre-order settings and its
+ * reserved stock.
+ */
 export interface Offer {
   vendor: { id: number } & TakesAtPickup;
   products: VendorProduct[];
@@ -91,7 +106,10 @@ export interface Offer {
     marketId: number;
     pickupDate: string;
     reserved: number;
-    /** How many the vendor says there are that day; it comes before every other limit. */
+    /**
+     * How many pieces the vendor says there are that day. This limit comes before every other
+     * limit.
+     */
     brought: number | null;
   }[];
 }
@@ -115,8 +133,9 @@ export interface PricedOrder {
 export const notPlaced = { title: "Error placing order" };
 
 /**
- * Prices an order from what the database holds, or throws why it cannot be placed: `invalid` at
- * the field, `too_late` after the cut-off, `changed` when the customer saw another price.
+ * Prices an order from the data in the database, or throws why it cannot be placed. Throws
+ * `invalid` at the field, `too_late` after the cutoff, `sold_out` if too few pieces are left, and
+ * `changed` if the customer saw another price.
  */
 export function priceOrder(command: PlaceOrder, offer: Offer, now: Instant): PricedOrder {
   const lines = command.items.map((item, index): PricedLine => {
@@ -175,11 +194,14 @@ export function priceOrder(command: PlaceOrder, offer: Offer, now: Instant): Pri
   return { lines, total, pickup };
 }
 
-/** How many pieces an order comes to, of all its products together. */
+/** How many pieces an order has, all its products together. */
 export const piecesIn = ({ items }: Pick<PlaceOrder, "items">): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** How many of a product can still be ordered for a market day; infinite without a limit. */
+/**
+ * How many pieces of a product can still be ordered for a market day. Infinite if there is no
+ * limit.
+ */
 export function leftOf(
   offer: Pick<Offer, "products" | "stock" | "configs">,
   productId: number,

@@ -14,11 +14,12 @@ import type { Offer } from "./pre-order.rules";
 const dayInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Reads a vendor as far as ordering goes, in one round trip; hidden products too, so that a rule
- * can say why they cannot be ordered. Throws `not_found` for a vendor that is not there.
+ * Reads what ordering from a vendor needs, in one round trip. It includes hidden products, so that
+ * a rule can say why they cannot be ordered. Throws `not_found` if the vendor does not exist or is
+ * not listed.
  */
 export async function readOffer({ db, now }: Capabilities, vendorId: number): Promise<Offer> {
-  // Stock of days gone by matters to nobody; a day's slack covers every time zone.
+  // Nobody needs the stock of past days. One extra day covers every time zone.
   const since = new Date(now - dayInMs).toISOString().slice(0, 10);
   const [vendorRows, productRows, marketRows, configRows, stockRows] = await db.batch([
     db

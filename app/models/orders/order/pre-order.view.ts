@@ -15,8 +15,8 @@ import { leftOf, type Offer, whyNotOrderAs } from "./pre-order.rules";
 
 /**
  * What the pre-order form offers: the products that can be pre-ordered, the markets, and for each
- * market the dates that are still in time for `productIds`, and those that are missed. Texts are
- * ready to be shown.
+ * market the dates that are still in time for `productIds` and the dates that are missed. The texts
+ * are ready to show.
  */
 export function preOrderOffer(
   offer: Offer,
@@ -76,7 +76,10 @@ function missedBecause(vendor: string, { why, closedFor }: MissedDate): string {
   return ["The market is closed", closedFor].filter(Boolean).join(": ");
 }
 
-/** What the vendor says of collecting these products there on that date, each thing once. */
+/**
+ * The vendor's instructions for collecting these products at that market on that date, each text
+ * once.
+ */
 function instructionsFor(
   { configs }: Offer,
   productIds: number[],

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from "../../core/money";
 import type { OrderRefund } from "./order-rows.server";
 
-/** Where money is that goes back to a customer, in a sentence or two to them. */
+/** Where a refund is now, in one or two sentences to the customer. */
 export function textOfRefund(refund: OrderRefund): string {
   const money = formatCents(refund.amount);
   const why =
@@ -30,18 +30,24 @@ function stateOf({ state, failures, note }: OrderRefund, money: string): string 
   }
 }
 
-/** What was paid for an order by card, and where it is by now. All in integer cents. */
+/**
+ * What a customer paid for an order by card, and where the money is now. All amounts are in integer
+ * cents.
+ */
 export interface PaidMoney {
   amount: Cents;
-  /** What has been given back of it, to the card or in another way. */
+  /** How much of the amount was refunded, to the card or in another way. */
   refunded: Cents;
-  /** What the customer's bank has taken back because of a dispute, and has not given up again. */
+  /** How much the customer's bank took because of a dispute and has not returned. */
   atBank: Cents;
-  /** Whether the bank has yet to decide. */
+  /** Whether the bank still has to decide. */
   isDisputeOpen: boolean;
 }
 
-/** Where the money of an order is that has just been called off; null where none was paid by card. */
+/**
+ * Where the money of an order is that was just cancelled. `paid` is null if nothing was paid by
+ * card.
+ */
 export function textOfCancelledMoney(paid: PaidMoney | null): string {
   if (paid === null) return "You weren’t charged.";
   const { amount, refunded, atBank, isDisputeOpen } = paid;
@@ -72,5 +78,5 @@ export function textOfCancelledMoney(paid: PaidMoney | null): string {
   return [...before, `We’re refunding the other ${formatCents(left)} to your card.`].join(" ");
 }
 
-/** A sentence with its end. */
+/** The sentence, with a period if it has no end mark. */
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);

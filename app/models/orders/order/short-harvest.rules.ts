@@ -5,11 +5,14 @@ import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import { isOpen, type OrderState } from "./order.rules";
 
 /**
- * A harvest falls short of what was ordered: who gets how many, what that takes off each order, and
- * what of it goes back to a card.
+ * The rules for a harvest that is smaller than the orders: who gets how many, how much each order's
+ * total goes down, and how much of that is refunded to a card.
  */
 
-/** An order that has the product, as far as the rules need it; in the order of placing. */
+/**
+ * An order that has the product, with what the rules need. The orders are sorted by when they were
+ * placed.
+ */
 export interface HarvestOrder
   extends Pick<
     OrderState,
@@ -17,19 +20,22 @@ export interface HarvestOrder
   > {
   orderId: number;
   version: number;
-  /** Pieces of the product that were ordered. */
+  /** How many pieces of the product were ordered. */
   ordered: number;
   unitPrice: Cents;
   /** How many other products the order has. */
   others: number;
-  /** What is left of its card payment, not going back already; null where it is paid at pickup. */
+  /**
+   * What is left of the order's card payment and not already being refunded. Null if the order is
+   * paid at pickup.
+   */
   left: Cents | null;
 }
 
 /**
- * Who gets how many of what there is: first ordered, first served. The answer is in the order of
- * `asked`, which is that of placing. Nobody gets more than was ordered, nor all together more than
- * there is.
+ * Splits a harvest between orders: first ordered, first served. `asked` and the result are both
+ * sorted by when the orders were placed. No order gets more than it ordered, and all orders
+ * together get no more than there is.
  */
 export function splitHarvest(available: number, asked: readonly { ordered: number }[]): number[] {
   let rest = available;
@@ -40,18 +46,21 @@ export function splitHarvest(available: number, asked: readonly { ordered: numbe
   });
 }
 
-/** What becomes of one order that gets `gets` pieces. */
+/** What happens to one order that gets `gets` pieces. */
 export interface HarvestEffect {
-  /** It is corrected, or, with nothing else in it, called off; or it stays as it is. */
+  /** The order is corrected, cancelled if nothing else is in it, or left unchanged. */
   does: "nothing" | "correct" | "cancel";
   gets: number;
-  /** What the order then comes to less, in cents. */
+  /** How much the order's total goes down, in cents. */
   takenOff: Cents;
-  /** What of that goes back to a card; nothing where it is paid at pickup. */
+  /** How much is refunded to a card, in cents. 0 if the order is paid at pickup. */
   refund: Cents;
 }
 
-/** What becomes of an order that gets so many. An order that ends gives back all that is left. */
+/**
+ * What happens to an order that gets `gets` pieces. An order that is cancelled refunds all that is
+ * left of its payment.
+ */
 export function harvestEffect(order: HarvestOrder, gets: number): HarvestEffect {
   const takenOff = (order.ordered - gets) * order.unitPrice;
   if (gets === order.ordered) return { does: "nothing", gets, takenOff: 0, refund: 0 };
@@ -62,8 +71,8 @@ export function harvestEffect(order: HarvestOrder, gets: number): HarvestEffect 
 }
 
 /**
- * Why what there is cannot be given out so; null when it can. `gets` is by order, and must name each
- * that has the product.
+ * Why the harvest cannot be split this way. Null if it can. `gets` has the number of pieces by
+ * order id. An order that is not in it counts with all its pieces.
  */
 export function whyNotGiveSo(
   available: number,

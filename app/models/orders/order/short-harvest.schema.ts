@@ -8,12 +8,12 @@ import {
   seenVersion,
 } from "../../core/fields";
 
-/** So many orders of one product on one market day are given out in one act. */
+/** The most orders of one product on one market day that can be corrected at once. */
 export const mostInHarvest = 300;
 
 const howMany = "Enter how many you have: a whole number, 0 or more";
 const getsMessage = "Enter a whole number, 0 or more";
-/** More than one order, or one day, can ever come to. */
+/** More pieces than one order, or one day, can ever have. */
 const mostPieces = 999_999;
 const date = "Choose a market day";
 
@@ -31,11 +31,11 @@ const available = z
   .min(0, howMany)
   .max(mostPieces, howMany);
 
-/** How a harvest would be given out, before anything is done. */
+/** Asks how a harvest would be split, before anything is done. */
 export const ProposeShortHarvest = HarvestDay.extend({ available });
 export type ProposeShortHarvest = z.output<typeof ProposeShortHarvest>;
 
-/** Gives a short harvest out as it was proposed: each order on the version that was seen. */
+/** Splits a short harvest as proposed, for each order at the version that the vendor saw. */
 export const CorrectShortHarvest = ProposeShortHarvest.extend({
   gets: z
     .array(
@@ -53,12 +53,15 @@ export const CorrectShortHarvest = ProposeShortHarvest.extend({
     .min(1, "Enter how many each customer gets")
     .max(mostInHarvest, `Correct at most ${mostInHarvest} orders at once`),
   reason: requiredLines("Enter a reason for your customers", 300),
-  /** Made when the form is drawn: the same form sent twice is one act. */
+  /** Created when the form is rendered: sending the same form twice is one act. */
   key: opaque(100),
 });
 export type CorrectShortHarvest = z.output<typeof CorrectShortHarvest>;
 
-/** The same as the form of its page says it: orders in one field, what each gets in their order. */
+/**
+ * The same command as the form of its page sends it: all orders in one field, and each order's
+ * quantity in the same sequence.
+ */
 export const HarvestForm = z.object({
   available: opaque(20),
   seen: opaque(12_000),

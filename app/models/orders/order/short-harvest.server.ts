@@ -29,10 +29,10 @@ import { selectOfVendor, type VendorOrderRow } from "./vendor-order.server";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** An order that has the product, with all that its vendor may know of it. */
+/** An order that has the product, with everything that its vendor may know about it. */
 type HarvestRow = VendorOrderRow & HarvestOrder & { productId: number; paid: PaidMoney | null };
 
-/** A product of a market day, and every order that has it. */
+/** A product of a market day, with every open order that has it. */
 export interface Harvest {
   product: { id: number; name: string; unit: string };
   marketId: number;
@@ -40,27 +40,33 @@ export interface Harvest {
   pickupDate: string;
   orders: HarvestRow[];
   ordered: number;
-  /** Pieces in checkouts that are still open: they may be paid yet, and cannot be corrected before. */
+  /**
+   * Pieces in checkouts that are still open. The customers may still pay for them, and until then
+   * they cannot be corrected.
+   */
   unpaid: number;
 }
 
-/** What giving a harvest out would do to one order. */
+/** What splitting a harvest this way would do to one order. */
 export type Proposed = HarvestRow & { effect: HarvestEffect };
 
-/** Who would get how many, and what that would cost: nothing is done. */
+/** Who would get how many pieces, and what that would change. Nothing is done yet. */
 export interface Proposal extends Harvest {
   available: number;
   lines: Proposed[];
   corrected: number;
   cancelled: number;
-  /** Integer cents: what goes back to cards, and what is not taken at pickup. */
+  /** Integer cents: `refund` goes back to cards, and `notTaken` is no longer charged at pickup. */
   refund: number;
   notTaken: number;
-  /** Why it could not be given out so; null when it can. */
+  /** Why the harvest cannot be split this way. Null if it can. */
   whyNot: DomainError | null;
 }
 
-/** A product of a market day of the vendor. Throws `not_found`, and `invalid` for too many orders. */
+/**
+ * A product on a market day of the vendor, with its orders. Throws `not_found` if the product is
+ * not the vendor's. Throws `invalid` if too many orders have it.
+ */
 export async function findHarvest(ctx: Ctx, asked: HarvestDay): Promise<Harvest> {
   const { db, viewer } = ctx;
   const { marketId, pickupDate, productId } = asked;
@@ -126,8 +132,8 @@ function asHarvest(
 }
 
 /**
- * How a harvest would be given out: first ordered, first served, or as `gets` says, by order. Throws
- * as `findHarvest` does; why it could not be done is in the answer.
+ * How a harvest would be split: first ordered, first served, or as `gets` says, by order id. The
+ * result says why a split is not possible. Throws as `findHarvest` does.
  */
 export async function proposeShortHarvest(
   ctx: Ctx,
@@ -161,23 +167,23 @@ function proposal({ now }: Ctx, harvest: Harvest, available: number, given: numb
   };
 }
 
-/** What a short harvest came to. */
+/** The result of correcting a short harvest. */
 export interface HarvestDone {
   corrected: number;
   cancelled: number;
-  /** Integer cents that were asked to go back to cards. */
+  /** Integer cents that were requested as refunds to cards. */
   refund: number;
-  /** The same form had done it before. */
+  /** Whether the same form had already done it before. */
   isAgain: boolean;
 }
 
 /**
- * Gives a short harvest out: every order that gets less is corrected, or called off where nothing is
- * left of it; what was paid by card for it is asked to go back, the stock is released, and no more is
- * sold than there is. All of it in one batch, or nothing: it is written only if every order is what
- * the proposal was drawn from. The same form sent twice does it once. Throws `not_found`, `invalid`
- * for more than there is, `too_late` after the pickup, and `changed` where an order is not what was
- * seen any more.
+ * Splits a short harvest. It corrects every order that gets less, or cancels the order if nothing
+ * is left in it. It requests refunds for card payments, releases the stock, and stops the sale of
+ * more than there is. One batch does all of this or nothing: it is written only if every order is
+ * still as it was in the proposal. Sending the same form twice does it once. Throws `not_found`.
+ * Throws `invalid` for more pieces than there are, `too_late` after the pickup, and `changed` if an
+ * order has changed since the vendor saw it.
  */
 export function correctShortHarvest(ctx: Ctx, command: CorrectShortHarvest): Promise<HarvestDone> {
   const text = "We couldn’t correct the orders. Nothing changed. Try again.";
@@ -236,7 +242,9 @@ const changedMeanwhile = (what = "Orders just changed.") =>
     title: "Someone else changed this",
   });
 
-/** Why orders are no longer what a proposal was drawn from, and which; null when they are. */
+/**
+ * Why the orders are no longer the ones in the proposal, and how many changed. Null if they are.
+ */
 function whyNotAsSeen(
   now: readonly HarvestRow[],
   seen: CorrectShortHarvest["gets"],

@@ -11,7 +11,7 @@ import type { Harvest, HarvestDone, Proposal, Proposed } from "./short-harvest.s
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-/** What is about to be given out: a product of a market day. */
+/** A product of a market day, before its harvest is split. */
 export function harvestView(harvest: Harvest) {
   const { product, marketId, marketName, pickupDate, orders, ordered, unpaid } = harvest;
   return {
@@ -25,7 +25,7 @@ export function harvestView(harvest: Harvest) {
   };
 }
 
-/** What a customer reads, as it would be mailed now. */
+/** What the preview of a customer's email needs, as it would be sent now. */
 interface MailAbout {
   reason: string;
   site: string;
@@ -33,7 +33,7 @@ interface MailAbout {
   now: Instant;
 }
 
-/** What giving a harvest out so would do, before anything does. */
+/** What splitting a harvest this way would do, before anything is done. */
 export function proposalView(proposal: Proposal, mail: MailAbout) {
   const { lines, corrected, cancelled, refund, notTaken, available, ordered } = proposal;
   const changed = lines.filter(({ effect }) => effect.does !== "nothing");
@@ -64,9 +64,12 @@ export function proposalView(proposal: Proposal, mail: MailAbout) {
     ],
     lines: lines.map(lineView),
     mails: mails.flatMap(({ of, line }) => (line ? [{ of, text: mailText(line, mail) }] : [])),
-    /** The orders and the versions of them that this was worked out from, as the form says them. */
+    /** The orders in this proposal and their versions, as the form sends them. */
     seen: lines.map(({ orderId, version }) => `${orderId}.${version}`).join(" "),
-    /** What each gets, as it is shown: what is confirmed must be just this. */
+    /**
+     * How many pieces each order gets, as the page shows it. The vendor must confirm exactly these
+     * numbers.
+     */
     shown: lines.map(({ effect }) => effect.gets).join(" "),
     whyNot: proposal.whyNot && { title: proposal.whyNot.title, text: proposal.whyNot.message },
   };
@@ -94,7 +97,7 @@ function lineView({ effect, ...order }: Proposed) {
   };
 }
 
-/** The mail that this customer would get, as text. */
+/** The email that this customer would get, as text. */
 function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbout): string {
   const isCancelled = effect.does === "cancel";
   const left = order.items.flatMap(({ productName: name, quantity, unitPrice, ...item }) => {
@@ -122,13 +125,13 @@ function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbou
     .text;
 }
 
-/** What is said unless the vendor says it otherwise. */
+/** The reason that customers read, unless the vendor writes another one. */
 export const usualReason = (name: string, available: number, ordered: number): string =>
   available === 0
     ? `We have no ${name} this time.`
     : `${name}: customers ordered ${ordered}, but we have only ${available}.`;
 
-/** What a short harvest has come to, for the page that comes next. */
+/** The result of a short harvest, as a message on the next page. */
 export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestDone) {
   const what = [
     corrected > 0 ? counted(corrected, "order corrected", "orders corrected") : "",
@@ -141,7 +144,7 @@ export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestD
   };
 }
 
-/** What an address, or a form, says of who gets how many. */
+/** Reads from an address or a form how many pieces each order gets. */
 export function readGiven(params: Pick<URLSearchParams, "get" | "getAll">) {
   const whole = (text: unknown) => {
     const number = typeof text === "string" && /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
@@ -164,7 +167,7 @@ export function readGiven(params: Pick<URLSearchParams, "get" | "getAll">) {
   };
 }
 
-/** What the API answers before anything is done. Amounts are integer cents. */
+/** A proposal as the API returns it, before anything is done. Amounts are in integer cents. */
 export function proposalJson({ product, marketId, pickupDate, lines, whyNot, ...rest }: Proposal) {
   const { available, ordered, unpaid, corrected, cancelled, refund, notTaken } = rest;
   return {

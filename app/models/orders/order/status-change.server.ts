@@ -12,9 +12,12 @@ import {
 
 export interface StatusChange {
   name: TransitionName;
-  /** Which order, as a condition on `orders`; it must hold before the step and after it. */
+  /**
+   * Which order, as a condition on `orders`. The condition must hold both before and after the
+   * step.
+   */
   which: SQL;
-  /** Only if this holds just before the step. */
+  /** An extra condition that must hold just before the step. */
   only?: SQL;
   now: Instant;
   actor: Actor;
@@ -24,8 +27,8 @@ export interface StatusChange {
 
 /**
  * The statements by which an order takes a step, for one batch: its status, and a row of its
- * history. Of several callers only the first changes anything; the others' first statement changes
- * no row, and then no history is written.
+ * history. Only the first of several callers changes anything. For the others, the first statement
+ * changes no row, and then no history is written.
  */
 export function statusChangeStatements({
   name,
@@ -53,7 +56,7 @@ export function statusChangeStatements({
   ];
 }
 
-/** An order as it was read, and what it is to become. */
+/** An order as it was read, and its next status. */
 export interface Move {
   orderId: number;
   version: number;
@@ -64,15 +67,17 @@ export interface Move {
 export interface StatusChanges
   extends Pick<StatusChange, "now" | "actor" | "actorUserId" | "note"> {
   moves: readonly Move[];
-  /** Whose they have to be, as a condition on `orders o`, and whatever else must hold. */
+  /** A condition on `orders o`: whose orders they must be, and whatever else must hold. */
   only: SQL;
   cancelledBy?: Canceller;
 }
 
 /**
- * The same for many orders, each only if it still is as it was read. The first statement answers the
- * orders that have moved. Neither depends on the other, because both ask the same of the orders: the
- * history is written while they still are what they were. The last one tells endpoints of it.
+ * The statements by which many orders take a step, each only if the order is unchanged since it was
+ * read. The first statement writes the history and returns the orders that moved. The second
+ * changes the orders. Neither depends on the other, because both check the same conditions on the
+ * orders, and the history is written before the orders change. The last statement queues the
+ * webhooks.
  */
 export function statusChangesStatements({
   moves,

@@ -16,12 +16,17 @@ import { orderSlice, sliceBy } from "./order-slice.server";
 
 const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
 
-/** A vendor hears of an order once it stands; what never stood is none of its business. */
+/**
+ * A vendor sees an order once it is confirmed. An order that was never confirmed does not concern
+ * the vendor.
+ */
 export const everStood = sql`(orders.status not in ('pending_payment', 'cancelled')
   or exists (select 1 from order_events e
     where e.order_id = orders.id and e.to_status = 'confirmed'))`;
 
-/** The vendor's own orders, of those that stood, and what else is asked of each. */
+/**
+ * The vendor's own orders that were ever confirmed. `where` narrows them, and `more` adds columns.
+ */
 export const selectOfVendor = <More extends Record<string, SQL.Aliased>>(
   { db, viewer }: Allowed<VendorViewer>,
   where: SQL | undefined,
@@ -30,7 +35,8 @@ export const selectOfVendor = <More extends Record<string, SQL.Aliased>>(
   db
     .select({ ...vendorColumns, ...more })
     .from(orders)
-    // Crossed, the vendor's orders are read first, in their order, whatever the database makes of it.
+    // The cross join makes SQLite read the vendor's orders first, in their own sequence, whatever
+    // its planner would choose.
     .crossJoin(users)
     .where(
       and(eq(users.id, orders.userId), eq(orders.vendorId, viewer.vendorId), everStood, where),
@@ -51,8 +57,8 @@ export async function listVendorOrders(
 }
 
 /**
- * What a vendor is called, how many orders it has to prepare, how much of its money is stuck, and what
- * else the account could act for.
+ * A vendor's name, how many orders it has to prepare, how much of its money is stuck, and which
+ * other vendors the account can act for.
  */
 export async function vendorAtWork({ db, now, viewer }: Allowed<VendorViewer>): Promise<{
   name: string;
@@ -61,7 +67,7 @@ export async function vendorAtWork({ db, now, viewer }: Allowed<VendorViewer>): 
   stuck: number;
   vendors: { id: number; name: string }[];
   email: EmailAtWork;
-  /** What it still needs before the guide shows it. */
+  /** What the vendor still needs before the guide shows it. */
   lacks: Lacking[];
 }> {
   const toPrepare = sql<number>`(select count(*) from orders
@@ -104,7 +110,7 @@ export async function vendorAtWork({ db, now, viewer }: Allowed<VendorViewer>): 
   };
 }
 
-/** One of the vendor's own orders; anybody else's is `not_found`. */
+/** One of the vendor's own orders. Throws `not_found` for any other order. */
 export async function findVendorOrder(ctx: Allowed<VendorViewer>, orderId: number) {
   const [row] = await select(ctx, eq(orders.id, orderId));
   if (!row) throw notFound("Order not found");
@@ -113,7 +119,7 @@ export async function findVendorOrder(ctx: Allowed<VendorViewer>, orderId: numbe
 export type VendorOrderRow = Awaited<ReturnType<typeof findVendorOrder>>;
 
 /**
- * A vendor calls an order off and says why. What was paid by card is due back at once. Throws
+ * A vendor cancels an order with a reason. The refund of a card payment is due at once. Throws
  * `not_found`, or `too_late` with the reason.
  */
 export async function cancelForVendor(
@@ -133,7 +139,10 @@ export async function cancelForVendor(
   return { id: orderId, status: "cancelled" };
 }
 
-/** A step was not taken: fine where the order has got there already, else throws why it cannot. */
+/**
+ * Handles a step that was not taken. If the order already has the status, all is well. Otherwise it
+ * throws why the step is not possible.
+ */
 async function agree(ctx: Allowed<VendorViewer>, orderId: number, name: TransitionName) {
   const order = await findVendorOrder(ctx, orderId);
   const step = transitions[name];

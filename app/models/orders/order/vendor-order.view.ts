@@ -6,7 +6,7 @@ import { backStep, orderNumber, statusText, whyNot } from "./order.rules";
 import { itemView } from "./order.view";
 import type { VendorOrderRow } from "./vendor-order.server";
 
-/** How it is paid, as its vendor has to know; null where there is nothing to be had for it. */
+/** How the order is paid, for its vendor. Null if the vendor gets no money for it. */
 function paymentText({ paymentMethod, status, totalAmount }: VendorOrderRow): string | null {
   if (status === "cancelled") return null;
   if (paymentMethod === "card") return "Paid by card";
@@ -14,13 +14,13 @@ function paymentText({ paymentMethod, status, totalAmount }: VendorOrderRow): st
   return status === "not_collected" ? null : `${formatCents(totalAmount)} to charge at pickup`;
 }
 
-/** An order as its vendor's pages show it, with the steps that can be taken now. */
+/** An order as its vendor's pages show it, with the steps that it can take now. */
 export function vendorOrderView(order: VendorOrderRow, now: Instant) {
   const can = (name: Parameters<typeof whyNot>[0]) => whyNot(name, order, now) === null;
   const back = backStep({ status: order.status, cameFrom: null });
   return {
     id: order.id,
-    /** The order and the version of it that is shown, as forms say it. */
+    /** The order and its shown version, as forms send them. */
     seen: `${order.id}.${order.version}`,
     number: orderNumber(order.id),
     customer: order.userName,
@@ -38,7 +38,7 @@ export function vendorOrderView(order: VendorOrderRow, now: Instant) {
     total: formatCents(order.totalAmount),
     specialInstructions: order.specialInstructions,
     items: order.items.map(itemView),
-    /** What it came to before corrections; null where there were none. */
+    /** The order's total before corrections. Null if there were none. */
     totalBefore:
       order.correctedAmount > 0 ? formatCents(order.totalAmount + order.correctedAmount) : null,
     canGoBack: back !== null && can(back),

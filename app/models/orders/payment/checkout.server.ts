@@ -15,17 +15,20 @@ import { payments } from "./payment.tables";
 import type { NamedCheckout } from "./settle.server";
 
 const minute = 60_000;
-/** The order itself ends first, and its checkout with it, by `expireUnpaidOrders`. */
+/**
+ * How much later than the order's deadline Stripe ends a checkout. `expireUnpaidOrders` ends the
+ * order and its checkout before that.
+ */
 const slack = 5 * minute;
-/** Stripe holds a checkout for at least 30 minutes, on its own clock. */
+/** Stripe keeps a checkout open for at least 30 minutes, by Stripe's own clock. */
 const leastOfStripe = 32 * minute;
-/** Characters of a line's description: more would push what is to be paid off the page. */
+/** The most characters of a line's description: a longer text would push the price off the page. */
 const longestDescription = 500;
 
 /**
- * When Stripe ends a checkout that is made at `now`, of an order that is to be paid until
- * `expiresAt`. Also for one that is asked for late: it ends by our own doing, before Stripe's. In
- * steps, so that what is asked again soon after is the same checkout.
+ * When Stripe ends a checkout made at `now` for an order that can be paid until `expiresAt`. If the
+ * checkout is requested late, we end it ourselves before Stripe does. The time moves in steps, so
+ * that a request repeated soon after gets the same checkout.
  */
 function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
   if (expiresAt + slack >= now + leastOfStripe) return expiresAt + slack;
@@ -33,12 +36,13 @@ function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
 }
 
 /**
- * Where an unpaid order of this customer's is paid: the checkout that is open, or a new one. Asked
- * twice at once it is the same checkout, because Stripe is asked with the same key; where the two
- * would differ (another email address meanwhile) only the first is ever handed out. If Stripe takes
- * no cards for the vendor any more, the order ends here and its stock is free again, and the vendor
- * takes no cards from now on. Throws `not_found`, `too_late`, `no_cards`, or `payments_down`; for any
- * but `no_cards` of Stripe's the order itself stays as it is.
+ * Returns the address where this customer pays an unpaid order: the open checkout, or a new one.
+ * Two requests at once get the same checkout, because both send Stripe the same key. If the two
+ * checkouts would differ (the email address changed meanwhile), only the first one is ever handed
+ * out. If Stripe no longer takes cards for the vendor, the order ends here, its stock is free
+ * again, and the vendor takes no cards from now on. With any error other than Stripe's own
+ * `no_cards`, the order stays unchanged. Throws `not_found`, `too_late`, `no_cards`, `changed` or
+ * `payments_down`.
  */
 export async function openCheckout(
   ctx: RequestContext,
@@ -112,7 +116,8 @@ export async function openCheckout(
     throw whyNotPayByCard({ ...vendor, takesCards: false }) ?? error;
   });
   if (!checkout.url) throw new DomainError("payments_down", "Stripe session failed");
-  // Written down whatever has become of the order meanwhile: what is known can be closed.
+  // Save the checkout even if the order has changed meanwhile: we can close only a checkout that we
+  // know.
   const [written] = await db
     .update(payments)
     .set({
@@ -128,25 +133,31 @@ export async function openCheckout(
     )
     .returning({ status: payments.status });
   if (!written) return insteadOf(ctx, { stripeAccount, id: checkout.id }, paymentId);
-  // The link goes only to somebody whose order still waits for it.
+  // Give the link only to a customer whose order still waits for payment.
   if (written.status !== "pending") throw new DomainError("changed");
   return checkout.url;
 }
 
-/** Stripe refuses a key that comes with anything else than before, so what is asked for is in it. */
+/**
+ * The key contains a hash of the request, because Stripe refuses a known key that comes with
+ * different content.
+ */
 async function keyOf(request: Omit<CheckoutRequest, "key">): Promise<string> {
   const asked = await hashToken(JSON.stringify(request));
   return `checkout-${request.paymentId}-${asked.slice(0, 16)}`;
 }
 
-/** Another checkout of this payment was first: that one is paid, and this one ended, shown to nobody. */
+/**
+ * Handles the case that another checkout of this payment was first: ends this checkout, which
+ * nobody has seen, and returns the address of the first one.
+ */
 async function insteadOf(
   ctx: RequestContext,
   other: NamedCheckout,
   paymentId: number,
 ): Promise<string> {
   await ctx.payments.endCheckout(other).catch((error) => {
-    // It ends by itself soon, and nobody has its address.
+    // The checkout soon ends by itself, and nobody has its address.
     ctx.log("closing-failed", { checkout: other.id, message: String(error) });
   });
   const [first] = await ctx.db

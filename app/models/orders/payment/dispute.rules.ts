@@ -2,12 +2,16 @@ import type Stripe from "stripe";
 import type { disputeStates } from "./refund.tables";
 
 /**
- * What Stripe's word for a dispute means for its money. A dispute can go back and forth: an inquiry
- * becomes a dispute, one that was lost is appealed and won, one that was won is lost after all.
+ * What Stripe's status of a dispute means for the money. A dispute can go back and forth: an
+ * inquiry becomes a dispute, a lost dispute is appealed and won, or a won dispute is lost in the
+ * end.
  */
 export type DisputeState = (typeof disputeStates)[number];
 
-/** The statuses that the SDK lists. Its type takes any other text, too, which a `switch` could not check. */
+/**
+ * The statuses that the SDK lists. The SDK's type also allows any other text, which a `switch`
+ * could not check.
+ */
 export type DisputeStatus = Listed<Stripe.Dispute.Status>;
 type Listed<Status extends string> = Status extends string
   ? string extends Status
@@ -28,7 +32,7 @@ export const disputeStatuses = [
   "appeal_under_review",
 ] as const satisfies readonly DisputeStatus[];
 
-/** What has become of a dispute. `isTaken` says whether the bank has its money now. */
+/** The state of a dispute. `isTaken` says whether the bank has the money now. */
 export const disputeStateOf = (status: string, isTaken: boolean): DisputeState =>
   stateOf(status as DisputeStatus, isTaken);
 
@@ -39,16 +43,17 @@ function stateOf(status: DisputeStatus, isTaken: boolean): DisputeState {
     case "needs_response":
     case "under_review":
       return "open";
-    // An inquiry that ends without a dispute has taken nothing.
+    // An inquiry that ends without a dispute has taken no money.
     case "warning_closed":
     case "won":
       return "won";
-    // The bank keeps the money with its customer unless the vendor's appeal is won.
+    // The customer's bank keeps the money unless the vendor wins the appeal.
     case "lost":
     case "appeal_needs_response":
     case "appeal_under_review":
       return "lost";
-    // Settled before the dispute began: what counts is whether the bank took the money for that.
+    // The dispute was settled before it began. What counts is whether the bank took the money to
+    // settle it.
     case "prevented":
       return isTaken ? "lost" : "won";
     default:
@@ -56,21 +61,30 @@ function stateOf(status: DisputeStatus, isTaken: boolean): DisputeState {
   }
 }
 
-/** A status of a later release than the SDK's: people look at the dispute until we know what it means. */
+/**
+ * Handles a status from a newer Stripe release than the SDK's: people look at the dispute until we
+ * know what the status means.
+ */
 const unlisted = (_: never): DisputeState => "open";
 
-/** Whether the bank only asks about a payment: then it has taken nothing yet. */
+/** Whether the bank only asks about a payment and has taken no money yet. */
 export const isInquiry = (status: string): boolean => status.startsWith("warning_");
 
-/** A movement of money because of a dispute, and the how-manieth of its kind it is. */
+/**
+ * A movement of money because of a dispute, and its number among the movements of the same kind
+ * (`turn`).
+ */
 export interface DisputeMove {
   kind: "disputed" | "dispute_won";
-  /** Cents; below zero where the bank takes them. */
+  /** Cents; below zero if the bank takes money. */
   amount: number;
   turn: number;
 }
 
-/** The movements of a dispute in the order in which they happened, as our ledger names them. */
+/**
+ * Lists the movements of a dispute in the order in which they happened, with the names that our
+ * ledger uses.
+ */
 export function movesOf(
   transactions: readonly Pick<Stripe.BalanceTransaction, "amount" | "created">[],
 ): DisputeMove[] {

@@ -4,17 +4,20 @@ import { runBatch, wroteOne } from "~/platform/database";
 import { hasOpenDispute, isLost, lostOf } from "./dispute.server";
 import { recount } from "./note-refund.server";
 
-/** A refund that Stripe will never make, because what it is of was charged back. */
+/** A refund that Stripe will never make, because the payment was charged back. */
 export interface Overtaken {
   id: number;
   paymentId: number;
   state: "requested" | "refused";
   amount: number;
-  /** What of the payment is neither with its customer nor on its way to them; 0 and less for nothing. */
+  /**
+   * Cents of the payment that the customer does not have yet and no refund is bringing; 0 or less
+   * if nothing is left.
+   */
   left: number;
 }
 
-/** Written so that both are found by an index: refunds that are done are many. */
+/** Two parts, so that SQLite finds both with an index: there are many finished refunds. */
 const waiting = sql`(
   select * from refunds indexed by refunds_to_try where state = 'requested'
   union all
@@ -22,9 +25,9 @@ const waiting = sql`(
   where state in ('pending', 'refused') and state <> 'pending')`;
 
 /**
- * Refunds that are asked for though a dispute of their payment is lost. Stripe refuses them for ever
- * (`charge_disputed`), and most are not owed any more: the bank has given the customer the same money.
- * One that a person has to settle is not answered again.
+ * Refunds that are requested although a dispute of their payment is lost. Stripe refuses them for
+ * ever (`charge_disputed`), and most are no longer owed: the bank has given the customer the same
+ * money. A refund that a person already has to settle is not selected again.
  */
 export const overtakenRefunds = sql<Overtaken>`
   select * from (
@@ -36,9 +39,10 @@ export const overtakenRefunds = sql<Overtaken>`
   where left <= 0 or state = 'requested' or amount > left limit 20`;
 
 /**
- * Ends them: what the bank has given back is not given back again, neither by Stripe nor by hand. Where
- * it took only a part, the rest waits for a person, who finds another way. What is ended is kept as a
- * row that says so, because an appeal may be won: then `noteDispute` asks for all of it again.
+ * Ends the overtaken refunds: neither Stripe nor a person may return money that the bank has
+ * already returned. If the bank returned only a part, the rest waits for a person, who finds
+ * another way. The ended amount stays as a row with the state 'replaced', because an appeal may be
+ * won: then `noteDispute` requests all of it again.
  */
 export async function endOvertaken(
   { db, now, log }: Capabilities,
@@ -73,9 +77,10 @@ export async function endOvertaken(
 }
 
 /**
- * The statement that keeps what a lost dispute has ended within the payment. A refund of all of it may
- * be asked for after another one was ended: the earlier ones stay marked, the later ones only as far as
- * there is something left. A won appeal asks for those that are marked.
+ * The statement that keeps the refunds that a lost dispute has ended within the payment's amount.
+ * After one refund was ended, a refund of the whole payment may be requested: the earlier refunds
+ * stay marked, and the later ones only as far as money is left. A won appeal requests the marked
+ * refunds again.
  */
 const withinPayment = (paymentId: number): SQL => sql`
   update refunds set amount = iif(s.left > 0, s.left, amount),

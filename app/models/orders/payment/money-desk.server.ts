@@ -13,7 +13,10 @@ import type { StuckCounts } from "./stuck-money.rules";
 type Reader = Pick<Allowed<Admin>, "db" | "now">;
 type Asked = ListingRequest<"oldest", never>;
 
-/** A page of the refunds and disputes that wait for somebody, and how much else does. */
+/**
+ * Reads a page of the refunds and disputes that wait for a person, and how many of the other
+ * problems wait.
+ */
 export async function readStuckRefunds({ db, now }: Reader, asked: Asked) {
   const { statements, pageOf } = stuckPage(asked, now, null);
   const [refunds, disputes, ...beside] = await runBatch(db, [...statements, ...besides(now)]);
@@ -21,7 +24,7 @@ export async function readStuckRefunds({ db, now }: Reader, asked: Asked) {
   return { list: pageOf([...refunds.results, ...disputes.results], desk.counts.refunds), ...desk };
 }
 
-/** A page of the payouts that failed, and how much else waits. */
+/** Reads a page of the failed payouts, and how many of the other problems wait. */
 export async function readFailedPayouts({ db, now }: Reader, asked: Asked) {
   const { statement, pageOf } = failedPayoutPage(asked);
   const [found, ...beside] = await runBatch(db, [statement, ...besides(now)]);
@@ -29,7 +32,9 @@ export async function readFailedPayouts({ db, now }: Reader, asked: Asked) {
   return { list: pageOf(found.results, desk.counts.payouts), ...desk };
 }
 
-/** A page of the events that could not be worked through, and how much else waits. */
+/**
+ * Reads a page of the events that could not be processed, and how many of the other problems wait.
+ */
 export async function readFailedEvents({ db, now }: Reader, asked: Asked) {
   const { statement, pageOf } = failedEventPage(asked);
   const [found, ...beside] = await runBatch(db, [statement, ...besides(now)]);
@@ -37,7 +42,7 @@ export async function readFailedEvents({ db, now }: Reader, asked: Asked) {
   return { list: pageOf(found.results, desk.counts.events), ...desk };
 }
 
-/** What all of these pages show beside their list. */
+/** The queries that all of these pages need besides their list. */
 const besides = (now: Instant) => [stuckCounts(now), otherVersions(now)] as const;
 
 const deskOf = (

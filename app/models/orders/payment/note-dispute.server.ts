@@ -8,7 +8,10 @@ import { disputeStateOf, movesOf } from "./dispute.rules";
 import { recount } from "./note-refund.server";
 import { paidVendor } from "./paid-vendor.server";
 
-/** Between reading and writing somebody else may have written of the same dispute: then Stripe is asked again. */
+/**
+ * The most rounds: if another run writes the same dispute between our read and our write, we ask
+ * Stripe again.
+ */
 const mostRounds = 4;
 
 interface Known {
@@ -20,11 +23,12 @@ interface Known {
 }
 
 /**
- * Writes down how a dispute of a payment of ours stands at Stripe. Events are hints: what one holds may
- * be old, and a dispute can turn more than once, so Stripe is asked; `told` counts only where Stripe
- * does not know the dispute, because the account is closed. Each movement of money is a line of the
- * ledger, once, as Stripe lists it with the dispute. The order stays as it is: people decide about it.
- * While the bank has the money, the money is not refunded as well.
+ * Saves the current state of a dispute of one of our payments as Stripe has it. Events are only
+ * hints: an event may be old, and a dispute can turn more than once, so this function asks Stripe.
+ * `told` counts only if Stripe does not know the dispute, because the account is closed. Each
+ * movement of money becomes one line of the ledger, as Stripe lists it with the dispute. The order
+ * does not change: people decide about it. While the bank has the money, we do not refund the money
+ * as well.
  */
 export async function noteDispute(
   ctx: Capabilities,
@@ -40,7 +44,7 @@ export async function noteDispute(
   throw new Error(`Dispute ${told.id} changes faster than it can be written down`);
 }
 
-/** The payment of a dispute, with what is written of the dispute so far. */
+/** Reads the payment of a dispute, and what is saved of the dispute so far. */
 async function findKnown(
   { db }: Capabilities,
   stripeAccount: string,
@@ -67,7 +71,10 @@ async function asOfNow(
   }
 }
 
-/** Whether the dispute was as `known` when it was written; else nothing of its state was changed. */
+/**
+ * Writes the dispute, and returns whether the row now shows it. Returns false, and leaves the
+ * dispute's state unchanged, if the row has changed since `known` was read.
+ */
 async function wrote(ctx: Capabilities, known: Known, dispute: Stripe.Dispute): Promise<boolean> {
   const { db, now } = ctx;
   const { id, amount, reason, status } = dispute;
@@ -106,9 +113,9 @@ async function wrote(ctx: Capabilities, known: Known, dispute: Stripe.Dispute): 
 }
 
 /**
- * The statement that asks again for the refunds that a dispute had overtaken, in the batch in which
- * dispute `id` is won: the vendor gets the money, so the customer is owed it again. What somebody has
- * refunded by hand meanwhile is not asked for once more.
+ * The statement that requests again the refunds that a dispute had overtaken. It runs in the batch
+ * in which dispute `id` is won: the vendor gets the money, so the customer is owed the refund
+ * again. A refund that was made by hand meanwhile is not requested again.
  */
 function askAgain(paymentId: number, id: string, now: number): SQL {
   const isOvertaken = (refund: string) =>

@@ -6,7 +6,7 @@ import { lostOf } from "./dispute.server";
 import { paidVendor } from "./paid-vendor.server";
 import { type Match, matchOf, type OwnRefund, refundAgainAt } from "./refund.rules";
 
-/** A payment as Stripe names it: its intent, on the account that it is of. */
+/** A payment as Stripe names it: its payment intent, and the account that the intent belongs to. */
 export interface NamedPayment {
   stripeAccount: string;
   paymentIntentId: string;
@@ -18,13 +18,17 @@ interface Payment {
   amount: number;
 }
 
-/** Between reading and writing somebody else may have written the same: then it is read again. */
+/**
+ * The most rounds: if another run writes the same refund between our read and our write, we read it
+ * again.
+ */
 const mostRounds = 4;
 
 /**
- * Writes down how a refund of a payment of ours stands at Stripe: made by us or in Stripe's own
- * dashboard, whole or in part. However often it is told, and by however many at once, it counts
- * once; what failed is due again, or waits for a person. A payment that is not ours changes nothing.
+ * Saves the current state of a refund of one of our payments as Stripe has it, whether we or a
+ * person in Stripe's own dashboard made it, whole or in part. The refund counts once, however often
+ * it is reported and by however many events at once. A failed refund is due again or waits for a
+ * person. A payment that is not ours changes nothing.
  */
 export async function noteRefund(
   ctx: Capabilities,
@@ -44,7 +48,7 @@ export async function noteRefund(
         where kind = 'refund_failed' and reference = ${told.id}`,
     ]);
     const [payment] = payments.results;
-    // One that came back is over, whatever has been asked for in its place since.
+    // A refund that came back is finished, even if another one was requested in its place.
     if (!payment || over.length > 0) return;
     const match = matchOf(told, own, payment.amount);
     const writes = writesFor(ctx, payment, told, match);
@@ -61,7 +65,10 @@ const isNamed = ({ stripeAccount, paymentIntentId }: NamedPayment, payments = "p
   sql`${sql.raw(payments)}.stripe_account_id = ${stripeAccount}
     and ${sql.raw(payments)}.payment_intent_id = ${paymentIntentId}`;
 
-/** Whether each statement found its row as it had been read. The payment is counted again with them. */
+/**
+ * Runs the statements, and returns whether each one found its row as it was read. The same batch
+ * recalculates the payment.
+ */
 async function wrote(
   { db, now }: Capabilities,
   { id }: Payment,
@@ -71,14 +78,17 @@ async function wrote(
     const { written } = await runBatch(db, { written: writes, counted: recount(id, now) });
     return written.every(({ meta }) => meta.changes === 1);
   } catch (error) {
-    // Another one took what was left of the payment meanwhile.
+    // Another refund took the rest of the payment meanwhile.
     if (/refunds are of more than was paid/.test(`${error} ${(error as Error).cause}`))
       return false;
     throw error;
   }
 }
 
-/** What is written for it: each statement changes one row, or the ones after it change none. */
+/**
+ * The statements to run for a match. Each one changes one row; if one changes no row, the
+ * statements after it change none.
+ */
 function writesFor(ctx: Capabilities, payment: Payment, told: Refund, match: Match): SQL[] {
   switch (match.is) {
     case "nothing":
@@ -95,13 +105,19 @@ function writesFor(ctx: Capabilities, payment: Payment, told: Refund, match: Mat
   }
 }
 
-/** One that failed before is not made by the same news coming late. */
+/**
+ * Whether Stripe's report changes the refund. A late report cannot turn a failed refund into a made
+ * one.
+ */
 function isNews(told: Refund, { state }: OwnRefund): boolean {
   if (state === "pending") return told.state !== "pending";
   return state === "done" && (told.state === "failed" || told.state === "canceled");
 }
 
-/** A refund that was made by hand at Stripe, and those that become smaller for it. */
+/**
+ * The statements for a refund that was made by hand at Stripe, and for the refunds that become
+ * smaller because of it.
+ */
 function newOne(
   { now }: Capabilities,
   payment: Payment,
@@ -132,7 +148,10 @@ function newOne(
   ];
 }
 
-/** One made by hand at Stripe that a bank has refused; with no room for it others go back instead. */
+/**
+ * The statements for a refund that was made by hand at Stripe and that a bank has refused. If the
+ * payment has no room left for it, other refunds return the money instead.
+ */
 const newFailure = (
   { now }: Capabilities,
   payment: Payment,
@@ -150,7 +169,7 @@ const newFailure = (
   ledgerLine("refund_failed", payment, told, now),
 ];
 
-/** One of ours, as Stripe now tells of it. */
+/** The statements for one of our refunds, as Stripe now reports it. */
 function movedTo(ctx: Capabilities, payment: Payment, told: Refund, own: OwnRefund): SQL[] {
   const { now } = ctx;
   if (told.state === "pending" || told.state === "done") {
@@ -164,7 +183,8 @@ function movedTo(ctx: Capabilities, payment: Payment, told: Refund, own: OwnRefu
   }
   const failures = own.failures + 1;
   const reason = told.state === "canceled" ? "canceled" : (told.reason ?? "unknown");
-  // Made by hand for an order that stands, it is for whoever made it to make again.
+  // If a refund was made by hand for an order that is still valid, the person who made it must make
+  // it again.
   const isOurs = own.reason !== "at_stripe" || payment.status !== "paid";
   const again = isOurs ? refundAgainAt({ reason, failures }, now) : null;
   ctx.log("refund-failed", { payment: payment.id, refund: own.id, reason, again });
@@ -174,13 +194,13 @@ function movedTo(ctx: Capabilities, payment: Payment, told: Refund, own: OwnRefu
         stripe_refund_id = ${told.id}, next_try_at = ${again}, failures = ${failures}, attempts = 0,
         key_number = key_number + 1, last_error = ${reason}, updated_at = ${now}
       where ${asRead(own)}`,
-    // It was made before, though nobody may have said so.
+    // The refund was made before it failed, even if no event said so.
     ...(told.hasMoved && own.state !== "done" ? [ledgerLine("refunded", payment, told, now)] : []),
     ...(told.hasMoved ? [ledgerLine("refund_failed", payment, told, now)] : []),
   ];
 }
 
-/** Nobody has changed it since it was read. */
+/** The condition that the refund has not changed since it was read. */
 const asRead = ({ id, state, amount, stripeRefundId }: OwnRefund) => sql`
   id = ${id} and state = ${state} and amount = ${amount} and stripe_refund_id is ${stripeRefundId}`;
 
@@ -195,7 +215,10 @@ const ledgerLine = (
     ${kind === "refunded" ? null : told.reason}
   where ${wroteOne}`;
 
-/** A payment's sum and status follow from its refunds, and from what a bank keeps with its customer. */
+/**
+ * Recalculates a payment's refunded amount and status from its refunds and from the money that a
+ * bank keeps for the customer.
+ */
 export const recount = (paymentId: number, now: number) => sql`
   update payments set updated_at = ${now}, refunded_amount = s.given,
     status = iif(status = 'paid', 'paid',

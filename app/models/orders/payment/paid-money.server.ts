@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PaidMoney } from "../order/refund.words";
 import { atBank, hasOpenDispute } from "./dispute.server";
 
-/** What was paid for an order by card and where it is by now, as an expression; null where nothing was. */
+/**
+ * What a customer paid for an order by card and where the money is now, as an SQL expression; null
+ * if nothing was paid by card.
+ */
 export const paidMoneyOf = (orderId: SQL) =>
   sql`(select json_object('amount', p.amount, 'refunded', p.refunded_amount, 'atBank', ${atBank},
       'isDisputeOpen', json(iif(${hasOpenDispute}, 'true', 'false')))

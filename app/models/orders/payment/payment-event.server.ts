@@ -15,7 +15,7 @@ import { lookForRefundsSoon } from "./poll-refunds.server";
 import { lookAtRefunds } from "./refund.server";
 import { settle } from "./settle.server";
 
-/** The events of vendors' accounts that are acted on. README.md names the same. */
+/** The events of vendors' accounts that we act on. README.md lists the same events. */
 export const paymentEvents = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -42,14 +42,14 @@ const isActedOn = (event: Stripe.Event): event is PaymentEvent =>
   paymentEvents.some((type) => type === event.type);
 
 /**
- * Acts on a Stripe event whose signature is true. It counts only for money of ours: on an account
- * of one of our vendors, and about a checkout or a payment that we made there. A vendor's account
- * is theirs, and so are most of its events. Each counts once; what it asks for would do no harm
- * twice either, so its id is written down only after it has been done; until then it is remembered
- * as one that could not be worked through. So is an event of another major release of Stripe's API,
- * unless `anyVersion`: a person has asked for it. Such an event is not read; the next run of the
- * schedule reads the account's refunds, disputes and balance from Stripe instead. Answers why it
- * changed nothing, if it is not ours.
+ * Acts on a Stripe event that has a valid signature. An event counts only if it is about our money:
+ * on an account of one of our vendors, about a checkout or a payment that we made there. A vendor's
+ * account belongs to the vendor, and so do most of its events. Each event counts once. Acting on it
+ * twice would do no harm, so its id is saved only after the work is done; until then the event is
+ * remembered as one that could not be processed. An event of another major release of Stripe's API
+ * is remembered in the same way and not read, unless a person has asked for it (`anyVersion`). The
+ * next run of the schedule then reads the account's refunds, disputes and balance from Stripe
+ * instead. Returns the reason if the event is not ours and changed nothing.
  */
 export async function handlePaymentEvent(
   ctx: Capabilities,
@@ -106,7 +106,8 @@ async function actOn(ctx: Capabilities, stripeAccount: string, event: PaymentEve
       return endUnpaid(ctx, stripeAccount, event.data.object.id, "expired");
     case "checkout.session.async_payment_failed":
       return endUnpaid(ctx, stripeAccount, event.data.object.id, "payment_failed");
-    // Stripe tells of the same by several names. What it says may be old by now, so it is asked.
+    // Stripe reports one refund under several event names. An event may be old by now, so we ask
+    // Stripe.
     case "refund.created":
     case "refund.failed":
     case "refund.updated": {
@@ -136,15 +137,15 @@ async function actOn(ctx: Capabilities, stripeAccount: string, event: PaymentEve
     case "account.application.deauthorized":
       return stopCards(ctx, stripeAccount);
     default:
-      // An event in the list without a case does not compile.
+      // If an event of the list has no case here, the code does not compile.
       event satisfies never;
   }
 }
 
 /**
- * Whether a payment is of one of our orders. The news that it was paid may come later than the news
- * of what became of it: then Stripe knows by which checkout it was paid. Throws `payments_down` where
- * nobody can say, so that the event comes again.
+ * Whether a payment belongs to one of our orders. The event that it was paid may come later than an
+ * event about its refund or dispute: then we ask Stripe by which checkout it was paid. Throws
+ * `payments_down` if Stripe cannot answer, so that the event comes again.
  */
 async function isPaidHere(
   ctx: Capabilities,
@@ -164,7 +165,10 @@ async function isPaidHere(
   return isKnown();
 }
 
-/** A checkout that Stripe has ended will never be paid, so neither will its order. */
+/**
+ * Ends the order of a checkout that Stripe has ended: the checkout, and so the order, will never be
+ * paid.
+ */
 async function endUnpaid(
   ctx: Capabilities,
   stripeAccount: string,

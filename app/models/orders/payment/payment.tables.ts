@@ -5,8 +5,8 @@ import { orders } from "../order/order.tables";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 
 /**
- * How money moves: in, or, where its amount is negative, out. What was settled by hand did not go
- * through Stripe; everything else is a line of the account's balance there, too.
+ * How money moves: in, or out if the amount is negative. A refund settled by hand did not go
+ * through Stripe; every other movement is also a line of the account's balance at Stripe.
  */
 export const paymentEventKinds = [
   "charged",
@@ -28,10 +28,10 @@ export const paymentStatuses = [
 ] as const;
 
 /**
- * The card payment of an order, on the vendor's own account at Stripe: its checkout session and what
- * became of it. It is 'paid' while the order keeps it, whatever parts of it are given back; once it
- * is not to be kept it is 'refund_due', and 'refunded' when all of it has gone back. How is in
- * `refunds`.
+ * The card payment of an order, on the vendor's own account at Stripe: its checkout session and the
+ * result. The status is 'paid' while the order keeps the payment, even if parts of it are refunded.
+ * It is 'refund_due' once the payment must go back, and 'refunded' when all of it has gone back.
+ * `refunds` holds the details.
  */
 export const payments = sqliteTable(
   "payments",
@@ -40,19 +40,22 @@ export const payments = sqliteTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** Every call for it names this account. */
+    /** Every Stripe call about this payment names this account. */
     stripeAccountId: text("stripe_account_id")
       .notNull()
       .references(() => stripeAccounts.id),
     status: text("status", { enum: paymentStatuses }).notNull().default("pending"),
     amount: cents("amount").notNull(),
-    /** What of it goes to the platform. */
+    /** The part of `amount` that goes to the platform as its fee. */
     applicationFee: cents("application_fee").notNull().default(0),
-    /** What its refunds have given back so far, by Stripe or by hand. */
+    /** What the payment's refunds have returned so far, by Stripe or by hand. */
     refundedAmount: cents("refunded_amount").notNull().default(0),
     currency: text("currency").notNull().default("usd"),
     checkoutSessionId: text("checkout_session_id"),
-    /** Where it is paid, for as long as it may be open at Stripe; null once it is known not to be. */
+    /**
+     * The address where the customer pays, for as long as the checkout may be open at Stripe; null
+     * once we know that it is closed.
+     */
     checkoutUrl: text("checkout_url"),
     paymentIntentId: text("payment_intent_id"),
     createdAt: instant("created_at").notNull(),
@@ -77,8 +80,9 @@ export const payments = sqliteTable(
 );
 
 /**
- * Every cent that came in (positive) or went back (negative): a refund that the bank refuses later
- * comes in again, and so does what a dispute had taken. Append-only, like order events.
+ * Every cent that came in (positive) or went back (negative). If the bank refuses a refund later,
+ * its money comes in again, and so does money that a dispute had taken. Append-only, like order
+ * events.
  */
 export const paymentEvents = sqliteTable(
   "payment_events",
@@ -91,13 +95,17 @@ export const paymentEvents = sqliteTable(
     kind: text("kind", { enum: paymentEventKinds }).notNull(),
     amount: cents("amount").notNull(),
     /**
-     * Stripe's id of the payment intent ('charged'), the refund or the dispute, and 'refund-12' for one
-     * of ours that was settled by hand: the same movement of money is written once.
+     * Stripe's id of the payment intent ('charged'), the refund or the dispute, or a name such as
+     * 'refund-12' for our refund that was settled by hand. The same movement of money is saved only
+     * once.
      */
     reference: text("reference").notNull(),
-    /** The how-manieth of its kind and reference it is: a bank can take money for a dispute again. */
+    /**
+     * The movement's number among those with the same kind and reference: a bank can take money for
+     * a dispute again.
+     */
     turn: integer("turn").notNull().default(1),
-    /** Why, in Stripe's word, where a refund failed or a payment is disputed. */
+    /** Why a refund failed or a payment is disputed, in Stripe's word. */
     note: text("note"),
   },
   (t) => [
@@ -110,14 +118,14 @@ export const paymentEvents = sqliteTable(
   ],
 );
 
-/** Stripe events that have been acted on; a replay finds its id here. */
+/** Stripe events that we have acted on. A repeated event finds its id here. */
 export const stripeEvents = sqliteTable(
   "stripe_events",
   {
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     receivedAt: instant("received_at").notNull(),
-    /** The API version that it was in, where that is not the one that this site asks Stripe in. */
+    /** The event's API version, if it is not the version in which this site asks Stripe. */
     apiVersion: text("api_version"),
   },
   (t) => [

@@ -9,17 +9,17 @@ import { noteDispute } from "./note-dispute.server";
 import { noteRefund } from "./note-refund.server";
 
 const day = 24 * 60 * 60_000;
-/** So many accounts are looked at by one run, each once a day. */
+/** How many accounts one run checks. Each account is checked once a day. */
 const atOnce = 5;
-/** Refunds older than this change no more: Stripe lets one wait for money for 30 days. */
+/** Older refunds no longer change: Stripe lets a refund wait for money for 30 days. */
 const looksBack = 45 * day;
-/** A dispute, with its appeals, may take most of a year. */
+/** How long a dispute may last with its appeals: most of a year. */
 const disputesLast = 365 * day;
 
 /**
- * Asks Stripe once a day what was given back and disputed on each account, in case no event told of
- * it: refunds that waited for money, that a bank has refused, or that were made by hand. An account
- * that cannot be asked waits for its next day, too, so that it keeps no other from being asked.
+ * Asks Stripe once a day about the refunds and disputes of each account, in case no event reported
+ * them: refunds that waited for money, that a bank has refused, or that were made by hand. An
+ * account that cannot be asked also waits until the next day, so that it does not block the others.
  */
 export async function lookForRefunds(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
@@ -37,7 +37,7 @@ export async function lookForRefunds(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** Has the next run ask Stripe about an account, because an event of it was not read. */
+/** Makes the next run ask Stripe about an account, because an event of the account was not read. */
 export async function lookForRefundsSoon({ db }: Capabilities, account: string): Promise<void> {
   await db
     .update(stripeAccounts)
@@ -45,7 +45,7 @@ export async function lookForRefundsSoon({ db }: Capabilities, account: string):
     .where(eq(stripeAccounts.id, account));
 }
 
-/** An account on which nothing was ever paid, or for long, has nothing to tell. */
+/** Lists the accounts to ask about: those not checked for a day that ever had a payment. */
 async function readyToAsk({ db, now }: Capabilities) {
   const [accounts] = await runBatch(db, [
     sql<{ id: string }>`
@@ -72,7 +72,7 @@ async function lookAtAccount(ctx: Capabilities, stripeAccount: string): Promise<
   }
 }
 
-/** Those that are not written down just so already, found in one question. */
+/** Returns the refunds that are not saved with this state yet, found with one query. */
 async function newsIn({ db }: Capabilities, refunds: Refund[]): Promise<Refund[]> {
   if (refunds.length === 0) return [];
   const said = JSON.stringify(refunds.map(({ id, state }) => ({ id, state })));
@@ -85,7 +85,10 @@ async function newsIn({ db }: Capabilities, refunds: Refund[]): Promise<Refund[]
   return refunds.filter(({ id }) => !same.has(id));
 }
 
-/** Those of which the state or a movement of money is not written down yet, found in one question. */
+/**
+ * Returns the disputes with a status or a movement of money that is not saved yet, found with one
+ * query.
+ */
 async function disputesThatMoved(
   { db }: Capabilities,
   disputes: Stripe.Dispute[],

@@ -4,26 +4,31 @@ import type { Cents } from "../../core/money";
 import type { refundReasons, refundStates } from "./refund.tables";
 
 /**
- * How a refund goes from 'requested' to its end. Stripe may not answer, may refuse, may let it wait
- * because the vendor's balance is empty, and a bank may refuse days later what Stripe had made.
- * Whether and when it is tried again is decided here, and what a refund that Stripe tells of means
- * for those that we have asked for.
+ * How a refund goes from 'requested' to its end. Stripe may not answer, may refuse, or may let the
+ * refund wait because the vendor's balance is empty; a bank may refuse days later a refund that
+ * Stripe had made. This file decides whether and when a refund is tried again, and how a refund
+ * that Stripe reports relates to the refunds that we have requested.
  */
 export type RefundState = (typeof refundStates)[number];
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Stripe is asked so often for one refund; then a person has to look at it. About four days. */
+/**
+ * How often we ask Stripe for one refund, over about four days. After that a person must look at
+ * it.
+ */
 export const mostTries = 16;
-/** The longest that is waited between two tries, in milliseconds. */
+/** The longest wait between two tries, in milliseconds. */
 const longestWait = 12 * hour;
 
-/** How long is waited after the try with this number, from 1: a minute, then twice as long each time. */
+/**
+ * How long to wait after try number `attempts` (from 1): one minute, then twice as long each time.
+ */
 export const waitAfter = (attempts: number): number =>
   Math.min(longestWait, minute * 2 ** (Math.min(attempts, 20) - 1));
 
-/** What Stripe says to a refund, in its words, that no second try changes. */
+/** Stripe's answers to a refund that another try does not change. */
 const hopelessAnswers = [
   "account_closed",
   "account_invalid",
@@ -33,14 +38,14 @@ const hopelessAnswers = [
   "resource_missing",
 ];
 
-/** What becomes of a refund after Stripe has refused it, or has not answered. */
+/** What happens to a refund after Stripe has refused it or has not answered. */
 export function afterRefusal(
   answer: { refused: string; stands: boolean; waitFor?: number },
   attempts: number,
   now: Instant,
 ): { nextTryAt: Instant | null; newKey: boolean; countsAsTry: boolean } {
   const { refused, stands, waitFor } = answer;
-  // Too much at once says nothing of the refund: it is waited out, and is no try.
+  // Too many requests at once say nothing about the refund: wait, and do not count this as a try.
   if (waitFor !== undefined) {
     return { nextTryAt: now + waitFor, newKey: false, countsAsTry: false };
   }
@@ -53,13 +58,13 @@ export function afterRefusal(
   };
 }
 
-/** After so many refunds of one payment that the bank refused, asking again is no use. */
+/** After the bank has refused so many refunds of one payment, another try is useless. */
 export const mostRefundsFailed = 3;
-/** How long a refund that failed is left alone before it is asked for again, in milliseconds: a day. */
+/** How long we wait before we request a failed refund again, in milliseconds: a day. */
 export const refundRestsFor = 24 * hour;
 /**
- * Reasons, in Stripe's words, that no second try changes: the card is gone, it is disputed, somebody
- * has stopped it, or the vendor's balance has been empty for a month.
+ * Stripe's reasons for a failure that another try does not change: the card is gone, the payment is
+ * disputed, a person has stopped the refund, or the vendor's balance has been empty for a month.
  */
 const hopelessReasons = [
   "canceled",
@@ -70,8 +75,8 @@ const hopelessReasons = [
 ];
 
 /**
- * When a refund is asked for again that has failed at `now`, `failures` times by now, for `reason`;
- * null where a person has to find another way.
+ * When to request a refund again that failed at `now` for `reason` and has failed `failures` times;
+ * null if a person has to find another way.
  */
 export function refundAgainAt(
   { reason, failures }: { reason: string | null; failures: number },
@@ -82,7 +87,7 @@ export function refundAgainAt(
   return now + refundRestsFor;
 }
 
-/** A refund of ours, as far as the rules need it. */
+/** One of our refunds, as far as the rules need it. */
 export interface OwnRefund {
   id: number;
   amount: Cents;
@@ -93,26 +98,32 @@ export interface OwnRefund {
   failures: number;
 }
 
-/** What of ours a refund is that Stripe tells of. */
+/** How a refund that Stripe reports relates to our refunds. */
 export type Match =
-  /** It has been known before, under this number. */
+  /** We already know it as this refund. */
   | { is: "known"; own: OwnRefund }
-  /** It is what was asked for under this number. */
+  /** It is the refund that we requested as this one. */
   | { is: "asked"; own: OwnRefund }
-  /** Made by hand at Stripe: a new one, in whose favor others become smaller, or are not needed. */
+  /**
+   * It is new, made by hand at Stripe. Other refunds become smaller because of it, or are no longer
+   * needed.
+   */
   | { is: "new"; smaller: { own: OwnRefund; to: Cents }[] }
-  /** Made by hand at Stripe, and failed before anybody here heard of it: its money came back. */
+  /** It was made by hand at Stripe and failed before we knew of it: its money came back. */
   | { is: "failed"; hasRoom: boolean }
-  /** It has never moved anything, and never will. */
+  /** It has never moved any money, and never will. */
   | { is: "nothing" }
-  /** More than is left of the payment, by what was settled by hand or goes back already. */
+  /**
+   * It is more than is left of the payment, because of refunds settled by hand or already on their
+   * way.
+   */
   | { is: "too much" };
 
 /**
- * Finds what a refund is that Stripe tells of, among those of its payment. Made in Stripe's own
- * dashboard or by us, what goes back in the amount that was asked for is what was asked for; so
- * nothing goes back twice. `told.refundId` only chooses between two of the same amount: anybody on
- * the account could have written it.
+ * Finds which refund of the payment Stripe reports. A refund in the requested amount is the
+ * requested one, whether we or a person in Stripe's own dashboard made it, so that nothing is
+ * refunded twice. `told.refundId` only chooses between two refunds of the same amount, because
+ * anybody with access to the account could have written it.
  */
 export function matchOf(told: Refund, own: readonly OwnRefund[], paid: Cents): Match {
   const known = own.find(({ stripeRefundId }) => stripeRefundId === told.id);
@@ -141,7 +152,10 @@ export function matchOf(told: Refund, own: readonly OwnRefund[], paid: Cents): M
 }
 
 const waits = ({ state }: OwnRefund) => state === "requested" || state === "refused";
-/** A part that has not been asked for yet is not what somebody made by hand; the whole is. */
+/**
+ * Whether a refund made by hand at Stripe may be this one. A partial refund that we have not asked
+ * Stripe for yet cannot be; a refund of the whole rest can.
+ */
 const mayBeAtStripe = ({ attempts, reason, state }: OwnRefund) =>
   attempts > 0 || reason === "order_ended" || state === "refused";
 const turn = ({ reason, state }: OwnRefund) =>

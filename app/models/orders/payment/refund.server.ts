@@ -9,7 +9,7 @@ import { noteRefund } from "./note-refund.server";
 import { paidVendor } from "./paid-vendor.server";
 import { afterRefusal, waitAfter } from "./refund.rules";
 
-/** So many refunds are asked for by one run. */
+/** How many refunds one run requests. */
 const atOnce = 20;
 
 interface Due {
@@ -23,11 +23,11 @@ interface Due {
 }
 
 /**
- * Asks Stripe for every refund that is due. Each is claimed first, and what comes after it has been
- * tried so often is written down with the claim: so it is asked for once, however many runs there
- * are, and a run that is cut short leaves it waiting no longer and no shorter than one that fails.
- * While a bank has the money because of a dispute it is not given back as well, and where the dispute
- * is lost it is not asked for any more.
+ * Requests every refund that is due from Stripe. Each refund is claimed first, and the claim
+ * already sets the time of the next try. So Stripe is asked once, however many runs there are, and
+ * a refund of an interrupted run waits exactly as long as a failed one. While a bank has the money
+ * because of a dispute, the refund is not requested; if the dispute is lost, it is never requested
+ * again.
  */
 export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
@@ -56,13 +56,16 @@ export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
   for (const [index, refund] of due.results.entries()) {
     if (claims[index]?.meta.changes !== 1) continue;
     await tryRefund(ctx, { ...refund, attempts: refund.attempts + 1 }).catch((error) => {
-      // Asked for again when its claim says so.
+      // The claim says when the refund is requested again.
       ctx.log("refund-not-asked", { refund: refund.id, message: String(error) });
     });
   }
 }
 
-/** Asks for one. After the first time Stripe is asked what there is: the answer may have been lost. */
+/**
+ * Requests one refund. After the first try, this function first asks Stripe which refunds exist: an
+ * earlier answer may have been lost.
+ */
 async function tryRefund(ctx: Capabilities, refund: Due): Promise<void> {
   const { id, amount, keyNumber, stripeAccount, paymentIntentId } = refund;
   if (refund.attempts > 1) {
@@ -70,7 +73,8 @@ async function tryRefund(ctx: Capabilities, refund: Due): Promise<void> {
     if (!(await stillWaits(ctx, refund))) return;
   }
   const answer = await ctx.payments.refund({
-    // Stripe answers a key as it did before, whatever it was: a new try has another one.
+    // Stripe repeats its first answer to a key, whatever the answer was, so a new try needs another
+    // key.
     key: `refund-${id}-${keyNumber}-${amount}`,
     refundId: id,
     amount,
@@ -101,13 +105,13 @@ async function noteRefusal(
       next_try_at = ${nextTryAt}, last_error = ${answer.refused}, updated_at = ${now},
       key_number = key_number + ${newKey ? 1 : 0}, attempts = attempts - ${countsAsTry ? 0 : 1}
     where id = ${id} and state = 'requested' and attempts = ${attempts}`);
-  // Somebody was faster at Stripe itself: then what they made is what was asked for.
+  // A person may have made the refund at Stripe first. Then that refund is the requested one.
   if (answer.stands) await lookAtRefunds(ctx, { stripeAccount, paymentIntentId });
 }
 
 /**
- * Writes down all that Stripe knows to have been given back of a payment, as it stands now: so it
- * does not matter in which order, how often or how late anything told of it.
+ * Saves every refund of a payment that Stripe knows, in its current state. So the order, number and
+ * delay of the events do not matter.
  */
 export async function lookAtRefunds(
   ctx: Capabilities,
@@ -117,8 +121,9 @@ export async function lookAtRefunds(
 }
 
 /**
- * The statement that asks for all that is left of an order's payment once it is `refund_due`, or
- * of several orders', for the batch that makes it so. Once for a payment, however often it is run.
+ * The statement that requests the rest of the payment once it is `refund_due`, for one order or
+ * several. It belongs in the batch that makes the payment `refund_due`. It works once for a
+ * payment, however often it runs.
  */
 export const askForTheRest = (
   { now }: Pick<Capabilities, "now">,
@@ -134,7 +139,7 @@ export const askForTheRest = (
     and not exists (select 1 from refunds d
       where d.payment_id = p.id and d.ask_key = 'order_ended')`;
 
-/** The cents of a payment that its refunds come to already, whatever has become of them. */
+/** The cents of a payment that its refunds already claim, in every state except 'replaced'. */
 export const claimedOf = (payments: string) => sql`(
   select coalesce(sum(c.amount), 0) from refunds c
   where c.payment_id = ${sql.raw(payments)}.id and c.state <> 'replaced')`;
@@ -143,18 +148,18 @@ export interface PartToRefund {
   orderId: number;
   /** Integer cents. */
   amount: number;
-  /** Why, in words that the customer reads: 'Two jars were short.' */
+  /** The reason, in words that the customer reads: 'Two jars were short.' */
   note: string;
-  /** Asked for twice with the same key it is one refund. */
+  /** Two requests with the same key make only one refund. */
   key: string;
-  /** Whose doing it is; nobody's where the program did it. */
+  /** The user who asked for the refund; null if the program did. */
   askedBy: number | null;
 }
 
 /**
- * The statement that asks for parts of what several orders were paid for to be given back, for the
- * batch that makes them due: `parts` selects `order_id`, `amount` and `key`. A part that is more than
- * is left of its payment, or that was asked for before with its key, is left out.
+ * The statement that requests partial refunds for several orders, for the batch that makes them
+ * due. `parts` selects `order_id`, `amount` and `key`. A part is left out if it is more than the
+ * rest of its payment, or if it was requested before with its key.
  */
 export const askForParts = (
   { now }: Pick<Capabilities, "now">,
@@ -171,10 +176,11 @@ export const askForParts = (
       where d.payment_id = p.id and d.ask_key = 'part-' || part.key)`;
 
 /**
- * Asks for a part of what an order was paid for to be given back; the order keeps the rest. Whose
- * order it is, is the caller's to ask. `line` is written behind it, in the same batch: the line of the
- * audit log for one who has a say over others. Answers the refund's number. Throws `not_found` for
- * an order that no card payment stands for, `invalid` where less than that is left of it.
+ * Requests a partial refund of an order's payment; the order keeps the rest. The caller must check
+ * whose order it is. `line` runs after the request in the same batch: for example the audit log's
+ * line if an admin acts. Returns the refund's id. Throws `not_found` if the order has no card
+ * payment to refund, `changed` if the key was used for another amount, and `invalid` if less than
+ * the amount is left of the payment.
  */
 export async function refundPart(
   ctx: Capabilities,

@@ -5,13 +5,16 @@ import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
 import { payments } from "./payment.tables";
 
-/** Why money goes back: all that is left of it, a part of it, or made in Stripe's own dashboard. */
+/**
+ * The kind of refund: all that is left of the payment, a part of it, or a refund made in Stripe's
+ * own dashboard.
+ */
 export const refundReasons = ["order_ended", "part", "at_stripe"] as const;
 
 /**
- * Where a refund is: to be asked of Stripe, waiting there for money, given back, refused so that a
- * person has to act, given back by hand in another way, or not needed any more, because the same
- * money went back by another refund.
+ * The states of a refund, in order: to be requested from Stripe; waiting at Stripe for money; made;
+ * refused, so that a person has to act; made by hand in another way; not needed any more, because
+ * another refund returned the same money.
  */
 export const refundStates = [
   "requested",
@@ -23,8 +26,9 @@ export const refundStates = [
 ] as const;
 
 /**
- * Money that goes back to a customer. All that are not replaced come to at most what was paid, which
- * triggers hold. How one moves from state to state is in refund.rules.ts.
+ * Money that goes back to a customer. All refunds of a payment that are not replaced add up to at
+ * most the amount paid; triggers ensure this. refund.rules.ts says how a refund moves from state to
+ * state.
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -33,28 +37,31 @@ export const refunds = sqliteTable(
     paymentId: integer("payment_id")
       .notNull()
       .references(() => payments.id),
-    /** The vendor of its order, so that a vendor's own are found at once. */
+    /** The vendor of the order, so that a vendor's refunds are found quickly. */
     vendorId: integer("vendor_id").references(() => vendors.id),
     amount: cents("amount").notNull(),
     reason: text("reason", { enum: refundReasons }).notNull(),
-    /** Why, in somebody's words; once it is settled by hand, how. */
+    /** The reason, in a person's words; once the refund is settled by hand, how it was settled. */
     note: text("note"),
-    /** What is asked for twice with the same key is one refund. */
+    /** Two requests with the same key make only one refund. */
     askKey: text("ask_key").notNull(),
-    /** Nobody where an order's end asked for it, or Stripe's dashboard. */
+    /**
+     * The user who asked for the refund; null if no user did, or if it was made in Stripe's
+     * dashboard.
+     */
     askedByUserId: integer("asked_by_user_id").references(() => users.id),
     state: text("state", { enum: refundStates }).notNull().default("requested"),
-    /** Stripe's id, 're_…'; that of the last one where several failed. */
+    /** Stripe's id, 're_…'; the last one if several refunds failed. */
     stripeRefundId: text("stripe_refund_id"),
-    /** Part of the key that Stripe is asked with: another one after an answer that stands. */
+    /** A part of the key sent to Stripe. It goes up after an answer that is final for the key. */
     keyNumber: integer("key_number").notNull().default(0),
-    /** How often Stripe has been asked since it last began. */
+    /** How often we have asked Stripe since the refund was last started. */
     attempts: integer("attempts").notNull().default(0),
-    /** How often the bank has refused it after Stripe had made it. */
+    /** How often the bank refused the refund after Stripe had made it. */
     failures: integer("failures").notNull().default(0),
-    /** When Stripe is asked next. */
+    /** When we ask Stripe next. */
     nextTryAt: instant("next_try_at"),
-    /** Why it has not worked so far, in Stripe's word. */
+    /** Why the refund has not worked so far, in Stripe's word. */
     lastError: text("last_error"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -83,24 +90,30 @@ export const refunds = sqliteTable(
 
 export const disputeStates = ["open", "won", "lost"] as const;
 
-/** A customer disputes a payment at their bank. What moved because of it is in `payment_events`. */
+/**
+ * Disputes of payments, which customers open at their bank. `payment_events` holds the money that
+ * moved because of them.
+ */
 export const disputes = sqliteTable(
   "disputes",
   {
-    /** Stripe's own: 'du_…'. */
+    /** Stripe's own id: 'du_…'. */
     id: text("id").primaryKey(),
     paymentId: integer("payment_id")
       .notNull()
       .references(() => payments.id),
-    /** The vendor of its order, for the same reason. */
+    /** The vendor of the order, so that a vendor's disputes are found quickly. */
     vendorId: integer("vendor_id").references(() => vendors.id),
     amount: cents("amount").notNull(),
-    /** Why, in Stripe's word. */
+    /** The reason, in Stripe's word. */
     reason: text("reason").notNull(),
     state: text("state", { enum: disputeStates }).notNull().default("open"),
-    /** Stripe's word for where the dispute stands, from which the state follows: 'under_review'. */
+    /**
+     * Stripe's word for the dispute's current status, such as 'under_review'. `state` follows from
+     * it.
+     */
     status: text("status").notNull().default("needs_response"),
-    /** Until when the vendor can answer it. */
+    /** The deadline for the vendor's answer. */
     dueBy: instant("due_by"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

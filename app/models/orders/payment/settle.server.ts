@@ -8,18 +8,18 @@ import { queueWebhooks } from "../webhook/queue.server";
 import { payments } from "./payment.tables";
 import { askForTheRest } from "./refund.server";
 
-/** A checkout of ours: Stripe knows it on the account that it was made on, and nowhere else. */
+/** One of our checkouts. Stripe knows it only on the account on which it was made. */
 export interface NamedCheckout {
   stripeAccount: string;
   id: string;
 }
 
 /**
- * Writes down what became of a checkout. The webhook, the customer's return and the jobs all end
- * up here, in any order and any number of times: the payment is counted once, and the order it
- * pays is confirmed once. Money for an order that can no longer stand becomes `refund_due` in the
- * same batch. A checkout counts only as the one that was written down for a payment: nobody has
- * the address of any other of ours, and what a vendor makes on the account is the vendor's own.
+ * Saves the result of a checkout. The webhook, the customer's return and the scheduled jobs all
+ * call this function, in any order and any number of times: the payment counts once, and its order
+ * is confirmed once. If the order can no longer be kept, the payment becomes `refund_due` in the
+ * same batch. A checkout counts only if it is saved with a payment: nobody has the address of any
+ * other checkout of ours, and checkouts that a vendor makes on the account are the vendor's own.
  */
 export async function settle(
   ctx: Capabilities,
@@ -59,9 +59,9 @@ export async function settle(
 }
 
 /**
- * Ends a checkout at Stripe, so that it cannot be paid any more, and writes down what became of
- * it: it had been paid after all, its money is on the way by a method that takes days, or it has
- * ended. Throws `payments_down` when nobody knows.
+ * Ends a checkout at Stripe, so that nobody can pay it any more, and saves the result: it was paid
+ * after all, its money is on the way by a method that takes days, or it has ended. Throws
+ * `payments_down` if the result is unknown.
  */
 export async function closeCheckout(
   ctx: Capabilities,
@@ -86,7 +86,7 @@ export async function closeCheckout(
   return "ended";
 }
 
-/** Null where Stripe knows no such checkout: then nobody can ever pay it. */
+/** Ends the checkout; null if Stripe knows no such checkout, so that nobody can ever pay it. */
 async function endOf(ctx: Capabilities, named: NamedCheckout): Promise<Checkout | null> {
   try {
     return await ctx.payments.endCheckout(named);
@@ -96,7 +96,10 @@ async function endOf(ctx: Capabilities, named: NamedCheckout): Promise<Checkout 
   }
 }
 
-/** A checkout paid with another amount than was asked for is nothing the code may decide on. */
+/**
+ * Logs a checkout that was paid with another amount than we asked for: a person must decide about
+ * it.
+ */
 async function tellOfMismatch(ctx: Capabilities, { id, amount, currency }: Checkout) {
   const [payment] = await ctx.db
     .select({

@@ -5,7 +5,7 @@ import { failedEventCount } from "../stripe-event/failed-event.server";
 import type { StuckCounts } from "./stuck-money.rules";
 import { stuckMoney } from "./stuck-money.server";
 
-/** The statement that counts all that is stuck: for the administrators' frame and its pages. */
+/** The statement that counts all stuck money, for the administrators' frame and pages. */
 export const stuckCounts = (now: Instant) => sql<StuckCounts>`
   select ${stuckMoney(now, null)} refunds, ${failedPayoutCount} payouts, ${failedEventCount} events`;
 

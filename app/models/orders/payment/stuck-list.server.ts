@@ -22,7 +22,7 @@ import {
   stuckMoney,
 } from "./stuck-money.server";
 
-/** What has waited longest comes first. */
+/** The entries that have waited longest come first. */
 export const stuckListing = {
   sorts: { oldest: "asc" },
   sort: { by: "oldest", order: "asc" },
@@ -31,15 +31,17 @@ export const stuckListing = {
 export type StuckRequest = ListingRequest<"oldest", never>;
 const beginning: StuckRequest = { q: "", sort: stuckListing.sort, filters: {}, place: null };
 
-/*
- * Refunds and disputes are one list of two tables: a page of it is the first of a page of each. Of
- * those that have waited equally long, even numbers are refunds and odd ones disputes.
- */
+/* Refunds and disputes are one list from two tables: a page takes the first rows of a page of
+   each table. To order rows that have waited equally long, refunds get even numbers and disputes
+   odd ones. */
 const parity = { refund: 0, dispute: 1 } as const;
 const tieOf = (row: StuckRow) =>
   row.kind === "refund" ? row.id * 2 + parity.refund : row.number * 2 + parity.dispute;
 
-/** A place in the list as a place in one of its tables, of which what is read lies above it or not. */
+/**
+ * Converts a place in the list to a place in one of the two tables. `isAbove`: whether the rows to
+ * read have a greater id than the place.
+ */
 function placeIn(kind: keyof typeof parity, place: Place | null, isAbove: boolean): Place | null {
   if (place === null) return null;
   const id = (place.id - parity[kind]) / 2;
@@ -47,8 +49,9 @@ function placeIn(kind: keyof typeof parity, place: Place | null, isAbove: boolea
 }
 
 /**
- * The statements of a page of all money that waits for a person, a vendor's own or, for null,
- * everybody's; and the page from what they answer and how much there is.
+ * Prepares a page of all money that waits for a person: the statements to run, and the function
+ * that makes the page from their results and the total count. The money is one vendor's or, if
+ * `vendorId` is null, everybody's.
  */
 export function stuckPage(asked: StuckRequest, now: Instant, vendorId: number | null) {
   const own = ofVendor(vendorId);
@@ -85,7 +88,10 @@ export function stuckPage(asked: StuckRequest, now: Instant, vendorId: number | 
 }
 export type StuckList = Listing<StuckRow, "oldest", never>;
 
-/** A page of all money that waits for a person: a vendor's own, or, for null, everybody's. */
+/**
+ * Reads a page of all money that waits for a person: one vendor's or, if `vendorId` is null,
+ * everybody's.
+ */
 export async function listStuckMoney(
   { db, now }: { db: Database; now: Instant },
   vendorId: number | null,

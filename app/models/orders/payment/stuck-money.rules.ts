@@ -4,39 +4,39 @@ import type { RefundState } from "./refund.rules";
 import type { disputeStates } from "./refund.tables";
 
 /**
- * Money that does not move by itself: a refund that waits for the vendor's balance, that Stripe does
- * not take, that was refused for good, or a payment that its customer disputes. Each has a next
- * step, and whose it is.
+ * Money that does not move by itself: a refund that waits for the vendor's balance, a refund that
+ * Stripe does not take or has refused for good, or a payment that its customer disputes. Each has a
+ * next step, for the administrator or for the vendor.
  */
 
-/** A refund that waits for money longer than this is for somebody to know of: a day. */
+/** A person must know of a refund that waits for money longer than this: a day. */
 export const waitsUnseen = 24 * 60 * 60_000;
-/** Stripe gives up after so many days on a refund that waits for money. */
+/** After this many days, Stripe gives up on a refund that waits for money. */
 const stripeWaits = 30;
 
-/** A refund, as far as its next step goes. */
+/** The facts of a refund that decide its next step. */
 export interface StuckRefund {
   kind: "refund";
   state: RefundState;
-  /** In Stripe's word. */
+  /** Stripe's word for the error. */
   lastError: string | null;
-  /** How often a bank has sent it back. */
+  /** How often a bank has sent the refund back. */
   failures: number;
 }
 
 export interface StuckDispute {
   kind: "dispute";
   state: (typeof disputeStates)[number];
-  /** Stripe's word for where the dispute stands. */
+  /** Stripe's word for the dispute's current status. */
   status: string;
-  /** Why, in Stripe's word. */
+  /** The reason, in Stripe's word. */
   lastError: string | null;
   dueBy: Instant | null;
 }
 
 export type Stuck = StuckRefund | StuckDispute;
 
-/** What kind of trouble it is: what lists are filtered and counted by. */
+/** The kind of trouble, by which lists are filtered and counted. */
 export type Trouble = "waits" | "failing" | "refused" | "disputed";
 
 export function troubleOf(stuck: Stuck): Trouble {
@@ -45,7 +45,7 @@ export function troubleOf(stuck: Stuck): Trouble {
   return stuck.state === "refused" ? "refused" : "failing";
 }
 
-/** How much of each kind waits for an administrator, at most some hundred. */
+/** How many entries of each kind wait for an administrator, at most about a hundred. */
 export interface StuckCounts {
   /** Refunds and disputes. */
   refunds: number;
@@ -53,10 +53,16 @@ export interface StuckCounts {
   events: number;
 }
 
-/** What can be done about it here; the rest is done at Stripe, or by talking to somebody. */
+/**
+ * Whether a user can ask Stripe for the refund again here. All other problems are solved at Stripe,
+ * or by talking to the people involved.
+ */
 export const canTryAgain = (stuck: Stuck) =>
   stuck.kind === "refund" && (stuck.state === "refused" || stuck.state === "requested");
-/** Only what Stripe will not pay any more may be given back in another way. */
+/**
+ * Whether a person may refund the money in another way: only if Stripe will not make the refund any
+ * more.
+ */
 export const canSettle = (stuck: Stuck) => stuck.kind === "refund" && stuck.state === "refused";
 
 interface Steps {
@@ -76,7 +82,7 @@ const disputed: Steps = {
   vendor:
     "The customer disputed the payment at their bank. If the customer wins, no refund is needed. If you win, we ask Stripe for the refund again.",
 };
-/** The bank only asks so far. A refund of the whole payment ends that, too. */
+/** So far the bank only asks. A refund of the whole payment ends the inquiry, too. */
 const inquiry: Steps = {
   admin:
     "The customer’s bank is asking about this payment and hasn’t taken any money. The vendor must answer in Stripe’s dashboard or cancel the order, which refunds the payment.",
@@ -90,7 +96,7 @@ const accountGone: Steps = {
     "Your Stripe account no longer works. Refund the money another way. Then email us how you refunded it.",
 };
 
-/** Next steps by what Stripe says, for an administrator and for the vendor whose money it is. */
+/** Next steps by Stripe's error, for an administrator and for the vendor that owns the money. */
 const stepsByError: Record<string, Steps> = {
   insufficient_funds: {
     admin: `The vendor’s balance stayed too low for ${stripeWaits} days. Ask the vendor to add money at Stripe, then try again.`,
@@ -104,7 +110,7 @@ const stepsByError: Record<string, Steps> = {
   },
   charge_disputed: disputed,
   charge_for_pending_refund_disputed: disputed,
-  // Our own word: Stripe's is 'charge_disputed' before as well as after.
+  // This word is ours: Stripe says 'charge_disputed' both before and after the dispute is lost.
   dispute_lost: {
     admin:
       "The bank gave part of the payment to the customer, and Stripe can’t refund the rest. Refund the rest another way. Then choose “Mark as refunded by hand”.",
@@ -117,11 +123,11 @@ const stepsByError: Record<string, Steps> = {
   lost_or_stolen_card: cardGone,
 };
 
-/** Until when a dispute can be answered; null for whatever has no such time, or has none left. */
+/** The deadline for answering a dispute; null if there is none or it has passed. */
 export const answerBy = (stuck: Stuck, now: Instant): Instant | null =>
   stuck.kind === "dispute" && stuck.dueBy !== null && now < stuck.dueBy ? stuck.dueBy : null;
 
-/** What comes next, in words to whoever reads it at `now`. */
+/** The next step, in words for the reader at `now`. */
 export function nextStep(stuck: Stuck, reader: "admin" | "vendor", now: Instant): string {
   const whose = reader === "admin" ? "The vendor’s" : "Your";
   switch (troubleOf(stuck)) {

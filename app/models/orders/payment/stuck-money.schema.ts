@@ -7,7 +7,7 @@ const refundId = rowId("Which refund?");
 export const TryRefundAgain = z.object({ refundId });
 export type TryRefundAgain = z.infer<typeof TryRefundAgain>;
 
-/** Says that a refund which Stripe cannot make was given back in another way, and how. */
+/** Records that a refund that Stripe cannot make was refunded in another way, and how. */
 export const SettleRefund = z.object({
   refundId,
   note: requiredLines("Enter how the customer was refunded", 300),

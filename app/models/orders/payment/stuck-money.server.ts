@@ -17,7 +17,7 @@ interface OfOrder {
   email: string;
   /** Integer cents. */
   amount: number;
-  /** Since when it is as it is. */
+  /** Since when the entry has its current state. */
   since: Instant;
   paymentIntentId: string;
   stripeAccount: string;
@@ -25,7 +25,7 @@ interface OfOrder {
 export type StuckRow = OfOrder &
   (
     | (StuckRefund & { id: number; nextTryAt: Instant | null; attempts: number })
-    // Its id is Stripe's; what stands in order is counted.
+    // A dispute's `id` is Stripe's own; `number` is our row number, by which disputes are ordered.
     | (StuckDispute & { id: string; number: number })
   );
 export type RefundRow = Extract<StuckRow, { kind: "refund" }>;
@@ -38,22 +38,23 @@ const joined = sql`join payments p on p.id = x.payment_id join orders o on o.id 
   join users u on u.id = o.user_id`;
 
 /**
- * Whether a refund, by its name in the statement, may be stuck, as the index has it: only the clock says
- * which of them are.
+ * Whether a refund may be stuck. `refund` is the refund's name in the SQL statement. The index uses
+ * this same condition; only the clock says which of these refunds are really stuck.
  */
 export const mayBeStuck = (refund: "x" | "r") =>
   sql.raw(`(${refund}.state in ('pending', 'refused')
   or ${refund}.state = 'requested' and ${refund}.attempts > 2)`);
 
 /**
- * Refunds `x` that do not move by themselves, or not soon. While disputed the bank has the money; what
- * it leaves once the dispute is lost is for a person.
+ * The condition that refund `x` does not move by itself, or not soon. While a dispute is undecided,
+ * the bank has the money. If the dispute is lost, a person must see to the money that the bank
+ * left.
  */
 export const isStuck = (now: Instant) => sql`(x.state = 'refused'
   or x.state = 'pending' and x.updated_at <= ${now - waitsUnseen}
   or x.state = 'requested' and x.attempts > 2) and (${isLost} or not ${isDisputed})`;
 
-/** Reads refunds `x`; what follows says which of them, in what order, and how many. */
+/** Reads refunds `x`. The caller adds which refunds, in what order, and how many. */
 export const selectRefunds = sql<RefundRow>`
   select 'refund' as kind, x.id, x.state, x.amount, x.last_error as lastError, x.failures,
     x.attempts, x.next_try_at as nextTryAt, x.updated_at as since, ${ofOrder}
@@ -64,16 +65,19 @@ export const selectDisputes = sql<DisputeRow>`
     x.due_by as dueBy, x.created_at as since, ${ofOrder}
   from disputes x ${joined}`;
 
-/** What is a vendor's own, or, for null, anybody's: the index of it is over what may be stuck alone. */
+/**
+ * The condition that an entry belongs to one vendor; any entry passes if `vendorId` is null. The
+ * vendor's index covers only entries that may be stuck.
+ */
 export const ofVendor = (vendorId: number | null) =>
   vendorId === null ? sql`true` : sql`x.vendor_id = ${vendorId}`;
 
-/** A frame shows no more than '99+'. */
+/** The administrators' frame shows no more than '99+'. */
 export const mostCounted = 100;
 
 /**
- * How much is stuck, as an expression: a vendor's own, or, for null, everybody's. It reads what waits
- * of that, at most a hundred of each kind.
+ * The number of stuck entries as an SQL expression: one vendor's or, if `vendorId` is null,
+ * everybody's. It reads at most a hundred waiting entries of each kind.
  */
 export const stuckMoney = (now: Instant, vendorId: number | null) => sql<number>`(
   (select count(*) from (select 1 from refunds x join payments p on p.id = x.payment_id
@@ -84,7 +88,10 @@ export const stuckMoney = (now: Instant, vendorId: number | null) => sql<number>
 type Reader = Allowed<Admin> | Allowed<VendorViewer>;
 const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendorId : null);
 
-/** One refund as it stands, stuck or not; anybody else's is `not_found`. */
+/**
+ * Reads one refund in its current state, stuck or not. Throws `not_found` if it belongs to another
+ * vendor or does not exist.
+ */
 export async function findRefund(ctx: Reader, refundId: number): Promise<RefundRow> {
   const own = ofVendor(scopeOf(ctx));
   const [found] = await runBatch(ctx.db, [
@@ -96,8 +103,8 @@ export async function findRefund(ctx: Reader, refundId: number): Promise<RefundR
 }
 
 /**
- * Has Stripe asked for a refund once more with the next run, within a minute. Asked twice it is
- * asked for once. Throws `not_found`, or `too_late` where it has gone, or waits at Stripe already.
+ * Makes the next run, within a minute, ask Stripe for a refund again. Two requests count as one.
+ * Throws `not_found`, or `too_late` if the refund was made or already waits at Stripe.
  */
 export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) {
   const { id, orderId, state, lastError } = await findRefund(ctx, refundId);
@@ -122,9 +129,9 @@ export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) 
 }
 
 /**
- * Writes down that a refund which Stripe has refused was given back in another way: the ledger says
- * so, the customer is told, and it waits for nobody any more. Throws `not_found`, or `too_late` for
- * one that Stripe may still make.
+ * Records that a refund that Stripe has refused was paid back in another way. The ledger says so,
+ * the customer is told, and the refund waits for nobody any more. Throws `not_found`, or `too_late`
+ * if Stripe may still make the refund.
  */
 export async function settleRefund(ctx: Allowed<Admin>, { refundId, note }: SettleRefund) {
   const { id, orderId, state, lastError, paymentId } = await withPayment(ctx, refundId);

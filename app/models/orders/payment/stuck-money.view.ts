@@ -15,7 +15,7 @@ import {
 } from "./stuck-money.rules";
 import type { StuckRow } from "./stuck-money.server";
 
-/** What kind of trouble it is, in a word or two. */
+/** The kind of trouble, in a word or two. */
 const troubleWords: Record<Trouble, string> = {
   waits: "Balance too low",
   failing: "Trying again",
@@ -28,7 +28,7 @@ const day = (instant: number) => {
   return { date, text: shortDate(date) };
 };
 
-/** Money that does not move by itself, as an administrator or its vendor reads it. */
+/** An entry of stuck money, as an administrator or the vendor sees it. */
 export function stuckView(row: StuckRow, reader: "admin" | "vendor", now: Instant) {
   const trouble = troubleOf(row);
   const until = answerBy(row, now);
@@ -43,7 +43,7 @@ export function stuckView(row: StuckRow, reader: "admin" | "vendor", now: Instan
     customer: row.customer,
     email: row.email,
     since: day(row.since),
-    /** In Stripe's own word, by which it is found in its dashboard and its pages of help. */
+    /** Stripe's own word, by which people find the reason in Stripe's dashboard and help pages. */
     reason: row.lastError,
     payment: row.paymentIntentId,
     nextStep: nextStep(row, reader, now),
@@ -54,7 +54,7 @@ export function stuckView(row: StuckRow, reader: "admin" | "vendor", now: Instan
 }
 export type StuckView = ReturnType<typeof stuckView>;
 
-/** A page of it at an address. */
+/** A page of the stuck money for the page at `path`. */
 export function stuckPageView(
   path: string,
   list: StuckList,
@@ -64,7 +64,7 @@ export function stuckPageView(
   const { previous, next } = addressesOf(path, list, stuckListing);
   return {
     stuck: list.rows.map((row) => stuckView(row, reader, now)),
-    /** How much there is of it, where that is not on this page. */
+    /** How many entries there are; null if this page shows all of them. */
     total: previous === null && next === null ? null : list.total,
     previous,
     next,
@@ -73,7 +73,7 @@ export function stuckPageView(
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
-/** The same as the API tells it; amounts are integer cents. */
+/** An entry of stuck money as the API returns it; amounts are integer cents. */
 export function stuckJson(row: StuckRow, reader: "admin" | "vendor", now: Instant) {
   return {
     kind: row.kind,

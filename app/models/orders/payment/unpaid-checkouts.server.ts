@@ -6,18 +6,19 @@ import { payments } from "./payment.tables";
 import { closeCheckout } from "./settle.server";
 
 /**
- * What the scheduled handler does for orders and their checkouts; for money that is due back see
- * refund.server.ts. Each job looks for state that needs it, does a bounded part of it, and puts what
- * fails last, so that nothing that is stuck keeps the rest waiting. Their conditions are written out,
- * not bound: only so does SQLite see that the partial indexes answer them.
+ * The jobs of the scheduled handler for orders and their checkouts; refund.server.ts has the jobs
+ * for refunds. Each job looks for the state that needs it, does a limited part of the work, and
+ * puts a failed entry last, so that a stuck entry does not delay the others. The conditions are
+ * written out instead of bound as parameters, because only then does SQLite use the partial
+ * indexes.
  */
 const atOnce = 20;
 
 /**
- * Ends orders whose time to be paid is over. The checkout is ended first; if it turns out to have
- * been paid at the last moment, the order is confirmed instead. With Stripe out of reach the order
- * waits for the next run, because nobody knows whether it has been paid. Where its money is on the
- * way by a method that takes days, it waits for that, until its vendor has to begin.
+ * Ends orders that were not paid in time. The checkout ends first; if it was paid at the last
+ * moment after all, the order is confirmed instead. If Stripe cannot be reached, the order waits
+ * for the next run, because nobody knows whether it was paid. If the money is on the way by a
+ * method that takes days, the order waits for it until the vendor has to start work.
  */
 export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
@@ -51,9 +52,9 @@ export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
 }
 
 /**
- * Closes the checkouts of orders that were called off before they were paid, so that nobody pays
- * for what is gone. One that has been paid all the same becomes `refund_due`, even if no webhook
- * ever tells of it.
+ * Closes the checkouts of orders that were cancelled before payment, so that nobody pays for a
+ * cancelled order. If such a checkout was paid anyway, its payment becomes `refund_due`, even if no
+ * webhook reports it.
  */
 export async function closeCheckouts(ctx: Capabilities): Promise<void> {
   const open = await ctx.db
@@ -69,7 +70,8 @@ export async function closeCheckouts(ctx: Capabilities): Promise<void> {
   for (const { id, checkoutId, stripeAccount } of open) {
     if (checkoutId === null) continue;
     try {
-      // Paid with another amount than was asked for, or on its way for days, it stays as it is.
+      // A checkout that was paid with another amount than requested, or that takes days to be paid,
+      // stays unchanged.
       const end = await closeCheckout(ctx, { stripeAccount, id: checkoutId });
       if (end !== "ended") await putLast(ctx, id);
     } catch (error) {
@@ -79,7 +81,10 @@ export async function closeCheckouts(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** What did not work out is tried again by the next run, after those that have waited longer. */
+/**
+ * Moves a payment to the end of the queue: the next run tries it again after payments that have
+ * waited longer.
+ */
 export async function putLast({ db, now }: Capabilities, paymentId: number): Promise<void> {
   await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId));
 }

@@ -12,10 +12,10 @@ import { putLast } from "./unpaid-checkouts.server";
 const atOnce = 20;
 
 /**
- * Ends orders that wait for a card payment which their vendor can no longer take: nobody should sit
- * before a checkout that fails, or have goods set aside that cannot be paid. Their customers are
- * told why, and what to do instead. The checkout is ended first; one that has been paid at the last
- * moment stands, as every order does that is paid.
+ * Ends orders that wait for a card payment that the vendor can no longer take, so that no customer
+ * waits at a checkout that fails or has goods set aside that cannot be paid. The customers are told
+ * why, and what to do instead. The checkout ends first; if it was paid at the last moment, the
+ * order stays, as every paid order does.
  */
 export async function endUnpayableOrders(ctx: Capabilities): Promise<void> {
   const unpayable = sql`not ${takesCards(sql`orders.vendor_id`)}`;

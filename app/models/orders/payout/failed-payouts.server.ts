@@ -7,35 +7,41 @@ import {
 } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 
-/** A payout that its bank sent back, after which no other has been made. */
+/** A payout that the bank sent back, without another payout after it. */
 export interface FailedPayout {
   id: number;
   stripeId: string;
   account: string;
   vendorId: number;
   vendorName: string;
-  /** Whoever owns the vendor; null where nobody does. */
+  /** The owner of the vendor; null if there is none. */
   owner: string | null;
   email: string | null;
   /** Integer cents. */
   amount: number;
-  /** In Stripe's word. */
+  /** The reason, in Stripe's word. */
   reason: string | null;
   createdAt: number;
   failedAt: number;
 }
 
-/** What has waited longest comes first. */
+/** The entries that have waited longest come first. */
 export const failedPayoutListing = {
   sorts: { oldest: "asc" },
   sort: { by: "oldest", order: "asc" },
   filters: {},
 } as const satisfies ListingSpec<"oldest", never>;
 
-/** As the index has them; once another payout of its account is made, nobody waits for this one. */
+/**
+ * The condition for a waiting payout, as in the index. Once another payout of the account is made,
+ * nobody has to see to the failed one.
+ */
 const isOpen = sql`p.status = 'failed' and p.followed_at is null`;
 
-/** The statement of a page of them, and the page from what it answers. */
+/**
+ * Prepares a page of failed payouts: the statement, and the function that makes the page from its
+ * result.
+ */
 export function failedPayoutPage(asked: ListingRequest<"oldest", never>) {
   const key = { column: sql`p.updated_at`, id: sql`p.id`, order: asked.sort.order };
   const { where, by } = keyset(key, asked.place);
@@ -57,8 +63,8 @@ export function failedPayoutPage(asked: ListingRequest<"oldest", never>) {
   };
 }
 
-/** A frame shows no more than '99+'. */
+/** The administrators' frame shows no more than '99+'. */
 const mostCounted = 100;
-/** How many wait, at most a hundred, as an expression. */
+/** The number of waiting failed payouts, at most a hundred, as an SQL expression. */
 export const failedPayoutCount = sql<number>`(select count(*) from (
   select 1 from payouts p where ${isOpen} limit ${sql.raw(`${mostCounted}`)}))`;

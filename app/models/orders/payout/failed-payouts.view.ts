@@ -4,7 +4,7 @@ import { formatCents } from "../../core/money";
 import type { FailedPayout } from "./failed-payouts.server";
 import { failedNext } from "./payout.rules";
 
-/** A payout that came back, as an administrator reads it. */
+/** A payout that came back, as an administrator sees it. */
 export const failedPayoutView = (payout: FailedPayout, now: Instant) => ({
   id: payout.id,
   stripeId: payout.stripeId,
@@ -19,7 +19,7 @@ export const failedPayoutView = (payout: FailedPayout, now: Instant) => ({
 });
 export type FailedPayoutView = ReturnType<typeof failedPayoutView>;
 
-/** The same as the API tells it; amounts are integer cents. */
+/** A failed payout as the API returns it; amounts are integer cents. */
 export const failedPayoutJson = (payout: FailedPayout) => ({
   ...payout,
   createdAt: isoOf(payout.createdAt),

@@ -5,11 +5,11 @@ import { queueMail } from "../../people/mail/outbox.server";
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 import { failureText, walletPage } from "./payout.rules";
 
-/** A payout that has failed, and whom that is told to. */
+/** A failed payout, and the person to tell about it. */
 export interface FailedPayout {
   id: number;
   amount: Cents;
-  /** Stripe's word for why. */
+  /** The reason, in Stripe's word. */
   reason: string | null;
   vendorName: string;
   toEmail: string;
@@ -17,13 +17,16 @@ export interface FailedPayout {
 }
 
 interface From {
-  /** Where its links lead, without a slash at the end. */
+  /** The site that links start with, without a slash at the end. */
   site: string;
-  /** Where to write to. */
+  /** The email address for questions. */
   writeTo: string;
 }
 
-/** The mail that a payout has failed, perhaps days after it was 'paid', and what to do about it. */
+/**
+ * The email that says that a payout has failed, perhaps days after it was 'paid', and what to do
+ * about it.
+ */
 export function failedPayoutMail(
   { amount, reason, vendorName }: Pick<FailedPayout, "amount" | "reason" | "vendorName">,
   { site, writeTo }: From,
@@ -42,7 +45,7 @@ export function failedPayoutMail(
   });
 }
 
-/** The statement that queues it, once for each payout and each account that runs the vendor. */
+/** The statement that queues the email, once for each payout and each owner of the vendor. */
 export const payoutMail = (payout: FailedPayout, { now, ...from }: From & { now: Instant }): SQL =>
   queueMail(
     {

@@ -8,10 +8,10 @@ import { earlierThan } from "./payout.rules";
 import { payoutMail } from "./payout-mail";
 
 /**
- * The statements that write down what Stripe tells of a payout of an account, in a call's answer, an
- * event or its ledger: in whatever order it is told, and however often. A request of ours gets its
- * payout; a payout that was made at Stripe itself gets a row. One that had failed waits for nobody
- * once another is made after it: its money was in the balance again.
+ * The statements that save Stripe's report about a payout of an account, from a call's answer, an
+ * event or the ledger: in any order and any number of times. The report completes our own request,
+ * or adds a row if the payout was made at Stripe itself. Once another payout is made after a failed
+ * one, the failed one waits for nobody any more: its money was back in the balance.
  */
 export function payoutMade(account: string, payout: PayoutAtStripe, now: Instant): SQL[] {
   const from = JSON.stringify(earlierThan(payout.status));
@@ -43,7 +43,10 @@ export function payoutMade(account: string, payout: PayoutAtStripe, now: Instant
   ];
 }
 
-/** Acts on an event of a payout of an account of ours. What another account says of it changes nothing. */
+/**
+ * Acts on an event about a payout of one of our accounts. What another account says about the
+ * payout changes nothing.
+ */
 export async function notePayout(
   ctx: Capabilities,
   account: string,
@@ -52,7 +55,7 @@ export async function notePayout(
   await runBatch(ctx.db, payoutMade(account, payout, ctx.now));
 }
 
-/** An account's balance has changed: its lines are read with the next run. */
+/** Records that an account's balance has changed: the next run reads its lines. */
 export async function hintWallet({ db, now }: Capabilities, account: string): Promise<void> {
   await db
     .update(wallets)
@@ -70,12 +73,12 @@ interface Failed {
   userId: number;
 }
 
-/** So many are told of in one run. */
+/** How many emails one run queues. */
 const atOnce = 50;
 
 /**
- * Mails whoever owns a vendor that its payout has failed. By state: every failed payout of the last
- * month that has no mail yet, however it was learned of.
+ * Emails the owners of a vendor that its payout has failed. It looks at the state: every failed
+ * payout of the last month without an email gets one, however the failure became known.
  */
 export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
   const { db, now, site, contact } = ctx;

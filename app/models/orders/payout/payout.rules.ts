@@ -3,24 +3,29 @@ import { DomainError } from "~/platform/errors";
 import { type Cents, formatCents } from "../../core/money";
 import type { PayoutStatus } from "./payout.tables";
 
-/** Where a vendor sees to their account at Stripe, and where to what is theirs there. */
+/** The page where a vendor manages the Stripe account and sees the money in it. */
 export const walletPage = "/vendor-wallet";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What a payout is decided by: the account as we know it, and its balance as Stripe tells it. */
+/**
+ * The facts that decide about a payout: the account as we know it, and its balance as Stripe
+ * reports it.
+ */
 export interface PayoutStanding {
-  /** The status of the capability to be paid out; null where there is no account. */
+  /** The status of the account's capability for payouts; null if there is no account. */
   payouts: string | null;
-  /** Cents that can be asked for at this moment, and cents that can be later. */
+  /**
+   * Cents that can be requested now (`payable`) and cents that can be requested later (`pending`).
+   */
   payable: Cents;
   pending: Cents;
 }
 
 /**
- * Why a payout of `amount` cents (null: of all there is) cannot be asked for; null where it can.
- * Stripe decides in the end: what it says then is in `whyRefused`.
+ * Why a payout of `amount` cents (null: the whole balance) cannot be requested; null if it can.
+ * Stripe decides in the end: `whyRefused` explains a refusal by Stripe.
  */
 export function whyNotPayOut(
   { payouts, payable, pending }: PayoutStanding,
@@ -33,7 +38,10 @@ export function whyNotPayOut(
   return null;
 }
 
-/** Whether Stripe pays an account out no more, until it has what it needs; null is no account. */
+/**
+ * Whether Stripe makes no payouts to an account until it has what it needs; null means no account,
+ * and gives false.
+ */
 export const isHeldBack = (payouts: string | null): boolean =>
   payouts !== null && payouts !== "active";
 
@@ -54,7 +62,10 @@ const nothingAvailable = (pending: Cents) =>
 const lessThanAsked = (payable: Cents) =>
   refusal(`Enter ${formatCents(payable)} or less, the amount available now.`);
 
-/** What Stripe said no to, in Stripe's word, in ours; `payable` is what is available now, if known. */
+/**
+ * Explains in our words why Stripe refused, from Stripe's `code`. `payable` is the amount available
+ * now, if known.
+ */
 export function whyRefused(
   code: string,
   { payable, pending }: { payable: Cents | null; pending: Cents | null },
@@ -87,7 +98,10 @@ export function whyRefused(
   }
 }
 
-/** Nobody knows whether it was made: it is asked for once, whoever presses how often. */
+/**
+ * The error for an unknown result. Stripe makes the payout only once, however often a user presses
+ * the button.
+ */
 export const notKnownYet = () =>
   new DomainError(
     "payments_down",
@@ -95,7 +109,7 @@ export const notKnownYet = () =>
     { title: "Payout not confirmed yet" },
   );
 
-/** How far a payout has come. Of two that tell of it, the one that is further is right. */
+/** How far a payout has come. If two reports disagree, the further one is right. */
 const reach: Record<PayoutStatus, number> = {
   requested: 0,
   refused: 0,
@@ -106,10 +120,12 @@ const reach: Record<PayoutStatus, number> = {
   canceled: 4,
 };
 
-/** Whether `told` comes after `known`: events come late, twice, and in any order. */
+/**
+ * Whether status `told` comes after status `known`. Events may come late, twice, and in any order.
+ */
 export const isLater = (told: PayoutStatus, known: PayoutStatus) => reach[told] > reach[known];
 
-/** The statuses that a payout may come from into `told`. */
+/** The statuses from which a payout can move to status `told`. */
 export const earlierThan = (told: PayoutStatus): PayoutStatus[] =>
   (Object.keys(reach) as PayoutStatus[]).filter(
     (each) => each !== "requested" && each !== "refused" && isLater(told, each),
@@ -117,27 +133,32 @@ export const earlierThan = (told: PayoutStatus): PayoutStatus[] =>
 
 /**
  * Milliseconds: two requests for the same amount that name no last payout and come within this time
- * are one request, sent twice by a program. To be paid the same amount again, a program names the
- * payout that it knows of, or waits.
+ * count as one request, sent twice by a program. To be paid the same amount again, a program names
+ * the last payout it knows of, or waits.
  */
 export const sameRequestFor = minute;
 
-/** A request that Stripe has not answered is sent again so many times; then it is looked for only. */
+/**
+ * How often we send a request that Stripe has not answered. After that, we only look for the
+ * payout.
+ */
 export const mostTries = 6;
-/** Stripe forgets a request after a day: from then on sending it again would be a second payout. */
+/**
+ * Stripe forgets a request after a day. From then on, sending it again would make a second payout.
+ */
 export const remembersFor = 22 * hour;
 
-/** When Stripe is asked again what became of a request, after `tries` tries: 1, 2, 4 … 60 minutes. */
+/** When to ask Stripe again about a request after `tries` tries: 1, 2, 4 … 60 minutes. */
 export const askAgainAt = (tries: number, now: Instant): Instant =>
   now + Math.min(hour, minute * 2 ** Math.max(0, tries - 1));
 
-/** Whether a request may be sent once more, or is only to be looked for. */
+/** Whether a request may be sent once more. Otherwise we only look for the payout. */
 export const maySendAgain = (
   { tries, createdAt }: { tries: number; createdAt: Instant },
   now: Instant,
 ) => tries < mostTries && now - createdAt < remembersFor;
 
-/** What became of a failed payout, and what its vendor does next. */
+/** What happened to a failed payout, and what the vendor does next. */
 export function failureText(reason: string | null): { what: string; next: string } {
   const bank = "Check the bank account in your Stripe account, then request a payout again.";
   switch (reason) {
@@ -169,7 +190,7 @@ export function failureText(reason: string | null): { what: string; next: string
   }
 }
 
-/** What comes next after a payout has failed, in words to an administrator. */
+/** What comes next after a payout has failed, in words for an administrator. */
 export function failedNext(reason: string | null): string {
   const { what } = failureText(reason);
   const [, mine = what] = /^Your (.+)$/.exec(what) ?? [];
@@ -179,7 +200,7 @@ export function failedNext(reason: string | null): string {
     : `${said} The money is back in the vendor’s Stripe balance. We emailed the vendor what to do. If the vendor doesn’t request a new payout, email the vendor.`;
 }
 
-/** What is said of a payout in a word or two, and which of the five kinds of state that is. */
+/** The text for each payout status in a word or two, and which of the five kinds of state it is. */
 export const statusWords = {
   requested: { text: "Waiting for Stripe", state: "waiting" },
   refused: { text: "Not made", state: "problem" },

@@ -4,11 +4,11 @@ import { parsePrice } from "../../core/money";
 
 const amountMessage = "Enter an amount in dollars, such as 12.50";
 
-/** A vendor asks for what its balance at Stripe holds, or for a part of it. */
+/** A vendor's request for the vendor's whole balance at Stripe, or for a part of it. */
 export const RequestPayout = z.object({
-  /** Whose: it is compared, never believed. */
+  /** The vendor whose money is paid out. It is checked against the session and never trusted. */
   vendorId: rowId("Choose a vendor"),
-  /** Dollars, as text; all that is available where it is left out. Comes out as cents. */
+  /** Dollars, as text; the whole available amount if missing. The result is in cents. */
   amount: required(amountMessage, 20)
     .transform((text, issues) => {
       const cents = parsePrice(text);
@@ -17,8 +17,8 @@ export const RequestPayout = z.object({
     })
     .optional(),
   /**
-   * The last payout that the caller knew of; 0 for none. Without it, the same amount asked for again
-   * within a minute is the same payout.
+   * The last payout that the caller knew of; 0 for none. Without it, a request for the same amount
+   * within a minute counts as the same payout.
    */
   after: z
     .number({ error: "Reload the page" })

@@ -6,15 +6,15 @@ import { users } from "../../people/user/user.tables";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 
 /**
- * 'requested': Stripe is asked, and what came of it is not known yet; 'refused': Stripe said no, and
- * nothing was made. The others are Stripe's own words. Even 'paid' may become 'failed'.
+ * 'requested': we have asked Stripe and do not know the result yet. 'refused': Stripe said no and
+ * made nothing. The other statuses are Stripe's own words. Even 'paid' may become 'failed'.
  */
 export const payoutStatuses = ["requested", "refused", ...payoutStatusesAtStripe] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /**
- * Money on its way from a vendor's balance at Stripe to their bank. What was asked for at Stripe
- * itself, in its dashboard, is here too: then nobody asked for it here (`afterId` is null).
+ * Money on its way from a vendor's balance at Stripe to the bank. Payouts requested in Stripe's own
+ * dashboard are here, too; then `afterId` is null.
  */
 export const payouts = sqliteTable(
   "payouts",
@@ -23,27 +23,28 @@ export const payouts = sqliteTable(
     accountId: text("account_id")
       .notNull()
       .references(() => stripeAccounts.id),
-    /** Stripe's own: 'po_…'. */
+    /** Stripe's own id: 'po_…'. */
     stripeId: text("stripe_id"),
     amount: cents("amount").notNull(),
     currency: text("currency").notNull().default("usd"),
     status: text("status", { enum: payoutStatuses }).notNull(),
-    /** Why it was refused or failed, in Stripe's word. */
+    /** Why the payout was refused or failed, in Stripe's word. */
     reason: text("reason"),
     askedBy: integer("asked_by").references(() => users.id, { onDelete: "set null" }),
     /**
-     * The payout that was asked for here before it, or 0. Whoever asks says which was the last they
-     * knew of, so of two who ask at once, with one click too many or from two phones, one is first.
+     * The payout that was requested here before this one, or 0. A caller names the last payout that
+     * the caller knew of. So if two callers ask at once, by one click too many or from two phones,
+     * only one of them is first.
      */
     afterId: integer("after_id"),
-    /** While it is 'requested': how often Stripe was asked, and when it is asked again. */
+    /** While the status is 'requested': how often we have asked Stripe, and when we ask again. */
     tries: integer("tries").notNull().default(0),
     nextTryAt: instant("next_try_at"),
-    /** When Stripe expects the bank to have it. */
+    /** When Stripe expects the money at the bank. */
     arrivesAt: instant("arrives_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** Of a failed one: when it was first known that another was made after it. */
+    /** For a failed payout: when we first knew that another payout was made after it. */
     followedAt: instant("followed_at"),
   },
   (t) => [

@@ -24,7 +24,7 @@ import { hintWallet, payoutMade } from "./payout-status.server";
 
 const titled = { title: "Payout failed." };
 
-/** So many requests are seen to in one run. */
+/** How many requests one run handles. */
 const atOnce = 10;
 
 export interface RequestedPayout {
@@ -36,7 +36,9 @@ export interface RequestedPayout {
   arrivesAt: number | null;
 }
 
-/** The account that a vendor has at Stripe, and the last payout that was asked for here (0: none). */
+/**
+ * Reads the vendor's open account at Stripe, and the last payout that was requested here (0: none).
+ */
 export async function payoutAccount({ db, viewer }: Allowed<VendorViewer>) {
   const [account] = await db
     .select({
@@ -51,7 +53,10 @@ export async function payoutAccount({ db, viewer }: Allowed<VendorViewer>) {
   return account ?? null;
 }
 
-/** What a vendor can ask for now, and why not; with `isKnown` false Stripe did not say. */
+/**
+ * What a vendor can request now, and the reason if nothing can be requested. If `isKnown` is false,
+ * Stripe did not say.
+ */
 export async function offerPayout(ctx: Allowed<VendorViewer>) {
   const account = await payoutAccount(ctx);
   const balance = account
@@ -76,13 +81,14 @@ export async function offerPayout(ctx: Allowed<VendorViewer>) {
 }
 
 /**
- * Asks Stripe to pay the vendor out: all that is available, or the part that is asked for. However
- * often and from wherever it is asked for at once it is one payout: of all who know of the same last
- * payout, the first decides, and the others are told what came of it. Who names no last payout is
- * told of the one that was just made for the same amount. Throws `not_found` for another vendor's,
- * `owner_only` for a helper, `payout_refused` with the reason in words, `changed` where another was
- * asked for meanwhile, and `payments_down` where it is not known what came of it; then
- * `askAgainForPayouts` finds out.
+ * Asks Stripe to pay the vendor out: the whole available balance, or the part requested.
+ * Simultaneous requests from any number of devices make one payout: among callers who know of the
+ * same last payout, the first decides, and the others get its result. A caller who names no last
+ * payout gets the payout that was just made for the same amount. If the result is unknown,
+ * `askAgainForPayouts` finds out later. Throws `not_found` for another vendor's account,
+ * `owner_only` for a helper, `payout_refused` with the reason in words, `changed` if another payout
+ * was requested meanwhile, `taken` if another request is still running, and `payments_down` if the
+ * result is unknown.
  */
 export async function requestPayout(
   asking: Allowed<VendorViewer>,
@@ -100,7 +106,7 @@ export async function requestPayout(
   const standing = { payouts: account?.payouts ?? null, payable, pending };
   const refused = whyNotPayOut(standing, asked ?? null);
   if (refused || account === null) {
-    // The balance may hold too little because the same request, sent twice, was just granted.
+    // The balance may be too small because the same request, sent twice, was just granted.
     const granted = account && (await grantedBefore(ctx, account.id, after, asked));
     if (granted) return granted;
     throw refused ?? notFound("Vendor not found");
@@ -122,7 +128,10 @@ export async function requestPayout(
   return send(ctx, request);
 }
 
-/** What Stripe says; in the words of a payout that it cannot be asked for. */
+/**
+ * Reads the balance from Stripe. If Stripe cannot be reached, the error says that no payout was
+ * requested.
+ */
 async function balanceNow(ctx: Capabilities, { id, currency }: { id: string; currency: string }) {
   return ctx.balances.read(id, currency).catch((error) => {
     if (!(error instanceof DomainError)) throw error;
@@ -134,7 +143,7 @@ async function balanceNow(ctx: Capabilities, { id, currency }: { id: string; cur
   });
 }
 
-/** The payout by which this very request was granted already, if there is one. */
+/** The payout that already granted this very request, if there is one. */
 const grantedBefore = (
   ctx: Capabilities,
   accountId: string,
@@ -143,7 +152,7 @@ const grantedBefore = (
 ): Promise<RequestedPayout | null> =>
   after === undefined ? justMade(ctx, accountId, amount) : madeAfter(ctx, accountId, after, amount);
 
-/** The payout that was asked for after the last one that the caller knew of: the same request. */
+/** The payout that was requested after the last one that the caller knew of: the same request. */
 async function madeAfter(
   { db }: Capabilities,
   accountId: string,
@@ -173,15 +182,15 @@ async function madeAfter(
 }
 
 /**
- * A payout `p` that Stripe is being asked for, or that was asked for here a moment ago: for a caller
- * who names no last payout, the same amount is then the same request.
+ * The condition that payout `p` was requested a moment ago, or that Stripe is being asked for it.
+ * For a caller who names no last payout, the same amount is then the same request.
  */
 const isJustMade = (accountId: string, now: Instant) => sql`
   p.account_id = ${accountId} and p.after_id is not null and (p.status = 'requested'
     or p.status in ('pending', 'in_transit', 'paid')
       and p.created_at > ${now - sameRequestFor})`;
 
-/** The last payout that was just asked for: of this amount, or of any where none is named. */
+/** The last payout that was just requested: for this amount, or for any amount if none is named. */
 async function justMade(
   { db, now }: Capabilities,
   accountId: string,
@@ -197,8 +206,9 @@ async function justMade(
 }
 
 /**
- * Writes the request down before Stripe hears of it. Null where another one came first. A caller who
- * names no last payout follows the last one there is, unless the same amount was just asked for.
+ * Saves the request before Stripe hears of it, and returns its id; null if another request was
+ * first. For a caller who names no last payout, the request follows the last payout there is,
+ * unless the same amount was just requested.
  */
 async function claim(
   { db, now, viewer }: Allowed<VendorViewer>,
@@ -225,7 +235,7 @@ async function claim(
   return inserted.results[0]?.id ?? null;
 }
 
-/** Sends a request, for the first time or again, and writes down what came of it. */
+/** Sends a request, for the first time or again, and saves the result. */
 async function send(ctx: Capabilities, request: PayoutRequest): Promise<RequestedPayout> {
   const answer = await ctx.balances.payOut(request).catch((error) => {
     if (!(error instanceof DomainError)) throw error;
@@ -265,9 +275,9 @@ async function adopt(
 }
 
 /**
- * Finds out what became of the requests that Stripe has not answered: it is looked for, and where
- * there is none it is sent again under the same key. What Stripe cannot make at all is refused in
- * the end, so that the vendor can ask anew.
+ * Finds out what happened to requests that Stripe has not answered. It looks for the payout; if
+ * there is none, it sends the request again with the same key. A request that Stripe cannot fulfill
+ * is refused in the end, so that the vendor can ask again.
  */
 export async function askAgainForPayouts(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
@@ -304,7 +314,7 @@ export async function askAgainForPayouts(ctx: Capabilities): Promise<void> {
       .returning({ id: payouts.id });
     if (!claimed) continue;
     try {
-      // Its clock may be behind ours.
+      // Stripe's clock may be behind ours.
       const since = createdAt - 3_600_000;
       const found = await ctx.balances.findPayout({ ...request, since });
       if (found) await adopt(ctx, request, found);

@@ -15,14 +15,19 @@ const ownVendor = (
 const payAtPickup = (ctx: Allowed<VendorViewer>) =>
   ctx.db.select(vendorColumns.payAtPickup).from(v).where(ownVendor(ctx, v));
 
-/** How the signed-in vendor is paid at pickup. Throws `not_found` where it was taken down. */
+/**
+ * How the signed-in vendor takes payment at pickup. Throws `not_found` if the vendor was removed.
+ */
 export async function readPayAtPickup(ctx: Allowed<VendorViewer>): Promise<SetPayAtPickup> {
   const [row] = await payAtPickup(ctx);
   if (!row) throw notFound("Vendor not found");
   return row;
 }
 
-/** The same, and how it is paid at all, in one round trip. */
+/**
+ * How the signed-in vendor takes payment at pickup and by card, in one round trip. Throws
+ * `not_found` if the vendor was removed.
+ */
 export async function readOwnPaying(ctx: Allowed<VendorViewer>) {
   const [[own], ...payment] = await ctx.db.batch([payAtPickup(ctx), ...ownPaymentQueries(ctx)]);
   if (!own) throw notFound("Vendor not found");
@@ -30,8 +35,8 @@ export async function readOwnPaying(ctx: Allowed<VendorViewer>) {
 }
 
 /**
- * Sets how the signed-in vendor is paid at pickup. Orders that are placed already stand. Throws
- * `not_found` where the vendor was taken down.
+ * Sets how the signed-in vendor takes payment at pickup. Orders that are already placed stay
+ * unchanged. Throws `not_found` if the vendor was removed.
  */
 export async function setPayAtPickup(
   ctx: Allowed<VendorViewer>,

@@ -11,35 +11,35 @@ import { type MarketWeek, openingsOn } from "../../guide/market/market.rules";
 import { type Attendance, answerOn, attends } from "../../vendors/attendance/attendance.rules";
 import { pickupEnds, pickupOn } from "../../vendors/pickup/pickup.rules";
 
-/** Whether a vendor's owner gets email about orders: only at an address that is confirmed. */
+/** Whether a vendor's owner gets emails about orders: only a confirmed address gets them. */
 export type EmailAtWork = "fine" | "link sent" | "not confirmed";
 
 /** What a new vendor may lack before the guide shows it. */
 export type Lacking = "description" | "market";
 
-/** What of that a vendor lacks; `markets` is how many it stands at. */
+/** Which of these things a vendor lacks. `markets` is how many markets the vendor sells at. */
 export const whatItLacks = (vendor: { description: string; markets: number }): Lacking[] => [
   ...(vendor.description.trim() === "" ? (["description"] as const) : []),
   ...(vendor.markets === 0 ? (["market"] as const) : []),
 ];
 
-/** A market of the vendor, with when it opens. */
+/** A market of the vendor, with its opening hours. */
 export interface PortalMarket {
   id: number;
   name: string;
   location: string;
   week: MarketWeek;
-  /** On which of its dates the vendor comes. */
+  /** On which of the market's dates the vendor comes. */
   attendance: Attendance;
 }
 
-/** What of a market day is to be handed over. */
+/** The orders to hand over on a market day. */
 export interface DayOrders {
   marketId: number;
   marketName: string;
   timeZone: string;
   date: LocalDate;
-  /** To prepare, and prepared. */
+  /** How many orders still have to be prepared, and how many are ready. */
   confirmed: number;
   ready: number;
   /** Integer cents. */
@@ -48,7 +48,7 @@ export interface DayOrders {
   end: LocalTime;
 }
 
-/** A day on which the vendor is at a market, or has promised to be. */
+/** A day on which the vendor comes to a market or has orders to hand over there. */
 export interface MarketDay {
   marketId: number;
   marketName: string;
@@ -58,7 +58,7 @@ export interface MarketDay {
   isToday: boolean;
   /** Whether the vendor is expected, but has not confirmed yet that it comes. */
   isAsked: boolean;
-  /** Null where the market does not open that day any more. */
+  /** Null if the market is no longer open that day. */
   hours: { open: LocalTime; close: LocalTime } | null;
   pickup: { start: LocalTime; end: LocalTime } | null;
   confirmed: number;
@@ -73,13 +73,15 @@ export const isHandedOver = (
 ): boolean =>
   now >= pickupEnds({ pickupDate: date, pickupTimeStart: start, pickupTimeEnd: end, timeZone });
 
-/** Days are looked for so far ahead: a market of every fourth Saturday is among them. */
+/**
+ * How many days ahead market days are looked for: far enough for a market on every fourth Saturday.
+ */
 const daysAhead = 35;
 
 /**
- * The next market days of a vendor, the earliest first: those on which it comes to one of its
- * markets, and those for which it has orders though it does not. Today counts until its market has closed
- * and its last pickup is over.
+ * The next market days of a vendor, the earliest first: the days on which the vendor comes to one
+ * of its markets, and the days for which it has orders although it does not come. Today counts
+ * until its market has closed and its last pickup is over.
  */
 export function marketDays(
   markets: readonly PortalMarket[],
@@ -149,19 +151,22 @@ function openDaysOf(market: PortalMarket, now: Instant): MarketDay[] {
   });
 }
 
-/** What a vendor is and has, as far as its landing page asks. */
+/** The facts about a vendor that its landing page needs. */
 export interface OwnFacts {
   description: string;
   image: string | null;
   markets: number;
-  /** Products that customers see; of those that can be ordered ahead; that are out of stock. */
+  /**
+   * How many products customers see; how many of these can be pre-ordered; how many of these are
+   * out of stock.
+   */
   visible: number;
   orderable: number;
   soldOut: number;
   canBePaid: boolean;
 }
 
-/** What a new vendor does before its first sale, in order; each with the page that does it. */
+/** What a new vendor does before its first sale, in order, each step with its page. */
 export const firstSteps = [
   { key: "profile", to: "/vendor-edit", isDone: (of: OwnFacts) => of.description.trim() !== "" },
   { key: "picture", to: "/vendor-edit/picture", isDone: (of: OwnFacts) => of.image !== null },
@@ -172,13 +177,13 @@ export const firstSteps = [
 ] as const;
 export type FirstStep = (typeof firstSteps)[number]["key"];
 
-/** What waits for somebody, beside what a vendor is and has. */
+/** What waits for somebody's action, in addition to the facts about the vendor. */
 export interface Waiting {
-  /** Refunds that do not move by themselves, and disputes that wait for an answer. */
+  /** Refunds that do not complete by themselves, and disputes that wait for an answer. */
   stuck: number;
-  /** Orders of days that are over, of which nobody has said what became of them. */
+  /** Orders of past days that nobody has marked as collected or not collected. */
   unanswered: number;
-  /** What Stripe wants, and by when; null where it wants nothing of the vendor. */
+  /** What Stripe wants from the vendor, and by when. Null if Stripe wants nothing. */
   stripe: { title: string; due: string | null } | null;
 }
 
@@ -190,9 +195,9 @@ export interface Task {
 }
 
 /**
- * What has to be done, the most urgent first: what a customer is at the stall for, or waits for
- * money for, comes before what can be done tomorrow. What is nothing is left out, and what is a step
- * to a first sale is among those.
+ * What the vendor has to do, the most urgent first: customers who come to the stall today or wait
+ * for a refund come before work for tomorrow. Tasks with a count of 0 are left out. The steps to a
+ * first sale are not here but in `firstSteps`.
  */
 export function tasksOf(next: MarketDay | undefined, vendor: OwnFacts, waiting: Waiting): Task[] {
   const orders = "/vendor-preorders";

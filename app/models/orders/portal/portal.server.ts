@@ -12,21 +12,21 @@ import { withItems } from "../order/order-rows.server";
 import { stuckMoney } from "../payment/stuck-money.server";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 
-/** So many markets are looked at. */
+/** The most markets that are read. */
 const mostMarkets = 20;
 
 interface VendorRow {
   name: string;
   description: string;
   image: string | null;
-  /** Whether it was taken down: then there is nothing to do but to look back. */
+  /** Whether the vendor was removed. If so, its people can only look back. */
   isDown: number;
   visible: number;
   orderable: number;
   soldOut: number;
 }
 
-/** Everything that 'Today' is made of, in one round trip. */
+/** Everything that the page 'Today' needs, in one round trip. */
 export async function readPortal(ctx: Allowed<VendorViewer>) {
   const { db, viewer, now } = ctx;
   const week = weekColumns({ schedules: 60, closures: 60 }, now);
@@ -77,5 +77,5 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
     payment: ownPaymentOf(atPickup.results, account.results),
   };
 }
-/** Of a vendor that stands. */
+/** The portal of a vendor that was not removed. */
 export type Portal = Extract<Awaited<ReturnType<typeof readPortal>>, { isDown: false }>;

@@ -30,7 +30,7 @@ const steps: Record<FirstStep, { label: string; text: string }> = {
 const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 
-/** What a vendor finds first: the next market day, what has to be done, and how to begin. */
+/** What a vendor sees first: the next market day, the tasks, and the first steps. */
 export function portalView(portal: Portal, now: Instant) {
   const payment = ownPaymentView(portal.payment);
   const { box } = payment;
@@ -65,13 +65,13 @@ export function portalView(portal: Portal, now: Instant) {
     work: next ? workOn(portal, next, now) : null,
     later: days.slice(1).map(dayView),
     tasks: tasks.map((task) => ({ ...task, ...wordsOf(task, next, stripe) })),
-    /** Left out once all are done. */
+    /** Null once all steps are done. */
     steps: done.every(({ isDone }) => isDone) ? null : done,
   };
 }
 export type PortalView = ReturnType<typeof portalView>;
 
-/** How many open orders there are whose pickup is over. */
+/** How many open orders have a pickup time that is over. */
 function notAnswered({ days }: Portal, now: Instant): number {
   return days
     .filter((day) => isHandedOver(day, now))

@@ -5,13 +5,15 @@ import { kinds } from "../wallet/wallet.rules";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** So much may the clocks of two machines differ, in milliseconds. */
+/** How much the clocks of two machines may differ, in milliseconds. */
 const clocks = sql.raw(String(10 * minute));
 const days = (count: number) => sql.raw(String(count * day));
 
-/** What each of Stripe's types of movement is called here. */
+/** Our name for each of Stripe's types of movement. */
 const kindsOfTypes = JSON.stringify([...kinds].map(([type, kind]) => ({ type, kind })));
-/** What has become of a dispute in each of Stripe's statuses, with the money at the bank and without. */
+/**
+ * The state of a dispute for each of Stripe's statuses, with the money at the bank and without it.
+ */
 const statesOfDisputes = JSON.stringify(
   disputeStatuses.flatMap((status) =>
     [true, false].map((isTaken) => ({
@@ -23,8 +25,8 @@ const statesOfDisputes = JSON.stringify(
 );
 
 /**
- * What must be true of the rows of money by themselves and among their neighbors: each is of the vendor
- * of its order, its times follow from each other, and what it says in two places is the same.
+ * What must be true of the rows about money, alone and together: each belongs to its order's
+ * vendor, its times are in order, and facts saved in two places agree.
  */
 export const rowInvariants: Record<string, SQL> = {
   "refunds and disputes are of the vendor of their order": sql`
@@ -125,7 +127,8 @@ export const rowInvariants: Record<string, SQL> = {
       when 'refunded' then platform_fee > 0 or fee <> platform_fee
       else platform_fee <> 0 end`,
 
-  // Stripe rounds each part; what a vendor refunds by hand at Stripe gives none of it back.
+  // Stripe rounds each part. A refund that a vendor makes by hand at Stripe gives back no part of
+  // the fee.
   "a refund gives back its part of the platform's fee, and no more": sql`
     select p.id as payment_id, p.order_id, p.application_fee,
       -sum(l.platform_fee) as given_back, count(*) as refunds,

@@ -6,12 +6,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago `at` was, for whoever reads what is overdue: '30 hours', '3 days', 'never'. */
+/** How long ago `at` was, for people who read the overdue list: '30 hours', '3 days', 'never'. */
 const age = (at: SQL, now: Instant) => sql`iif(${at} is null, 'never',
   iif(${now} - ${at} < ${2 * day}, cast((${now} - ${at}) / ${hour} as integer) || ' hours',
     cast((${now} - ${at}) / ${day} as integer) || ' days'))`;
 
-/** When money moved or was written of: nothing of it lies ahead of `now`, and nothing before Stripe. */
+/** The columns with times when money moved or was written about. No time may be in the future. */
 const moments: [table: string, columns: string[]][] = [
   ["payments", ["created_at", "updated_at"]],
   ["payment_events", ["at"]],
@@ -25,7 +25,10 @@ const moments: [table: string, columns: string[]][] = [
   ["orders", ["created_at", "updated_at"]],
 ];
 
-/** When something is tried next: the longest that anything waits for that is half a day, or a day's rest. */
+/**
+ * The columns with the time of the next try. No next try is further away than half a day, or a
+ * day's rest.
+ */
 const nextTries: [table: string, column: string, where: SQL][] = [
   ["refunds", "next_try_at", sql`state = 'requested'`],
   ["payouts", "next_try_at", sql`status = 'requested'`],
@@ -37,8 +40,8 @@ const nextTries: [table: string, column: string, where: SQL][] = [
 const union = (parts: SQL[]) => sql.join(parts, sql` union all `);
 
 /**
- * What must have happened by `now`, in its time. A schedule that has stopped, a reading that never ended
- * and a time that is years away keep money waiting, and no other invariant sees it.
+ * What must have happened by `now`. If the schedule has stopped, a reading never ended, or a time
+ * is years away, money keeps waiting, and no other invariant notices.
  */
 export const overdueInvariants = (now: Instant): Record<string, SQL> => ({
   "every account is read each day, and a closed one until Stripe tells no more": sql`
@@ -116,7 +119,7 @@ export const overdueInvariants = (now: Instant): Record<string, SQL> => ({
     select id as refund_id, payment_id, updated_at, ${age(sql`updated_at`, now)} as age
     from refunds where state = 'pending' and updated_at < ${now - 35 * day}`,
 
-  // One query a table: D1 takes no more than five in a union.
+  // One query for each table: D1 takes no more than five in a union.
   ...Object.fromEntries(
     moments.map(([table, columns]) => [
       `no time in ${table} is in the future`,

@@ -10,11 +10,11 @@ import { stripeInvariants } from "./stripe-rows";
 
 /**
  * What must be true of orders, their items, stock, payments, ledger and history at every moment,
- * however they came to be as they are. Each invariant is a query for whatever breaks it; between
- * requests every one of them answers nothing. `npm run reconcile` asks them of any database.
+ * however they came about. Each invariant is a query for rows that break it; between requests,
+ * every query returns no rows. `npm run reconcile` checks them on any database.
  */
 
-/** Every step there is, as rows of what it comes from, leads to, and who takes it. */
+/** Every possible step of an order as rows: from which state, to which state, and who takes it. */
 const steps = JSON.stringify(
   Object.values(transitions).flatMap(({ from, to, by }) =>
     from.flatMap((start) => by.map((actor) => ({ from: start, to, by: actor }))),
@@ -240,22 +240,25 @@ const invariants: Record<string, SQL> = {
   ...stripeInvariants,
 };
 
-/** All of it, with what must have happened by `now`: of a database that a schedule looks after. */
+/**
+ * All invariants, with those about what must have happened by `now`. For a database that the
+ * schedule looks after.
+ */
 export const invariantsAt = (now: Instant) => ({ ...invariants, ...overdueInvariants(now) });
 
 export interface Offence {
-  /** What is not true. */
+  /** The invariant that does not hold. */
   invariant: string;
-  /** Where: the first of the rows that break it, with what they hold. */
+  /** The first of the rows that break the invariant, with their contents. */
   rows: Record<string, unknown>[];
 }
 
-/** At most this many rows of each are told; there may be more. */
+/** The most rows to return for each invariant; there may be more. */
 const mostTold = 20;
 
 /**
- * Checks everything above, or only what is `asked`, in one round trip. Answers what does not hold;
- * nothing is changed.
+ * Checks all invariants above, or only those in `asked`, in one round trip. Returns the invariants
+ * that do not hold, and changes nothing.
  */
 export async function reconcile(db: Database, asked = invariants): Promise<Offence[]> {
   const queries = Object.values(asked).map(
@@ -268,5 +271,5 @@ export async function reconcile(db: Database, asked = invariants): Promise<Offen
   });
 }
 
-/** How many invariants there are that need no clock, for those who count. */
+/** The number of invariants that need no clock, for tests that count them. */
 export const invariantCount = Object.keys(invariants).length;

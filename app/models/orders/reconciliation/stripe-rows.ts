@@ -2,14 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { isPaidOut, lineKinds } from "../wallet/wallet.tables";
 
 /**
- * What must be true between our own books and the lines of Stripe's ledger that have been read: each
- * movement of ours has its line, each line that is ours has its movement, to the cent. What is not
- * older than the last whole reading of its account, by as long as a call to Stripe and its news may
- * take, is not judged yet: the next reading does. Each query answers rows of
- * `DriftRow`; `npm run reconcile` asks them of all accounts, and the wallet of its own.
+ * What must agree between our own books and the lines of Stripe's ledger that we have read: each of
+ * our movements has its line, and each line that is ours has its movement, to the cent. A movement
+ * is judged only if it is older than the last complete reading of its account by at least the time
+ * that a call to Stripe and its event may take; otherwise the next reading judges it. Each query
+ * returns rows of `DriftRow`. `npm run reconcile` runs the queries on all accounts, and the wallet
+ * on its own.
  */
 
-/** A difference as a query answers it. Cents; null where one side says nothing. */
+/** One difference that a query found. In cents; null if one side has no amount. */
 export interface DriftRow {
   account: string;
   orderId: number | null;
@@ -18,17 +19,19 @@ export interface DriftRow {
   stripes: number | null;
 }
 
-/** The account that is asked about; all of them where none is named. */
+/** The account to check; all accounts if it is null. */
 const only = (column: SQL, account: string | null) =>
   account === null ? sql`true` : sql`${column} = ${account}`;
 
-/** So many milliseconds may lie between what happens at Stripe and what we write down, and back. */
+/**
+ * How many milliseconds may pass between an event at Stripe and our record of it, or the reverse.
+ */
 const settling = 2 * 60_000;
 const isSettled = (at: SQL) => sql`${at} <= w.read_at - ${sql.raw(String(settling))}`;
 
-/** Kinds of movement that both ledgers have. */
+/** The kinds of movement that both ledgers have. */
 const shared = sql`('charged', 'refunded', 'refund_failed', 'disputed', 'dispute_won')`;
-/** What the movement of a payout is called in our own table, by its status. */
+/** The statuses of our payouts that have moved money at Stripe. */
 const gone = sql`('pending', 'in_transit', 'paid', 'failed', 'canceled')`;
 
 /**
@@ -41,9 +44,10 @@ const isLineOf = sql`l.reference = e.reference and l.kind = e.kind
       and b.account_id = l.account_id and (b.created_at, b.id) <= (l.created_at, l.id)), 1)`;
 
 /**
- * Whether line `l` is of a payment of ours, `p`: by the payment intent, or, for a charge that nobody here
- * knows of, by the checkout that Stripe says took it. What a charge says of itself proves nothing: vendors
- * and other deployments can write anything there, and what they sell is their own.
+ * Whether line `l` belongs to our payment `p`: by the payment intent, or, for a charge that nobody
+ * here knows of, by the checkout that Stripe says took it. What a charge says about itself proves
+ * nothing, because vendors and other deployments can write anything there, and their own sales are
+ * none of ours.
  */
 const isOurs = sql`p.id = coalesce(
     (select q.id from payments q where q.payment_intent_id = l.payment_intent_id),
@@ -123,7 +127,10 @@ export const driftQueries = {
 
 const kinds = lineKinds.map((kind) => `'${kind}'`).join(", ");
 
-/** The same as invariants of all books, with what holds within the mirror itself. */
+/**
+ * The queries above as invariants for all accounts, with the rules that hold within the mirror of
+ * Stripe's lines.
+ */
 export const stripeInvariants: Record<string, SQL> = {
   "every movement of ours is a line at Stripe": driftQueries.not_at_stripe(null),
   "every line at Stripe that is ours is a movement of ours": driftQueries.not_in_books(null),

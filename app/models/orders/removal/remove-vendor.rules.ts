@@ -1,14 +1,17 @@
 import { DomainError, type WayOut } from "~/platform/errors";
 
-/** What a vendor has not done with yet. */
+/** What a vendor has not finished yet. */
 export interface Unfinished {
-  /** Orders that are still to be paid for or to be collected. */
+  /** Orders that still have to be paid for or collected. */
   coming: number;
-  /** Refunds that do not get to their customers by themselves, and disputes that are open. */
+  /** Refunds that do not reach their customers by themselves, and open disputes. */
   owed: number;
 }
 
-/** What whoever asks can do about it, and where: an owner for their vendor, an administrator for any. */
+/**
+ * What the person who asks can do about it, and where: an owner for their own vendor, an
+ * administrator for any vendor.
+ */
 const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMoney: string }> = {
   vendor: {
     orders: "Hand over or cancel every order first. Then remove your vendor page.",
@@ -23,8 +26,8 @@ const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMo
 };
 
 /**
- * Why a vendor cannot be taken down; null when it can. Nobody is left standing at a market, and no
- * money is left without somebody who looks after it.
+ * Why a vendor cannot be removed. Null if it can. No customer must wait at a market in vain, and no
+ * money must be left without somebody who looks after it.
  */
 export function whyNotRemoveVendor(
   { coming, owed }: Unfinished,

@@ -16,36 +16,42 @@ import { mayBeStuck } from "../payment/stuck-money.server";
 import { whyNotRemoveVendor } from "./remove-vendor.rules";
 import type { RemoveVendor } from "./remove-vendor.schema";
 
-/** How the log tells it, and what is told where it goes wrong in a way that nobody has foreseen. */
+/** The action in the audit log, and the message for an unexpected failure. */
 const told = {
   vendor: { action: "vendor_taken_down", failed: "Failed to delete vendor" },
   admin: { action: "vendor_removed", failed: "Failed to delete the vendor" },
 };
 
-/** An owner takes down their own vendor, an administrator any. Throws `not_found`, `owner_only`. */
+/**
+ * Checks that the viewer can remove the vendor: an owner their own vendor, an administrator any
+ * vendor. Throws `not_found` or `owner_only`.
+ */
 function mustRemove(ctx: VendorEditor, vendorId: number): void {
   const { viewer } = ctx;
   mustEdit(ctx, vendorId);
   if (viewer.role !== "admin") ownersOnly({ viewer: { ...viewer, vendorId } }, "removeVendor");
 }
 
-/** The same in the WHERE of the write, as it is at that moment. */
+/** The same check in the WHERE of the write, at the moment of the write. */
 const mayRemove = ({ viewer }: VendorEditor, vendorId: number): SQL =>
   viewer.role === "admin" ? isStillAdmin({ viewer }) : isOwner({ viewer: { ...viewer, vendorId } });
 
-/** Refunds and disputes by the indexes of those that wait: what comes right by itself is no matter. */
+/**
+ * How many refunds and disputes wait for somebody, counted through the indexes of waiting ones.
+ * Refunds that complete by themselves do not count.
+ */
 const owedBy = (vendorId: number) => sql<number>`(
   (select count(*) from refunds x where x.vendor_id = ${vendorId} and ${mayBeStuck("x")})
   + (select count(*) from disputes x where x.vendor_id = ${vendorId} and x.state = 'open'))`;
 
-/** A vendor, and what goes with it. */
+/** A vendor, and how much is removed with it. */
 interface Vendor {
   id: number;
   name: string;
   vendorType: string;
   products: number;
   markets: number;
-  /** Who works there. */
+  /** How many accounts work for the vendor. */
   accounts: number;
 }
 
@@ -66,8 +72,8 @@ const stateStatement = (ctx: VendorEditor, vendorId: number) => sql<State>`
   from vendors where id = ${vendorId} and ${mayRemove(ctx, vendorId)}`;
 
 /**
- * A vendor that is to be taken down, the orders that hang on it, and why it cannot be; null when it
- * can. Throws `owner_only`, and `not_found` for one that was taken down, too.
+ * A vendor that is to be removed, its open orders, and why it cannot be removed (null if it can).
+ * Throws `owner_only`. Throws `not_found` also if the vendor is already removed.
  */
 export async function readRemoval(ctx: VendorEditor, vendorId: number) {
   mustRemove(ctx, vendorId);
@@ -84,11 +90,11 @@ export async function readRemoval(ctx: VendorEditor, vendorId: number) {
 }
 
 /**
- * Takes a vendor out of the guide: its page, its places at markets and its products are seen by nobody
- * any more. Its row stays, because orders, money and their history point at it, and whoever works
- * there still reads those. The others are told by mail; invitations end. An owner does it with their
- * own vendor, an administrator with any. Done twice it is done once. Throws `not_found`, `owner_only`,
- * and `too_late` while customers or money wait.
+ * Removes a vendor from the guide: nobody sees its page, its places at markets or its products any
+ * more. Its row stays, because orders, money and their history refer to it, and the vendor's people
+ * can still read these. The vendor's other accounts get an email, and invitations end. An owner can
+ * remove their own vendor, an administrator any vendor. A second call changes nothing. Throws
+ * `not_found` or `owner_only`. Throws `too_late` while customers or money wait.
  */
 export function removeVendor(
   ctx: VendorEditor,

@@ -1,42 +1,46 @@
 import { afterTick, type StallOrder, type TickKind } from "./stall-day.rules";
 
 /**
- * What a phone has ticked and the server has not answered yet. Pure, so that an hour without a
- * connection can be tried out in a test: components/stall/outbox.ts keeps it and sends it.
+ * A tick that a phone has made and the server has not answered yet. The code here is pure, so a
+ * test can simulate an hour without a connection. components/stall/outbox.ts keeps the ticks and
+ * sends them.
  */
 export interface Tick {
-  /** Its own: however often it is sent, it counts once. */
+  /** The tick's own key: however often the tick is sent, it counts once. */
   key: string;
   orderId: number;
   to: TickKind;
-  /** The version of the order that was seen when it was ticked. */
+  /** The version of the order that the phone showed when it was ticked. */
   seen: number;
-  /** It may have reached the server: from then on it can no longer be dropped here. */
+  /** Whether the tick may have reached the server. If so, this phone can no longer drop it. */
   isTried: boolean;
 }
 
-/** What the server made of a tick, and how its order stands now. */
+/** The server's answer to a tick, and the order's current state. */
 export interface TickAnswer {
   key: string;
   outcome: "done" | "already" | "cannot";
-  /** Why it cannot; null where it was done. */
+  /** Why the tick cannot be done. Null otherwise. */
   reason: string | null;
   order: StallOrder;
 }
 
-/** Something to tell whoever has ticked: what was ticked here is not what became of the order. */
+/** A message to the person who ticked: the order did not become what this phone showed. */
 export interface Note {
   key: string;
   orderId: number;
   text: string;
 }
 
-/** So many ticks are sent at once. */
+/** The most ticks that are sent at once. */
 export const mostTicks = 50;
-/** And so many notes are kept: the last ones. */
+/** The most messages that are kept: the latest. */
 const mostNotes = 50;
 
-/** Adds a tick. What was not sent yet is simply taken back, and nothing is said twice. */
+/**
+ * Adds a tick. An undo of a tick that was not sent yet just removes that tick, and the same tick is
+ * never added twice.
+ */
 export function withTick(ticks: readonly Tick[], tick: Tick): Tick[] {
   const last = ticks.findLast(({ orderId }) => orderId === tick.orderId);
   if (last && tick.to === "back" && last.to !== "back" && !last.isTried) {
@@ -45,7 +49,7 @@ export function withTick(ticks: readonly Tick[], tick: Tick): Tick[] {
   return last?.to === tick.to ? [...ticks] : [...ticks, tick];
 }
 
-/** What to send next: of each order the first tick that waits, in the order they were made. */
+/** The ticks to send next: the first waiting tick of each order, in the order they were made. */
 export function nextToSend(ticks: readonly Tick[]): Tick[] {
   const orders = new Set<number>();
   return ticks
@@ -53,16 +57,16 @@ export function nextToSend(ticks: readonly Tick[]): Tick[] {
     .slice(0, mostTicks);
 }
 
-/** From now on these may have arrived. */
+/** Marks these ticks as possibly received by the server. */
 export const tried = (ticks: readonly Tick[], sent: readonly Tick[]): Tick[] => {
   const keys = new Set(sent.map(({ key }) => key));
   return ticks.map((tick) => (keys.has(tick.key) ? { ...tick, isTried: true } : tick));
 };
 
 /**
- * What still waits once these were answered. What follows a tick that was done follows what it made
- * of the order. What would take back a tick that was not done here, or that another phone has made
- * too, is dropped: there is nothing of this phone's own to take back.
+ * The ticks that still wait after these answers. The next tick of an answered order now refers to
+ * the order's new version. An undo is dropped if the answered tick was refused, or if another phone
+ * had already made it: this phone then has nothing of its own to undo.
  */
 export function afterAnswers(ticks: readonly Tick[], answers: readonly TickAnswer[]): Tick[] {
   const byKey = new Map(answers.map((answer) => [answer.key, answer]));
@@ -78,7 +82,10 @@ export function afterAnswers(ticks: readonly Tick[], answers: readonly TickAnswe
   });
 }
 
-/** What there is to tell of these answers: only where the phone showed something else. */
+/**
+ * The messages about these answers: only if the phone showed something else than the server's
+ * result.
+ */
 export function notesOf(notes: readonly Note[], answers: readonly TickAnswer[]): Note[] {
   const told = answers.flatMap(({ key, order, outcome, reason }) =>
     outcome === "cannot" && reason ? [{ key, orderId: order.id, text: reason }] : [],
@@ -87,7 +94,7 @@ export function notesOf(notes: readonly Note[], answers: readonly TickAnswer[]):
   return [...notes.filter(({ orderId }) => !own.has(orderId)), ...told].slice(-mostNotes);
 }
 
-/** Orders with what was reported of them later: the newer version of each, and those that are new. */
+/** The orders, updated with later reports: the newer version of each, and new orders. */
 export function withNews(orders: readonly StallOrder[], news: readonly StallOrder[]): StallOrder[] {
   const byId = new Map(orders.map((order) => [order.id, order]));
   for (const order of news) {
@@ -97,7 +104,9 @@ export function withNews(orders: readonly StallOrder[], news: readonly StallOrde
   return [...byId.values()];
 }
 
-/** Orders as this phone shows them: what waits here is done already, as far as it can say. */
+/**
+ * The orders as this phone shows them: waiting ticks count as done, as far as the phone can tell.
+ */
 export const asShown = (orders: readonly StallOrder[], ticks: readonly Tick[]): StallOrder[] =>
   orders.map((order) =>
     ticks

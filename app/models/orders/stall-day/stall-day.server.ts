@@ -13,7 +13,7 @@ import type { orders } from "../order/order.tables";
 type Ctx = Allowed<VendorViewer>;
 type OrderRow = typeof orders.$inferSelect;
 
-/** An order as it is read for a market day at the stall. */
+/** An order, as a market day at the stall reads it. */
 export interface StallRow
   extends Pick<
     OrderRow,
@@ -34,14 +34,14 @@ export interface StallRow
   customer: string;
   cameFrom: string | null;
   items: string;
-  /** When it was last ticked at the stall; null where it never was. */
+  /** When the order was last ticked at the stall. Null if it never was. */
   tickedAt: number | null;
 }
 
-/** So many orders of a day are shown, and so many of each kind looked at for it. */
+/** The most orders of a day that are shown, and the most of each kind that are read for it. */
 export const mostOfDay = 600;
 
-/** What was ticked is shown as long as that, in milliseconds, however old its market day is. */
+/** How long a ticked order is shown, in milliseconds, however old its market day is. */
 const tickShows = 12 * 60 * 60 * 1000;
 
 const rows = ({ viewer }: Ctx, ids: SQL) => sql<StallRow>`
@@ -61,11 +61,11 @@ const rows = ({ viewer }: Ctx, ids: SQL) => sql<StallRow>`
   where o.vendor_id = ${viewer.vendorId} and (o.status <> 'cancelled' or exists (
     select 1 from order_events e where e.order_id = o.id and e.to_status = 'confirmed'))`;
 
-/** The stall's own orders among these, as a market day shows them. */
+/** The vendor's own orders among these ids, as a market day shows them. */
 export const stallOrdersStatement = (ctx: Ctx, ids: readonly number[]) =>
   rows(ctx, sql`select value id from json_each(${JSON.stringify(ids)})`);
 
-/** The next day on which a stall has something to hand over. */
+/** The next day on which a vendor has orders to hand over. */
 export interface NextPickup {
   marketName: string;
   pickupDate: LocalDate;
@@ -73,9 +73,9 @@ export interface NextPickup {
 }
 
 /**
- * Today's pickups at all of the stall's markets, each on its market's clock, with what is left of
- * earlier days and what was lately ticked of it; and what comes next. What is read is bounded by
- * what a day holds. `isCut` says that there is more than is shown.
+ * Today's pickups at all of the vendor's markets, each on its market's clock; the open and recently
+ * ticked orders of earlier days; and the next pickup. How much is read is limited by what a day
+ * holds. `isCut` tells that there are more orders than shown.
  */
 export async function readStallDays(ctx: Ctx): Promise<{
   rows: StallRow[];
@@ -83,7 +83,7 @@ export async function readStallDays(ctx: Ctx): Promise<{
   isCut: boolean;
 }> {
   const { db, viewer, now } = ctx;
-  // A date is today somewhere from half a day before UTC's to half a day after it.
+  // Around the world, today's date is the UTC date, the day before it or the day after it.
   const date = new Date(now).toISOString().slice(0, 10);
   const [first, last] = [addDays(date, -1), addDays(date, 1)];
   const own = sql`vendor_id = ${viewer.vendorId}`;
@@ -119,7 +119,10 @@ export async function readStallDays(ctx: Ctx): Promise<{
   };
 }
 
-/** Whether an order stands on the list: today's do, and of earlier days what is open or just ticked. */
+/**
+ * Whether the list shows an order: all orders of today, and from earlier days the open and the
+ * recently ticked orders.
+ */
 function isShown(row: StallRow, now: number): boolean {
   const today = localDateOf(now, row.timeZone);
   if (row.pickupDate > today) return false;
@@ -127,6 +130,9 @@ function isShown(row: StallRow, now: number): boolean {
   return isOpen(row) || wasTicked || !isOfEarlierDay(row, now);
 }
 
-/** Whether an order is of an earlier day than the one whose hours have not ended yet. */
+/**
+ * Whether an order belongs to an earlier market day: its date has passed, and its pickup hours are
+ * over too.
+ */
 export const isOfEarlierDay = (row: StallRow, now: number) =>
   row.pickupDate < localDateOf(now, row.timeZone) && now >= pickupEnds(row);

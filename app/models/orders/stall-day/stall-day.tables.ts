@@ -5,8 +5,9 @@ import { orders } from "../order/order.tables";
 import { tickKinds } from "./stall-day.rules";
 
 /**
- * Ticks from phones at the stall that have counted: an order got there by them, or was there
- * already. A phone that never heard the answer sends a tick again, and its key says that it is known.
+ * Ticks from phones at the stall that have counted: the tick moved the order, or the order was
+ * already there. A phone that never got the answer sends its tick again, and the key shows that the
+ * tick is known.
  */
 export const stallTicks = sqliteTable(
   "stall_ticks",
@@ -19,7 +20,7 @@ export const stallTicks = sqliteTable(
       .notNull()
       .references(() => vendors.id),
     kind: text("kind", { enum: tickKinds }).notNull(),
-    /** The version of the order that it made, or agreed with. */
+    /** The order's version that the tick made or agreed with. */
     version: integer("version").notNull(),
     at: instant("at").notNull(),
   },

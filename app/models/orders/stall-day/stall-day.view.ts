@@ -15,7 +15,7 @@ import {
 } from "./stall-day.rules";
 import { isOfEarlierDay, mostOfDay, type readStallDays, type StallRow } from "./stall-day.server";
 
-/** So many letters of what was ordered: a list of hundreds has to stay one. */
+/** The most letters of an order's items, so that hundreds of orders still fit in one list. */
 const mostOfItems = 300;
 
 /** An order as a phone at the stall shows it. */
@@ -35,13 +35,13 @@ export const stallOrderView = (row: StallRow, now: Instant): StallOrder => ({
   overdue: isOfEarlierDay(row, now) ? shortDate(row.pickupDate) : null,
 });
 
-/** What the page's address asks for. */
+/** What the address of the page asks for. */
 export interface StallAsked {
   marketId: number | null;
   q: string;
-  /** Counted from 1. */
+  /** The first page is 1. */
   page: number;
-  /** The order that was ticked just now, by a form. */
+  /** The order that a form has just ticked. */
   last: number | null;
   isPrint: boolean;
 }
@@ -57,12 +57,12 @@ export const readStallAsked = (params: URLSearchParams): StallAsked => ({
   isPrint: params.has("print"),
 });
 
-/** So many orders stand on a page without JavaScript, which has them all at once. */
+/** How many orders a page shows without JavaScript. With JavaScript, one page shows all orders. */
 export const rowsOnPage = 100;
 
 /**
- * The page of a market day. It brings a page's rows alone, found among all: with JavaScript the rest
- * is fetched once and kept, and looked through on the phone.
+ * The page of a market day. It sends only one page of rows, after searching all orders. With
+ * JavaScript, the phone fetches the rest once, keeps it and searches it itself.
  */
 export function stallPageView(found: Found, asked: StallAsked, now: Instant) {
   const { day, ...around } = stallDayView(found, asked.marketId, now);
@@ -89,8 +89,8 @@ export type StallPage = Extract<ReturnType<typeof stallPageView>, { total: numbe
 type Found = Awaited<ReturnType<typeof readStallDays>>;
 
 /**
- * The market day that is asked for, or the one with the most to hand over; null where there is
- * nothing at any market today. `markets` are those that there is something at.
+ * The requested market day, or the market day with the most orders to hand over. Null if there are
+ * no orders at any market today. `markets` are the markets with orders.
  */
 export function stallDayView({ rows, next, isCut }: Found, marketId: number | null, now: Instant) {
   const markets = [...new Map(rows.map((row) => [row.marketId, row.marketName]))].map(

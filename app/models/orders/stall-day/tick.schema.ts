@@ -4,17 +4,20 @@ import { mostTicks } from "./outbox.rules";
 import { tickKinds, tickText } from "./stall-day.rules";
 
 const Tick = z.object({
-  /** Made when it is ticked: sent again, it is the same tick. */
+  /** Created when the order is ticked: sent again, it is the same tick. */
   key: opaque(60),
   orderId: rowId("Choose an order"),
   to: z.enum(tickKinds, { error: "Choose what happened to the order" }),
-  /** The version of the order that was seen. */
+  /** The version of the order that the phone showed. */
   seen: seenVersion,
 });
 
-/** What a phone at the stall has ticked, in the order in which it was. */
+/** The ticks of a phone at the stall, in the order in which they were made. */
 export const TickOrders = z.object({
-  /** The stall that they were ticked for: an account may run several, and act for another by now. */
+  /**
+   * The vendor that the ticks are for. An account can have several vendors, and may act for another
+   * one by now.
+   */
   stall: rowId("Choose a vendor").optional(),
   ticks: z
     .array(Tick, { error: "Choose an order first" })
@@ -27,8 +30,8 @@ export const TickOrders = z.object({
 export type TickOrders = z.output<typeof TickOrders>;
 
 /**
- * A button of the page's form says it all in one text: '12.completed.3' is order 12 at version 3.
- * The same button pressed twice is one tick.
+ * A button of the page's form sends the whole tick as one text: '12.completed.3' is order 12 at
+ * version 3. Pressing the same button twice is one tick.
  */
 export const TickByForm = z.object({
   tick: z

@@ -15,15 +15,16 @@ const steps = { completed: "markCompleted", not_collected: "markNotCollected" } 
 
 interface Ticked extends BackState {
   id: number;
-  /** One more with each step, and with each tick that agrees with where it is. */
+  /** Grows by one with each step, and with each tick that agrees with the order's status. */
   version: number;
 }
 
 /**
- * The rule by which ticks of several phones end in one state, whichever comes first (see
- * docs/decisions/027): what was handed over was handed over, so 'collected' is done whatever was
- * seen of the order, and after it nobody is given up on. An undo takes back the very state that was
- * seen, and not what another phone has said of the order meanwhile.
+ * The rule that leads the ticks of several phones to one state, whichever comes first (see
+ * docs/decisions/027). An order that was handed over stays handed over: 'completed' counts whatever
+ * version the phone showed, and after it the order cannot become 'not_collected'. An undo applies
+ * only to the exact version that the phone showed, not to what another phone has ticked in the
+ * meantime.
  */
 export function verdictOn(
   { to, seen }: { to: TickKind; seen: number },
@@ -41,7 +42,7 @@ export function verdictOn(
   return refused || step === null ? { refused: refused ?? changed(order) } : { step };
 }
 
-/** Two phones that differ: whoever is refused reads what the other one has said. */
+/** If two phones disagree, the refused phone reads what the other phone has ticked. */
 function inItsWords(refused: DomainError, order: Ticked, to: TickKind): DomainError {
   return to === "not_collected" && order.status === "completed"
     ? new DomainError(

@@ -14,11 +14,11 @@ type Ctx = Allowed<VendorViewer>;
 type Tick = TickOrders["ticks"][number];
 
 /**
- * What phones at the stall have ticked, each order once: told for each whether it was done, was so
- * already, or cannot be, and how the order stands. A tick counts once, however often it is sent and
- * whatever has become of the order since; see docs/decisions/027. Throws `not_found`, and then does
- * nothing, where an order is not the stall's own, and `wrong_role` where they are for another stall
- * than the one that the account acts for now.
+ * Applies ticks from a phone at the stall, at most one for each order. Returns for each tick
+ * whether it was done, was already so, or cannot be done, and the order's current state. A tick
+ * counts once, however often it is sent and whatever happened to the order since; see
+ * docs/decisions/027. Throws `not_found`, and then does nothing, if an order is not the vendor's
+ * own. Throws `wrong_role` if the ticks are for another vendor than the account acts for now.
  */
 export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promise<TickAnswer[]> {
   if (stall !== undefined && stall !== ctx.viewer.vendorId) throw new DomainError("wrong_role");
@@ -43,12 +43,12 @@ export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promis
   });
 }
 
-/** So often a tick is tried whose order somebody moves at the same moment. */
+/** The most tries for a tick if someone else moves its order at the same moment. */
 const mostTries = 4;
 
 /**
- * Moves the orders as the rule has it. Where another phone was faster by a moment, the rule is asked
- * again of what the order has become, so that it decides and not who was faster.
+ * Moves the orders as the rule decides. If another phone was faster by a moment, the rule decides
+ * again from the order's new state. So the rule decides the result, not which phone was faster.
  */
 async function move(
   ctx: Ctx,
@@ -90,14 +90,14 @@ async function move(
   };
 }
 
-/** A tick that is known was answered before: nobody heard it. */
+/** A known tick has counted before, but the phone never got the answer. */
 function outcomeOf({ result, refused }: Moved, isKnown: boolean) {
   if (isKnown || result === "moved") return { outcome: "done" as const, reason: null };
   if (result === "already") return { outcome: "already" as const, reason: null };
   return { outcome: "cannot" as const, reason: refused?.message ?? null };
 }
 
-/** The keys of those that have counted before. */
+/** The keys of the ticks that have counted before. */
 async function knownAmong({ db, viewer }: Ctx, ticks: readonly Tick[]): Promise<Set<string>> {
   const [{ results }] = await runBatch(db, [
     sql<{ key: string }>`
@@ -108,21 +108,21 @@ async function knownAmong({ db, viewer }: Ctx, ticks: readonly Tick[]): Promise<
   return new Set(results.map(({ key }) => key));
 }
 
-/** Asked in the write itself: no tick with the key that is sent for this order has counted yet. */
+/** A condition inside the write: no tick with the key sent for this order has counted yet. */
 const isNew = (orderId: SQL, ticks: readonly Tick[]) =>
   sql`not exists (select 1 from json_each(${JSON.stringify(ticks)}) n
     cross join stall_ticks t on t.order_id = n.value ->> 'orderId' and t.key = n.value ->> 'key'
     where n.value ->> 'orderId' = ${orderId})`;
 
-/** A tick, and how the order stands if it has counted. */
+/** A tick, with the order's version and status if the tick has counted. */
 interface Counted extends Tick {
   version: number;
   status: string;
 }
 
 /**
- * An order that another phone has ticked so already is one version on all the same: whoever takes
- * the first tick back is to know of the second.
+ * If another phone has already ticked the order in this way, the order's version still grows by
+ * one. So nobody can undo the first tick without knowing about the second.
  */
 const agreeStatement = ({ viewer }: Ctx, agreeing: readonly Counted[]) =>
   sql`update orders as o set version = o.version + 1
@@ -131,7 +131,9 @@ const agreeStatement = ({ viewer }: Ctx, agreeing: readonly Counted[]) =>
       and o.status = l.value ->> 'status' and o.vendor_id = ${viewer.vendorId}
       and ${isNew(sql`o.id`, agreeing)}`;
 
-/** Writes down that these have counted, of which the order stands as they have it. */
+/**
+ * Records the ticks that have counted: only those for which the order has this version and status.
+ */
 const keepStatement = ({ viewer, now }: Ctx, counted: readonly Counted[]) =>
   sql`insert or ignore into stall_ticks (order_id, key, vendor_id, kind, version, at)
     select o.id, l.value ->> 'key', o.vendor_id, l.value ->> 'to', o.version, ${now}

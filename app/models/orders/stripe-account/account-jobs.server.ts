@@ -5,13 +5,13 @@ import { setManualPayouts } from "./stripe-account.server";
 import { stripeAccounts } from "./stripe-account.tables";
 
 /**
- * What the scheduled handler does for vendors' accounts: a bounded part at a time, what does not
- * work out later. Conditions are written out, not bound: only so does SQLite see that the partial
- * indexes answer them.
+ * The jobs of the scheduled handler for vendors' accounts. Each job does a limited part at a time
+ * and tries failed work later. The conditions are written out instead of bound as parameters,
+ * because only then does SQLite use the partial indexes.
  */
 const atOnce = 20;
 
-/** Asks Stripe about every account of which nothing was heard for a day. */
+/** Asks Stripe about every account that nothing was heard of for a day. */
 export async function refreshOldAccounts(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
   const old = await db
@@ -33,7 +33,7 @@ export async function refreshOldAccounts(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** Tells Stripe of every account that has not been set to be paid out only when it asks. */
+/** Tells Stripe, for every account that is not set yet, to make payouts only on request. */
 export async function setMissingManualPayouts(ctx: Capabilities): Promise<void> {
   const unset = await ctx.db
     .select({ id: stripeAccounts.id })

@@ -7,8 +7,8 @@ import { rememberingFailure } from "../stripe-event/failed-event.server";
 import { isAccountOfOurs, refreshAccount } from "./account-state.server";
 
 /**
- * The thin events that are asked of Stripe, and acted on: an account can do more or less than
- * before, something is wanted of it, somebody is back from giving it, or it is closed.
+ * The thin events that we ask Stripe for and act on: an account can do more or less than before,
+ * Stripe wants something, a user has come back from Stripe's pages, or the account is closed.
  */
 export const accountEvents = [
   "v2.core.account[configuration.merchant].capability_status_updated",
@@ -18,10 +18,11 @@ export const accountEvents = [
 ];
 
 /**
- * Acts on a thin event whose signature is true. It only says of which account there is news, so
- * Stripe is asked; each event once, and its id is written down only after that has worked; until
- * then it is remembered as one that could not be worked through. News of an account that is none
- * of ours, or of the other mode (live, test), changes nothing; the answer says why.
+ * Acts on a thin event that has a valid signature. The event only says which account has news, so
+ * this function asks Stripe. Each event counts once, and its id is saved only after the work is
+ * done; until then the event is remembered as one that could not be processed. An event of an
+ * account that is not ours, or of the other mode (live, test), changes nothing; the return value
+ * says why.
  */
 export async function handleAccountNotice(
   ctx: Capabilities,
@@ -29,7 +30,7 @@ export async function handleAccountNotice(
 ): Promise<WhyForeign | null> {
   const { id, type, account } = notice;
   if (!accountEvents.includes(type)) return null;
-  // A thin event holds nothing that a version could change the meaning of.
+  // A thin event has no content that another version could change the meaning of.
   const event = { id, source: "accounts", type, account, apiVersion: null } as const;
   return rememberingFailure(ctx, event, () => workThrough(ctx, notice));
 }
@@ -50,7 +51,7 @@ async function workThrough(ctx: Capabilities, notice: AccountNotice): Promise<Wh
   return null;
 }
 
-/** Asks Stripe how the account stands, if it is one of ours; else answers why it is not. */
+/** Asks Stripe about the account if it is one of ours; otherwise returns why it is not. */
 async function whyForeign(
   ctx: Capabilities,
   { account, isOurMode }: AccountNotice,
@@ -58,6 +59,6 @@ async function whyForeign(
   if (!isOurMode) return "livemode";
   if (account === null) return "no account";
   if (await refreshAccount(ctx, account)) return null;
-  // An account of ours that is closed needs no more asking.
+  // We do not ask Stripe about a closed account of ours again.
   return (await isAccountOfOurs(ctx, account)) ? null : "not an account of ours";
 }

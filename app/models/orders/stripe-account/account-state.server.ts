@@ -4,12 +4,12 @@ import type { Capabilities, Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { stripeAccounts } from "./stripe-account.tables";
 
-/** Milliseconds. An account of which nothing is heard is asked about once a day. */
+/** A day in milliseconds: an account without news is checked once a day. */
 export const aDay = 24 * 60 * 60 * 1000;
-/** Milliseconds until what did not work out is tried again. */
+/** Milliseconds until failed work is tried again. */
 export const lookAgain = 60 * 60 * 1000;
 
-/** What Stripe tells of an account, as its row has it. */
+/** Stripe's facts about an account, in the form of the table's row. */
 export const columnsOf = (told: ConnectedAccount, now: Instant) => ({
   cardPayments: told.cardPayments,
   payouts: told.payouts,
@@ -24,11 +24,11 @@ export const columnsOf = (told: ConnectedAccount, now: Instant) => ({
 });
 
 /**
- * Asks Stripe how one of our accounts stands and writes that down. Whoever hears of a change comes
- * here, late, twice or out of order: what counts is what Stripe says when it is asked, and an answer
- * that was asked for earlier than the one that is written down is left out. An account that Stripe
- * does not know takes no cards until Stripe knows it again: our key may have been another one for a
- * while. Answers whether the account is one of ours that is open; throws `payments_down`.
+ * Asks Stripe for the current state of one of our accounts and saves it. Every report of a change
+ * leads here, even if it comes late, twice or out of order: what counts is Stripe's answer now. An
+ * answer is ignored if a later request's answer is saved already. An account that Stripe does not
+ * know takes no cards until Stripe knows it again, because we may have had another key for a while.
+ * Returns whether the account is ours and open. Throws `payments_down`.
  */
 export async function refreshAccount(ctx: Capabilities, id: string): Promise<boolean> {
   const { db, now } = ctx;
@@ -52,17 +52,18 @@ export async function refreshAccount(ctx: Capabilities, id: string): Promise<boo
   return true;
 }
 
-/** Whether a vendor here has this account at Stripe, or has had it: also one that is closed. */
+/** Whether a vendor here has or had this account at Stripe. A closed account counts, too. */
 export async function isAccountOfOurs({ db }: Capabilities, id: string): Promise<boolean> {
   const found = await db.all(sql`select 1 from stripe_accounts where id = ${id}`);
   return found.length > 0;
 }
 
 /**
- * Stripe has refused us an account of ours: it is closed, was disconnected, or cannot take cards any
- * more. The vendor takes no cards from now on, whatever an earlier answer was; then Stripe is asked
- * what has happened. If Stripe does not answer, or contradicts itself and says that all is well, the
- * account stays out of reach until Stripe is asked again in an hour, or by 'Check again'.
+ * Handles Stripe's refusal to work with one of our accounts: the account is closed, disconnected,
+ * or can no longer take cards. The vendor takes no cards from now on, whatever an earlier answer
+ * said; then this function asks Stripe for the reason. If Stripe does not answer, or contradicts
+ * itself and says that the account is fine, the account stays out of reach until we ask again in an
+ * hour, or until a user chooses 'Check again'.
  */
 export async function stopCards(ctx: Capabilities, id: string): Promise<void> {
   const { db, now } = ctx;
@@ -82,13 +83,16 @@ export async function stopCards(ctx: Capabilities, id: string): Promise<void> {
     .where(isOpen);
 }
 
-/** What is written of Stripe's answer about an account that has a row: cards were first taken once. */
+/**
+ * The columns to save from Stripe's answer about an account that has a row. `readyAt` keeps the
+ * first time at which the account took cards.
+ */
 function answerOf(told: ConnectedAccount, now: Instant) {
   const { readyAt, ...columns } = columnsOf(told, now);
   return { ...columns, ...(readyAt !== null && { readyAt: sql`coalesce(ready_at, ${readyAt})` }) };
 }
 
-/** What is written of an account that Stripe does not know under our key. */
+/** The columns to save for an account that Stripe does not know under our key. */
 const outOfReach = {
   cardPayments: "unsupported",
   payouts: "unsupported",

@@ -3,13 +3,13 @@ import type { Instant } from "~/platform/context";
 import { type LocalDate, localDateOf } from "../../core/calendar";
 
 /**
- * What can be done where Stripe takes no cards for an account and wants nothing more: Stripe's own
- * words, and 'unknown' where Stripe does not know the account under our key.
+ * What a vendor can do if Stripe takes no cards for an account and asks for nothing more: Stripe's
+ * own words, and 'unknown' if Stripe does not know the account under our key.
  */
 export const resolutions = ["provide_info", "contact_stripe", "no_resolution", "unknown"] as const;
 type Resolution = (typeof resolutions)[number];
 
-/** A vendor's account as far as the rules go. */
+/** The facts about a vendor's account that the rules need. */
 export interface AccountFacts {
   cardPayments: CapabilityStatus;
   payouts: CapabilityStatus;
@@ -21,8 +21,8 @@ export interface AccountFacts {
 }
 
 /**
- * Whether an account's customers can pay by card now. What Stripe says of the capability counts, and
- * nothing else does. The database's own form of this rule is in vendor-columns.server.ts.
+ * Whether an account's customers can pay by card now. Only Stripe's word on the capability counts.
+ * The SQL form of this rule is in vendor-columns.server.ts.
  */
 export const isReady = ({
   cardPayments,
@@ -30,29 +30,29 @@ export const isReady = ({
 }: Pick<AccountFacts, "cardPayments" | "closedAt">): boolean =>
   closedAt === null && cardPayments === "active";
 
-/** Who has to do something before cards are taken, or go on being. */
+/** Who has to act before the account takes cards, or so that it keeps taking them. */
 type Turn = "you" | "stripe";
 
-/** What the box about a vendor's account says. Texts are ready to be shown. */
+/** The content of the box about a vendor's account, with texts ready to show. */
 export interface AccountBox {
   state: "waiting" | "active" | "problem" | "ended";
-  /** Its badge: never a verb. */
+  /** The text of the badge. Never a verb. */
   word: string;
   title: string;
   text: string;
-  /** Null where nobody has to do anything. */
+  /** Whose turn it is; null if nobody has to act. */
   turn: Turn | null;
-  /** What is still wanted, each once, with what was wrong with it before. */
+  /** What Stripe still needs, each item once, with what was wrong with it before. */
   missing: { text: string; from: Turn; problem: string | null }[];
-  /** By when, as a date; null where there is none. */
+  /** The deadline as a date; null if there is none. */
   due: LocalDate | null;
-  /** What the vendor can do at Stripe about it. */
+  /** What the vendor can do about it at Stripe. */
   action: "connect" | "continue" | "update" | "contact" | "replace" | null;
-  /** Whether Stripe keeps the money back that has come in. */
+  /** Whether Stripe holds back payouts of the money that has come in. */
   payoutsHeld: boolean;
 }
 
-/** Badge, title, text, turn and action of each way in which an account can stand. */
+/** Badge, title, text, turn and action for each state of an account. */
 type Standing = Pick<AccountBox, "state" | "word" | "title" | "text" | "turn" | "action">;
 const standings = {
   none: {
@@ -145,7 +145,7 @@ const standings = {
   },
 } as const satisfies Record<string, Standing>;
 
-/** How an account stands; null is a vendor that has none. */
+/** The state of an account; null means that the vendor has none. */
 export function standingOf(account: AccountFacts | null): keyof typeof standings {
   if (account === null) return "none";
   if (account.closedAt !== null) return "closed";
@@ -163,7 +163,7 @@ export function standingOf(account: AccountFacts | null): keyof typeof standings
   return resolution === "contact_stripe" ? "paused" : readyAt === null ? "halfWay" : "paused";
 }
 
-/** What is said to a vendor of its account at Stripe, on the calendar of `timeZone`. */
+/** What to tell a vendor about the vendor's account at Stripe. Dates are in `timeZone`. */
 export function accountBox(account: AccountFacts | null, timeZone: string): AccountBox {
   const standing = standingOf(account);
   const isOver = account === null || account.closedAt !== null || standing === "unknown";
@@ -178,7 +178,10 @@ export function accountBox(account: AccountFacts | null, timeZone: string): Acco
   };
 }
 
-/** One thing a line, each once: Stripe names a person's first and last name apart. */
+/**
+ * Makes one line for each item, without repeats, because Stripe lists a person's first and last
+ * name separately.
+ */
 function missingOf(requirements: readonly Requirement[]): AccountBox["missing"] {
   const lines = new Map<string, AccountBox["missing"][number]>();
   for (const { what, from, problem } of requirements) {
@@ -194,7 +197,10 @@ function missingOf(requirements: readonly Requirement[]): AccountBox["missing"] 
   return [...lines.values()];
 }
 
-/** Stripe's names for what it wants, in the order in which they are looked for, and what they mean. */
+/**
+ * Patterns for Stripe's names of what it needs, in the order of the search, and what each name
+ * means.
+ */
 const words: [pattern: RegExp, text: string][] = [
   [/payout_method|external_account|bank/, "Your bank account"],
   [/terms_of_service|attestation/, "Your agreement to Stripe’s terms"],
@@ -211,6 +217,6 @@ const words: [pattern: RegExp, text: string][] = [
   [/mcc|product_description|business_profile|profile|url|industry|revenue/, "What you sell"],
 ];
 
-/** What Stripe wants, as one would say it to a vendor. */
+/** What Stripe needs, in words for a vendor. */
 export const inWords = (what: string): string =>
   words.find(([pattern]) => pattern.test(what))?.[1] ?? "Further details about your business";

@@ -11,21 +11,24 @@ import type { AccountFacts } from "./stripe-account.rules";
 import type { ConnectStripe } from "./stripe-account.schema";
 import { stripeAccounts } from "./stripe-account.tables";
 
-/** A vendor's account at Stripe for its own pages, with the two other things they depend on. */
+/**
+ * A vendor's account at Stripe for the vendor's own pages, with the two other facts that those
+ * pages need.
+ */
 export interface OwnPayment {
-  /** The one that is open, else the last that was; null where there has never been any. */
+  /** The open account, else the last closed one; null if there has never been one. */
   account: (AccountFacts & { id: string; checkedAt: number }) | null;
   takesPaymentAtPickup: boolean;
-  /** Of a market at which the vendor stands. */
+  /** The time zone of a market where the vendor stands. */
   timeZone: string;
 }
 
-/** How the signed-in vendor is paid. Throws `not_found` where it was taken down. */
+/** Reads how the signed-in vendor is paid. Throws `not_found` if the vendor was removed. */
 export async function readOwnPayment(ctx: Allowed<VendorViewer>): Promise<OwnPayment> {
   return ownPaymentOf(...(await ctx.db.batch(ownPaymentQueries(ctx))));
 }
 
-/** What `ownPaymentOf` is made of, for the batch of a page that shows more than that. */
+/** The queries that `ownPaymentOf` needs, for the batch of a page that shows more. */
 export const ownPaymentQueries = (ctx: Allowed<VendorViewer>) =>
   [
     ctx.db
@@ -52,19 +55,20 @@ export function ownPaymentOf([vendor]: Answered[0], [row]: Answered[1]): OwnPaym
   };
 }
 
-/** Where a vendor goes on at Stripe. */
+/** Where a vendor continues at Stripe. */
 export interface Onboarding {
   url: string;
 }
 
 /**
- * Leads to Stripe's own pages, where the vendor gives what is still wanted; the account is made
- * first, where there is none. However often that is asked, and by however many accounts of the
- * vendor at once, there is one account: Stripe makes one for one key, and the database keeps one
- * that is open. A crash in between leaves an account that nobody has seen, which the next try is
- * given again. The link is new each time, because it is good for one visit. `replaces` names an account
- * out of our reach, in whose place another one is made. Throws `owner_only` for a helper, `not_found`,
- * `taken`, `payments_down`, or `changed` where the account to replace can be reached again.
+ * Returns the link to Stripe's pages, where the vendor gives the missing details. If there is no
+ * account, this function makes one first. However often and by however many of the vendor's users
+ * this is called at once, there is only one account: Stripe makes one for each key, and the
+ * database keeps one open account. If the program crashes in between, an account remains that
+ * nobody has seen, and the next try gets it again. The link is new each time, because it works for
+ * one visit only. `replaces` names an account that we cannot reach, and another account is made in
+ * its place. Throws `owner_only` for a helper, `not_found`, `taken`, `payments_down`, or `changed`
+ * if the account to replace can be reached again.
  */
 export async function connectStripe(
   ctx: Allowed<VendorViewer>,
@@ -82,8 +86,8 @@ export async function connectStripe(
 }
 
 /**
- * Closes an account of ours that Stripe, asked once more, does not show us. Done twice, it is done once.
- * Its payments and its wallet stay.
+ * Closes an account of ours if Stripe, asked once more, still does not know it. Closing it twice
+ * has the same effect as closing it once. Its payments and its wallet stay.
  */
 async function letGo(ctx: Allowed<VendorViewer>, account: string): Promise<void> {
   if ((await openAccountOf(ctx)) !== account) return;
@@ -101,8 +105,8 @@ async function letGo(ctx: Allowed<VendorViewer>, account: string): Promise<void>
 }
 
 /**
- * Leads on from a link that was too old or used, to the same account with a new one. Throws
- * `not_found` where there is no account to go on with.
+ * Sends the vendor on from an expired or used link to the same account, with a new link. Throws
+ * `not_found` if there is no account to continue with.
  */
 export async function continueOnboarding(ctx: Allowed<VendorViewer>): Promise<Onboarding> {
   if ((await openAccountOf(ctx)) === null)
@@ -111,8 +115,8 @@ export async function continueOnboarding(ctx: Allowed<VendorViewer>): Promise<On
 }
 
 /**
- * Asks Stripe how the vendor's own account stands now, and writes it down. Throws `not_found` where
- * the vendor has none that is open, and `payments_down`.
+ * Asks Stripe for the current state of the vendor's own account, and saves it. Throws `not_found`
+ * if the vendor has no open account, and `payments_down`.
  */
 export async function checkOwnAccount(ctx: Allowed<VendorViewer>): Promise<void> {
   const account = await openAccountOf(ctx);
@@ -121,8 +125,8 @@ export async function checkOwnAccount(ctx: Allowed<VendorViewer>): Promise<void>
 }
 
 /**
- * The same where somebody presses a button for it: a few times a minute for a vendor, whoever of it
- * that is. Throws `too_many` besides.
+ * Like `checkOwnAccount`, for a button: a few times a minute for each vendor, whichever user
+ * presses it. Also throws `too_many`.
  */
 export async function checkAgain(ctx: Allowed<VendorViewer>): Promise<void> {
   try {
@@ -158,14 +162,17 @@ async function makeAccount(ctx: Allowed<VendorViewer>): Promise<string> {
       checkAfter: ctx.now + aDay,
     })
     .onConflictDoNothing();
-  // The one that counts, which another account of the vendor may have been first to write down.
+  // The account that counts. Another of the vendor's users may have saved it first.
   const account = await openAccountOf(ctx);
   if (account === null) throw new DomainError("taken");
   await setManualPayouts(ctx, account);
   return account;
 }
 
-/** Everything that is asked of Stripe is the vendor's, so that its accounts ask for the same. */
+/**
+ * Everything in the request belongs to the vendor, so that all of the vendor's users send the same
+ * request.
+ */
 async function requestOf(ctx: Allowed<VendorViewer>) {
   const { vendorId } = ctx.viewer;
   const [vendor] = await ctx.db
@@ -175,8 +182,9 @@ async function requestOf(ctx: Allowed<VendorViewer>) {
         join users u on u.id = va.user_id where va.vendor_id = v.id
         order by va.role = 'owner' desc, va.id limit 1))`,
       /**
-       * Which account of the vendor it is: one that is closed is not made again. One that somebody
-       * else of the vendor has just made does not count, so that it is this one.
+       * How many closed accounts the vendor has. A closed account is not made again, so a new
+       * request differs. An open account that another user has just made does not count, so that
+       * both requests stay the same and get that account.
        */
       before: sql<number>`(select count(*) from stripe_accounts sa
         where sa.vendor_id = v.id and sa.closed_at is not null)`,
@@ -187,15 +195,18 @@ async function requestOf(ctx: Allowed<VendorViewer>) {
   return { vendorId, ...vendor };
 }
 
-/** Stripe refuses a key that comes with anything else than before, so what is asked for is in it. */
+/**
+ * The key contains a hash of the request, because Stripe refuses a known key that comes with
+ * different content.
+ */
 async function keyOf(request: Awaited<ReturnType<typeof requestOf>>): Promise<string> {
   const asked = await hashToken(JSON.stringify(request));
   return `account-${request.vendorId}-${asked.slice(0, 16)}`;
 }
 
 /**
- * Tells Stripe that an account is paid out only when it is asked for. Where that does not work out,
- * the account is none the worse, and `setMissingManualPayouts` tries again.
+ * Tells Stripe to make payouts to an account only on request. If the call fails, the account still
+ * works, and `setMissingManualPayouts` tries again.
  */
 export async function setManualPayouts(ctx: Capabilities, account: string): Promise<void> {
   let after: number | null = null;

@@ -6,41 +6,43 @@ import { vendors } from "../../vendors/vendor.tables";
 import { resolutions } from "./stripe-account.rules";
 
 /**
- * A vendor's own account at Stripe, as Stripe last told of it: its customers' card payments go
- * there. A vendor has one that is open; one that is closed keeps its row, because payments point
- * at it. Which one a vendor has now is this table's to say.
+ * A vendor's own account at Stripe as Stripe last described it; the customers' card payments go
+ * there. A vendor has one open account. A closed account keeps its row, because payments refer to
+ * it. This table decides which account a vendor has now.
  */
 export const stripeAccounts = sqliteTable(
   "stripe_accounts",
   {
-    /** Stripe's own: 'acct_…'. */
+    /** Stripe's own id: 'acct_…'. */
     id: text("id").primaryKey(),
     vendorId: integer("vendor_id")
       .notNull()
       .references(() => vendors.id),
-    /** Whether its customers may pay by card; see `capabilityStatuses`. */
+    /** Whether the account's customers may pay by card; see `capabilityStatuses`. */
     cardPayments: text("card_payments", { enum: capabilityStatuses }).notNull().default("pending"),
-    /** Whether its money may be paid out: the capability `stripe_balance.payouts`. */
+    /** Whether the account's money may be paid out: the capability `stripe_balance.payouts`. */
     payouts: text("payouts", { enum: capabilityStatuses }).notNull().default("pending"),
-    /** What is missing, by when and whose turn it is, as JSON: see stripe-account.rules.ts. */
+    /**
+     * What is missing, the deadline, and whose turn it is, as JSON; see stripe-account.rules.ts.
+     */
     requirements: text("requirements").notNull().default("[]"),
-    /** When the first of that is overdue; null where it has no date. */
+    /** When the first of the missing items is overdue; null if none has a date. */
     dueAt: instant("due_at"),
-    /** What can be done where cards are not taken and nothing is missing. */
+    /** What the vendor can do if cards are not taken and nothing is missing. */
     resolution: text("resolution", { enum: resolutions }),
-    /** When cards were first taken: before that nothing has been lost. */
+    /** When the account first took cards. Before that time, no card payments were lost. */
     readyAt: instant("ready_at"),
-    /** Stripe's code for a currency and a country: 'usd', 'US'. */
+    /** Stripe's codes for a currency and a country: 'usd', 'US'. */
     currency: text("currency").notNull().default("usd"),
     country: text("country").notNull().default("US"),
     createdAt: instant("created_at").notNull(),
-    /** When Stripe was last asked how it stands. */
+    /** When we last asked Stripe for the account's state. */
     checkedAt: instant("checked_at").notNull(),
-    /** When Stripe was last asked what was given back, in case no event told of it. */
+    /** When we last asked Stripe about refunds, in case no event reported them. */
     refundsCheckedAt: instant("refunds_checked_at").notNull().default(0),
-    /** When Stripe is to be asked again, though nothing was heard of it. */
+    /** When to ask Stripe again if there is no news of the account. */
     checkAfter: instant("check_after").notNull().default(0),
-    /** When Stripe is to be told that it pays out only when asked; null once it has been told. */
+    /** When to tell Stripe to make payouts only on request; null once Stripe knows it. */
     manualPayoutsAfter: instant("manual_payouts_after").default(0),
     closedAt: instant("closed_at"),
   },

@@ -3,7 +3,7 @@ import { waysText, waysToPay } from "../../vendors/vendor.rules";
 import { accountBox, isReady } from "./stripe-account.rules";
 import type { OwnPayment } from "./stripe-account.server";
 
-/** How a vendor is paid, as its own pages show it. */
+/** How a vendor is paid, for the vendor's own pages. */
 export function ownPaymentView({ account, takesPaymentAtPickup, timeZone }: OwnPayment) {
   const box = accountBox(account, timeZone);
   const takesCards = account !== null && isReady(account);
@@ -12,7 +12,10 @@ export function ownPaymentView({ account, takesPaymentAtPickup, timeZone }: OwnP
     box: {
       ...box,
       due: box.due && { date: box.due, text: longDate(box.due) },
-      /** When Stripe was last asked; it can be asked again, while there is an account. */
+      /**
+       * When we last asked Stripe; null if there is no open account. While there is one, the vendor
+       * can ask again.
+       */
       checked:
         account && account.closedAt === null ? momentText(account.checkedAt, timeZone) : null,
       account: account?.id ?? null,
@@ -27,7 +30,7 @@ export type OwnPaymentView = ReturnType<typeof ownPaymentView>;
 const iso = (instant: number | null | undefined) =>
   typeof instant === "number" ? new Date(instant).toISOString() : null;
 
-/** The same as the API tells it, in Stripe's words for what is missing. */
+/** How a vendor is paid, as the API returns it, with Stripe's words for what is missing. */
 export function ownPaymentJson({ account, takesPaymentAtPickup }: OwnPayment) {
   return {
     stripeAccountId: account?.id ?? null,

@@ -4,51 +4,58 @@ import { DomainError } from "~/platform/errors";
 import { isReadable, ownVersion } from "~/platform/stripe-version";
 import type { EventSource } from "./stripe-event.tables";
 
-/** News of Stripe's, as far as it is remembered when it could not be worked through. */
+/** A Stripe event, as far as we remember it if it could not be processed. */
 export interface NamedEvent {
   id: string;
   source: EventSource;
   type: string;
   account: string | null;
-  /** The API version that it is in; null where it is in ours, or in none. */
+  /** The event's API version; null if it is ours or the event has none. */
   apiVersion: string | null;
 }
 
 /**
- * Why an event of Stripe's changed nothing here, though its signature is true; null where it was
- * worked through. What is none of ours is left alone, and is no failure.
+ * Why a Stripe event changed nothing here, although its signature is valid; null if it was
+ * processed. An event that is not ours is ignored, and does not count as a failure.
  */
 export type WhyForeign = "no account" | "livemode" | "not an account of ours";
 
-/** The same in words to an administrator who tries such an event again. */
+/** The reasons in words, for an administrator who tries such an event again. */
 export const foreignText: Record<WhyForeign, string> = {
   "no account": "This event doesn’t name a vendor’s account, so nothing changed.",
   livemode: "This event’s mode (test or live) differs from our Stripe key’s, so nothing changed.",
   "not an account of ours": "No vendor here has this event’s account, so nothing changed.",
 };
 
-/** Why an event was not read: in its API version, what it says may mean something else. */
+/**
+ * The error for an event that was not read, because its content may mean something else in its API
+ * version.
+ */
 export const unreadVersion = (version: string | null) =>
   new DomainError(
     "payments_down",
     `We didn’t read this event. Its API version is ${version ?? "unknown"}, and this site uses ${ownVersion}.`,
   );
 
-/** The API version of an event, if it is not the one that this site asks Stripe in. */
+/**
+ * The API version of an event if it is not the version in which this site asks Stripe; otherwise
+ * null.
+ */
 export const otherVersion = (version: string | null | undefined): string | null =>
   version === ownVersion ? null : (version ?? "unknown");
 
 const day = 24 * 60 * 60_000;
-/** So long Stripe sends again by itself what was not taken. */
+/** For how long Stripe resends an event that we did not accept. */
 const sendsAgainFor = 3 * day;
-/** So long Stripe can be asked for it. */
+/** For how long we can ask Stripe for an event. */
 const keepsFor = 30 * day;
-/** So much of why is remembered, in characters; a CHECK of the table says the same. */
+/** The most characters of the reason that we remember; a CHECK of the table has the same limit. */
 const longestReason = 300;
 
 /**
- * Why an event could not be worked through, for whoever looks after the whole. Only errors that are
- * made without anybody's data say more than what kind they are; the log has the rest.
+ * Why an event could not be processed, for the administrators of the whole site. Only errors that
+ * contain nobody's data show their text; for other errors this shows only the kind, and the log has
+ * the rest.
  */
 export function reasonOf(error: unknown): string {
   const isSafe = error instanceof DomainError || error instanceof DatabaseError;
@@ -58,18 +65,18 @@ export function reasonOf(error: unknown): string {
   return letters.slice(0, longestReason).join("").slice(0, longestReason).toWellFormed();
 }
 
-/** What is known of an event that waits for somebody. */
+/** What is known of an event that waits for a person. */
 export interface Standing {
   isGone: boolean;
   firstTriedAt: Instant;
   apiVersion: string | null;
 }
 
-/** Whether Stripe may still have it. */
+/** Whether Stripe may still have the event. */
 export const canTryAgain = ({ isGone, firstTriedAt }: Standing, now: Instant) =>
   !isGone && now - firstTriedAt < keepsFor;
 
-/** What comes next, in words to an administrator at `now`. */
+/** The next step, in words for an administrator at `now`. */
 export function nextStep(event: Standing, now: Instant): string {
   if (!canTryAgain(event, now)) {
     return "Stripe keeps events for 30 days and no longer has this one. Compare the account in Stripe’s dashboard with its orders and payouts here. Once they agree, set the event aside.";

@@ -16,9 +16,10 @@ import type { SetEventAside } from "./failed-event.schema";
 import type { EventSource } from "./stripe-event.tables";
 
 /**
- * Works an event through, and forgets that it could not be before. Where it fails, that is
- * remembered, and the error thrown on: whoever sent it sends it again. An event that changed
- * nothing, because it is none of ours, is not forgotten. Answers why.
+ * Processes an event, and forgets any earlier failure of the event. If processing fails, this
+ * function remembers the failure and throws the error on, so that the sender sends the event again.
+ * An event that changed nothing because it is not ours is not forgotten. Returns the reason in that
+ * case, otherwise null.
  */
 export async function rememberingFailure(
   ctx: Capabilities,
@@ -29,7 +30,7 @@ export async function rememberingFailure(
   try {
     foreign = await work();
   } catch (error) {
-    // Where the database itself is away, nothing can be remembered; Stripe sends it again.
+    // If the database itself is down, nothing can be remembered; Stripe sends the event again.
     await remember(ctx, event, error).catch((failure) =>
       ctx.log("event-not-remembered", { event: event.id, message: String(failure) }),
     );
@@ -41,7 +42,10 @@ export async function rememberingFailure(
   return foreign;
 }
 
-/** Of two that come at once one may have been worked through: then there is nothing to remember. */
+/**
+ * Remembers an event that failed. If two copies came at once and one of them was processed, there
+ * is nothing to remember.
+ */
 async function remember({ db, now }: Capabilities, event: NamedEvent, error: unknown) {
   const { id, source, type, account, apiVersion } = event;
   await db.run(sql`
@@ -53,10 +57,10 @@ async function remember({ db, now }: Capabilities, event: NamedEvent, error: unk
       last_tried_at = excluded.last_tried_at, reason = excluded.reason`);
 }
 
-/** An event that could not be worked through. */
+/** An event that could not be processed. */
 export interface FailedEvent extends Standing {
   id: number;
-  /** Stripe's own. */
+  /** Stripe's own id. */
   eventId: string;
   source: EventSource;
   type: string;
@@ -69,7 +73,7 @@ export interface FailedEvent extends Standing {
 }
 type EventRow = Omit<FailedEvent, "isGone"> & { isGone: number };
 
-/** What has waited longest comes first. */
+/** The events that have waited longest come first. */
 export const failedEventListing = {
   sorts: { oldest: "asc" },
   sort: { by: "oldest", order: "asc" },
@@ -85,7 +89,10 @@ const selected = sql`
 
 const eventOf = (row: EventRow): FailedEvent => ({ ...row, isGone: row.isGone === 1 });
 
-/** The statement of a page of them, and the page from what it answers. */
+/**
+ * Prepares a page of failed events: the statement, and the function that makes the page from its
+ * result.
+ */
 export function failedEventPage(asked: ListingRequest<"oldest", never>) {
   const key = { column: sql`e.first_tried_at`, id: sql`e.id`, order: asked.sort.order };
   const { where, by } = keyset(key, asked.place);
@@ -99,13 +106,13 @@ export function failedEventPage(asked: ListingRequest<"oldest", never>) {
   };
 }
 
-/** A frame shows no more than '99+'. */
+/** The administrators' frame shows no more than '99+'. */
 const mostCounted = 100;
-/** How many wait, at most a hundred, as an expression. */
+/** The number of waiting events, at most a hundred, as an SQL expression. */
 export const failedEventCount = sql<number>`(select count(*) from (
   select 1 from failed_stripe_events limit ${sql.raw(`${mostCounted}`)}))`;
 
-/** One of them; throws `not_found` also for what has been worked through meanwhile. */
+/** Reads one failed event. Throws `not_found` also if the event was processed meanwhile. */
 export async function findFailedEvent(db: Database, failedEventId: number): Promise<FailedEvent> {
   const [found] = await runBatch(db, [sql<EventRow>`${selected} where e.id = ${failedEventId}`]);
   const [row] = found.results;
@@ -113,7 +120,7 @@ export async function findFailedEvent(db: Database, failedEventId: number): Prom
   return eventOf(row);
 }
 
-/** What the audit log says of an event. */
+/** The facts about an event for the audit log. */
 export const factsOf = ({ eventId, type, account, tries, reason }: FailedEvent) => ({
   event: eventId,
   type,
@@ -123,8 +130,9 @@ export const factsOf = ({ eventId, type, account, tries, reason }: FailedEvent) 
 });
 
 /**
- * Takes an event off the list for good, though nothing was done about it; should Stripe send it
- * again, and it fails again, it is back. Throws `not_found` where it is not on the list any more.
+ * Takes an event off the list for good, although nothing was done about it. If Stripe sends it
+ * again and it fails again, it is back on the list. Throws `not_found` if it is no longer on the
+ * list.
  */
 export async function setEventAside(ctx: Allowed<Admin>, { failedEventId }: SetEventAside) {
   const event = await findFailedEvent(ctx.db, failedEventId);

@@ -5,7 +5,7 @@ import { canTryAgain, nextStep } from "./failed-event.rules";
 import type { FailedEvent } from "./failed-event.server";
 import type { OtherVersion } from "./other-versions.server";
 
-/** An event that could not be worked through, as an administrator reads it. */
+/** An event that could not be processed, as an administrator sees it. */
 export function failedEventView(event: FailedEvent, now: Instant) {
   const { id, eventId, type, account, tries, reason } = event;
   return {
@@ -27,7 +27,7 @@ export function failedEventView(event: FailedEvent, now: Instant) {
 }
 export type FailedEventView = ReturnType<typeof failedEventView>;
 
-/** The same as the API tells it. */
+/** A failed event as the API returns it. */
 export const failedEventJson = (event: FailedEvent, now: Instant) => ({
   ...event,
   firstTriedAt: isoOf(event.firstTriedAt),
@@ -35,7 +35,10 @@ export const failedEventJson = (event: FailedEvent, now: Instant) => ({
   nextStep: nextStep(event, now),
 });
 
-/** The API versions of events as an administrator reads them; null where each was in that of this site. */
+/**
+ * The API versions of recent events that differ from this site's, as an administrator sees them;
+ * null if there are none.
+ */
 export function otherVersionsView(found: readonly OtherVersion[]) {
   if (found.length === 0) return null;
   return {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 
-/** Stripe sends an event again for three days: for so long an endpoint's old version is seen. */
+/** Stripe resends an event for three days, so an endpoint's old version is seen for that long. */
 const seenFor = 3 * 24 * 60 * 60_000;
 
 export interface OtherVersion {
@@ -9,7 +9,10 @@ export interface OtherVersion {
   events: number;
 }
 
-/** The statement that counts the events of the last days by the API version that they were in, if it is not ours. */
+/**
+ * The statement that counts the events of the last three days by their API version, leaving out
+ * events in our version.
+ */
 export const otherVersions = (now: Instant) => sql<OtherVersion>`
   select version, count(*) events from (
     select api_version version from stripe_events

@@ -2,33 +2,33 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, oneOf } from "../../core/columns";
 
-/** What tells of an event: orders' money, or (in thin events) vendors' accounts. */
+/** The source of an event: about the orders' money, or (thin events) about vendors' accounts. */
 export const eventSources = ["payments", "accounts"] as const;
 export type EventSource = (typeof eventSources)[number];
 
 /**
- * Stripe's news that could not be worked through, so that somebody knows of it. Nothing of what it
- * said is here: it is fetched anew. What is worked through later has no row any more, but one in
- * `stripe_events`.
+ * Stripe events that could not be processed, kept so that a person knows of them. The table holds
+ * nothing of the event's content: we fetch the event again. An event that is processed later has no
+ * row here any more, but one in `stripe_events`.
  */
 export const failedStripeEvents = sqliteTable(
   "failed_stripe_events",
   {
     id: id(),
-    /** Stripe's own: 'evt_…'. */
+    /** Stripe's own id: 'evt_…'. */
     eventId: text("event_id").notNull(),
     source: text("source", { enum: eventSources }).notNull(),
-    /** The vendor's account that it is about; null where it is about none. */
+    /** The vendor's account that the event is about; null if there is none. */
     account: text("account"),
     type: text("type").notNull(),
     firstTriedAt: instant("first_tried_at").notNull(),
     lastTriedAt: instant("last_tried_at").notNull(),
     tries: integer("tries").notNull().default(1),
-    /** Why, the last time, without anything that is a person's. */
+    /** Why the last try failed, without any personal data. */
     reason: text("reason").notNull(),
-    /** The API version that it is in, where that is not the one that this site asks Stripe in. */
+    /** The event's API version, if it is not the version in which this site asks Stripe. */
     apiVersion: text("api_version"),
-    /** Whether Stripe has it no more, so that it can never be worked through. */
+    /** Whether Stripe no longer has the event, so that it can never be processed. */
     isGone: flag("is_gone").notNull().default(false),
   },
   (t) => [

@@ -17,10 +17,10 @@ import type { TryEventAgain } from "./failed-event.schema";
 import { type FailedEvent, factsOf, findFailedEvent } from "./failed-event.server";
 
 /**
- * Fetches an event anew from Stripe and works it through, as if it had just been sent, in whatever
- * API version it is. Throws `not_found` for one that is not on the list, `taken` while somebody else
- * tries it, `too_late` where Stripe has it no more or where it changed nothing because it is none of
- * ours (then it stays on the list), and `payments_down` where it failed again.
+ * Fetches an event from Stripe again and processes it as if Stripe had just sent it, whatever its
+ * API version is. Throws `not_found` if the event is not on the list, `taken` while another
+ * administrator tries it, `too_late` if Stripe no longer has it or if it changed nothing because it
+ * is not ours (then it stays on the list), and `payments_down` if it failed again.
  */
 export async function tryEventAgain(ctx: Allowed<Admin>, { failedEventId }: TryEventAgain) {
   const event = await findFailedEvent(ctx.db, failedEventId);
@@ -50,7 +50,7 @@ export async function tryEventAgain(ctx: Allowed<Admin>, { failedEventId }: TryE
   return { id: event.id, eventId: event.eventId };
 }
 
-/** Says on the list, too, why an event changed nothing: only a person takes it off the list. */
+/** Also puts on the list why an event changed nothing: only a person takes it off the list. */
 async function changedNothing({ db }: Allowed<Admin>, event: FailedEvent, foreign: WhyForeign) {
   const reason = foreignText[foreign];
   await db.run(sql`update failed_stripe_events set reason = ${reason} where id = ${event.id}`);
@@ -64,7 +64,7 @@ const gone = (event: FailedEvent, now: number) =>
     title: "Stripe no longer has this event",
   });
 
-/** What there is to do for an event, once Stripe has said anew what it is. */
+/** Fetches an event from Stripe again, and returns the work to do for it. */
 async function fetched(
   ctx: Allowed<Admin>,
   event: FailedEvent,

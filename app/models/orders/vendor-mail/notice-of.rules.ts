@@ -3,7 +3,7 @@ import type { NoticeKind } from "../../vendors/notice/notice.rules";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import { isOpen } from "../order/order.rules";
 
-/** A step of an order that is older is no news to a vendor any more, in milliseconds. */
+/** A vendor gets no email about a step of an order that is older than this, in milliseconds. */
 const newsLasts = 24 * 60 * 60_000;
 
 interface Step {
@@ -21,13 +21,14 @@ interface NoticedOrder {
   timeZone: string;
 }
 
-/** Whether an order stands from this step on, and did not before. */
+/** Whether an order becomes valid with this step, and was not valid before. */
 export const isPlaced = ({ fromStatus, toStatus }: Pick<Step, "fromStatus" | "toStatus">) =>
   toStatus === "confirmed" && (fromStatus === null || fromStatus === "pending_payment");
 
 /**
- * What a step of an order is to a vendor; null for what it did itself, what was never its business,
- * and what is no longer so, or too late, by the time the mail is written.
+ * The kind of email to the vendor that a step of an order calls for; null if the vendor made the
+ * step, if the step never concerned the vendor, or if it is no longer true or too late when the
+ * email is written.
  */
 export function noticeOf(
   step: Step,

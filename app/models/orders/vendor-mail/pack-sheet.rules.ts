@@ -5,7 +5,7 @@ import { pickupOn } from "../../vendors/pickup/pickup.rules";
 import { whyNotPreOrder } from "../../vendors/product/product.rules";
 import type { Offer } from "../order/pre-order.rules";
 
-/** An order of a market day that is packed: one that stands, whether or not it was collected. */
+/** A valid order of a market day that is to be packed, whether or not it was collected. */
 export interface PackedOrder {
   id: number;
   customer: string;
@@ -13,21 +13,24 @@ export interface PackedOrder {
   pickupTimeStart: string;
   pickupTimeEnd: string;
   timeZone: string;
-  /** What is still to be paid at the stall, in cents; null where it is paid. */
+  /** The money still to pay at the stall, in cents; null if the order is paid. */
   toPay: Cents | null;
 }
 
-/** What was told of each order, by its number. */
+/** What the vendor was told about each order, by order id. */
 export type Told = Record<string, { customer: string; items: Record<string, number> }>;
 
-/** A change is told so long after it, so that several are one mail, in milliseconds. */
+/**
+ * How long to wait before a change is told, so that several changes share one email, in
+ * milliseconds.
+ */
 export const changesSettle = 5 * 60_000;
-/** A cut-off may be moved: so often it is looked at again before it comes, in milliseconds. */
+/** A cut-off may be moved, so before it comes we look at it again this often, in milliseconds. */
 export const looksAgain = 6 * 60 * 60_000;
 
 /**
- * When ordering for a market day has closed for everything that a vendor lets order ahead; null where
- * nothing can be ordered for it (any more), which is as good as closed.
+ * When ordering for a market day closes for all of a vendor's products that customers can order
+ * ahead; null if nothing can be ordered for the day (any more), which counts as closed.
  */
 export function lastCutoff(offer: Offer, marketId: number, date: LocalDate): Instant | null {
   const market = offer.markets.find(({ id }) => id === marketId);
@@ -47,7 +50,7 @@ export const toldOf = (orders: readonly PackedOrder[]): Told =>
     }),
   );
 
-/** How much of each product there is to pack, the most first. */
+/** How much of each product there is to pack, the largest amount first. */
 export function totalsOf(told: Told): [name: string, quantity: number][] {
   const totals = new Map<string, number>();
   for (const { items } of Object.values(told)) {
@@ -58,16 +61,16 @@ export function totalsOf(told: Told): [name: string, quantity: number][] {
   return [...totals].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
 }
 
-/** What became of an order since it was told. */
+/** What happened to an order since the vendor was last told about it. */
 export interface SheetChange {
   orderId: number;
   customer: string;
   kind: "new" | "gone" | "other";
-  /** Of each product that differs, how many there were and are. */
+  /** Each product that differs, with its number before and now. */
   items: { name: string; before: number; after: number }[];
 }
 
-/** What has changed since a sheet was told, by order; nothing where it is as it was. */
+/** What has changed since a sheet was sent, by order. Unchanged orders are left out. */
 export function changesSince(before: Told, after: Told): SheetChange[] {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return ids

@@ -18,9 +18,9 @@ import {
 } from "./pack-sheet.rules";
 import { changedSheetMail, packSheetMail } from "./vendor-notice-mail";
 
-/** A run looks at so many market days; the rest have their turn a minute later. */
+/** How many market days one run handles; the rest wait until the next run, a minute later. */
 const daysARun = 20;
-/** Orders of one day that a sheet counts: more than a vendor hands over. */
+/** The most orders of one day that a sheet counts: more than a vendor hands over. */
 const ordersCounted = 1000;
 
 interface DueSheet {
@@ -33,9 +33,10 @@ interface DueSheet {
 }
 
 /**
- * Queues the pack sheet of every market day whose ordering has closed, and what has changed since of
- * every one that was told: each once for each account, however many runs there are and however often
- * one is cut short. What it reads does not depend on how many orders there are elsewhere.
+ * Queues the pack sheet of every market day for which ordering has closed, and the changes since
+ * then for every day with a sheet already sent: once for each of the vendor's owners, however many
+ * runs there are and however often a run is interrupted. The data that it reads does not grow with
+ * the number of orders elsewhere.
  */
 export async function queuePackSheets(ctx: Capabilities): Promise<void> {
   const due = await ctx.db.all<DueSheet>(sql`
@@ -61,7 +62,7 @@ async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
   const told = toldOf(orders);
   const before: Told = JSON.parse(sheet.told);
   const changes = changesSince(before, told);
-  // A day whose orders are all gone has no pickup of its own to be over.
+  // A day with no valid orders left has no pickup that could be over.
   if ((isOver && orders.length > 0) || changes.length === 0 || day === null) {
     return lookAgain(ctx, sheet, null);
   }
@@ -76,7 +77,7 @@ async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
       ? packSheetMail(day, orders, { site, token })
       : changedSheetMail(day, changes, told, { site, token });
   await runBatch(ctx.db, [
-    // Once more after it: what changed while this was written is told by itself.
+    // Look once more later: a change made while this email was written is told separately.
     sql`
       update pack_sheets set version = ${version}, told = ${JSON.stringify(told)},
         look_at = ${now + changesSettle}
@@ -99,14 +100,14 @@ async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
 const isSheet = ({ vendorId, marketId, pickupDate }: DueSheet): SQL =>
   sql`vendor_id = ${vendorId} and market_id = ${marketId} and pickup_date = ${pickupDate}`;
 
-/** Says when to look next, unless something has happened since this was read. */
+/** Sets when to look at the sheet next, unless something has happened since the sheet was read. */
 async function lookAgain(ctx: Capabilities, sheet: DueSheet, at: Instant | null) {
   await ctx.db.run(sql`
     update pack_sheets set look_at = ${at}
     where ${isSheet(sheet)} and version = ${sheet.version} and look_at = ${sheet.lookAt}`);
 }
 
-/** When ordering for the day closes; null where it has, or the vendor is no more. */
+/** When ordering for the day closes; null if it has closed or the vendor no longer exists. */
 async function closingOf(ctx: Capabilities, { vendorId, marketId, pickupDate }: DueSheet) {
   try {
     return lastCutoff(await readOffer(ctx, vendorId), marketId, pickupDate);
@@ -122,7 +123,10 @@ interface PackedRow extends Omit<PackedOrder, "items"> {
   marketName: string;
 }
 
-/** The orders of a day that stand, and what the day is called: as its latest order has it. */
+/**
+ * Reads the valid orders of a day, and the names of the vendor and the market as the day's latest
+ * order has them.
+ */
 async function readDay(ctx: Capabilities, { vendorId, marketId, pickupDate }: DueSheet) {
   const ofDay = sql`o.vendor_id = ${vendorId} and o.pickup_date = ${pickupDate}
     and o.market_id = ${marketId}`;

@@ -7,7 +7,7 @@ import { isPlaced, noticeOf } from "./notice-of.rules";
 import { changesSettle } from "./pack-sheet.rules";
 import { cancellationMail, newOrderMail, type OrderToVendor } from "./vendor-notice-mail";
 
-/** So many steps are looked at together. */
+/** How many steps of orders one batch handles. */
 const pageSize = 50;
 
 interface StepRow extends Omit<OrderToVendor, "items"> {
@@ -27,10 +27,10 @@ interface StepRow extends Omit<OrderToVendor, "items"> {
 const mails = { new_order: newOrderMail, cancellation: cancellationMail };
 
 /**
- * Queues a mail to whoever runs a vendor for every order that comes in and every one that its
- * customer cancels, and notes which market days have something to pack. Like the customers' mail it
- * reads the history from where it left off, written in the same batch as the mails: nothing is
- * missed after an outage and nothing told twice.
+ * Queues an email to the vendor's owners for every order that comes in and every order that its
+ * customer cancels, and notes which market days have something to pack. Like the customers' emails,
+ * it continues in the orders' history from a mark that is saved in the same batch as the emails:
+ * nothing is missed after an outage, and nothing is told twice.
  */
 export async function queueVendorMail(ctx: Capabilities): Promise<void> {
   for (let more = true; more; ) more = await queueNext(ctx);
@@ -83,8 +83,8 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
 }
 
 /**
- * A day with an order is looked at once its ordering may have closed; one that was told already, a
- * little after each change.
+ * The statements that set when to look at a day with orders: a day without a sheet, once its
+ * ordering may have closed; a day with a sheet already sent, a little after each change.
  */
 function noteSheet(step: StepRow, now: number) {
   const { vendorId, marketId, pickupDate } = step;

@@ -12,7 +12,7 @@ import {
   totalsOf,
 } from "./pack-sheet.rules";
 
-/** An order as a vendor is told of it. */
+/** An order, with the facts that a vendor gets to see. */
 export interface OrderToVendor {
   id: number;
   customer: string;
@@ -27,10 +27,10 @@ export interface OrderToVendor {
   items: readonly { name: string; quantity: number; totalPrice: Cents }[];
 }
 
-/** So many orders are written out in a mail; the dashboard has all of them. */
+/** The most orders that an email lists; the dashboard has all of them. */
 const ordersWritten = 100;
 
-/** An order has come in. */
+/** The email to a vendor about a new order. */
 export function newOrderMail(order: OrderToVendor, to: ToVendor): WrittenMail {
   return toVendor("new_order", to, {
     subject: `New order ${orderNumber(order.id)} for ${longDate(order.pickupDate)}`,
@@ -45,7 +45,7 @@ export function newOrderMail(order: OrderToVendor, to: ToVendor): WrittenMail {
   });
 }
 
-/** A customer has cancelled an order that stood. */
+/** The email that tells a vendor that a customer has cancelled an order. */
 export function cancellationMail(order: OrderToVendor, to: ToVendor): WrittenMail {
   return toVendor("cancellation", to, {
     subject: `Order ${orderNumber(order.id)} is cancelled`,
@@ -75,7 +75,7 @@ const bill = ({ items, totalAmount }: OrderToVendor, total: string): Part => ({
   total: [total, formatCents(totalAmount)],
 });
 
-/** What is to be packed for a market day: of each product, and for each customer. */
+/** The email with what to pack for a market day: for each product, and for each customer. */
 export function packSheetMail(
   day: SheetDay,
   orders: readonly PackedOrder[],
@@ -103,7 +103,7 @@ export function packSheetMail(
   });
 }
 
-/** What has changed since the sheet, or since the last time it was told. */
+/** The email with what has changed since the pack sheet, or since the last email about changes. */
 export function changedSheetMail(
   day: SheetDay,
   changes: readonly SheetChange[],

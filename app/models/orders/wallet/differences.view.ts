@@ -6,7 +6,7 @@ import type { VendorDrift } from "./drift.server";
 import type { ForeignCharge } from "./foreign-charges.server";
 import { driftView } from "./wallet.view";
 
-/** A vendor whose books differ, as the administrator reads it. */
+/** A vendor whose books differ from Stripe's, as the administrator sees it. */
 export const vendorDriftView = (
   { account, vendorId, vendorName, readAt, count, found }: VendorDrift,
   now: Instant,
@@ -19,7 +19,7 @@ export const vendorDriftView = (
   more: count - found.length,
 });
 
-/** A charge that says it is for an order here, though another checkout took it. */
+/** A charge that claims to be for an order here, although it was paid in another checkout. */
 export const foreignChargeView = (charge: ForeignCharge) => ({
   id: charge.id,
   vendor: charge.vendorName,

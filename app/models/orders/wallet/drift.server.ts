@@ -6,8 +6,8 @@ import { foreignCharges } from "./foreign-charges.server";
 import { type Drift, type DriftKind, driftKinds } from "./wallet.rules";
 
 /**
- * Where our books and the lines of an account differ, the first `most` of each kind and how many
- * there are. It looks through all of the account's history: for jobs, not for pages.
+ * Finds where our books and Stripe's lines of an account differ: the first `most` of each kind, and
+ * how many there are. It reads the account's whole history, so use it in jobs, not for pages.
  */
 export async function findDrift(
   db: Database,
@@ -46,20 +46,20 @@ export interface VendorDrift {
   found: Drift[];
 }
 
-/** So many accounts are counted of a kind, and no more. */
+/** The most accounts that are counted for each figure. */
 export const mostCounted = 1000;
 
-/** So many charges of other checkouts are shown, the newest first. */
+/** The most charges of other checkouts to show, the newest first. */
 const mostForeign = 20;
 
-/** How many of the accounts `where` says so there are, at most `mostCounted`. */
+/** The number of accounts that meet `where`, at most `mostCounted`. */
 const counts = (where: SQL) => sql<number>`(select count(*) from (
   select 1 from wallets where ${where} limit ${mostCounted}))`;
 
 /**
- * A page of the vendors whose books differ from Stripe's, by the last whole reading of each; and how
- * many accounts are read, how many of them could not be, and how many differ; and charges that are not ours. One round
- * trip.
+ * Reads a page of the vendors whose books differ from Stripe's, by the last complete reading of
+ * each account. It also returns how many accounts are read, how many could not be read, and how
+ * many differ, and the charges that are not ours. One round trip.
  */
 export async function readDifferences(
   { db }: Pick<Capabilities, "db">,
@@ -85,7 +85,7 @@ export async function readDifferences(
   return { vendors, counts: counted.results[0] ?? none, foreign: foreign.results };
 }
 
-/** What a wallet keeps of its drift. */
+/** Reads the differences that a wallet keeps as text. */
 export function driftIn(text: string): Drift[] {
   const kept = JSON.parse(text) as (Omit<Drift, "kind"> & { kind: string })[];
   return kept.flatMap((each) => {

@@ -2,14 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 
-/** So many charges are asked about in one reading of an account. */
+/** How many charges one reading of an account asks about. */
 const askedAtOnce = 20;
 
 /**
- * Finds out whose charges are that say they are for an order here, though nobody here knows of them:
- * Stripe is asked which checkout took each, once. A vendor can write our numbers into a checkout of
- * their own, and another deployment on the same account has numbers like ours. Answers whether all are
- * known now; throws as Stripe's calls do.
+ * Finds out to whom charges belong that claim to be for an order here, although nobody here knows
+ * of them. It asks Stripe, once for each charge, which checkout took the charge. A vendor can write
+ * our numbers into the vendor's own checkout, and another deployment on the same account has
+ * numbers like ours. Returns whether all charges are known now. Throws the same errors as calls to
+ * Stripe.
  */
 export async function findForeignCharges(ctx: Capabilities, account: string): Promise<boolean> {
   const isUnknown = sql`l.account_id = ${account} and l.said_payment_id is not null
@@ -36,7 +37,7 @@ export async function findForeignCharges(ctx: Capabilities, account: string): Pr
   return unknown.results.length <= askedAtOnce;
 }
 
-/** A charge on a vendor's account that says it is for an order here, and is not. */
+/** A charge on a vendor's account that claims to be for an order here, but is not. */
 export interface ForeignCharge {
   id: string;
   account: string;
@@ -48,7 +49,10 @@ export interface ForeignCharge {
   paymentIntentId: string | null;
 }
 
-/** The newest of them. They are no difference: it is the vendor's own money. */
+/**
+ * Reads the newest of these charges. They are not differences in the books: the money is the
+ * vendor's own.
+ */
 export const listForeignCharges = (db: Database, limit: number): Promise<ForeignCharge[]> =>
   db.all<ForeignCharge>(foreignCharges(limit));
 

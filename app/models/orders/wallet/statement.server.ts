@@ -9,7 +9,7 @@ import { lineWords } from "./wallet.rules";
 import { type LineRow, readStatement } from "./wallet.server";
 import { daysOf } from "./wallet.view";
 
-/** Lines that are read, and sent, at a time. */
+/** How many lines are read and sent at a time. */
 const pageLength = 500;
 
 const head = [
@@ -27,8 +27,9 @@ const head = [
 ] as const;
 
 /**
- * A month's lines as a CSV file, the first one first, in dollars. The amounts are numbers, and the
- * last balance is what the month ended with. Throws `not_found` where there is no such account.
+ * Makes a CSV file of a month's lines, in dollars, the earliest line first. The amounts are
+ * numbers, and the last balance is the one at the end of the month. Throws `not_found` if there is
+ * no such account.
  */
 export async function statementFile(
   ctx: Allowed<VendorViewer>,
@@ -53,7 +54,10 @@ export async function statementFile(
   });
 }
 
-/** Dollars as a number of a spreadsheet's: text would be kept from being a formula where it is below zero. */
+/**
+ * Dollars as a number for spreadsheets. As text, a value below zero would be escaped, because it
+ * could be a formula.
+ */
 const amount = (cents: number): Cell => Number(dollars(cents));
 
 const openingOf = (month: string, before: number): Cell[] => [

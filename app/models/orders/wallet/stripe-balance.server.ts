@@ -5,8 +5,8 @@ import { payoutAccount } from "../payout/request-payout.server";
 import type { ReadStripeBalance } from "./wallet.schema";
 
 /**
- * What the vendor's own account holds, as Stripe says it now, in Stripe's shape; amounts are cents.
- * Throws `not_found` for any other account, and `payments_down`.
+ * Reads the current balance of the vendor's own account from Stripe, in Stripe's shape; amounts are
+ * in cents. Throws `not_found` for any other account, and `payments_down`.
  */
 export async function readStripeBalance(
   ctx: Allowed<VendorViewer>,

@@ -12,15 +12,17 @@ import { findForeignCharges } from "./foreign-charges.server";
 import { freshFor, kindOf, readAgainAt, readFrom, restsClosedFor, restsFor } from "./wallet.rules";
 import { isPaidOut, wallets } from "./wallet.tables";
 
-/** One run reads so many accounts, and of each so many pages of a hundred lines. */
+/** One run reads this many accounts, and this many pages of a hundred lines for each. */
 const accountsAtOnce = 10;
 const pagesAtOnce = 5;
-/** Differences that are kept with a wallet; how many there are is kept besides. */
+/** How many differences are kept with a wallet; the total count is kept separately. */
 const mostDrift = 20;
 
 type Wallet = typeof wallets.$inferSelect & { currency: string; closedAt: Instant | null };
 
-/** A reading of an account's lines, from the newest back to a moment: begun now, or gone on with. */
+/**
+ * A reading of an account's lines, from the newest back to a moment. It starts now or continues.
+ */
 interface Reading {
   since: Instant;
   from: Instant;
@@ -28,7 +30,10 @@ interface Reading {
   after: string | null;
 }
 
-/** Reads the accounts that are due; see `readWallet`. One that fails keeps no other from being read. */
+/**
+ * Reads the accounts that are due; see `readWallet`. An account that fails does not stop the
+ * others.
+ */
 export async function readWallets(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
   await runBatch(db, [openWallets(now)]);
@@ -46,8 +51,9 @@ export async function readWallets(ctx: Capabilities): Promise<void> {
 }
 
 /**
- * Every account has a wallet, on the clock of the first market where its vendor stands. One that is closed
- * before it was ever read has one, too: Stripe may still tell of it.
+ * The statement that makes a wallet for every account, in the time zone of the first market where
+ * its vendor stands. An account that is closed before its first reading gets one, too, because
+ * Stripe may still report about it.
  */
 const openWallets = (now: Instant, only: SQL = sql`true`) => sql`
   insert into wallets (account_id, time_zone, due_at)
@@ -56,7 +62,7 @@ const openWallets = (now: Instant, only: SQL = sql`true`) => sql`
     and not exists (select 1 from wallets w where w.account_id = a.id)
   on conflict do nothing`;
 
-/** Reads one account as its owner asks for it; not again what has just been read. */
+/** Reads one account when its owner asks for it, unless it has just been read. */
 export async function refreshWallet(ctx: Capabilities, accountId: string): Promise<void> {
   await runBatch(ctx.db, [openWallets(ctx.now, sql`a.id = ${accountId}`)]);
   const [wallet] = await ctx.db
@@ -69,10 +75,10 @@ export async function refreshWallet(ctx: Capabilities, accountId: string): Promi
 
 /**
  * Reads the lines of an account that are not here yet, page after page from the newest back, a
- * bounded number of pages; the next run goes on where this one ends. It begins a week before the
- * last whole reading, so that nothing is missed and what has become of payouts is learned. At the
- * end the balance is asked for, and where our books differ is written down. Two that read at once do
- * no harm: what is written is what Stripe says, and only one goes on. Throws as Stripe's calls do.
+ * limited number of pages; the next run continues. The reading goes back to a week before the last
+ * complete reading, so that nothing is missed and the results of payouts become known. At the end
+ * it asks for the balance and saves where our books differ. Two readings at once do no harm: both
+ * write what Stripe says, and only one continues. Throws the same errors as calls to Stripe.
  */
 export async function readWallet(ctx: Capabilities, accountId: string): Promise<void> {
   const wallet = await findWallet(ctx, accountId);
@@ -91,10 +97,13 @@ export async function readWallet(ctx: Capabilities, accountId: string): Promise<
   }
 }
 
-/** Whether Stripe says that it knows no such account, or none that is ours to ask about. */
+/** Whether Stripe says that it knows no such account, or that we may not ask about it. */
 const isUnknown = (error: unknown) => error instanceof DomainError && error.code === "not_found";
 
-/** Stripe tells nothing more of an account that is closed: the lines that are here are the last. */
+/**
+ * Ends the readings of a closed account that Stripe no longer reports about: the lines here are the
+ * last.
+ */
 async function readNoMore({ db }: Capabilities, { accountId }: Wallet): Promise<void> {
   await db
     .update(wallets)
@@ -134,7 +143,10 @@ const readingOf = (wallet: Wallet, now: Instant): Reading =>
         after: wallet.readingAfter,
       };
 
-/** Reads one page and writes it down. Answers how to go on; null at the end, or where others do. */
+/**
+ * Reads one page and saves it. Returns how to continue; null at the end, or if another run
+ * continues.
+ */
 async function readPage(
   ctx: Capabilities,
   wallet: Wallet,
@@ -169,12 +181,15 @@ async function readPage(
   return moved ? next : null;
 }
 
-/** What Stripe holds in reserve of an account, by the lines that are here. */
+/** What Stripe holds in reserve for an account, by the lines that are here. */
 const reservedOf = (accountId: string) => sql`(
   select coalesce(sum(l.net), 0) from balance_transactions l
   where l.account_id = ${accountId} and l.balance_type <> 'payments')`;
 
-/** Lines as they are at Stripe, and what the days they are of come to with them. */
+/**
+ * The statements that copy lines as they are at Stripe, and recalculate the sums of the lines'
+ * days.
+ */
 function mirrored({ accountId, timeZone }: Wallet, lines: readonly BalanceLine[]): SQL[] {
   if (lines.length === 0) return [];
   const rows = lines.map((line) => {
@@ -215,13 +230,16 @@ function mirrored({ accountId, timeZone }: Wallet, lines: readonly BalanceLine[]
   ];
 }
 
-/** What has become of the payouts that lines are of: those made at Stripe itself are learned of so. */
+/**
+ * The statements that save the results of the payouts in the lines. Payouts made at Stripe itself
+ * become known in this way.
+ */
 const payoutsIn = ({ accountId }: Wallet, lines: readonly BalanceLine[], now: Instant): SQL[] =>
   lines.flatMap(({ payout }) => (payout ? payoutMade(accountId, payout, now) : []));
 
 /**
- * Ends a reading: asks for the balance, and writes it down if no line has come meanwhile, because
- * then the lines that are here are all that it is made of. Else it is read again at once.
+ * Ends a reading: asks for the balance, and saves it if no new line has come meanwhile, because
+ * only then do the lines here add up to it. Otherwise the account is read again at once.
  */
 async function endReading(ctx: Capabilities, wallet: Wallet, reading: Reading): Promise<void> {
   const { accountId, currency } = wallet;
@@ -254,7 +272,7 @@ async function endReading(ctx: Capabilities, wallet: Wallet, reading: Reading): 
     })
     .where(ended);
   if (!isWhole) return;
-  // What could not be asked about yet is no difference; the next run asks.
+  // Charges that could not be asked about yet are no differences; the next run asks.
   if (!(await findForeignCharges(ctx, accountId))) {
     await ctx.db.update(wallets).set({ dueAt: ctx.now }).where(eq(wallets.accountId, accountId));
   }
@@ -266,7 +284,10 @@ async function endReading(ctx: Capabilities, wallet: Wallet, reading: Reading): 
     .where(eq(wallets.accountId, accountId));
 }
 
-/** Stripe did not answer: later, and later each time. What a page is waiting for is not kept up. */
+/**
+ * Stripe did not answer: try later, and later each time. A request that a page waits for is not put
+ * off.
+ */
 async function putOff({ db, now }: Capabilities, { accountId, failures }: Wallet): Promise<void> {
   await db
     .update(wallets)
@@ -274,5 +295,8 @@ async function putOff({ db, now }: Capabilities, { accountId, failures }: Wallet
     .where(eq(wallets.accountId, accountId));
 }
 
-/** Whether an error is that Stripe does not say, which a page tells of rather than fails with. */
+/**
+ * Whether an error means that Stripe does not answer. A page then shows a message instead of
+ * failing.
+ */
 export const isOutOfReach = (error: unknown): boolean => error instanceof DomainError;

@@ -9,32 +9,47 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How far before the end of one reading the next begins, in milliseconds: nothing is missed so. */
+/**
+ * How far before the start of the last complete reading the next one begins, in milliseconds, so
+ * that nothing is missed.
+ */
 export const overlap = 7 * day;
-/** Between two readings where nothing is known to have happened. */
+/** The time between two readings if nothing is known to have happened. */
 export const restsFor = hour;
-/** The same for an account that is closed, for as long as Stripe tells of it: disputes may still come. */
+/**
+ * The same time for a closed account, as long as Stripe reports about it: disputes may still come.
+ */
 export const restsClosedFor = day;
-/** A reading that was asked for by hand is not begun anew within so many milliseconds. */
+/**
+ * If a user asks for a reading within this many milliseconds of the last one, no new reading
+ * starts.
+ */
 export const freshFor = 15_000;
 
-/** When an account is read again that could not be read `failures` times in a row: at most 6 hours. */
+/**
+ * When to read an account again that could not be read `failures` times in a row. The wait is at
+ * most 6 hours.
+ */
 export const readAgainAt = (failures: number, now: Instant): Instant =>
   now + Math.min(6 * hour, minute * 2 ** Math.max(0, failures - 1));
 
-/** From when on an account's lines are read, after a reading that began at `readAt`. */
+/** The time from which an account's lines are read, after a reading that began at `readAt`. */
 export const readFrom = (readAt: Instant | null): Instant =>
   readAt === null ? 0 : Math.max(0, readAt - overlap);
 
-/** What kind of movement a line of Stripe's is; what is not known is 'other', and shown as it is. */
+/** The kind of movement of a Stripe line. An unknown type is 'other' and is shown as it is. */
 export function kindOf({ type, reportedAs }: Pick<BalanceLine, "type" | "reportedAs">): LineKind {
-  // A dispute is an 'adjustment' like others: what Stripe's reports count it as tells it from them.
+  // At Stripe, a dispute is an 'adjustment' like others. Only the category in Stripe's reports
+  // tells it apart.
   if (reportedAs === "dispute") return "disputed";
   if (reportedAs === "dispute_reversal") return "dispute_won";
   return kinds.get(type) ?? "other";
 }
 
-/** The kinds of Stripe's types of movement; of a type that is not here `reportedAs` or nothing decides. */
+/**
+ * The kind for each of Stripe's types of movement. A type that is not listed is decided by
+ * `reportedAs`, or else is 'other'.
+ */
 export const kinds: ReadonlyMap<string, LineKind> = new Map([
   ["charge", "charged"],
   ["payment", "charged"],
@@ -49,7 +64,7 @@ export const kinds: ReadonlyMap<string, LineKind> = new Map([
   ["tax_fee", "fee"],
 ]);
 
-/** A line as it is told of. */
+/** The facts of a line that its text needs. */
 export interface ToldLine {
   kind: LineKind;
   type: string;
@@ -57,7 +72,7 @@ export interface ToldLine {
   description: string | null;
 }
 
-/** What a line is, in words: its order's number is a link of its own. */
+/** A line in words. The order's number is a separate link. */
 export function lineWords({ kind, type, orderId, description }: ToldLine): string {
   switch (kind) {
     case "charged":
@@ -86,7 +101,10 @@ export function lineWords({ kind, type, orderId, description }: ToldLine): strin
   }
 }
 
-/** What Stripe holds back of a balance against refunds and disputes, and what it lets go of that. */
+/**
+ * Texts for money that Stripe holds in reserve against refunds and disputes, and for money that it
+ * releases.
+ */
 const reserveWords = new Map([
   ["reserve_hold", "Held in reserve by Stripe"],
   ["reserve_release", "Released from Stripe’s reserve"],
@@ -96,35 +114,44 @@ const reserveWords = new Map([
 
 const capital = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll("_", " ");
 
-/** What a fee is made of, where it is more than one thing: 'Stripe $1.17, Market Day $0.30'. */
+/** The parts of a fee, if it has more than one: 'Stripe $1.17, Market Day $0.30'. */
 export function feeWords({ fee, platformFee }: { fee: Cents; platformFee: Cents }): string | null {
   if (platformFee === 0) return null;
   return `Stripe ${formatCents(fee - platformFee)}, Market Day ${formatCents(platformFee)}`;
 }
 
-/** '2026-11' if that is what `text` says; else the month of `today`. Not before Stripe, not after now. */
+/**
+ * The month in `text`, such as '2026-11', but not after `today`'s month; `today`'s month if `text`
+ * names no month from 2000 on.
+ */
 export function monthIn(text: string | null, today: LocalDate): string {
   const current = today.slice(0, 7);
   if (!text || !/^20\d\d-(0[1-9]|1[0-2])$/.test(text)) return current;
   return text > current ? current : text;
 }
 
-/** The account that an address asks for; null where it names none. Whose it is the query decides. */
+/**
+ * The account that the page's address names; null if there is none. The query decides whose account
+ * it is.
+ */
 export const accountIn = (text: string | null): string | null =>
   text !== null && /^acct_\w{1,200}$/.test(text) ? text : null;
 
-/** The month that lies `steps` after another: monthBeside('2026-01', -1) is '2025-12'. */
+/** The month that is `steps` after another: monthBeside('2026-01', -1) is '2025-12'. */
 export function monthBeside(month: string, steps: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const count = year * 12 + (number - 1) + steps;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Where our books and Stripe's lines differ: what each says, in cents, or null where it says nothing. */
+/**
+ * One difference between our books and Stripe's lines: the amount on each side in cents, or null if
+ * a side has none.
+ */
 export interface Drift {
   kind: DriftKind;
   orderId: number | null;
-  /** Stripe's id of what it is about. */
+  /** Stripe's id of the movement or payout in question. */
   reference: string | null;
   ours: Cents | null;
   stripes: Cents | null;
@@ -142,7 +169,7 @@ export const driftKinds = [
 ] as const;
 export type DriftKind = (typeof driftKinds)[number];
 
-/** What is not in order, said plainly; the figures stand beside it. */
+/** The difference in plain words; the amounts are shown beside it. */
 export function driftWords({ kind, orderId }: Pick<Drift, "kind" | "orderId">): string {
   const of = orderId === null ? "" : ` for ${orderNumber(orderId)}`;
   switch (kind) {

@@ -9,10 +9,10 @@ import { isOutOfReach } from "./sync.server";
 import type { Drift } from "./wallet.rules";
 import { isPaidOut, type LineKind } from "./wallet.tables";
 
-/** Lines on a page of the wallet. */
+/** The number of lines on a page of the wallet. */
 export const linesOnPage = 50;
 
-/** The account of a vendor, with what is known of its balance. Money in cents. */
+/** The account of a vendor, and what is known of its balance. Money in cents. */
 export interface WalletRow {
   account: string;
   currency: string;
@@ -20,7 +20,7 @@ export interface WalletRow {
   timeZone: string | null;
   available: number | null;
   pending: number | null;
-  /** What Stripe held in reserve when the lines were read. */
+  /** How much Stripe held in reserve when the lines were read. */
   reserved: number;
   balanceAt: number | null;
   readAt: number | null;
@@ -30,9 +30,9 @@ export interface WalletRow {
   closedAt: number | null;
   driftCount: number;
   drift: string;
-  /** The last payout that was asked for here; 0 for none. */
+  /** The last payout that was requested here; 0 for none. */
   lastPayoutId: number;
-  /** What all lines that are here come to. */
+  /** The sum of all lines that are here. */
   known: number;
   oldestDay: string | null;
 }
@@ -50,11 +50,11 @@ export interface LineRow {
   day: string;
   description: string | null;
   orderId: number | null;
-  /** What the balance came to after it. */
+  /** The change of the balance from the start of the month up to and including this line. */
   after: number;
 }
 
-/** What the lines of one kind, or of one order, come to. */
+/** The sums of the lines of one kind, or of one order. */
 export interface SumRow {
   kind: LineKind;
   lines: number;
@@ -63,7 +63,7 @@ export interface SumRow {
   net: number;
 }
 export interface OrderSumRow {
-  /** Null for lines that are of no order here; then `kind` tells them apart. */
+  /** Null for lines without an order here; then `kind` distinguishes them. */
   orderId: number | null;
   kind: LineKind;
   charged: number;
@@ -84,15 +84,15 @@ export interface PayoutRow {
 }
 
 /**
- * The account of the vendor's own that is asked for; else the open one, else the last that was closed.
- * No account of another vendor is ever looked up here.
+ * The vendor's account that is asked for; otherwise the open one, or else the last closed one. This
+ * query never looks up an account of another vendor.
  */
 const ownAccount = (vendorId: number, asked: string | null) => sql`
   (select o.id from stripe_accounts o
     where o.vendor_id = ${vendorId} and ${asked === null ? sql`true` : sql`o.id = ${asked}`}
     order by o.closed_at is not null, o.closed_at desc limit 1)`;
 
-/** The first day of a month, and the first of the next. */
+/** The first day of a month, and the first day of the next month. */
 export interface Month {
   from: string;
   to: string;
@@ -114,14 +114,14 @@ const walletOf = (account: SQL) => sql<WalletRow>`
   from stripe_accounts a left join wallets w on w.account_id = a.id
   where a.id = ${account}`;
 
-/** An account that a vendor has or had; a closed one stays readable. */
+/** An account that a vendor has or had; a closed account stays readable. */
 export interface AccountRow {
   id: string;
   createdAt: number;
   closedAt: number | null;
 }
 
-/** All accounts of a vendor's, the open one first. */
+/** All accounts of a vendor, the open one first. */
 const accountsOf = (vendorId: number) => sql<AccountRow>`
   select id, created_at as createdAt, closed_at as closedAt from stripe_accounts
   where vendor_id = ${vendorId} order by closed_at is not null, closed_at desc`;
@@ -130,7 +130,7 @@ const before = (account: SQL, { from }: Month) => sql<{ net: number }>`
   select coalesce(sum(net), 0) as net from wallet_days
   where account_id = ${account} and day < ${from}`;
 
-/** The lines of a month with the orders they are of, and what the month came to after each. */
+/** The lines of a month with their orders, and the month's running sum after each line. */
 const linesOf = (account: SQL, month: Month) => sql<LineRow>`
   select l.id, l.kind, l.type, l.amount, l.fee, l.platform_fee as platformFee, l.net,
     l.created_at as createdAt, l.available_on as availableOn, l.day, l.description,
@@ -162,25 +162,25 @@ const payoutsOf = (account: SQL) => sql<PayoutRow>`
     arrives_at as arrivesAt, created_at as createdAt
   from payouts where account_id = ${account} order by created_at desc, id desc limit 10`;
 
-/** What a page of the wallet shows, all of one moment. */
+/** What a page of the wallet shows, read at one moment. */
 export interface WalletPage {
   wallet: WalletRow;
   drift: Drift[];
-  /** What the balance was before the month. */
+  /** The balance before the month. */
   before: number;
   sums: SumRow[];
-  /** The newest first; one more than a page where there are more. */
+  /** The newest first; one more than fits on a page if there are more. */
   lines: LineRow[];
   orders: OrderSumRow[];
   payouts: PayoutRow[];
-  /** How many refunds and disputes wait for somebody. */
+  /** How many refunds and disputes wait for a person. */
   stuck: number;
   accounts: AccountRow[];
 }
 
 /**
- * A vendor's wallet in a month, of the account that is asked for or of the present one; null where there
- * is no such account of theirs. One round trip.
+ * Reads a vendor's wallet for a month, for the account that is asked for or the present one; null
+ * if the vendor has no such account. One round trip.
  */
 export async function readWalletPage(
   { db, now, viewer }: Allowed<VendorViewer>,
@@ -221,7 +221,7 @@ export async function readWalletPage(
   };
 }
 
-/** What Stripe says of a balance while a page is waiting; null where it does not answer in time. */
+/** Reads the balance from Stripe while a page waits; null if Stripe does not answer in time. */
 export async function balanceAsShown(
   ctx: Capabilities,
   { account, currency }: Pick<WalletRow, "account" | "currency">,
@@ -234,7 +234,7 @@ export async function balanceAsShown(
   }
 }
 
-/** A month as its statement needs it: its lines from the first on, at most `limit` of them. */
+/** Reads a month for a statement: its lines from the first one on, at most `limit` of them. */
 export async function readStatement(
   { db, viewer }: Allowed<VendorViewer>,
   month: Month,

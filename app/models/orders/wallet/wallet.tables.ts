@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { cents, instant, localDate, looksLike, oneOf } from "../../core/columns";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 
-/** What moved: the first five are those of our own ledger (`payment_events`). */
+/** The kind of movement. The first five are also kinds of our own ledger (`payment_events`). */
 export const lineKinds = [
   "charged",
   "refunded",
@@ -23,34 +23,46 @@ const account = () =>
     .notNull()
     .references(() => stripeAccounts.id);
 
-/** What is known of a vendor's balance at Stripe, and how far its lines have been read. */
+/** What we know of a vendor's balance at Stripe, and how far its lines have been read. */
 export const wallets = sqliteTable(
   "wallets",
   {
     accountId: text("account_id")
       .primaryKey()
       .references(() => stripeAccounts.id),
-    /** On whose clock its days and months are; kept, so that no statement changes afterwards. */
+    /**
+     * The time zone for the wallet's days and months. It is saved here so that statements do not
+     * change afterwards.
+     */
     timeZone: text("time_zone").notNull(),
-    /** The balance as Stripe told it when all its lines were read, at `balanceAt`. */
+    /** The balance as Stripe reported it at `balanceAt`, when all its lines had been read. */
     available: cents("available"),
     pending: cents("pending"),
     balanceAt: instant("balance_at"),
-    /** What Stripe held in reserve then, by its lines: in no balance that is paid out. */
+    /**
+     * How much Stripe held in reserve at that time, by the lines. This money is not in the balance
+     * that is paid out.
+     */
     reserved: cents("reserved").notNull().default(0),
-    /** When the last reading began that came to its end: whatever is older is here. */
+    /** When the last complete reading began: every older line is here. */
     readAt: instant("read_at"),
-    /** The reading that is under way: when it began, from when on, and after which line it goes on. */
+    /**
+     * The current reading: when it began, from which time it reads lines, and after which line it
+     * continues.
+     */
     readingSince: instant("reading_since"),
     readingFrom: instant("reading_from").notNull().default(0),
-    /** The newest line that it has met. */
+    /** The newest line that the current reading has met. */
     readingNewest: text("reading_newest"),
     readingAfter: text("reading_after"),
-    /** When Stripe is asked again; null for an account that is closed. */
+    /** When to ask Stripe again; null once Stripe no longer reports about a closed account. */
     dueAt: instant("due_at"),
     /** How often in a row Stripe has not answered. */
     failures: integer("failures").notNull().default(0),
-    /** Where our books and Stripe's lines differ, as of `readAt`: the first of it as JSON, and how much. */
+    /**
+     * The first differences between our books and Stripe's lines, as JSON, and how many there are,
+     * as of `readAt`.
+     */
     drift: text("drift").notNull().default("[]"),
     driftCount: integer("drift_count").notNull().default(0),
   },
@@ -62,46 +74,53 @@ export const wallets = sqliteTable(
   ],
 );
 
-/** Stripe's own ledger of a vendor's balance, line by line, as it was read there. Nothing is made up. */
+/**
+ * Stripe's own ledger of a vendor's balance, line by line, as we read it at Stripe. We add nothing
+ * to it.
+ */
 export const balanceTransactions = sqliteTable(
   "balance_transactions",
   {
-    /** Stripe's own: 'txn_…'. */
+    /** Stripe's own id: 'txn_…'. */
     id: text("id").primaryKey(),
     accountId: account(),
     kind: text("kind", { enum: lineKinds }).notNull(),
-    /** Stripe's word for it, of which there are more than kinds. */
+    /** Stripe's word for the movement. Stripe has more types than there are kinds. */
     type: text("type").notNull(),
     amount: cents("amount").notNull(),
-    /** What of the amount Stripe and the platform kept; `platformFee` is the platform's part. */
+    /**
+     * The fees that Stripe and the platform kept from the amount; `platformFee` is the platform's
+     * part.
+     */
     fee: cents("fee").notNull(),
     platformFee: cents("platform_fee").notNull().default(0),
-    /** What the balance changed by. */
+    /** By how much the balance changed. */
     net: cents("net").notNull(),
     currency: text("currency").notNull(),
     createdAt: instant("created_at").notNull(),
     availableOn: instant("available_on").notNull(),
-    /** The date of `createdAt` on the wallet's clock. */
+    /** The date of `createdAt` in the wallet's time zone. */
     day: localDate("day").notNull(),
     /**
-     * Stripe's id of what it is of, as our own ledger names that: the payment intent of a charge,
-     * and else the refund, the dispute, the payout.
+     * Stripe's id of the object that moved the money, as our own ledger names it: the payment
+     * intent of a charge, otherwise the refund, the dispute or the payout.
      */
     reference: text("reference"),
     paymentIntentId: text("payment_intent_id"),
-    /** Which payment a charge says it is for. It is a hint: nothing is bound by it. */
+    /** The payment that a charge claims to be for. Only a hint: nothing depends on it. */
     saidPaymentId: integer("said_payment_id"),
     /**
-     * Of such a charge: the checkout that took it, as Stripe says; '' where Stripe knows none, and null
-     * while Stripe has not been asked. Only this proves whether the charge is for an order here.
+     * For such a charge, the checkout that took it, as Stripe says: '' if Stripe knows none, and
+     * null while we have not asked Stripe. Only this proves whether the charge is for an order
+     * here.
      */
     checkoutSessionId: text("checkout_session_id"),
-    /** Whether that checkout is not ours: the vendor's own, or another deployment's. */
+    /** Whether the checkout is not ours, but the vendor's own or another deployment's. */
     isForeign: integer("is_foreign", { mode: "boolean" }).notNull().default(false),
     description: text("description"),
     /**
-     * Which of the account's balances it changes, in Stripe's word: 'payments' is the one that is
-     * paid out, 'risk_reserved' and others are held back from it.
+     * Which of the account's balances the line changes, in Stripe's word: 'payments' is the balance
+     * that is paid out; 'risk_reserved' and others are held back from it.
      */
     balanceType: text("balance_type").notNull().default("payments"),
   },
@@ -123,13 +142,16 @@ export const balanceTransactions = sqliteTable(
 );
 
 /**
- * Whether a line is of the balance that is paid out: what is held in reserve is another balance, and
- * its lines are no part of a statement, a day or a sum.
+ * Whether a line belongs to the balance that is paid out. Money held in reserve is another balance,
+ * and its lines do not count in a statement, a day or a sum.
  */
 export const isPaidOut = (lines: "l" | "balance_transactions") =>
   sql.raw(`${lines}.balance_type = 'payments'`);
 
-/** What the lines of a day come to, so that what was before a month need not be added up line by line. */
+/**
+ * The sums of each day's lines, so that the balance before a month is known without adding up every
+ * line.
+ */
 export const walletDays = sqliteTable(
   "wallet_days",
   {

@@ -34,11 +34,11 @@ import type {
   WalletRow,
 } from "./wallet.server";
 
-/** 'November 2026'. */
+/** The name of a month: 'November 2026'. */
 const monthName = (month: string) =>
   `${monthAndDay(`${month}-01`).split(" ")[0]} ${month.slice(0, 4)}`;
 
-/** The first day of a month and the first of the next, for a query. */
+/** The first day of a month and of the next month, for a query. */
 export const daysOf = (month: string) => ({
   from: `${month}-01`,
   to: `${monthBeside(month, 1)}-01`,
@@ -49,7 +49,7 @@ const orderLink = (orderId: number | null) =>
     ? null
     : { number: orderNumber(orderId), to: `/vendor-preorders#${orderNumber(orderId)}` };
 
-/** A line in words and figures. Amounts are cents; the component writes them. */
+/** A line in words and figures. Amounts are cents; the component formats them. */
 function lineView(line: LineRow, before: number, timeZone: string) {
   return {
     id: line.id,
@@ -65,7 +65,7 @@ function lineView(line: LineRow, before: number, timeZone: string) {
 }
 export type LineView = ReturnType<typeof lineView>;
 
-/** Lines under the days they are of, in the order they come in. */
+/** Groups lines by day, in the order they come in. */
 export function dayViews(lines: readonly LineRow[], before: number, timeZone: string) {
   const days: { day: string; name: string; lines: LineView[]; net: number }[] = [];
   for (const line of lines) {
@@ -93,13 +93,16 @@ const withoutOrder: Record<string, string> = {
   other: "Everything else",
 };
 
-/** What one order brought, or what was of no order here. */
+/** The sums of one order, or of the lines without an order here. */
 function orderView({ orderId, kind, ...sums }: OrderSumRow) {
   const order = orderLink(orderId);
   return { ...sums, order, what: order?.number ?? withoutOrder[kind] ?? kind };
 }
 
-/** The lines of a month's sum, in the order in which money comes and goes; what there was none of is left out. */
+/**
+ * The parts of a month's sum, in the order in which money comes and goes. Parts without any lines
+ * are left out.
+ */
 export function sumViews(sums: readonly SumRow[]) {
   const of = (...kinds: string[]) => sums.filter(({ kind }) => kinds.includes(kind));
   const amount = (rows: readonly SumRow[]) => rows.reduce((sum, row) => sum + row.amount, 0);
@@ -122,7 +125,7 @@ export function sumViews(sums: readonly SumRow[]) {
     : [...views, { what: "Fees on these transactions", lines: 0, amount: -fee }];
 }
 
-/** A difference between our books and Stripe, as vendor and administrator read it. */
+/** A difference between our books and Stripe, as the vendor and the administrator see it. */
 export const driftView = (drift: Drift) => ({
   what: driftWords(drift),
   reference: drift.reference,
@@ -133,7 +136,7 @@ export const driftView = (drift: Drift) => ({
 });
 export type DriftView = ReturnType<typeof driftView>;
 
-/** A payout, with what to do next where it went wrong and nothing has been asked for since. */
+/** A payout, with what to do next if it failed and none has been requested since. */
 export function payoutView(payout: PayoutRow, timeZone: string, isLast: boolean) {
   const { text, state } = statusWords[payout.status as PayoutStatus];
   const arrives =
@@ -167,7 +170,7 @@ function noteOf({ status, reason }: PayoutRow, isLast: boolean): string | null {
   return null;
 }
 
-/** The balance as it is shown: what Stripe says now, or the last it said, and when that was. */
+/** The balance to show: Stripe's current answer or its last one, and its time. */
 function balanceView(wallet: WalletRow, live: Balance | null, now: Instant) {
   const { available, pending, balanceAt, known } = wallet;
   const shown = live ?? (available === null || pending === null ? null : { available, pending });
@@ -175,18 +178,20 @@ function balanceView(wallet: WalletRow, live: Balance | null, now: Instant) {
   return {
     available: shown.available,
     pending: shown.pending,
-    /** What Stripe holds in reserve: it is in neither of these, and null where there is none. */
+    /**
+     * What Stripe holds in reserve, which is in neither of the two amounts; null if there is none.
+     */
     reserved: wallet.reserved > 0 ? wallet.reserved : null,
     asOf: live
       ? "Updated just now"
       : `Updated ${balanceAt === null ? "earlier" : ago(balanceAt, now)}`,
     isLive: live !== null,
-    /** What has moved since the lines were read: shown, and never hidden in one of them. */
+    /** What has moved since the lines were read. It is shown, never hidden in a line. */
     notInLines: shown.available + shown.pending - known,
   };
 }
 
-/** The accounts that a vendor had one after the other, where there is more than one. */
+/** The accounts that a vendor has had one after another; empty if there is only one. */
 function accountViews(accounts: readonly AccountRow[], shown: WalletRow, timeZone: string) {
   if (accounts.length < 2) return [];
   const on = (instant: number) => {
@@ -196,15 +201,18 @@ function accountViews(accounts: readonly AccountRow[], shown: WalletRow, timeZon
   return accounts.map(({ id, createdAt, closedAt }) => ({
     to: `/vendor-wallet?account=${id}`,
     isShown: id === shown.account,
-    // Two accounts may have been closed on one day: the end of Stripe's id tells them apart.
+    // Two accounts may have been closed on one day, so the text has the end of Stripe's id.
     text: `${closedAt === null ? `Open since ${on(createdAt)}` : `Closed ${on(closedAt)}`} (…${id.slice(-4)})`,
   }));
 }
 
-/** The account in a link to another page of the same one; nothing where the present one is shown. */
+/**
+ * The part of a link that names the account, so that other pages show the same account; empty if
+ * the present account is shown.
+ */
 const accountInLinks = (asked: string | null) => (asked === null ? "" : `&account=${asked}`);
 
-/** Why no payout can be asked for now; null where one can be. */
+/** Why no payout can be requested now; null if one can. */
 function whyNoPayout(wallet: WalletRow, live: Balance | null): string | null {
   if (wallet.closedAt !== null)
     return "This Stripe account is closed. Stripe pays out the remaining balance under its own rules.";
@@ -213,7 +221,7 @@ function whyNoPayout(wallet: WalletRow, live: Balance | null): string | null {
   return whyNotPayOut({ payouts: wallet.payouts, payable, pending }, null)?.message ?? null;
 }
 
-/** What a month began with, what came and went, and what it ended with. */
+/** The sum of a month: the balance at its start, what came and went, and the balance at its end. */
 const monthSum = (month: string, before: number, sums: readonly SumRow[]) => ({
   name: monthName(month),
   first: longDate(`${month}-01`),
@@ -222,7 +230,7 @@ const monthSum = (month: string, before: number, sums: readonly SumRow[]) => ({
   after: before + sums.reduce((sum, row) => sum + row.net, 0),
 });
 
-/** The whole of the wallet's page. */
+/** Everything on the wallet page. */
 export function walletView(
   page: WalletPage,
   {
@@ -239,7 +247,7 @@ export function walletView(
     by: "day" | "order";
     number: number;
     linesOnPage: number;
-    /** The account that the address names. */
+    /** The account that the page's address names. */
     asked: string | null;
     now: Instant;
   },
@@ -280,10 +288,10 @@ export function walletView(
 }
 export type WalletView = ReturnType<typeof walletView>;
 
-/** 'New York', for 'America/New_York'. */
+/** The city of a time zone: 'New York' for 'America/New_York'. */
 const clockOf = (timeZone: string) => timeZone.split("/").at(-1)?.replaceAll("_", " ");
 
-/** A month's statement: Stripe's lines, the first one first. */
+/** A month's statement: Stripe's lines, the earliest first. */
 export function statementView(
   statement: NonNullable<Awaited<ReturnType<typeof readStatement>>>,
   { month, most, asked, now }: { month: string; most: number; asked: string | null; now: Instant },

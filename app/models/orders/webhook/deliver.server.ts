@@ -11,12 +11,14 @@ import type { WebhookEvent } from "./webhook.types";
 import { webhookStoppedMail } from "./webhook-mail";
 import { type StepRow, stepColumns, stepOf } from "./webhook-steps.server";
 
-/** So many endpoints are sent to in a round, and so many messages to one. */
+/** How many endpoints each round sends to, and how many messages for each endpoint. */
 const endpointsInRound = 20;
 const forOne = 10;
-/** So many endpoints are spoken to at a time: a worker has six connections. */
+/** How many endpoints are sent to at the same time: a worker has six connections. */
 const atOnce = 5;
-/** A run begins no round after this, in milliseconds, and makes no more rounds than this. */
+/**
+ * A run starts no new round after this time, in milliseconds, and makes at most this many rounds.
+ */
 const runLasts = 25_000;
 const mostRounds = 20;
 
@@ -35,12 +37,12 @@ interface Target {
   vendorId: number;
   url: string;
   secret: string;
-  /** Null where it signs no more. */
+  /** Null once it no longer signs messages. */
   previousSecret: string | null;
   failingSince: Instant | null;
 }
 
-/** A message on its way: what is sent is written down before it goes. */
+/** A message being sent. Its body is saved before it goes out. */
 type Message = Claimed & { body: string };
 interface Tried {
   message: Message;
@@ -51,11 +53,12 @@ interface Tried {
 }
 
 /**
- * Sends what is due to vendors' own servers. Claiming is one statement, so of two runs at once each
- * try is one's. A message is sent at least once, under one id: where a run is cut short between
- * sending and writing that down, it goes out again. In each round come the endpoints that have not
- * had theirs in this run, so that however much waits for one, nobody else waits for that; one that
- * does not answer at all is left alone until the next run.
+ * Sends the due messages to vendors' own servers. One statement claims messages, so each try
+ * belongs to only one run. A message is sent at least once, with the same id each time: if a run
+ * stops between sending and saving the result, the message is sent again. Each round takes the
+ * endpoints that have not had their messages in this run yet, so that one endpoint's many messages
+ * do not delay the others. An endpoint that does not answer at all is left alone until the next
+ * run.
  */
 export async function deliverWebhooks(ctx: Capabilities): Promise<void> {
   const began = Date.now();
@@ -73,7 +76,10 @@ export async function deliverWebhooks(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** Sends one message now, if nobody else does: a test, for whoever waits for how it goes. */
+/**
+ * Sends one message now, unless another run is sending it: for a test, when a user waits for the
+ * result.
+ */
 export async function sendOne(ctx: Capabilities, deliveryId: number): Promise<void> {
   const { results } = await claimStatement(ctx, sql`select ${deliveryId}`);
   await send(ctx, results, Date.now());
@@ -81,7 +87,7 @@ export async function sendOne(ctx: Capabilities, deliveryId: number): Promise<vo
 
 async function claimStatement({ db, now }: Capabilities, ids: ReturnType<typeof sql>) {
   const { claimed } = await runBatch(db, {
-    // Whose last try was cut short, so that nobody wrote down how it went.
+    // Messages with an interrupted last try and no saved result count as failed.
     cutShort: sql`
       update webhook_deliveries indexed by webhook_deliveries_due set state = 'failed'
       where state = 'queued' and next_try_at <= ${now} and tries >= ${mostTries}`,
@@ -95,9 +101,9 @@ async function claimStatement({ db, now }: Capabilities, ids: ReturnType<typeof 
 }
 
 /**
- * Takes what is due: of the endpoints for which something has been due the longest, a few messages
- * each. What is read are the endpoints for which anything waits and what is taken, and not how much
- * waits.
+ * Claims the messages that are due: a few for each endpoint, starting with the endpoints with the
+ * longest wait. The work depends on how many endpoints have waiting messages and on how many
+ * messages are claimed, not on how many wait.
  */
 async function claim(ctx: Capabilities, otherThan: readonly number[]): Promise<Claimed[]> {
   const { now } = ctx;
@@ -124,8 +130,8 @@ async function claim(ctx: Capabilities, otherThan: readonly number[]): Promise<C
 }
 
 /**
- * Sends claimed messages, an endpoint's own one after the other; answers which did not answer.
- * `began` is when the run did, by the machine's clock.
+ * Sends claimed messages, one endpoint's messages one after another. Returns the endpoints that did
+ * not answer. `began` is when the run began, by the machine's clock.
  */
 async function send(
   ctx: Capabilities,
@@ -174,7 +180,7 @@ async function read({ db, now }: Capabilities, claimed: readonly Claimed[]) {
   };
 }
 
-/** What is sent does not change from one try to the next. */
+/** Saves each message's body, so that it does not change from one try to the next. */
 async function writeDown({ db }: Capabilities, messages: readonly Message[]) {
   const bodies = messages.map(({ id, body }) => ({ id, body }));
   await db.run(sql`
@@ -183,7 +189,9 @@ async function writeDown({ db }: Capabilities, messages: readonly Message[]) {
     where d.id = l.value ->> 'id' and d.body is null`);
 }
 
-/** Sends an endpoint's messages and writes down how that went; answers whether it answers at all. */
+/**
+ * Sends an endpoint's messages and saves the results. Returns whether the endpoint answers at all.
+ */
 async function sendTo(
   ctx: Capabilities,
   target: Target,
@@ -193,8 +201,8 @@ async function sendTo(
   const secrets = await secretsOf(ctx, target);
   const tried: Tried[] = [];
   for (const message of messages) {
-    // Not when the run began: servers that are slow to answer make minutes of it, and a receiver
-    // refuses what was signed five minutes ago.
+    // Use the current time, not the run's start: slow servers can make a run last minutes, and a
+    // receiver refuses a signature that is five minutes old.
     const at = ctx.now + Date.now() - began;
     const sent =
       secrets.length === 0
@@ -217,7 +225,7 @@ async function sendTo(
   await runBatch(ctx.db, [
     ...tried.flatMap((each) => outcomeStatements(ctx, each)),
     ...messages.slice(tried.length).map(({ id, tries }) => unclaim(ctx, id, tries)),
-    // Of the address that was asked: an owner may have moved the endpoint meanwhile.
+    // Only for the address that was sent to: an owner may have moved the endpoint meanwhile.
     sql`
       update webhook_endpoints set failing_since = ${
         tried.some(hasArrived) ? sql`null` : sql`coalesce(failing_since, ${ctx.now})`
@@ -232,7 +240,7 @@ async function sendTo(
   return !isSilent;
 }
 
-/** The present secret, and the one before it for as long as it signs. */
+/** The present secret, and the previous one for as long as it signs. */
 async function secretsOf({ sealer }: Capabilities, target: Target): Promise<string[]> {
   const { secret, previousSecret, vendorId } = target;
   const opened = await Promise.all(
@@ -241,7 +249,10 @@ async function secretsOf({ sealer }: Capabilities, target: Target): Promise<stri
   return opened.filter((each) => each !== null);
 }
 
-/** What has arrived has arrived, whoever sent it; a failure counts only as the try it was. */
+/**
+ * The statements for the result of a try. A delivered message stays delivered, whichever run sent
+ * it; a failure counts only for its own try.
+ */
 function outcomeStatements({ now }: Capabilities, tried: Tried): Statement[] {
   const { id, tries } = tried.message;
   const next = nextTry(tries, now);
@@ -258,12 +269,12 @@ function outcomeStatements({ now }: Capabilities, tried: Tried): Statement[] {
   ];
 }
 
-/** Gives a message back that was not sent after all. */
+/** Returns a message that was not sent after all to the queue. */
 const unclaim = ({ now }: Capabilities, id: number, tries: number) => sql`
   update webhook_deliveries set tries = tries - 1, next_try_at = ${now}
   where id = ${id} and state = 'queued' and tries = ${tries}`;
 
-/** Switches an endpoint off that is gone or has failed for days, and tells the vendor's owners. */
+/** Switches off an endpoint that is gone or has failed for days, and tells the vendor's owners. */
 async function stopStatements(
   ctx: Capabilities,
   target: Target,
@@ -290,7 +301,10 @@ async function stopStatements(
   ];
 }
 
-/** Forgets the log of a month ago, and endpoints that were removed, once nothing is left of theirs. */
+/**
+ * Deletes messages from the log after a month, and removed endpoints once they have no messages
+ * left.
+ */
 export async function forgetOldWebhooks({ db, now }: Capabilities): Promise<void> {
   await runBatch(db, [
     sql`

@@ -14,29 +14,29 @@ import type { EndpointState, WebhookEvent } from "./webhook.types";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** An endpoint of a vendor, as its owners see it. */
+/** An endpoint of a vendor, as the owners see it. */
 export interface Endpoint {
   id: number;
   url: string;
   events: WebhookEvent[];
   state: EndpointState;
   failingSince: Instant | null;
-  /** Until when the secret before this one signs as well; null where none does. */
+  /** Until when the previous secret also signs; null if none does. */
   previousUntil: Instant | null;
   createdAt: Instant;
   updatedAt: Instant;
-  /** Messages that wait to be sent, or to be sent again; counted up to a hundred. */
+  /** How many messages wait to be sent or sent again, counted up to a hundred. */
   waiting: number;
 }
 
 type EndpointRow = Omit<Endpoint, "events"> & { events: string };
 
-/** What secrets are sealed for: another vendor's row holds nothing that opens. */
+/** The purpose that secrets are sealed for: another vendor's row cannot open them. */
 export const sealedFor = (vendorId: number) => `webhooks of stall ${vendorId}`;
 
 const failed = { title: "Error", text: "We couldn’t save your change. Try again." };
 
-/** For the WHERE of what an owner does to one of the vendor's endpoints. */
+/** The condition for what an owner does to one of the vendor's endpoints, for a WHERE clause. */
 const ownEndpoint = (ctx: Ctx, endpointId: number): SQL =>
   sql`id = ${endpointId} and vendor_id = ${ctx.viewer.vendorId} and removed_at is null
     and ${isOwner(ctx)}`;
@@ -53,30 +53,33 @@ const endpointsWhere = ({ viewer, now }: Ctx, which: SQL = sql`true`) => sql<End
 
 const endpointOf = (row: EndpointRow): Endpoint => ({ ...row, events: JSON.parse(row.events) });
 
-/** The endpoints of the vendor that is acted for. Throws `owner_only`. */
+/** Lists the endpoints of the vendor that the viewer acts for. Throws `owner_only`. */
 export async function listEndpoints(ctx: Ctx): Promise<Endpoint[]> {
   ownersOnly(ctx, "webhooks");
   return (await ctx.db.all<EndpointRow>(endpointsWhere(ctx, isOwner(ctx)))).map(endpointOf);
 }
 
-/** One of them. Throws `owner_only`, `not_found`. */
+/** Reads one endpoint. Throws `owner_only` or `not_found`. */
 export async function findEndpoint(ctx: Ctx, endpointId: number): Promise<Endpoint> {
   return endpointFound(await ctx.db.all(endpointStatement(ctx, endpointId)));
 }
 
-/** Reads one of them beside something else; see `endpointFound`. Throws `owner_only`. */
+/**
+ * The statement that reads one endpoint, for a batch with other queries; see `endpointFound`.
+ * Throws `owner_only`.
+ */
 export function endpointStatement(ctx: Ctx, endpointId: number) {
   ownersOnly(ctx, "webhooks");
   return endpointsWhere(ctx, sql`e.id = ${endpointId} and ${isOwner(ctx)}`);
 }
 
-/** What `endpointStatement` has found. Throws `not_found`. */
+/** The endpoint that `endpointStatement` has found. Throws `not_found`. */
 export function endpointFound([row]: EndpointRow[]): Endpoint {
   if (!row) throw notFound("Endpoint not found");
   return endpointOf(row);
 }
 
-/** The address as it is called. Throws `invalid` with the reason. */
+/** Returns the address in the form in which we call it. Throws `invalid` with the reason. */
 async function calledAt({ webhooks }: Capabilities, typed: string): Promise<string> {
   const address = await webhooks.addressOf(typed);
   if ("href" in address) return address.href;
@@ -93,9 +96,9 @@ const thereAlready = () => {
 };
 
 /**
- * Adds an endpoint and answers its secret, this once. Throws `owner_only`, `invalid` for an address
- * that is not called, `taken` for one that is there, `too_late` where there are too many, and
- * `changed` for a vendor that is just being taken down.
+ * Adds an endpoint and returns its secret, this once only. Throws `owner_only`, `invalid` if we do
+ * not call such an address, `taken` if the vendor has an endpoint with the address, `too_late` if
+ * there are too many endpoints, and `changed` if the vendor is just being removed.
  */
 export function addWebhook(
   asking: Ctx,
@@ -141,8 +144,9 @@ export function addWebhook(
 }
 
 /**
- * Has an endpoint told at another address, or of other things. What failed at the address before is
- * not held against the new one. Throws as `addWebhook` does.
+ * Changes an endpoint's address or its events. Failures at the old address do not count against the
+ * new one. Throws `owner_only`, `not_found`, `invalid` if we do not call such an address, and
+ * `taken` if another endpoint has the address.
  */
 export function changeWebhook(
   ctx: Ctx,
@@ -169,13 +173,19 @@ export function changeWebhook(
   });
 }
 
-/** Gives up what waits at an endpoint that is not on any more: for the batch that ends it. */
+/**
+ * Marks the messages that wait for an endpoint that is not on any more as failed. For the batch
+ * that turns it off.
+ */
 export const withoutItsMessages = (endpointId: number) => sql`
   update webhook_deliveries set state = 'failed'
   where endpoint_id = ${endpointId} and state = 'queued' and exists (
     select 1 from webhook_endpoints where id = ${endpointId} and state <> 'on')`;
 
-/** Switches an endpoint on or off; done twice it is done once. Throws `owner_only`, `not_found`. */
+/**
+ * Switches an endpoint on or off. Doing it twice has no further effect. Throws `owner_only` or
+ * `not_found`.
+ */
 export function switchWebhook(ctx: Ctx, { endpointId, isOn }: SwitchWebhook): Promise<Endpoint> {
   return sayingWhenItFails(ctx, failed, async () => {
     ownersOnly(ctx, "webhooks");
@@ -197,8 +207,9 @@ export function switchWebhook(ctx: Ctx, { endpointId, isOn }: SwitchWebhook): Pr
 }
 
 /**
- * Gives an endpoint a new secret, answered this once. The one before signs beside it for a day.
- * Throws `owner_only`, `not_found`, and `too_late` while an older one still signs.
+ * Gives an endpoint a new secret, which is returned this once only. The previous secret also signs
+ * for a day. Throws `owner_only`, `not_found`, `too_late` while an older secret still signs, and
+ * `changed` if another user just changed the secret.
  */
 export function rotateWebhookSecret(
   ctx: Ctx,
@@ -230,7 +241,7 @@ export function rotateWebhookSecret(
   });
 }
 
-/** Signs with the present secret alone from now on. Throws `owner_only`, `not_found`. */
+/** Makes only the present secret sign from now on. Throws `owner_only` or `not_found`. */
 export function endOldWebhookSecret(ctx: Ctx, { endpointId }: NamedWebhook): Promise<Endpoint> {
   return sayingWhenItFails(ctx, failed, async () => {
     ownersOnly(ctx, "webhooks");
@@ -249,7 +260,7 @@ export function endOldWebhookSecret(ctx: Ctx, { endpointId }: NamedWebhook): Pro
   });
 }
 
-/** Removes an endpoint; its log goes with time. Throws `owner_only`, `not_found`. */
+/** Removes an endpoint; its log is deleted over time. Throws `owner_only` or `not_found`. */
 export function removeWebhook(ctx: Ctx, { endpointId }: NamedWebhook): Promise<void> {
   return sayingWhenItFails(ctx, failed, async () => {
     ownersOnly(ctx, "webhooks");

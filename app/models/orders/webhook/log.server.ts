@@ -31,18 +31,21 @@ export interface Delivery {
   orderId: number | null;
   state: DeliveryState;
   createdAt: Instant;
-  /** When it is tried next, while it waits. */
+  /** When the message is tried next, while it waits. */
   nextTryAt: Instant;
   replays: number;
-  /** The latest few, the last first. */
+  /** The latest few tries, the last one first. */
   tries: Try[];
 }
 type DeliveryRow = Omit<Delivery, "tries"> & { tries: string };
 
-/** So many tries are told of a message. */
+/** How many tries of a message are shown. */
 const mostTold = 10;
 
-/** The endpoint is one of the vendor's that is acted for, `also` holds, and who asks is its owner. */
+/**
+ * The condition that the endpoint belongs to the vendor that the viewer acts for, that `also`
+ * holds, and that the viewer is an owner.
+ */
 const isOwn = (ctx: Ctx, endpointId: number, also: SQL = sql`true`) => sql`exists (
   select 1 from webhook_endpoints e where e.id = ${endpointId}
     and e.vendor_id = ${ctx.viewer.vendorId} and e.removed_at is null and ${also})
@@ -50,8 +53,8 @@ const isOwn = (ctx: Ctx, endpointId: number, also: SQL = sql`true`) => sql`exist
 const isOn = sql`e.state = 'on'`;
 
 /**
- * An endpoint's messages, the newest first, from before the one `before`; one more than `limit`
- * where there is one. Throws `owner_only`, `not_found`.
+ * Lists an endpoint's messages, the newest first, starting after the message `before`. `next` is
+ * the id to continue from; null at the end. Throws `owner_only` or `not_found`.
  */
 export async function listDeliveries(
   ctx: Ctx,
@@ -80,8 +83,8 @@ export async function listDeliveries(
 }
 
 /**
- * Sends an endpoint a message that tells of nothing, and answers how that went. Throws `owner_only`,
- * `not_found`, `too_late` for one that is off, and `too_many`.
+ * Sends an endpoint a message without content and returns the result. Throws `owner_only`,
+ * `not_found`, `too_late` if the endpoint is off, and `too_many`.
  */
 export async function testWebhook(ctx: Ctx, { endpointId }: NamedWebhook): Promise<Try> {
   const { db, now, viewer } = ctx;
@@ -101,14 +104,14 @@ export async function testWebhook(ctx: Ctx, { endpointId }: NamedWebhook): Promi
       where type = ${testEvent} and created_at > ${now - testsWithin}) < ${mostTests}
     returning id`);
   if (!made) {
-    // Switched off or removed meanwhile, or else the tests of this minute are used up.
+    // The endpoint was switched off or removed meanwhile, or this minute's tests are used up.
     await checkOn();
     throw new DomainError("too_many");
   }
   return sendNow(ctx, made.id);
 }
 
-/** Sends a message and answers how that went; whoever pressed the button waits for it. */
+/** Sends a message and returns the result; the user who pressed the button waits for it. */
 async function sendNow(ctx: Ctx, deliveryId: number): Promise<Try> {
   await sendOne(ctx, deliveryId);
   const [tried] = await ctx.db.all<Try>(sql`
@@ -119,8 +122,9 @@ async function sendNow(ctx: Ctx, deliveryId: number): Promise<Try> {
 }
 
 /**
- * Sends a message once more, under its id, and answers how that went; it has as many tries as the
- * first time. Throws `owner_only`, `not_found`, `taken` for one that waits, and `too_late`.
+ * Sends a message once more with its id, and returns the result. The message gets as many tries as
+ * the first time. Throws `owner_only`, `not_found`, `taken` if the message waits to be sent,
+ * `changed` if another user just changed it, and `too_late`.
  */
 export async function replayWebhook(
   ctx: Ctx,

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 
 /**
- * Queues a message for each endpoint that wants to be told of what has just happened to some orders:
- * for the end of the batch that writes it into their history. `orders` selects their ids; an order
- * to which nothing happened at `now` is told of to nobody.
+ * The statement that queues a message for each endpoint that wants to know what has just happened
+ * to some orders. It goes at the end of the batch that writes the step into the history. `orders`
+ * selects the orders' ids. For an order to which nothing happened at `now`, no message is queued.
  */
 export const queueWebhooks = (orders: SQL, now: Instant): SQL => sql`
   insert into webhook_deliveries (endpoint_id, message_id, type, event_id, next_try_at, created_at)

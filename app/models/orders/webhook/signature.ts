@@ -3,11 +3,11 @@ import { Buffer } from "node:buffer";
 /** How a message is signed: https://www.standardwebhooks.com, symmetric. */
 const prefix = "whsec_";
 
-/** A secret of 32 random bytes, as it is handed out. */
+/** Makes a new secret of 32 random bytes, in the form that the vendor gets. */
 export const newSecret = () =>
   prefix + Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64");
 
-/** The headers of a message at a moment, in milliseconds; a signature for each of the secrets. */
+/** The headers of a message at a moment in milliseconds, with one signature for each secret. */
 export async function signedHeaders(
   { id, body, at }: { id: string; body: string; at: number },
   secrets: readonly string[],

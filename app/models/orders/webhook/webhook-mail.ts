@@ -5,7 +5,10 @@ const because = {
   failing: "We couldn’t deliver any message for 5 days, so we stopped trying.",
 };
 
-/** A vendor's own program is not told of its orders any more. `site` has no slash at its end. */
+/**
+ * The email that says that we no longer tell a vendor's own program about orders. `site` has no
+ * slash at the end.
+ */
 export function webhookStoppedMail(
   site: string,
   { id, host, why }: { id: number; host: string; why: keyof typeof because },

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { OrderStep } from "./webhook.message";
 
-/** A step as the database hands it out. */
+/** A step of an order as the database returns it. */
 export type StepRow = Omit<OrderStep, "items"> & { eventId: number; items: string };
 
-/** What is read of a step, `s`, and of its order, `o`. */
+/** The columns to read of a step `s` and its order `o`. */
 export const stepColumns = sql`s.id eventId, s.at, s.from_status fromStatus, s.to_status toStatus,
   s.actor, o.id orderId, o.vendor_id vendorId, o.market_id marketId, o.market_name marketName,
   o.pickup_date pickupDate, o.pickup_time_start pickupTimeStart, o.pickup_time_end pickupTimeEnd,

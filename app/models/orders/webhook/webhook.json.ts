@@ -3,7 +3,7 @@ import { isoOf } from "../../core/moment";
 import type { Endpoint } from "./endpoints.server";
 import type { Delivery, Try } from "./log.server";
 
-/** An endpoint as the API tells it; its secret is told once, where it was made. */
+/** An endpoint as the API returns it. Its secret is returned only when it is made. */
 export const endpointJson = (endpoint: Endpoint) => ({
   id: endpoint.id,
   url: endpoint.url,
@@ -16,7 +16,7 @@ export const endpointJson = (endpoint: Endpoint) => ({
   updatedAt: isoOf(endpoint.updatedAt),
 });
 
-/** A secret that was made anew, and until when the one before it signs, too. */
+/** A new secret, and until when the previous one also signs. */
 export const secretJson = ({
   secret,
   previousUntil,
@@ -28,10 +28,10 @@ export const secretJson = ({
   previousSecretUntil: isoOf(previousUntil),
 });
 
-/** A try; `took` is in milliseconds, and `status` null where there was no answer. */
+/** A try; `took` is in milliseconds, and `status` is null if there was no answer. */
 export const tryJson = ({ at, took, status, said }: Try) => ({ at: isoOf(at), took, status, said });
 
-/** A message of an endpoint's log. */
+/** A message of an endpoint's log as the API returns it. */
 export const deliveryJson = (delivery: Delivery) => ({
   id: delivery.id,
   messageId: delivery.messageId,

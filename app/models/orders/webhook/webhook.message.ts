@@ -5,7 +5,7 @@ import type { Cents } from "../../core/money";
 import { type OrderStatus, orderNumber } from "../order/order.rules";
 import { testEvent, type WebhookEvent } from "./webhook.types";
 
-/** A step of an order, as it is read for a message. */
+/** A step of an order, with the facts for a message. */
 export interface OrderStep {
   at: Instant;
   fromStatus: OrderStatus | null;
@@ -25,9 +25,10 @@ export interface OrderStep {
 }
 
 /**
- * What is sent of a step. The customer is not in it: who has the order's id and a vendor's account
- * reads the rest at /api/vendor/orders, and a log of messages holds nobody's address. The status is
- * the step's; what was ordered, and what it comes to, is as it stands when the message is first sent.
+ * The message about a step of an order. It does not contain the customer: a program with the
+ * order's id and a vendor's account reads the rest at /api/vendor/orders, and the log of messages
+ * holds nobody's address. The status is the step's; the items and the total are those at the time
+ * when the message is first sent.
  */
 export function orderMessage(type: WebhookEvent, step: OrderStep) {
   const { at, fromStatus, toStatus, actor, orderId, ...order } = step;
@@ -46,7 +47,7 @@ export function orderMessage(type: WebhookEvent, step: OrderStep) {
   };
 }
 
-/** What is sent when an endpoint is tried out. */
+/** The message that is sent to test an endpoint. */
 export const testMessage = ({
   at,
   endpointId,

@@ -7,12 +7,12 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** So many endpoints a vendor has. */
+/** The most endpoints a vendor can have. */
 export const mostEndpoints = 5;
 
 /**
- * How long to wait after the n-th try that failed, in milliseconds, as Standard Webhooks proposes it;
- * three days in all. The work is done once a minute, so 'five seconds' is the next minute's.
+ * How long to wait after the n-th failed try, in milliseconds, as Standard Webhooks proposes; three
+ * days in all. The work runs once a minute, so 'five seconds' means the next minute.
  */
 const waits = [
   5 * second,
@@ -27,43 +27,45 @@ const waits = [
 ];
 export const mostTries = waits.length + 1;
 
-/** When a message that did not arrive is tried again; null where it is given up. */
+/** When to try again a message that did not arrive; null if it is given up. */
 export function nextTry(tries: number, now: Instant): Instant | null {
   const wait = waits[tries - 1];
   return wait === undefined ? null : now + wait;
 }
 
 /**
- * How long a message that is being sent is left alone, in milliseconds. A run that is cut short leaves
- * its messages claimed; after this they are sent again, perhaps for the second time.
+ * How long a claimed message is left alone, in milliseconds. An interrupted run leaves its messages
+ * claimed; after this time they are sent again, perhaps for the second time.
  */
 export const claimLasts = 10 * minute;
 
-/** A secret that was replaced signs beside the new one for so long, in milliseconds. */
+/** For how long a replaced secret signs beside the new one, in milliseconds. */
 export const oldSecretLasts = day;
 
-/** The log of a message is kept so long after it was made, in milliseconds. */
+/** For how long a message is kept in the log after it was made, in milliseconds. */
 export const logIsKept = 30 * day;
 
-/** By hand a message is sent again at most this often. */
+/** How often a user can send a message again. */
 export const mostReplays = 5;
 
-/** So many tests an endpoint is sent in a minute. */
+/** How many tests an endpoint gets in a minute. */
 export const mostTests = 5;
 export const testsWithin = minute;
 
-/** An endpoint at which nothing has arrived for so long is switched off. */
+/** For how long an endpoint may receive nothing before it is switched off. */
 const patience = 5 * day;
 
 export interface Outcome {
-  /** Null where there was no answer. */
+  /** Null if there was no answer. */
   status: number | null;
 }
 
-/** Only the 200s say that a message has arrived: a redirect is not followed. */
+/** A message has arrived only if the status is in the 200s: we do not follow redirects. */
 export const hasArrived = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;
 
-/** Why an endpoint is switched off after a try: it says that it is gone, or has failed for days. */
+/**
+ * Why to switch an endpoint off after a try: it says that it is gone, or it has failed for days.
+ */
 export function whyStop(
   { failingSince }: { failingSince: Instant | null },
   outcome: Outcome,
@@ -76,11 +78,11 @@ export function whyStop(
 
 const titled = { title: "Not now" };
 
-/** Why nothing is sent to an endpoint by hand; null where it is. */
+/** Why a user cannot send a message to an endpoint; null if a user can. */
 export const whyNotSend = ({ state }: { state: EndpointState }): DomainError | null =>
   state === "on" ? null : new DomainError("too_late", "Turn on the endpoint first.", titled);
 
-/** Why a message cannot be sent again by hand; null where it can. */
+/** Why a user cannot send a message again; null if a user can. */
 export function whyNotReplay(
   delivery: { state: string; replays: number },
   endpoint: { state: EndpointState },
@@ -95,7 +97,7 @@ export function whyNotReplay(
   return new DomainError("too_late", text, titled);
 }
 
-/** Why a secret cannot be replaced; null where it can. Two sign at the same time, and no more. */
+/** Why a secret cannot be replaced; null if it can. At most two secrets sign at the same time. */
 export function whyNotRotate(
   { previousUntil }: { previousUntil: Instant | null },
   now: Instant,

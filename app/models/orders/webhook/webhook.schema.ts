@@ -15,18 +15,18 @@ const events = z
 const endpointId = rowId("Choose an endpoint");
 const vendorId = rowId("Vendor is required").optional();
 
-/** An owner has a server of the vendor's own told of its orders. */
+/** An owner's request to tell one of the vendor's own servers about the vendor's orders. */
 export const AddWebhook = z.object({ vendorId, url, events });
 export type AddWebhook = z.output<typeof AddWebhook>;
 
 export const ChangeWebhook = z.object({ endpointId, url, events });
 export type ChangeWebhook = z.output<typeof ChangeWebhook>;
 
-/** Switches it on or off. What happens while it is off is never sent. */
+/** Switches an endpoint on or off. Events that happen while it is off are never sent. */
 export const SwitchWebhook = z.object({ endpointId, isOn: z.boolean("Send true or false") });
 export type SwitchWebhook = z.output<typeof SwitchWebhook>;
 
-/** For what is done to an endpoint without saying more. */
+/** The input for actions on an endpoint that need nothing else. */
 export const NamedWebhook = z.object({ endpointId });
 export type NamedWebhook = z.output<typeof NamedWebhook>;
 

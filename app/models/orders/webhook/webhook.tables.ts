@@ -5,7 +5,7 @@ import { vendors } from "../../vendors/vendor.tables";
 import { orderEvents } from "../order/order.tables";
 import { deliveryStates, endpointStates } from "./webhook.types";
 
-/** A vendor's own server, and what it wants to be told of. */
+/** A vendor's own server, and which events it wants to hear about. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
@@ -17,16 +17,16 @@ export const webhookEndpoints = sqliteTable(
     /** JSON: some of `webhookEvents`. */
     events: text("events").notNull(),
     state: text("state", { enum: endpointStates }).notNull().default("on"),
-    /** Sealed; see platform/sealed.ts. */
+    /** The sealed secret; see platform/sealed.ts. */
     secret: text("secret").notNull(),
-    /** The one before it, with which messages are signed as well until `previousUntil`. */
+    /** The previous secret, which also signs messages until `previousUntil`. */
     previousSecret: text("previous_secret"),
     previousUntil: instant("previous_until"),
-    /** Since when nothing has arrived there; null where the last message did. */
+    /** Since when nothing has arrived at the endpoint; null if the last message did. */
     failingSince: instant("failing_since"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** Its log is forgotten with its last message. */
+    /** The endpoint's log is deleted with its last message. */
     removedAt: instant("removed_at"),
   },
   (t) => [
@@ -37,8 +37,8 @@ export const webhookEndpoints = sqliteTable(
 );
 
 /**
- * A message for an endpoint. It is written in the batch of the step that it tells of, so there is
- * one for each step, or none. It waits here until it has arrived or is given up.
+ * A message for an endpoint. It is written in the batch of the step that it tells about, so there
+ * is one for each step, or none. It waits here until it has arrived or is given up.
  */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
@@ -47,18 +47,20 @@ export const webhookDeliveries = sqliteTable(
     endpointId: integer("endpoint_id")
       .notNull()
       .references(() => webhookEndpoints.id),
-    /** 'msg_12': the same over all tries, so that a receiver can tell a repeat. */
+    /** 'msg_12': every try has this id, so that a receiver recognizes a repeat. */
     messageId: text("message_id").notNull(),
     type: text("type").notNull(),
-    /** The step of an order; null for a test. */
+    /** The step of the order that the message tells about; null for a test. */
     eventId: integer("event_id").references(() => orderEvents.id),
-    /** What is sent, to the letter; written before it is first sent, and not changed after. */
+    /**
+     * The exact text that is sent. It is saved before the first try and does not change afterwards.
+     */
     body: text("body"),
     state: text("state", { enum: deliveryStates }).notNull().default("queued"),
-    /** Tries since it was queued, the one under way included. */
+    /** How many tries there were since the message was queued, with the current one. */
     tries: integer("tries").notNull().default(0),
     nextTryAt: instant("next_try_at").notNull(),
-    /** How often it was sent once more by hand. */
+    /** How often a user has sent the message again. */
     replays: integer("replays").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
@@ -74,7 +76,7 @@ export const webhookDeliveries = sqliteTable(
   ],
 );
 
-/** How a try went. */
+/** The result of a try. */
 export const webhookTries = sqliteTable(
   "webhook_tries",
   {
@@ -85,7 +87,7 @@ export const webhookTries = sqliteTable(
     at: instant("at").notNull(),
     /** Milliseconds. */
     took: integer("took").notNull(),
-    /** The answer's; null where there was none. */
+    /** The status of the answer; null if there was none. */
     status: integer("status"),
     /** The beginning of the answer, or why there was none. */
     said: text("said").notNull(),

@@ -1,10 +1,13 @@
-/** What a vendor's server can be told of. */
+/** The kinds of events that a vendor's server can hear about. */
 export const webhookEvents = ["order.placed", "order.changed", "order.cancelled"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-/** What is sent when somebody tries an endpoint out. */
+/** The event that is sent when a user tests an endpoint. */
 export const testEvent = "endpoint.test" as const;
 
-/** 'stopped' is switched off by us: it did not answer for days, or said that it is gone. */
+/**
+ * 'stopped' means that we switched the endpoint off: it did not answer for days, or said that it is
+ * gone.
+ */
 export const endpointStates = ["on", "off", "stopped"] as const;
 export type EndpointState = (typeof endpointStates)[number];
 

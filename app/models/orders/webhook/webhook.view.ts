@@ -26,7 +26,7 @@ export function endpointView(endpoint: Endpoint, now: Instant) {
 }
 export type EndpointView = ReturnType<typeof endpointView>;
 
-/** A message of its log. */
+/** A message of an endpoint's log, as the vendor's pages show it. */
 export function deliveryView(delivery: Delivery, endpoint: Endpoint, now: Instant) {
   const { id, messageId, type, orderId, state, createdAt, nextTryAt, tries } = delivery;
   return {

@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
 } from "./webhook.types";
 
-/** What there is to be told of, in words. */
+/** The events in words. */
 export const eventWords: Record<WebhookEvent, string> = {
   "order.placed": "Order placed",
   "order.changed": "Order changed",
@@ -28,7 +28,7 @@ export const deliveryWords = {
   failed: { state: "problem", word: "Not delivered" },
 } as const satisfies Record<DeliveryState, unknown>;
 
-/** How a try went, in a few words: 'Answered 200 in 120 ms'. */
+/** The result of a try, in a few words: 'Answered 200 in 120 ms'. */
 export function tryWords({
   status,
   took,
@@ -43,7 +43,7 @@ export function tryWords({
   return `Answered ${status} in ${took} ms${isRedirect ? " (we don’t follow redirects)" : ""}`;
 }
 
-/** The same for whoever has just tried it. */
+/** The result of a try for the user who just tried it. */
 export const triedToast = (tried: Parameters<typeof tryWords>[0]) => ({
   title: hasArrived(tried) ? "Delivered" : "Not delivered",
   description: tryWords(tried),

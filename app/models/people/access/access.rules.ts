@@ -2,10 +2,10 @@ import { DomainError } from "~/platform/errors";
 import type { OwnVendor, Role, VendorRole, Viewer } from "~/platform/viewer";
 
 /**
- * What only an owner of a vendor may do, and how a helper is told so: what moves its money to a bank,
- * what decides whose money it is, who works there, its private documents, which programs are told of
- * its orders, and whether the vendor is there at all. All else is a helper's work too: products, days,
- * orders, refunds, what the vendor's page says.
+ * What only an owner of a vendor may do, and the error for a helper: request payouts, connect
+ * Stripe, remove the vendor, choose its people, change its private documents, and send its orders
+ * to other programs. Helpers can do everything else: products, market days, orders, refunds and the
+ * vendor's page.
  */
 const ownersOnly = {
   payout: "Only an owner of this vendor can request payouts.",
@@ -17,24 +17,28 @@ const ownersOnly = {
 } as const;
 export type OwnersAct = keyof typeof ownersOnly;
 
-/** Why somebody may not do this at a vendor where they are this; null where they may. */
+/** Why an account with this role at a vendor may not do this; null when it may. */
 export function whyNotAs(role: VendorRole | null, act: OwnersAct): DomainError | null {
   if (role === "owner") return null;
   return new DomainError("owner_only", ownersOnly[act]);
 }
 
-/** What somebody is at the stall that they act for; null where they act for none. */
+/** The viewer's role at the vendor that they act for. Null if they act for none. */
 export const roleAtVendor = ({ vendorId, vendors }: Pick<Viewer, "vendorId" | "vendors">) =>
   vendors.find(({ id }) => id === vendorId)?.role ?? null;
 
-/** A vendor of an account as it is read with the account: `isThere` until it is taken down. */
+/**
+ * A vendor of an account, read together with the account. `isThere` is true until the vendor is
+ * removed.
+ */
 export interface OwnVendorRow extends OwnVendor {
   isThere: boolean;
 }
 
 /**
- * The vendor that an account acts for: the chosen one while it has it and it stands; else its first
- * that stands; else, because money of a vendor that was taken down may still be on its way, its first.
+ * The vendor that an account acts for: the chosen vendor, if the account has it and it is not
+ * removed. Otherwise the account's first vendor that is not removed. Otherwise its first vendor,
+ * because money of a removed vendor may still be on its way.
  */
 export function actingFor(vendors: readonly OwnVendorRow[], chosen: number | null): number | null {
   const standing = vendors.filter(({ isThere }) => isThere);
@@ -42,17 +46,17 @@ export function actingFor(vendors: readonly OwnVendorRow[], chosen: number | nul
   return standing.find(({ id }) => id === chosen)?.id ?? first?.id ?? null;
 }
 
-/** An account that is asked to work at a vendor, and what it does already. */
+/** An account that is invited to work for a vendor, and what it already does. */
 interface Asked {
   role: Role;
-  /** Orders of its own that are not done with: a vendor's account has none. */
+  /** How many open orders the account itself has. A vendor's account has none. */
   openOrders: number;
   worksHere: boolean;
-  /** Whether the address of this customer's account has a portal account beside it. */
+  /** Whether the email of this customer account also has a portal account. */
   hasPortalAccount: boolean;
 }
 
-/** Why an account cannot take an invitation to a vendor; null when it can. */
+/** Why an account cannot accept an invitation to a vendor; null when it can. */
 export function whyNotAccept({
   role,
   openOrders,
@@ -84,7 +88,7 @@ export function whyNotAccept({
   return null;
 }
 
-/** Why somebody's access cannot be taken away; null when it can. */
+/** Why a person's access to a vendor cannot be removed; null when it can. */
 export function whyNotRemove(person: { role: VendorRole }, owners: number): DomainError | null {
   if (person.role !== "owner" || owners > 1) return null;
   return new DomainError(
@@ -94,5 +98,5 @@ export function whyNotRemove(person: { role: VendorRole }, owners: number): Doma
   );
 }
 
-/** How many vendors an account has at most. */
+/** The most vendors that an account can have. */
 export const mostOwnVendors = 20;

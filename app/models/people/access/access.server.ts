@@ -9,13 +9,14 @@ import { rowId } from "../../core/fields";
 import { sessions } from "../user/user.tables";
 import { mostOwnVendors, type OwnersAct, roleAtVendor, whyNotAs } from "./access.rules";
 
-/** Which of the account's vendors is acted for. */
+/** Which of the account's vendors to act for. */
 export const ChooseVendor = z.object({ vendorId: rowId("Vendor is required") });
 export type ChooseVendor = z.output<typeof ChooseVendor>;
 
 /**
- * The vendors of the user in the row, the longest held first, as JSON of `StandingStall`s: read with
- * the viewer, so that which vendor is acted for holds for this very request.
+ * The vendors of the user in the row, the longest held first, as a JSON array of `OwnVendorRow`.
+ * Read together with the viewer, so that the vendor that is acted for is correct for this very
+ * request.
  */
 export const stallsOfUser: SQL<string> = sql`(
   select json_group_array(json_object('id', id, 'name', name, 'role', role, 'isThere', is_there)) from (
@@ -23,14 +24,14 @@ export const stallsOfUser: SQL<string> = sql`(
     from vendor_accounts a join vendors s on s.id = a.vendor_id
     where a.user_id = users.id order by a.id limit ${mostOwnVendors}))`;
 
-/** Whether the viewer owns the vendor that they act for: for the WHERE of what only an owner does. */
+/** A condition for the WHERE of an owner's action: the viewer owns the vendor that they act for. */
 export const isOwner = ({ viewer }: Pick<Allowed<VendorViewer>, "viewer">): SQL => sql`
   exists (select 1 from vendor_accounts where vendor_id = ${viewer.vendorId}
     and user_id = ${viewer.id} and role = 'owner')`;
 
 /**
- * Since when a place at a market that is taken for a vendor shows its documents there: now, where it
- * is one of the vendor's owners who takes it; else not at all, until an owner says so.
+ * The time from which a vendor's new place at a market shows the vendor's documents there: now, if
+ * one of the vendor's owners takes the place. Otherwise null, until an owner allows it.
  */
 export const shownByOwner = (
   { viewer, now }: Pick<Allowed<Viewer>, "viewer" | "now">,
@@ -39,7 +40,7 @@ export const shownByOwner = (
   (select ${now} from vendor_accounts where vendor_id = ${vendorId}
     and user_id = ${viewer.id} and role = 'owner')`;
 
-/** Throws `owner_only` for a helper; the write says `isOwner` once more. */
+/** Throws `owner_only` for a helper. The write checks `isOwner` again. */
 export function ownersOnly({ viewer }: Pick<Allowed<VendorViewer>, "viewer">, act: OwnersAct) {
   const refused = whyNotAs(roleAtVendor(viewer), act);
   if (refused) throw refused;
@@ -47,7 +48,7 @@ export function ownersOnly({ viewer }: Pick<Allowed<VendorViewer>, "viewer">, ac
 
 /**
  * Acts for another of the account's vendors from now on, in every tab of this browser. Throws
- * `not_found` for a vendor at which the account does not work, or that was taken down.
+ * `not_found` if the account does not work for the vendor or the vendor was removed.
  */
 export async function chooseVendor(
   ctx: Allowed<VendorViewer>,

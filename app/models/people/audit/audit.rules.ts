@@ -1,17 +1,17 @@
-/** What of a subject an act has changed: small, and nothing that opens a door. */
+/** The properties of a subject that an act changed. They are short and contain no secrets. */
 export type Facts = Record<string, string | number | boolean | null | undefined>;
 
-/** A text in a line is cut to so many letters, and a line has at most so many facts. */
+/** The most characters of a text in a line, and the most facts in a line. */
 const longestText = 200;
 const mostFacts = 12;
-/** As long as a line's before or after may be; a CHECK of the table says the same. */
+/** The most characters of a line's `before` or `after`. A CHECK of the table has the same limit. */
 const longestFacts = 2000;
 
 const isSecret = (name: string) => /password|secret|token|hash/i.test(name);
 
 /**
- * Facts as the log holds them: JSON of at most 2,000 characters, long texts cut, secrets never.
- * Throws for a fact whose name says that it is a secret: that is a mistake of the program.
+ * Facts as the log stores them: JSON of at most 2,000 characters, with long texts cut and without
+ * secrets. Throws if a fact's name says that the fact is a secret: such a fact is a bug.
  */
 export function factsText(facts: Facts | null): string | null {
   if (facts === null) return null;
@@ -35,7 +35,7 @@ function cut(value: unknown): unknown {
     : value.toWellFormed();
 }
 
-/** What changed of two states of a thing, and nothing else. */
+/** The facts that differ between two states, and no others. */
 export function changesOf(before: Facts, after: Facts): { before: Facts; after: Facts } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],

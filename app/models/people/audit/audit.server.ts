@@ -13,23 +13,25 @@ import {
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { type Facts, factsText } from "./audit.rules";
 
-/** A privileged act, as its line tells it. The actor is whoever asks for it. */
+/** A privileged act, as a line of the audit log records it. The actor is the viewer. */
 export interface Act {
-  /** What was done, in the past: 'admin_request_approved'. */
+  /** What was done, in the past tense: 'admin_request_approved'. */
   action: string;
-  /** Its id may be `last_insert_rowid()`: of what the statement before has made. */
+  /** The id may be `last_insert_rowid()`: the row that the statement before has created. */
   subject: { type: string; id: number | SQL | null };
-  /** What it changed of its subject; left away where there was, or is, none. */
+  /**
+   * What the act changed in its subject. Missing if there was no state before, or is none after.
+   */
   before?: Facts | null;
   after?: Facts | null;
-  /** What else there is to tell of it: which of the subject's documents was read. */
+  /** Further details, for example which of the subject's documents was read. */
   detail?: Facts | null;
 }
 
 /**
- * The statement that writes an act's line, for the batch of the act itself: the act is written down
- * or does not happen. It says when it counts: by default, if the statement before it changed
- * exactly one row. It answers the line's id.
+ * The statement that writes an act's line, for the batch of the act itself: without its line, the
+ * act does not happen. `only` says when to write the line: by default, if the statement before it
+ * changed exactly one row. Returns the line's id.
  */
 export function auditLine(
   { now, viewer }: Pick<Allowed<Viewer | null>, "now" | "viewer">,
@@ -45,7 +47,7 @@ export function auditLine(
     returning id`;
 }
 
-/** A line of the log. */
+/** A line of the audit log. */
 export interface AuditEntry {
   id: number;
   at: number;
@@ -58,7 +60,7 @@ export interface AuditEntry {
   after: Record<string, unknown> | null;
 }
 
-/** A line as the database hands it out. */
+/** A line as the database returns it. */
 export type AuditRow = Omit<AuditEntry, "before" | "after"> & {
   before: string | null;
   after: string | null;
@@ -73,7 +75,7 @@ export const entryOf = (row: AuditRow): AuditEntry => ({
   after: row.after === null ? null : JSON.parse(row.after),
 });
 
-/** The statement that reads what was done with one subject, the latest first. */
+/** Reads what was done with one subject, the latest first. */
 export const latestOf = ({ type, id }: { type: string; id: number }, most: number) => sql<AuditRow>`
   select ${rowColumns} from audit_log where subject_type = ${type} and subject_id = ${id}
   order by at desc, id desc limit ${most}`;
@@ -82,7 +84,10 @@ const name = (text: string) => (/^[a-z_]{1,60}$/.test(text) ? text : null);
 const number = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
 const date = (text: string) => (isCalendarDate(text) ? text : null);
 
-/** What the log can be asked: `subject` is 'admin_request' or 'admin_request.12'; dates are UTC's. */
+/**
+ * What the log can be filtered by. `subject` is 'admin_request' or 'admin_request.12'. Dates are in
+ * UTC.
+ */
 export const auditListing = {
   sorts: { at: "desc" },
   sort: { by: "at", order: "desc" },
@@ -100,8 +105,8 @@ export const auditListing = {
 type AuditFilter = "actor" | "action" | "subject" | "from" | "to";
 
 /**
- * So many lines are looked at for a page. One filter has an index that leads; the others choose
- * among what it leads to, so that a page costs no more however long the log is.
+ * How many lines are read for a page. The index of one filter finds these lines, and the other
+ * filters choose among them. The cost of a page therefore does not grow with the log.
  */
 const windowLength = 200;
 const aDay = 86_400_000;
@@ -110,12 +115,12 @@ export type AuditRequest = ListingRequest<"at", AuditFilter>;
 export type AuditListing = Listing<AuditEntry, "at", AuditFilter>;
 type End = Pick<AuditRow, "id" | "at">;
 
-/** The statements of a page; `auditPage` makes the page of what they answer. */
+/** The statements of a page. `auditPage` builds the page from their results. */
 function auditStatements(asked: AuditRequest): [SQL<AuditRow>, SQL<End>] {
   const length = lengthOf(asked);
   const { actor, action, subject, from, to } = asked.filters;
   const [subjectType, subjectId] = subject?.split(".") ?? [];
-  // In the order of how few lines each leaves.
+  // Ordered by how few lines each filter leaves.
   const leads = [
     subjectId && sql`subject_type = ${subjectType} and subject_id = ${Number(subjectId)}`,
     actor && sql`actor_user_id = ${Number(actor)}`,
@@ -157,8 +162,8 @@ function auditPage(asked: AuditRequest, found: AuditRow[], end: End | undefined)
 }
 
 /**
- * A page of the log, the latest first. Where a page looked through its whole window, `next` goes on
- * behind it, even if it shows fewer lines. `total` counts what this page found.
+ * A page of the log, the latest first. If a page has read its whole window, `next` continues after
+ * the window, even if the page shows fewer lines. `total` counts what this page found.
  */
 export async function listAudit(
   { db }: Pick<Allowed<Admin>, "db">,
@@ -168,7 +173,10 @@ export async function listAudit(
   return auditPage(asked, found.results, seen.results[0]);
 }
 
-/** What stands in the log to be chosen from: who acted, what they did, and with what kind of thing. */
+/**
+ * The filter choices that the log contains: who acted, what they did, and with what type of
+ * subject.
+ */
 export interface AuditChoices {
   actors: { id: number; username: string }[];
   actions: string[];
@@ -176,7 +184,10 @@ export interface AuditChoices {
 }
 const mostChoices = 100;
 
-/** The values of a column, from one to the next in its index: it costs no more the longer the log is. */
+/**
+ * The distinct values of a column, read from one to the next in its index. The cost does not grow
+ * with the log.
+ */
 const valuesOf = (column: "actor_user_id" | "action" | "subject_type") => {
   const of = sql.identifier(column);
   return sql`
@@ -187,7 +198,7 @@ const valuesOf = (column: "actor_user_id" | "action" | "subject_type") => {
     select x from v where x is not null`;
 };
 
-/** A page of the log, and what it can be narrowed to. */
+/** A page of the log, and the choices for its filters. */
 export async function readAuditPage(
   { db }: Allowed<Admin>,
   asked: AuditRequest,
@@ -210,37 +221,39 @@ export async function readAuditPage(
   };
 }
 
-/*
- * An act with several writes behind its first, in one batch. Those go on only if the first changed
- * its row, and may need the id that it was given; `changes()` and `last_insert_rowid()` tell that to
- * the next statement alone. So the act's audit line, which stands directly behind the first write,
- * carries a mark, and all others go by that: a batch has the log for itself while it runs.
- */
+/* These functions are for an act with several writes after its first, in one batch. The later
+   writes take effect only if the first changed its row, and may need the id of that row. But
+   `changes()` and `last_insert_rowid()` tell this only to the next statement. For this reason
+   the act's audit line, directly after the first write, carries a mark, and all other statements
+   look for the mark. This works because no other batch writes to the log while a batch runs. */
 
 interface Making {
   type: string;
   mark: string;
-  /** For the audit line of the act. */
+  /** The detail for the act's audit line. */
   detail: Facts;
 }
 
-/** A mark for one act on a subject of this type. */
+/** Creates a mark for one act on a subject of this type. */
 export function newMaking(type: string): Making {
   const mark = crypto.randomUUID();
   return { type, mark, detail: { making: mark } };
 }
 
-/** The id of what was made, or changed, in this batch; null where nothing was. */
+/** The id of what was created or changed in this batch. Null if nothing was. */
 export const madeBy = ({ type, mark }: Making): SQL => sql`(
   select subject_id from audit_log where id = (select max(id) from audit_log)
     and subject_type = ${type} and detail ->> 'making' = ${mark})`;
 
-/** What else making something is, where it is made for something that was asked for. */
+/** The extra writes and checks for creating a vendor or market that was recommended. */
 export interface Adding {
-  /** That it may be made, in the moment of the write. */
+  /** A condition: it may be created, at the moment of the write. */
   may: SQL;
-  /** What is written with it, given the id of what was made; null where nothing was. */
+  /**
+   * The statements that are written with it, given the id of what was created; the id is null if
+   * nothing was.
+   */
   also: (made: SQL) => readonly SQL[];
-  /** Why it was not made; null where that was not the reason. */
+  /** Why it was not created; null if the recommendation was not the reason. */
   whyNot: () => Promise<DomainError | null>;
 }

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { id, instant } from "../../core/columns";
 import { users } from "../user/user.tables";
 
-/** Who did what to whom in the back office. Append-only, by triggers. */
+/** Who did what to whom in the back office. Triggers make this table append-only. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -14,7 +14,7 @@ export const auditLog = sqliteTable(
     subjectType: text("subject_type").notNull(),
     subjectId: integer("subject_id"),
     detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
-    /** What the act has changed of its subject, as it was and as it is. */
+    /** What the act changed in its subject: the values before and after. */
     before: text("before", { mode: "json" }).$type<Record<string, unknown>>(),
     after: text("after", { mode: "json" }).$type<Record<string, unknown>>(),
   },

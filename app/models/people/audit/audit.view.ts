@@ -2,13 +2,13 @@ import type { Instant } from "~/platform/context";
 import { momentOf } from "../../core/moment";
 import type { AuditChoices, AuditEntry, AuditRequest } from "./audit.server";
 
-/** An act's name in words: 'user_role_changed' is 'User role changed'. */
+/** An action's name in words: 'user_role_changed' becomes 'User role changed'. */
 function actionWords(action: string): string {
   const words = action.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where a subject of the log has a page of its own. */
+/** The paths of the subjects that have their own page. */
 const pages: Record<string, string> = {
   user: "/admin/system/users",
   mail: "/admin/system/mail",
@@ -34,7 +34,7 @@ export function auditView(entry: AuditEntry, now: Instant) {
 }
 export type AuditView = ReturnType<typeof auditView>;
 
-/** What of the subject was otherwise before, fact by fact; null where there is no such side. */
+/** What changed in the subject, fact by fact. A side is null if it has no value. */
 function changesIn(before: AuditEntry["before"], after: AuditEntry["after"]) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({
@@ -50,13 +50,13 @@ function textOf(value: unknown): string | null {
   return String(value);
 }
 
-/** A line as the API tells it. */
+/** A line as the API shows it. */
 export const auditJson = ({ at, ...entry }: AuditEntry) => ({
   ...entry,
   at: new Date(at).toISOString(),
 });
 
-/** What the log can be narrowed to, as choices of a form, and what is chosen. */
+/** The log's filters as form choices, with the chosen values. */
 export function choicesView({ actors, actions, subjects }: AuditChoices, chosen: Chosen) {
   const named = (value: string) => ({ value, label: actionWords(value) });
   const [type, id] = chosen.subject?.split(".") ?? [];
@@ -69,7 +69,7 @@ export function choicesView({ actors, actions, subjects }: AuditChoices, chosen:
     subject: {
       value: chosen.subject ?? "",
       options: [
-        // One thing alone, which an address has named.
+        // One single subject, which the address names.
         ...(type && id ? [{ value: `${type}.${id}`, label: `${actionWords(type)} ${id}` }] : []),
         ...subjects.map(named),
       ],

@@ -3,24 +3,30 @@ import { instant } from "../../core/columns";
 import { users } from "../user/user.tables";
 
 /**
- * What a write was answered that came with an `Idempotency-Key`, for a day; before that, that it is
- * running. Read and written by platform/kept-answers.ts alone.
+ * The answer to a write with an `Idempotency-Key`, kept for a day. While the write is running, the
+ * row only says that it is running. Only platform/kept-answers.ts reads and writes this table.
  */
 export const keptAnswers = sqliteTable(
   "kept_answers",
   {
-    /** The SHA-256 of the key and of who sent it. */
+    /** The SHA-256 of the key and its sender. */
     keyHash: text("key_hash").primaryKey(),
-    /** The account ('user:12'), or a hash of the network that somebody signed out came from. */
+    /** The account ('user:12'), or for a signed-out sender a hash of their network. */
     who: text("who").notNull(),
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The SHA-256 of method, address and body. */
+    /** The SHA-256 of the method, address and body. */
     fingerprint: text("fingerprint").notNull(),
-    /** Whose turn it is: who comes back later than `expiresAt` has nothing more to say. */
+    /**
+     * Identifies the request that is running. A request that ends after `expiresAt` can lose its
+     * claim to another request and then no longer stores its answer.
+     */
     claim: text("claim").notNull(),
-    /** Null while it runs. */
+    /** Null while the write is running. */
     status: integer("status"),
-    /** Encrypted with the key itself, which is not kept; null where it was too long. */
+    /**
+     * The answer, encrypted with the key itself, which is not stored. Null if the answer was too
+     * long.
+     */
     answer: text("answer"),
     expiresAt: instant("expires_at").notNull(),
   },
@@ -32,17 +38,18 @@ export const keptAnswers = sqliteTable(
 );
 
 /**
- * Forms that were posted after their session had ended, for an hour. What they say lies encrypted in
- * the bucket, under the name `kept-forms/{id}`. Read and written by platform/kept-form.ts alone.
+ * Forms that were posted after their session had ended, kept for an hour. Their content is
+ * encrypted in the bucket, under the name `kept-forms/{id}`. Only platform/kept-form.ts reads and
+ * writes this table.
  */
 export const keptForms = sqliteTable(
   "kept_forms",
   {
-    /** 128 random bits in hex. */
+    /** 128 random bits, in hex. */
     id: text("id").primaryKey(),
     /**
-     * The account that was signed in, to which alone the form is shown again. No foreign key: the row has
-     * to outlive its account until the bucket is emptied.
+     * The account that was signed in. The form is shown again only to this account. There is no
+     * foreign key: the row must outlive its account until its object in the bucket is deleted.
      */
     userId: integer("user_id").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -1,7 +1,9 @@
 import type { Role } from "~/platform/viewer";
 import { mailOf, type Part, type WrittenMail } from "./written-mail";
 
-/** The mails about an account. `site` is where its links lead, without a slash at the end. */
+/**
+ * The emails about an account. `site` is the site's address for links, without a slash at the end.
+ */
 
 const toOwner = "You get this email because you have a Market Day account.";
 
@@ -19,7 +21,10 @@ const accountNames: Record<Role, string> = {
   admin: "administrator account",
 };
 
-/** One address may have two accounts, each with a door and a password of its own: both are named. */
+/**
+ * The email with links to set a new password. One email address may have two accounts, each with
+ * its own sign-in page and password: the email names both.
+ */
 export function passwordResetMail(
   site: string,
   { accounts, minutes }: { accounts: readonly ResetLink[]; minutes: number },
@@ -44,7 +49,7 @@ export function passwordResetMail(
   return mailOf({ subject: "Set a new password", parts, why: toOwner });
 }
 
-/** Somebody wanted a new account with the address of this one, and was told that there is one. */
+/** Tells an account's owner that someone tried to create a new account with the same email. */
 export function addressTakenMail(
   site: string,
   { username, role, door }: { username: string; role: Role; door: string },
@@ -73,7 +78,10 @@ export function passwordChangedMail(site: string, { username }: { username: stri
   });
 }
 
-/** An administrator has switched the account off. Why is asked for by mail. */
+/**
+ * Tells the owner that an administrator has deactivated the account. The owner can ask for the
+ * reason by email.
+ */
 export function accountOffMail(
   site: string,
   { username, writeTo }: { username: string; writeTo: string },
@@ -89,7 +97,10 @@ export function accountOffMail(
   });
 }
 
-/** An administrator has given the account another role, and with it another door. */
+/**
+ * Tells the owner that an administrator has changed the account's role, and with it the sign-in
+ * page.
+ */
 export function roleChangedMail(
   site: string,
   {
@@ -113,22 +124,22 @@ export function roleChangedMail(
 interface EmailLink {
   username: string;
   token: string;
-  /** How long the link works. */
+  /** How many hours the link works. */
   hours: number;
-  /** Where the account signs in: '/vendor-auth'. */
+  /** The path of the account's sign-in page: '/vendor-auth'. */
   door: string;
 }
 
 /**
- * The address that confirms an account's email. It leads through the account's own door, because
- * only the account itself can confirm, and two accounts may share the address.
+ * The address that confirms an account's email. The link leads through the account's own sign-in
+ * page, because only the account itself can confirm, and two accounts may share the email address.
  */
 export function confirmingLink(site: string, { token, door }: Pick<EmailLink, "token" | "door">) {
   const returnTo = `/account/email/confirm?token=${token}`;
   return `${site}${door}?${new URLSearchParams({ returnTo })}`;
 }
 
-/** The link that confirms an address, and what to know before following it. */
+/** The link that confirms an email address, and what to know before following it. */
 const emailLink = (site: string, link: EmailLink, label: string) => {
   const { username, hours } = link;
   return [
@@ -140,7 +151,7 @@ const emailLink = (site: string, link: EmailLink, label: string) => {
 const toEntered =
   "You get this email because someone entered this address on the Market Day website.";
 
-/** To the account's own address, which so far nobody has shown to be theirs. */
+/** Asks the account's own address for confirmation. Nobody has confirmed this address so far. */
 export function confirmEmailMail(site: string, link: EmailLink): WrittenMail {
   return mailOf({
     subject: "Confirm your email address",
@@ -152,7 +163,9 @@ export function confirmEmailMail(site: string, link: EmailLink): WrittenMail {
   });
 }
 
-/** To the new address: it counts only once this link has been followed. */
+/**
+ * Asks the new address for confirmation. The change takes effect only after this link was followed.
+ */
 export function confirmNewEmailMail(site: string, link: EmailLink): WrittenMail {
   return mailOf({
     subject: "Confirm your new email address",
@@ -164,7 +177,7 @@ export function confirmNewEmailMail(site: string, link: EmailLink): WrittenMail 
   });
 }
 
-/** To the old address, so that nobody loses an account without hearing of it. */
+/** Tells the old address about the change, so that nobody loses an account without noticing. */
 export function emailChangedMail(
   site: string,
   { username, newEmail, writeTo }: { username: string; newEmail: string; writeTo: string },

@@ -21,10 +21,10 @@ import { mailOutbox, type mailStatuses } from "./mail.tables";
 export const RetryMail = z.object({ mailId: rowId("Choose an email") });
 export type RetryMail = z.output<typeof RetryMail>;
 
-/** A mail as whoever looks after the outbox is told of it, without its words. */
+/** An email as an administrator of the outbox sees it, without its text. */
 export interface MailRow {
   id: number;
-  /** What it is about: 'order-event:12'. */
+  /** What the email is about: 'order-event:12'. */
   key: string;
   toEmail: string;
   subject: string;
@@ -39,13 +39,13 @@ export interface MailRow {
 const columns = sql`id, key, to_email toEmail, subject, status, attempts,
   next_attempt_at nextAttemptAt, last_error lastError, created_at createdAt, sent_at sentAt`;
 
-/** So many addresses that begin as was asked are looked through for a page. */
+/** How many addresses that begin with the search text are read for a page. */
 const windowLength = 200;
 
 type End = { value: string; id: number };
 export type MailCounts = Record<(typeof mailStatuses)[number], number>;
 
-/** A page of the outbox, the newest first, and how many are in which state. */
+/** A page of the outbox, the newest first, and how many emails are in each state. */
 export async function listMail(
   { db }: Pick<Allowed<Admin>, "db">,
   asked: MailRequest,
@@ -107,18 +107,18 @@ function statements(asked: MailRequest): [SQL<MailRow>, SQL<End>] {
   ];
 }
 
-/** A mail with its words, as far as they open no door. */
+/** An email with its text, without the secrets in it. */
 export interface MailDetail extends MailRow {
-  /** Null where it held a link that is nobody else's business. */
+  /** The email's text. Null if the email contained a secret link. */
   text: string | null;
-  /** How often an administrator has had it tried again. */
+  /** How often an administrator has retried the email. */
   retries: number;
 }
 
 const retriesOf = (mailId: number) => sql`(select count(*) from audit_log
   where subject_type = 'mail' and subject_id = ${mailId} and action = 'mail_retried')`;
 
-/** One mail. Throws `not_found`. */
+/** Reads one email. Throws `not_found`. */
 export async function findMail(
   { db }: Pick<Allowed<Admin>, "db">,
   mailId: number,
@@ -135,8 +135,9 @@ export async function findMail(
 }
 
 /**
- * Has a mail that was given up tried again, with the next run: ten times more. Throws `not_found`,
- * `too_late` where it was sent or tried again often enough, and `taken` where it waits already.
+ * Retries an email that was given up: the next run sends it, with ten more attempts. Throws
+ * `not_found`, `too_late` if the email was sent or was retried often enough, and `taken` if it is
+ * already waiting.
  */
 export async function retryMail(ctx: Allowed<Admin>, { mailId }: RetryMail) {
   const mail = await findMail(ctx, mailId);

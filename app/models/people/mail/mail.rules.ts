@@ -4,27 +4,33 @@ import type { mailStatuses } from "./mail.tables";
 
 const minute = 60_000;
 
-/** A mail that could not be sent this often is given up. */
+/** The most attempts to send an email. If all fail, the email is given up. */
 export const mostTries = 10;
 
 /**
- * How long a mail that is being sent is left alone, in milliseconds. A run that is cut short leaves
- * its mails claimed; after this they are sent again, perhaps for the second time.
+ * How long other runs leave an email alone that is being sent, in milliseconds. A run that is
+ * interrupted leaves its emails claimed. After this time they are sent again, perhaps for the
+ * second time.
  */
 export const claimLasts = 10 * minute;
 
-/** How long a finished mail is kept, in milliseconds: 90 days. */
+/** How long a finished email is kept, in milliseconds: 90 days. */
 export const mailIsKept = 90 * 24 * 60 * minute;
 
-/** How long to wait after the n-th try that failed: a minute, doubling, at most 6 hours. */
+/**
+ * How long to wait after the n-th failed attempt: one minute, then twice as long each time, at most
+ * 6 hours.
+ */
 export function retryAfter(tries: number): number {
   return Math.min(minute * 2 ** (tries - 1), 360 * minute);
 }
 
-/** A mail that was given up is tried again by hand at most this often, ten tries each time. */
+/** How often an administrator can retry an email that was given up. Each retry has ten attempts. */
 export const mostRetries = 3;
 
-/** Why a mail cannot be sent again; null where it can. `retries` is how often that was done. */
+/**
+ * Why an email cannot be retried; null when it can. `retries` is how often the email was retried.
+ */
 export function whyNotRetry({
   status,
   retries,
@@ -46,7 +52,7 @@ export function whyNotRetry({
   );
 }
 
-/** A word without what stands behind the question mark or the hash of a link in it. */
+/** Replaces the text after the question mark or hash of a link in a word with '…'. */
 function withoutQueries(word: string): string {
   const link = word.search(/https?:\/\//);
   const query = link < 0 ? -1 : word.slice(link).search(/[?#]/);
@@ -56,16 +62,16 @@ function withoutQueries(word: string): string {
 }
 
 /**
- * A mail's words for whoever looks after the outbox: what opens a door in them is left out, so that
- * nobody follows somebody else's link. That is every value in the query of a link, and whatever is
- * as long as a token and made of its letters.
+ * An email's text for an administrator of the outbox, without secrets, so that nobody follows
+ * another person's link. Replaces with '…' every value in the query of a link, and every word that
+ * is as long as a token and made of a token's characters.
  */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(/\S+/g, withoutQueries)
     .replace(/[\w./-]+/g, (word) => (/^[\w-]{24,}$/.test(word) ? "…" : word));
 
-/** What the list of mail can be narrowed to, as its address says it. */
+/** The states that the email list can be filtered by, as its address names them. */
 export const mailStates = ["waiting", "failed", "sent"] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -75,7 +81,9 @@ export const statusOf: Record<MailState, (typeof mailStatuses)[number]> = {
   sent: "sent",
 };
 
-/** The newest mail comes first; what is looked for is how an address begins, in the order of those. */
+/**
+ * The newest email comes first. A search finds addresses by their beginning and sorts by address.
+ */
 export const mailListing = {
   sorts: { newest: "desc" },
   sort: { by: "newest", order: "desc" },

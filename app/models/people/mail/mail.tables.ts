@@ -4,20 +4,26 @@ import { flag, id, idOf, instant, oneOf } from "../../core/columns";
 
 export const mailStatuses = ["queued", "sent", "given_up"] as const;
 
-/** Mail waits here, written in the same batch as what it tells of, until it has been sent. */
+/**
+ * Emails wait here until they are sent. Each is written in the same batch as the change that it
+ * tells of.
+ */
 export const mailOutbox = sqliteTable(
   "mail_outbox",
   {
     id: id(),
-    /** What this mail is about ('order-placed:12'): the same news is queued once. */
+    /** What this email is about ('order-placed:12'). The same news is queued only once. */
     key: text("key").notNull(),
     toEmail: text("to_email").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
-    /** Headers beside the usual ones: List-Unsubscribe, for one. */
+    /** Headers in addition to the usual ones, for example List-Unsubscribe. */
     headers: text("headers", { mode: "json" }).$type<Record<string, string>>(),
-    /** Holds a link that signs somebody in or sets a password: not kept once it has been sent. */
+    /**
+     * Whether the email contains a link that signs a user in or sets a password. The text of such
+     * an email is deleted once it is sent.
+     */
     isSecret: flag("is_secret").notNull().default(false),
     status: text("status", { enum: mailStatuses }).notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
@@ -25,9 +31,12 @@ export const mailOutbox = sqliteTable(
     lastError: text("last_error"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
-    /** The vendor whose vendor is told something by it; null for all other mail. */
+    /** The vendor that this email informs. Null for all other emails. */
     vendorId: integer("vendor_id").references(idOf("vendors")),
-    /** The newsletter's issue that this is a copy of, and whose copy (`newsletters.id`). */
+    /**
+     * The newsletter issue that this email is a copy of. `readerId` is the reader of the copy
+     * (`newsletters.id`).
+     */
     issueId: integer("issue_id").references(idOf("newsletter_issues")),
     readerId: integer("reader_id"),
   },
@@ -45,13 +54,16 @@ export const mailOutbox = sqliteTable(
   ],
 );
 
-/** How far each history has been read for news to mail: nothing at or below `lastId` is news. */
+/**
+ * How far each history has been read for news to email. Entries up to and including `lastId` have
+ * been read.
+ */
 export const mailMarks = sqliteTable("mail_marks", {
   source: text("source").primaryKey(),
   lastId: integer("last_id").notNull(),
 });
 
-/** How many mails are in each state; kept by triggers. */
+/** How many emails are in each state. Triggers keep the counts. */
 export const mailCounts = sqliteTable("mail_counts", {
   status: text("status", { enum: mailStatuses }).primaryKey(),
   n: integer("n").notNull(),

@@ -3,7 +3,7 @@ import { isoOf, momentOf, momentOrNull } from "../../core/moment";
 import { mostTries, whyNotRetry } from "./mail.rules";
 import type { MailDetail, MailRow } from "./mail-list.server";
 
-/** How a mail stands: one of the five kinds of state, and a word for it. */
+/** An email's status for a page: one of the five kinds of state, and a word for it. */
 function standingOf({ status, attempts }: Pick<MailRow, "status" | "attempts">) {
   if (status === "sent") return { state: "done", word: "Sent" } as const;
   if (status === "given_up") return { state: "problem", word: "Failed" } as const;
@@ -12,7 +12,7 @@ function standingOf({ status, attempts }: Pick<MailRow, "status" | "attempts">) 
     : ({ state: "waiting", word: "Waiting again" } as const);
 }
 
-/** A mail in the list, as the page shows it. */
+/** An email in the list, as the page shows it. */
 export function mailRowView(row: MailRow, now: Instant) {
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function mailRowView(row: MailRow, now: Instant) {
 }
 export type MailRowView = ReturnType<typeof mailRowView>;
 
-/** One mail, as its page shows it. */
+/** One email, as its page shows it. */
 export function mailView(mail: MailDetail, now: Instant) {
   const isWaiting = mail.status === "queued";
   return {
@@ -42,7 +42,7 @@ export function mailView(mail: MailDetail, now: Instant) {
   };
 }
 
-/** A mail as the API tells it, without its words. */
+/** An email as the API shows it, without its text. */
 export const mailJson = (row: MailRow) => ({
   ...row,
   createdAt: isoOf(row.createdAt),

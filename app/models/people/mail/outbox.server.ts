@@ -7,21 +7,31 @@ import { mailMarks, mailOutbox } from "./mail.tables";
 import type { WrittenMail } from "./written-mail";
 
 export interface QueuedMail {
-  /** What it is about ('order-event:12'): the same news is queued once, however often it is told. */
+  /**
+   * What the email is about ('order-event:12'). The same news is queued once, however often it is
+   * reported.
+   */
   key: string;
   to: string;
   content: WrittenMail;
-  /** Holds a link that must not be readable afterwards, nor by whoever looks after the outbox. */
+  /**
+   * Whether the email contains a link that nobody may read afterwards, not even an administrator of
+   * the outbox.
+   */
   isSecret?: boolean;
-  /** The vendor that is told something: whoever runs it sees what has become of the mail. */
+  /** The vendor that the email informs. The vendor's people can see whether the email was sent. */
   vendorId?: number;
-  /** It is not sent before this, so that what it tells of can still be taken back; now, unless given. */
+  /**
+   * The email is not sent before this time, so that what it tells can still be undone. Default:
+   * now.
+   */
   notBefore?: Instant;
 }
 
 /**
- * The statement that puts a mail into the outbox, for the batch that writes what it tells of.
- * `only` says when (`wroteOne`: if the statement before it did something).
+ * The statement that puts an email into the outbox, for the batch that writes the change that the
+ * email tells of. `only` says when to queue it (`wroteOne`: if the statement before it changed one
+ * row).
  */
 export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`): SQL {
   const { subject, text, html, headers } = mail.content;
@@ -37,8 +47,8 @@ export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`)
 }
 
 /**
- * The statement that takes a mail back that nobody has tried to send yet, if `only` holds. It
- * answers the mail's id, so what is undone with it can go by `wroteOne`.
+ * The statement that deletes an email that nobody has tried to send yet, if `only` is true. Returns
+ * the email's id, so that statements after it can depend on `wroteOne`.
  */
 export function unqueueMail(key: string, only: SQL = sql`true`): SQL {
   return sql`
@@ -46,9 +56,9 @@ export function unqueueMail(key: string, only: SQL = sql`true`): SQL {
     returning id`;
 }
 
-/** A run sends at most this many, so that it ends before the next begins. */
+/** The most emails that a run sends, so that the run ends before the next begins. */
 const batchSize = 50;
-/** So many at a time are handed over. */
+/** How many emails are sent at the same time. */
 const atOnce = 5;
 
 interface Claimed {
@@ -63,14 +73,15 @@ interface Claimed {
 }
 
 /**
- * Sends the mail that is due. Claiming is one statement, so of two runs at once each mail goes to
- * one. A mail is sent at least once: where a run is cut short between sending and writing that
- * down, it goes out again. What fails is tried again, later each time, and in the end given up.
+ * Sends the emails that are due. One statement claims them: if two runs overlap, each email goes to
+ * only one of them. An email is sent at least once: if a run is interrupted between sending an
+ * email and recording this, the email is sent again. A failed email is retried after longer and
+ * longer waits, and finally given up.
  */
 export async function deliverMail(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
   const [cutShort, claim] = await runBatch(db, [
-    // Whose last try was cut short, so that nobody wrote down how it went.
+    // Emails that were interrupted in their last attempt, so that its result was not recorded.
     sql`
       update mail_outbox indexed by mail_outbox_due set status = 'given_up'
       where status = 'queued' and next_attempt_at <= ${now} and attempts >= ${mostTries}`,
@@ -98,7 +109,7 @@ export async function deliverMail(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** Sends one mail; answers what is to be written down of how that went. Never throws. */
+/** Sends one email. Returns the columns that record the result. Never throws. */
 async function deliver(
   ctx: Capabilities,
   mail: Claimed,
@@ -121,7 +132,7 @@ async function deliver(
   } catch (error) {
     const givenUp = mail.attempts >= mostTries;
     ctx.log(givenUp ? "mail-given-up" : "mail-failed", {
-      // Its key may hold an address, hashed.
+      // The log has the email's id instead of its key: the key may contain a hashed address.
       mail: mail.id,
       about: mail.key.split(":", 1)[0],
       tries: mail.attempts,
@@ -135,25 +146,32 @@ async function deliver(
   }
 }
 
-/** Forgets mail that was finished with long ago; no news that old is ever told again. */
+/** Deletes emails that were finished long ago. News this old is never sent again. */
 export async function forgetOldMail({ db, now }: Capabilities): Promise<void> {
   const old = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    // Written out, not bound: only so does SQLite see that a partial index answers it.
+    // Written into the SQL text, not bound as a parameter: only then does SQLite use the partial
+    // index.
     .where(and(sql`status <> 'queued'`, lt(mailOutbox.createdAt, now - mailIsKept)))
     .limit(500);
   await db.delete(mailOutbox).where(inArray(mailOutbox.id, old));
 }
 
-/** What is read for news: each history, and the steps of orders once more for those who run vendors. */
+/**
+ * The histories that are read for news. The history of orders is read a second time, for the emails
+ * to vendors.
+ */
 type Source = "order_events" | "payment_events" | "stall_notices";
 
-/** Up to which of a history's lines there is no news. */
+/** The id up to which a history has been read. */
 export const lastRead = (source: Source) =>
   sql`coalesce((select last_id from mail_marks where source = ${source}), 0)`;
 
-/** For the batch that queues the mails: nothing is missed after an outage, and nothing told twice. */
+/**
+ * Records how far a history has been read, in the batch that queues its emails. After an outage, no
+ * news is lost and none is sent twice.
+ */
 export const readUpTo = (db: Database, source: Source, lastId: number) =>
   db
     .insert(mailMarks)

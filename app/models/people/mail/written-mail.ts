@@ -1,21 +1,23 @@
 import { escaped } from "~/platform/html";
 
 /**
- * What a mail says, written once: `mailOf` makes the text and the HTML of it. Nothing in a
- * letter is markup; whatever a person typed shows as they typed it.
+ * The content of an email, written once: `mailOf` makes the text version and the HTML version from
+ * it. Nothing in the content is markup; text that a person typed appears as they typed it.
  */
 export interface MailContent {
   subject: string;
   parts: readonly Part[];
-  /** Why somebody gets this, under the line at its foot. */
+  /** Why the recipient gets this email, shown at its foot. */
   why: string;
-  /** Where a list is left with one click; also told to mail programs, for their own button. */
+  /**
+   * The link that unsubscribes with one click. Email programs also get it, for their own button.
+   */
   unsubscribe?: string;
 }
 
 /**
- * A paragraph; a link that is the thing to do; a word to show at a vendor; names with what they are;
- * what somebody else wrote; or a bill, what it comes to last.
+ * A part of an email: a paragraph, a link for the main action, a code to show to a vendor, names
+ * with values, a quote from another person, or a bill with its total last.
  */
 export type Part =
   | string
@@ -46,8 +48,8 @@ const fonts = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const codeFonts = "font-family:ui-monospace,'SFMono-Regular',Menlo,Consolas,monospace";
 
 /**
- * Each piece carries its own style, because many mail programs know no style sheet. Those that know
- * one, and that the night is dark, take these colours instead.
+ * Each element carries its own style, because many email programs ignore style sheets. Programs
+ * that support style sheets use these colors in dark mode.
  */
 const night = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -61,12 +63,15 @@ const night = `
 .go{background:#8fd67c !important;color:#10230b !important}
 }`;
 
-/** Characters: encoded as RFC 2047 has it, each takes at most twelve octets, on lines of 76. */
+/**
+ * The most characters of a subject. Encoded according to RFC 2047, each character takes at most
+ * twelve octets, on lines of 76.
+ */
 const mostOfSubject = 200;
 
 export function mailOf(content: MailContent): WrittenMail {
   return {
-    // A line break would end the header that the subject stands in.
+    // A line break would end the email header that contains the subject.
     subject: content.subject.replace(/\s+/g, " ").slice(0, mostOfSubject),
     text: asText(content),
     html: asHtml(content),
@@ -94,7 +99,7 @@ function partAsText(part: Part): string {
   return [...lines, part.total.join(": ")].join("\n");
 }
 
-/** What goes on for more than a line keeps clear of what comes after it. */
+/** Indents the later lines of a text, so that it stays separate from the text after it. */
 const indented = (text: string) => text.replaceAll("\n", "\n  ");
 
 function asHtml({ subject, parts, why, unsubscribe }: MailContent): string {

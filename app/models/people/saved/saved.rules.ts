@@ -6,34 +6,37 @@ import type { savedTypes } from "./saved.tables";
 
 export type SavedType = (typeof savedTypes)[number];
 
-/** Something that can be saved, named as the database names it. */
+/** A market or vendor that can be saved, with the database's name for its type. */
 interface SavedName {
   type: SavedType;
   id: number;
 }
 
-/** How many markets and vendors one account may save; more than anybody finds again. */
+/** The most markets and vendors that one account can save: more than anyone will look through. */
 export const mostSaved = 1000;
 
-/** Who is offered hearts: everyone but vendors. A visitor's heart leads to the sign-in page. */
+/** Who sees hearts: everyone except vendors. A visitor's heart leads to the sign-in page. */
 export const isOfferedHearts = (role: Role | null) => role !== "vendor";
 
-/** Who may save: everyone who is signed in, but no vendor. */
+/** Who may save: every signed-in account except vendors. */
 export const maySave = (role: Role | null) => role !== null && isOfferedHearts(role);
 
 /** Where a heart is: on a card, or on the page of the market or vendor itself. */
 export type HeartPlace = "card" | "page";
 
-/** Where a heart stands on its page: what its form leads back to. */
+/** The anchor of a heart on its page. The heart's form leads back to it. */
 export const heartAnchor = (type: SavedType, id: number) => `save-${type}-${id}`;
 
-/** The heart that a way back leads to, if it leads to one: what a visitor has tapped before signing in. */
+/**
+ * The heart that a return path points to, if it points to one: the heart that a visitor tapped
+ * before signing in.
+ */
 export function heartIn(path: string | null): SavedName | null {
   const [, type, id] = /#save-(market|vendor)-([1-9]\d{0,14})$/.exec(path ?? "") ?? [];
   return type && id ? { type: type as SavedType, id: Number(id) } : null;
 }
 
-/** Why somebody cannot save, in the spec's words; null when they can. */
+/** Why a viewer cannot save, in the spec's words; null when they can. */
 export function whyNotSave(
   viewer: Viewer | null,
   heart: { type?: unknown; at?: unknown } = {},
@@ -52,7 +55,7 @@ export function whyNotSave(
   );
 }
 
-/** What is told once a market or vendor has been saved, or is saved no longer. */
+/** The message after a market or vendor is saved or removed from the saved ones. */
 export function savedToast(type: SavedType, name: string, isSaved: boolean) {
   return isSaved
     ? { title: "Added to favorites", description: `We added ${name} to your saved ${type}s.` }
@@ -62,7 +65,7 @@ export function savedToast(type: SavedType, name: string, isSaved: boolean) {
       };
 }
 
-/** At most this many items are taken over from a browser. */
+/** The most items that are imported from a browser. */
 export const mostTakenOver = 500;
 
 interface OldSavedItem extends SavedName {
@@ -70,10 +73,10 @@ interface OldSavedItem extends SavedName {
 }
 
 /**
- * Reads what a browser kept under `savedItems`, in either format: a list of items, each with its
- * type, id and moment, or an object with a list of market ids and one of vendor ids, which knows
- * no moments and is taken as saved `now`. What cannot be read is left out without a word; of more
- * than 500 items the newest are taken.
+ * Reads what a browser stored under `savedItems`, in either format: a list of items with type, id
+ * and time, or an object with a list of market ids and a list of vendor ids. The object has no
+ * times, so its items count as saved at `now`. Items that cannot be read are left out silently. Of
+ * more than 500 items, the newest are used.
  */
 export function readOldSaved(text: string, now: Instant): OldSavedItem[] {
   let kept: unknown;
@@ -97,7 +100,10 @@ function oldItem(item: unknown, now: Instant): OldSavedItem[] {
   return [{ type, id, savedAt: moment > 0 && moment < now ? moment : now }];
 }
 
-/** The older format. The names of its arrays are not written down anywhere: the likely ones. */
+/**
+ * The names of the arrays in the older format. They are not documented anywhere, so these are the
+ * likely names.
+ */
 const arrays = {
   market: ["markets", "marketIds", "savedMarkets"],
   vendor: ["vendors", "vendorIds", "savedVendors"],
@@ -116,7 +122,7 @@ function byId(kept: unknown, now: Instant): OldSavedItem[] {
   );
 }
 
-/** An id as a number or in digits. */
+/** Reads an id that is a number or a text of digits. */
 function oldId(value: unknown): number | null {
   return wholeNumber(typeof value === "number" || typeof value === "string" ? String(value) : null);
 }

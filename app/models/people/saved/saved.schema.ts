@@ -3,7 +3,7 @@ import { z } from "~/platform/zod";
 import { rowId } from "../../core/fields";
 import { savedTypes } from "./saved.tables";
 
-/** Says how it is to be, not 'the other way round': sent twice, it is still so. */
+/** States the wanted result, not 'toggle': sent twice, the result is the same. */
 export const Save = z.object({
   type: z.enum(savedTypes, { error: "Choose a market or a vendor" }),
   id: rowId("Choose a market or a vendor"),
@@ -11,12 +11,12 @@ export const Save = z.object({
 });
 export type Save = z.output<typeof Save>;
 
-/** What else a heart's form says: which of its two kinds it is, and where it stands. */
+/** The other fields of a heart's form: where the heart is (`at`), and the page to return to. */
 export const Heart = Save.extend({
   at: z.enum(["card", "page"]),
   returnTo: z.string().max(mostOfAddress),
 });
 
-/** What a browser kept before favourites belonged to an account, as it was kept. */
+/** What a browser stored before favorites belonged to an account, as it was stored. */
 export const TakeOverSaved = z.object({ savedItems: z.string().max(200_000).catch("") });
 export type TakeOverSaved = z.output<typeof TakeOverSaved>;

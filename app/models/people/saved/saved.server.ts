@@ -19,16 +19,16 @@ import { savedItems, savedTypes } from "./saved.tables";
 type Saving = Pick<Allowed<Viewer | null>, "db" | "now" | "viewer">;
 
 const tables = { market: sql`markets`, vendor: sql`vendors` } as const;
-/** Which of them, in row `m`, the guide shows. */
+/** The condition, for row `m`, that the guide shows the market or vendor. */
 const isThere = {
   market: sql`m.removed_at is null`,
   vendor: sql`(m.removed_at is null and m.is_published = 1)`,
 } as const;
 
 /**
- * A column for a list: whether its row, whose id is `rowId`, is among what the viewer has saved.
- * Known in the list's own round trip, it reads one row for each that is saved and nothing for the
- * others; for a visitor nothing is asked.
+ * A column for a list: whether the viewer has saved the row with the id `rowId`. The list's own
+ * query reads it: one more row for each saved item, and nothing for the others. For a visitor, the
+ * column is always 0 without a look-up.
  */
 export function isSavedBy(viewer: Viewer | null | undefined, type: SavedType, rowId: SQL | Column) {
   if (!viewer || !maySave(viewer.role)) return sql<number>`0`;
@@ -37,9 +37,10 @@ export function isSavedBy(viewer: Viewer | null | undefined, type: SavedType, ro
 }
 
 /**
- * Saves a market or vendor, or lets go of it; what is so already stays so, with the moment it was
- * saved at. Throws `not_found` for what does not exist or was removed (which can still be let go
- * of), and `invalid` for one more than an account can hold.
+ * Saves a market or vendor, or removes it from the saved ones. If it already is as wanted, nothing
+ * changes, and the time of saving stays. Throws `not_found` if it does not exist or was removed
+ * from the guide (a removed one can still be unsaved), and `invalid` if the account already has the
+ * most that it can save.
  */
 export async function save(ctx: Saving, { type, id, want }: Save) {
   const { db, viewer, now } = ctx;
@@ -82,8 +83,9 @@ export async function save(ctx: Saving, { type, id, want }: Save) {
 }
 
 /**
- * Saves what somebody has tapped the heart of before signing in, when the way back from there leads
- * to it. Answers what to say of it; null where nothing was tapped, or it can be saved no more.
+ * Saves the market or vendor with the heart that a visitor tapped before signing in, if the return
+ * path leads to it. Returns the message to show. Null if no heart was tapped or it can no longer be
+ * saved.
  */
 export async function saveTapped(ctx: Saving, returnTo: string | null): Promise<string | null> {
   const heart = heartIn(returnTo);
@@ -91,16 +93,16 @@ export async function saveTapped(ctx: Saving, returnTo: string | null): Promise<
   try {
     return (await save(ctx, { ...heart, want: "saved" })).description;
   } catch (error) {
-    // It was removed meanwhile, or there is no room: signing in goes on.
+    // It was removed in the meantime, or the account has no room. Signing in continues.
     if (error instanceof DomainError) return null;
     throw error;
   }
 }
 
 /**
- * Takes over what a browser kept by itself. What no longer exists, what is saved already and what
- * goes beyond the limit is left out; handing the same over twice changes nothing. Answers how many
- * items are new.
+ * Imports what a browser stored by itself. Leaves out what no longer exists, what is already saved
+ * and what exceeds the limit. Importing the same list twice changes nothing. Returns how many items
+ * are new.
  */
 export async function takeOverSaved(
   ctx: Allowed<Viewer | null>,

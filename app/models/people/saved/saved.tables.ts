@@ -4,7 +4,7 @@ import { users } from "../user/user.tables";
 
 export const savedTypes = ["market", "vendor"] as const;
 
-/** A customer's favourite. `itemId` names a market or a vendor, as `type` says. */
+/** A customer's favorite. `itemId` is the id of a market or a vendor, depending on `type`. */
 export const savedItems = sqliteTable(
   "saved_items",
   {

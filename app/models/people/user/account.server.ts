@@ -17,7 +17,7 @@ import type { ChangeName, ChangePassword } from "./user.schema";
 import { startSession } from "./user.server";
 import { passwordResets, users } from "./user.tables";
 
-/** What the account page shows of somebody beside what every page knows. */
+/** Reads what the account page shows about the viewer, besides what every page knows. */
 export async function readAccount({ db, viewer, now }: Allowed<Viewer>) {
   const [row] = await db
     .select({
@@ -33,9 +33,10 @@ export async function readAccount({ db, viewer, now }: Allowed<Viewer>) {
 }
 
 /**
- * Makes sure that it is the owner who asks, and not somebody at a browser left open. Throws
- * `invalid` at `currentPassword`, and `too_many`: the account has tries of its own for this. Answers
- * the hash that it was checked with, so that a write can make sure that it is still the one.
+ * Checks the password, to make sure that the owner is asking and not another person at an open
+ * browser. Returns the hash that was checked, so that a write can make sure that it is still
+ * current. Throws `invalid` at `currentPassword`, and `too_many`: these attempts are counted
+ * separately for each account.
  */
 export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): Promise<string> {
   const { db, viewer, now } = ctx;
@@ -51,17 +52,16 @@ export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): 
   return row.hash;
 }
 
-/** Said too when the password was right a moment ago, and has been changed meanwhile. */
+/** Also the error if the password was right a moment ago but was changed in the meantime. */
 export function notYourPassword() {
   const text = "Wrong password. Enter your current password.";
   return new DomainError("invalid", text, { fields: { currentPassword: [text] } });
 }
 
 /**
- * Changes the password. Every session and every token of the account ends; the browser that it was
- * changed in goes on with a new one, because the old one may be known to somebody else. Throws
- * `invalid` where the current password is another, or has become another meanwhile, and where the
- * new one would be guessed first.
+ * Changes the password. Every session and every token of the account ends. The current browser gets
+ * a new session, because another person may know the old one. Throws `invalid` if the current
+ * password is wrong or was changed in the meantime, and if the new password is easy to guess.
  */
 export async function changePassword(
   ctx: Allowed<Viewer>,
@@ -79,7 +79,7 @@ export async function changePassword(
       .update(users)
       .set({ password: hash, updatedAt: now })
       .where(and(eq(users.id, viewer.id), isActive(), eq(users.password, checked))),
-    // A link to set a password that was mailed before has no more say.
+    // Links to set a password that were emailed earlier stop working.
     db
       .update(passwordResets)
       .set({ usedAt: now })
@@ -112,7 +112,7 @@ export async function changeName(
     .where(eq(users.id, viewer.id));
 }
 
-/** Ends every session and every token of the account, this one included. */
+/** Ends every session and every token of the account, including the current session. */
 export async function signOutEverywhere({ db, viewer, session }: Allowed<Viewer>): Promise<void> {
   await runBatch(db, endEverySession(db, viewer.id));
   session.clear();

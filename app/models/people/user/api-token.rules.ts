@@ -5,9 +5,11 @@ import type { Role, Scope } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 import { type Moment, momentOf } from "../../core/moment";
 
-/** A token as its owner sees it: all but the token, which nobody can look up any more. */
+/**
+ * A token as its owner sees it: everything but the token itself, which nobody can look up again.
+ */
 export interface NamedToken {
-  /** The beginning of its hash: it opens nothing. */
+  /** The beginning of the token's hash. It gives no access. */
   id: string;
   name: string;
   scopes: readonly Scope[];
@@ -16,10 +18,10 @@ export interface NamedToken {
   lastUsedAt: Instant | null;
 }
 
-/** So many tokens for programs an account has at a time. */
+/** The most tokens for programs that an account can have at a time. */
 export const mostTokens = 20;
 
-/** How long a token may last, in days: none lasts for ever. */
+/** How many days a token may last. Every token expires. */
 export const tokenDays = ["30", "90", "365"] as const;
 
 export const daysText: Record<(typeof tokenDays)[number], string> = {
@@ -28,7 +30,7 @@ export const daysText: Record<(typeof tokenDays)[number], string> = {
   "365": "A year",
 };
 
-/** What a scope lets a program do, in an owner's words. */
+/** What a scope allows a program to do, in an owner's words. */
 export const scopeText: Record<Scope, string> = {
   read: "See everything your account can see",
   orders: "Place, cancel and hand over orders",
@@ -39,17 +41,20 @@ export const scopeText: Record<Scope, string> = {
   saved: "Save markets and vendors",
 };
 
-/** Why an account cannot give a program all this; null if it can. */
+/** Why an account cannot give these scopes to a program; null when it can. */
 export function whyNotGive(role: Role, asked: readonly Scope[]): DomainError | null {
   if (asked.every((scope) => scopesOf[role].includes(scope))) return null;
   const text = "Choose only what your account itself can do.";
   return new DomainError("invalid", text, { fields: { scopes: [text] } });
 }
 
-/** A token is noted as used at most once in this time: to an owner, the hour is enough. */
+/**
+ * The use of a token is recorded at most once in this time, in milliseconds. For an owner, the hour
+ * is precise enough.
+ */
 export const useIsNotedEvery = 3_600_000;
 
-/** When a token was last used, as it is known: 'Never used', 'Used within the last hour'. */
+/** When a token was last used, as far as recorded: 'Never used', 'Used within the last hour'. */
 function lastUseText(lastUsedAt: Instant | null, now: Instant): string {
   if (lastUsedAt === null) return "Never used";
   if (now - lastUsedAt < useIsNotedEvery) return "Used within the last hour";
@@ -60,7 +65,7 @@ function lastUseText(lastUsedAt: Instant | null, now: Instant): string {
 export interface TokenShown {
   id: string;
   name: string;
-  /** What it may do, in words. */
+  /** What the token allows, in words. */
   may: string[];
   made: Moment;
   /** 'Nov 22, 2026, 17:05 UTC' */

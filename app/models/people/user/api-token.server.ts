@@ -16,7 +16,7 @@ const tokenId = sql<string>`substr(${t.tokenHash}, 1, 16)`;
 const own = ({ viewer, now }: Allowed<Viewer>) =>
   and(eq(t.userId, viewer.id), isNotNull(t.name), gt(t.expiresAt, now));
 
-/** The tokens for programs that the viewer has made and that still work, by name. */
+/** The viewer's tokens for programs that still work, by name. */
 export async function listTokens(ctx: Allowed<Viewer>): Promise<NamedToken[]> {
   const rows = await ctx.db
     .select({
@@ -39,13 +39,15 @@ export async function listTokens(ctx: Allowed<Viewer>): Promise<NamedToken[]> {
 }
 
 const aDay = 86_400_000;
-/** A customer's token is their own affair; what partners and administrators open is written down. */
+/**
+ * Whether the audit log records the viewer's tokens: not for customers, but for all other accounts.
+ */
 const isPrivileged = ({ viewer }: Allowed<Viewer>) => viewer.role !== "customer";
 
 /**
- * Makes a token for a program, and answers it: this once, because only its hash is kept. Throws
- * `invalid` for the wrong password, for a scope that is not the account's to give and for a name that
- * it has given already, and `taken` where it has 20.
+ * Creates a token for a program and returns it. This is the only time it can be seen, because only
+ * its hash is stored. Throws `invalid` for a wrong password, a scope that the account cannot give,
+ * or a name that is already used, and `taken` if the account has 20 tokens.
  */
 export async function makeToken(
   ctx: Allowed<Viewer>,
@@ -60,7 +62,7 @@ export async function makeToken(
   const expiresAt = now + Number(days) * aDay;
   const isNamed = sql`user_id = ${viewer.id} and name is not null`;
   const { counts } = await runBatch(db, {
-    // One that has ended does not stand in the way of its name until it is cleared away.
+    // An expired token does not block its name until it is cleared.
     cleared: sql`delete from api_tokens where ${isNamed} and expires_at <= ${now}`,
     made: sql`
       insert into api_tokens (token_hash, user_id, created_at, expires_at, name, scopes)
@@ -96,7 +98,7 @@ export async function makeToken(
   throw new DomainError("taken", text, { title: "Too many tokens" });
 }
 
-/** Ends a token of the viewer's own at once. Throws `not_found` for any other. */
+/** Ends one of the viewer's tokens at once. Throws `not_found` for any other token. */
 export async function revokeToken(
   ctx: Allowed<Viewer>,
   { tokenId: id }: RevokeToken,

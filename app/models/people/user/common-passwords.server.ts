@@ -1,7 +1,7 @@
 /**
- * The passwords that are tried first, because the lists of what people chose, which were published
- * after break-ins, begin with them; of 6 characters and more, in lower case. Kept on the server, so
- * that no page carries them.
+ * The passwords that attackers try first, because published lists of stolen passwords begin with
+ * them. They have 6 or more characters, in lower case. They stay on the server, so that no page has
+ * to load them.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -17,9 +17,10 @@ import { emailChanges, passwordResets, users } from "./user.tables";
 const hour = 60 * 60_000;
 
 /**
- * Asks for another address: it counts once the link that is mailed to it has been followed. Says
- * nothing of whether somebody else has it; that shows only to who can read its mail. Throws
- * `invalid` for the address that the account has, and for a wrong password; `too_many`.
+ * Asks to change the account's email address. The new address counts once the link that is emailed
+ * to it has been followed. The response does not show whether another account has the address; only
+ * a person who can read its emails learns this. Throws `invalid` if the account already has the
+ * address or the password is wrong, and `too_many`.
  */
 export async function askForEmail(
   ctx: Allowed<Viewer>,
@@ -30,15 +31,16 @@ export async function askForEmail(
     throw new DomainError("invalid", text, { fields: { email: [text] } });
   }
   const checked = await checkOwnPassword(ctx, currentPassword);
-  // Whoever had the password changed meanwhile has shut out who knew the old one: no link for them.
+  // If the password was changed in the meantime, a person who knows only the old one gets no link.
   const isStill = sql`exists (select 1 from users
     where id = ${ctx.viewer.id} and ${isActive()} and password = ${checked})`;
   if (!(await mailLink(ctx, email, isStill))) throw notYourPassword();
 }
 
 /**
- * Mails a link to the account's own address, by which whoever reads its mail proves that it is
- * theirs. Answers whether it was needed: what is proven stays so. Throws `too_many`.
+ * Emails a link to the account's own address, to confirm that the address belongs to the account's
+ * owner. Returns whether this was necessary: a confirmed address stays confirmed. Throws
+ * `too_many`.
  */
 export async function askForProof(ctx: Allowed<Viewer>): Promise<boolean> {
   if ((await provenAddress(ctx)) !== null) return false;
@@ -47,8 +49,8 @@ export async function askForProof(ctx: Allowed<Viewer>): Promise<boolean> {
 }
 
 /**
- * Mails the one link that this account has for an address, if `only` holds; the one before it ends.
- * Answers whether it did.
+ * Emails the only link that this account has for an address, if `only` is true. The earlier link
+ * stops working. Returns whether a link was emailed.
  */
 async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Promise<boolean> {
   const { db, viewer, now, site } = ctx;
@@ -92,9 +94,10 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
 }
 
 /**
- * A link that proves the own address of whichever account `account` finds (`select id, email …`, one
- * or none) when the statement is run: an account that is made in the same batch, for example. It
- * works for so many milliseconds, and like every such link only for whoever is signed in.
+ * Creates a link that confirms the own address of the account that `account` finds when the
+ * statement runs (`select id, email …`, one row or none), for example an account that is created in
+ * the same batch. The link works for `lasts` milliseconds, and like every such link only for the
+ * signed-in account.
  */
 export async function newProvingLink(
   now: Instant,
@@ -109,13 +112,16 @@ export async function newProvingLink(
   return { token, statement };
 }
 
-/** Whether two ways of writing an address are one, as the index over `users` sees it. */
+/**
+ * Whether two spellings of an email address are the same, as the index over `users` compares them.
+ */
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * What a mailed link of this account does: proves its own address (`isOwn`), or makes another one
- * its own. Null once it has been used or has ended, and for the link of another account: whoever
- * reads an address's mail may be talked into a tap, and must not prove it for a stranger by that.
+ * What a link from an email does for this account: confirms its own address (`isOwn`), or makes
+ * another address its own. Null if the link was used, has expired, or belongs to another account: a
+ * stranger could persuade the reader of an address's emails to tap a link, and this tap must not
+ * confirm the address for the stranger.
  */
 export async function findEmailChange({ db, viewer, now }: Allowed<Viewer>, token: string) {
   const [row] = await db
@@ -132,9 +138,9 @@ export async function findEmailChange({ db, viewer, now }: Allowed<Viewer>, toke
 }
 
 /**
- * Does what a mailed link is for; the address is proven by it. A new one becomes the account's own,
- * and the old one is told. Answers what it did. Throws `too_late` for a link that has ended, and
- * `taken` where another account of the same kind has come by the address meanwhile.
+ * Does what a link from an email is for, and so confirms the address. A new address becomes the
+ * account's own, and the old address is told. Returns what it did. Throws `too_late` if the link
+ * has expired, and `taken` if another account of the same kind has got the address in the meantime.
  */
 export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail) {
   const { db, viewer, now, site } = ctx;
@@ -157,7 +163,7 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
       now,
       wroteOne,
     ),
-    // Links that were mailed to the old address set no password any more.
+    // Links that were emailed to the old address no longer set a password.
     db
       .update(passwordResets)
       .set({ usedAt: now })
@@ -168,7 +174,7 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
       .update(users)
       .set({
         email,
-        // Another address is unproven until the link that was mailed to it is seen below.
+        // A different address is unconfirmed until the statement below confirms it.
         emailConfirmedAt: sql`iif(lower(${users.email}) = lower(${email}), ${users.emailConfirmedAt}, null)`,
         updatedAt: now,
       })
@@ -182,7 +188,7 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
         ),
       ),
     oldAddress: isOwn ? [] : leaveTheOld,
-    // Afterwards, because an address that has just changed is unproven.
+    // This comes afterwards, because an address that has just changed is unconfirmed.
     proven: db
       .update(users)
       .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})` })

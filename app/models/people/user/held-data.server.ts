@@ -7,9 +7,9 @@ import { users } from "./user.tables";
 type Asking = Pick<Allowed<Viewer>, "db" | "viewer">;
 
 /**
- * An account's address, in lower case, if it has been shown to be its own; else null. Whoever
- * registers may type a stranger's address: what is known by an address alone is told to, and done
- * for, nobody but who has read the mail that went there.
+ * The account's address in lower case if it is confirmed, otherwise null. A user may register with
+ * another person's address. Data that is known only by an address is therefore shown only to an
+ * account that has confirmed the address, and changed only for such an account.
  */
 export async function provenAddress({ db, viewer }: Asking): Promise<string | null> {
   const [proven] = await db
@@ -20,17 +20,18 @@ export async function provenAddress({ db, viewer }: Asking): Promise<string | nu
 }
 
 /**
- * Which rows of a table hold something of an account without being its own by a key alone. What
- * the export tells and what deleting removes are the same rows, so they are named here once. Those
- * that are known by the address alone count only if it is proven, and for one account: an address
- * may have two, and deleting the customer's takes nothing from the portal's.
+ * For each table, the rows that hold data of an account without belonging to it by a key alone.
+ * Export and deletion use the same rows, so they are defined once, here. Rows that are known only
+ * by the address count only if the address is confirmed, and only for one account: an address may
+ * have two accounts, and deleting the customer account removes nothing from the portal account.
  */
 export async function heldOf(ctx: Asking) {
   const { id, username } = ctx.viewer;
   const { address, other } = await addressOf(ctx);
   const goesTo = (column: SQL) =>
     address === null ? sql`false` : sql`lower(${column}) = ${address}`;
-  // What was applied for and asked for has led to the portal account, where there is one.
+  // If there is a portal account, the applications and requests belong to it, because they led to
+  // it.
   const ofPortal = (column: SQL) => (other?.isPortal ? sql`false` : goesTo(column));
   const requested = sql`(user_id = ${id} or ${ofPortal(sql`email`)})`;
   const rows = {
@@ -51,13 +52,13 @@ export async function heldOf(ctx: Asking) {
   return { isAddressProven: address !== null, rows };
 }
 
-/** The account beside the viewer's at the same address: see `isCustomer`. */
+/** The other account with the viewer's email address: see `isCustomer`. */
 interface OtherAccount {
   id: number;
   isPortal: boolean;
 }
 
-/** The viewer's address, if it is proven, and the other account that it has, if it has one. */
+/** The viewer's address, if confirmed, and the other account with this address, if there is one. */
 async function addressOf({ db, viewer }: Asking) {
   const [row] = await db.all<{ address: string | null; id: number | null; isPortal: 0 | 1 }>(sql`
     select iif(u.email_confirmed_at is null, null, lower(u.email)) address, o.id,
@@ -70,9 +71,10 @@ async function addressOf({ db, viewer }: Asking) {
 }
 
 /**
- * The mail that went to an address, of the one account that is asked about. Where the address has
- * another, that account's news is its own; mail that names neither account belongs to the portal
- * account, but for the newsletter, which is the customer's.
+ * The emails that went to an address and belong to the viewer's account. If the address has another
+ * account, news about the other account belongs to the other account. An email that names neither
+ * account belongs to the portal account, except for the newsletter, which belongs to the customer
+ * account.
  */
 function mailTo(toAddress: SQL, other: OtherAccount | null): SQL {
   if (other === null) return toAddress;
@@ -81,7 +83,7 @@ function mailTo(toAddress: SQL, other: OtherAccount | null): SQL {
     : sql`(${toAddress} and reader_id is null and not ${isNewsOf(other.id)})`;
 }
 
-/** News of an account, in a mail's key: '{kind}:{account}:…'. */
+/** Kinds of news about an account, as they begin an email's key: '{kind}:{account}:…'. */
 const accountNews = [
   "account-off",
   "role-changed",
@@ -94,15 +96,20 @@ const accountNews = [
 ] as const;
 type AccountNews = (typeof accountNews)[number];
 
-/** The key of a mail about an account, by which it is found again whatever address it went to. */
+/**
+ * The key of an email about an account. The key finds the email again, whatever address it went to.
+ */
 export const accountMailKey = (kind: AccountNews, id: number, what: string) =>
   `${kind}:${id}:${what}`;
 
-/** Mail of this kind about an account. A range and no pattern, so that the key's index finds it. */
+/**
+ * A condition for emails of this kind about an account. It is a range and not a pattern, so that
+ * the index of the key is used.
+ */
 export const isAccountMail = (kind: AccountNews, id: number) =>
   sql`(key >= ${`${kind}:${id}:`} and key < ${`${kind}:${id};`})`;
 
-/** Mail about an account and its orders, whatever address it went to. */
+/** A condition for emails about an account and its orders, whatever address they went to. */
 function isNewsOf(id: number): SQL {
   const byKey = accountNews.map((kind) => isAccountMail(kind, id));
   const orders = sql`select id from orders where user_id = ${id}`;

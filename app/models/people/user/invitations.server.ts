@@ -14,31 +14,34 @@ import { users } from "./user.tables";
 
 const aDay = 24 * 60 * 60_000;
 
-/** How many accounts a vendor or a market has at most, and how many invitations wait. */
+/** The most accounts of a vendor or a market, and the most invitations that can wait. */
 export const mostPeople = 20;
 export const mostInvitations = 10;
-/** How many invitations go out in a day at most, withdrawn ones included. */
+/** The most invitations that can be sent in a day, including withdrawn ones. */
 const mostInvitationsADay = 20;
 /** How many days an invitation's link works. */
 export const invitationDays = invitationLasts / aDay;
 
 /**
- * What people are invited to: to work for a vendor, or to manage a market. Each keeps its
- * invitations and its people in tables of its own, which have the columns used here in common.
+ * What a person is invited to: to work for a vendor, or to manage a market. Each keeps its
+ * invitations and its people in its own tables, which share the columns used here.
  */
 export interface InvitedTo {
   invitations: SQL;
   people: SQL;
-  /** Vendors or markets, and the column by which the other two tables name one. */
+  /** The table of vendors or markets, and the column with its id in the other two tables. */
   table: SQL;
   column: SQL;
 }
 
-/** For the WHERE of what is done with invitations: those that can still be accepted. */
+/** A condition for the WHERE: the invitation can still be accepted. */
 export const isWaiting = (now: Instant): SQL =>
   sql`accepted_at is null and withdrawn_at is null and expires_at > ${now}`;
 
-/** FROM and WHERE of an invitation `i` that can be accepted, to `p`, which stands and has room. */
+/**
+ * The FROM and WHERE for an invitation `i` that can be accepted. `p`, the vendor or market, is not
+ * removed and has room.
+ */
 export const openInvitation = (
   { invitations, people, table, column }: InvitedTo,
   tokenHash: string,
@@ -49,25 +52,25 @@ export const openInvitation = (
     and (select count(*) from ${people} a where a.${column} = i.${column}) < ${mostPeople}`;
 
 interface Invitation {
-  /** The vendor or the market. */
+  /** The id of the vendor or market. */
   id: number;
   email: string;
-  /** For invitations that offer a choice. */
+  /** The role, for invitations that offer a choice of roles. */
   role?: string;
-  /** For the WHERE: the viewer may invite, at the moment of the write. */
+  /** A condition for the WHERE: the viewer may invite, at the moment of the write. */
   may: SQL;
   content: (token: string) => WrittenMail;
-  /** What the mail's key begins with. */
+  /** The beginning of the email's key. */
   key: string;
   act: Act;
-  /** Said where the address belongs to one of the people already. */
+  /** The message if the address already belongs to one of the people. */
   isThere: string;
 }
 
 /**
- * Mails somebody a link that works once, within a week. An earlier link to the same address stops
- * working. Throws `too_many`, `not_found` where `may` does not hold, and `invalid`, at `email`, for
- * an address that is there already or where there is no room.
+ * Emails an invitation link that works once, within a week. An earlier link to the same address
+ * stops working. Throws `too_many`, `not_found` if `may` is not true, and `invalid` at `email` if
+ * the person is already there or there is no room.
  */
 export async function sendInvitation(
   ctx: Allowed<Viewer>,
@@ -140,7 +143,10 @@ function whyNotInvited(
   return null;
 }
 
-/** Ends an invitation that nobody has accepted. Done twice, it is done once. Throws `not_found`. */
+/**
+ * Ends an invitation that nobody has accepted. Ending it twice has no further effect. Throws
+ * `not_found`.
+ */
 export async function endInvitation(
   ctx: Allowed<Viewer>,
   { invitations, column }: InvitedTo,
@@ -158,7 +164,7 @@ export async function endInvitation(
   if (there.results.length === 0) throw notFound("Invitation not found");
 }
 
-/** What somebody types who makes an account with a mailed link. */
+/** What a user types to create an account with a link from an email. */
 interface NewAccount {
   username: string;
   firstName: string;
@@ -167,11 +173,11 @@ interface NewAccount {
 }
 
 /**
- * Makes an account for whoever was invited, and lets it in. The link came by mail, so the address is
- * proven. `join` is the statement that makes the account one of the people, by the account's id;
- * `told` are mails for the same batch, each sent if the statement before it wrote something.
- * Throws `too_late` for a link that has ended, `taken`, at its field, for a username or an address
- * in use, and `invalid` for a password that would be guessed first.
+ * Creates an account for an invited person and adds it to the vendor or market. The link came by
+ * email, so the address is confirmed. `join` is the statement that makes the account one of the
+ * people, given the account's id. `told` are emails for the same batch, each queued if the
+ * statement before it wrote something. Throws `too_late` if the link has expired, `taken` at its
+ * field if the username or address is in use, and `invalid` if the password is easy to guess.
  */
 export async function joinWithNewAccount(
   ctx: Allowed,
@@ -227,7 +233,7 @@ async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {
   });
 }
 
-/** Forgets invitations a month after they have ended, with the addresses in them. */
+/** Deletes invitations, with the addresses in them, a month after they expire. */
 export async function forgetOldInvitations({ db, now }: Capabilities): Promise<void> {
   const before = now - 30 * aDay;
   await runBatch(db, [

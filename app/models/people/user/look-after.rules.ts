@@ -2,16 +2,16 @@ import { DomainError } from "~/platform/errors";
 import type { Role, Viewer } from "~/platform/viewer";
 import { roleWords, type UserState } from "./user-list";
 
-/** An account as far as looking after it goes. */
+/** The data of an account that administrators need to manage it. */
 export interface LookedAfter {
   id: number;
   username: string;
   email: string;
   role: Role;
   isActive: boolean;
-  /** Whether there is no other administrator who could sign in. */
+  /** Whether no other administrator could sign in. */
   isLastAdmin: boolean;
-  /** Which other accounts have its email address: at most one of each kind can. */
+  /** Which other accounts have the same email address: at most one of each kind. */
   otherAccounts: { customer: boolean; portal: boolean };
 }
 
@@ -24,7 +24,7 @@ const lastAdmin = () =>
     { title: "The last administrator" },
   );
 
-/** Why an administrator may not switch an account off or on; null where they may. */
+/** Why an administrator may not activate or deactivate an account; null when they may. */
 export function whyNotSetState(
   account: LookedAfter,
   state: UserState,
@@ -37,7 +37,7 @@ export function whyNotSetState(
   return null;
 }
 
-/** Why an administrator may not give an account another role; null where they may. */
+/** Why an administrator may not change an account's role; null when they may. */
 export function whyNotSetRole(
   account: LookedAfter,
   role: Role,
@@ -58,7 +58,7 @@ export function whyNotSetRole(
   return null;
 }
 
-/** What a change of role means for who has the account, beside being signed out. */
+/** What a change of role means for the account's owner, besides being signed out. */
 export function whatRoleMeans(role: Role): string {
   if (role === "admin") return "They can do everything you can, and sign in at the admin portal.";
   if (role === "vendor") {
@@ -70,17 +70,17 @@ export function whatRoleMeans(role: Role): string {
   return "They can place orders, save markets and vendors, and write reviews. They no longer work for a vendor or market.";
 }
 
-/** What is said where somebody else was faster. */
+/** The words for an action that another administrator did first. */
 export const already = {
   inactive: "deactivated this account",
   active: "activated this account",
   role: (role: Role) => `changed this account’s role to ${roleWords[role].one.toLowerCase()}`,
 };
 
-/** So long an administrator sees what another account sees, in milliseconds. */
+/** How long an administrator can view what another account sees, in milliseconds. */
 export const viewLasts = 15 * 60_000;
 
-/** Why an administrator may not see Market Day as this account does; null where they may. */
+/** Why an administrator may not view Market Day as this account; null when they may. */
 export function whyNotView({
   role,
   isActive,

@@ -17,15 +17,21 @@ import type { SetUserRole, SetUserState } from "./user.schema";
 import { role as roleColumn } from "./user.tables";
 import type { UserState } from "./user-list";
 
-/** Another administrator than `userId` who can sign in. */
+/** A condition: an administrator other than `userId` can sign in. */
 const anotherAdmin = (userId: number | SQL) => sql`exists (
   select 1 from users a where a.id <> ${userId} and ${isActiveAdmin(sql`a`)})`;
 
-/** Whoever acts is still an administrator at that moment, and it is not their own account. */
+/**
+ * A condition at the moment of the write: the viewer is still an administrator, and the account is
+ * not their own.
+ */
 const mayStill = ({ viewer }: Allowed<Admin>, userId: number) => sql`(${viewer.id} <> ${userId}
   and exists (select 1 from users v where v.id = ${viewer.id} and ${isActiveAdmin(sql`v`)}))`;
 
-/** Whether the address of an account has the kind of account already that this role would make of it. */
+/**
+ * A condition: another account with the same email already is of the kind (customer or portal) that
+ * this role belongs to.
+ */
 const hasOtherAccount = (role: Role) => sql`exists (
   select 1 from users o where lower(o.email) = lower(users.email) and o.id <> users.id
     and ${isCustomer(sql`o`)} = ${role === "customer" ? 1 : 0})`;
@@ -37,7 +43,7 @@ type Row = Omit<LookedAfter, "isActive" | "isLastAdmin" | "otherAccounts"> & {
   hasPortals: 0 | 1;
 };
 
-/** The statement that reads an account as the rules ask about it; `lookedAfter` makes it of its row. */
+/** The statement that reads an account for the rules. `lookedAfter` converts its row. */
 export const lookedAfterStatement = (userId: number) => sql<Row>`
   select id, username, email, ${roleColumn} role, is_active isActive,
     ${roleColumn} = 'admin' and is_active and not ${anotherAdmin(sql`users.id`)} isLastAdmin,
@@ -55,7 +61,7 @@ export function lookedAfter(row: Row | undefined): LookedAfter {
   };
 }
 
-/** An account as the rules ask about it. Throws `not_found`. */
+/** Reads an account for the rules. Throws `not_found`. */
 export async function findLookedAfter(
   { db }: Allowed<Admin>,
   userId: number,
@@ -64,9 +70,9 @@ export async function findLookedAfter(
 }
 
 /**
- * Switches an account off or on. One that is off is signed out everywhere in the same moment, and
- * no link that was mailed to it works any more. Throws `not_found`, `wrong_role` for one's own,
- * `too_late` for the last administrator, and `taken` where it is so already.
+ * Activates or deactivates an account. Deactivating also signs the account out everywhere and ends
+ * every link that was emailed to it. Throws `not_found`, `wrong_role` for the viewer's own account,
+ * `too_late` for the last administrator, and `taken` if the account is already in this state.
  */
 export async function setUserState(
   ctx: Allowed<Admin>,
@@ -114,9 +120,9 @@ export async function setUserState(
 }
 
 /**
- * Gives an account another role. It is signed out everywhere in the same moment, because each role
- * has a door of its own. Throws `not_found`, `wrong_role` for one's own, `too_late` for the last
- * administrator, and `taken` where it is no longer what it was looked at as.
+ * Changes an account's role. This also signs the account out everywhere, because each role has its
+ * own sign-in page. Throws `not_found`, `wrong_role` for the viewer's own account, `too_late` for
+ * the last administrator, and `taken` if the account's role has changed since the viewer saw it.
  */
 export async function setUserRole(
   ctx: Allowed<Admin>,
@@ -171,11 +177,11 @@ const roleInSentence: Record<Role, string> = {
   market_manager: "a market manager",
   admin: "an administrator",
 };
-/** Where each role signs in. */
+/** The sign-in page of each role. */
 const doorFor = (role: Role) =>
   (Object.keys(doors) as Door[]).find((door) => doors[door].some((each) => each === role)) ?? "/";
 
-/** The statement that tells an account what was done with it, if it was. */
+/** The statement that tells an account by email what was changed, if the change was made. */
 const telling = (
   { now }: Allowed<Admin>,
   { id, email }: LookedAfter,
@@ -189,14 +195,18 @@ const telling = (
     sql`${madeBy(making)} is not null`,
   );
 
-/** Signs an account out everywhere, and ends what was mailed to it to set a password with. */
+/**
+ * Signs an account out everywhere, and ends the links to set a password that were emailed to it.
+ */
 const shutOutBy = ({ db, now }: Allowed<Admin>, userId: number, only: SQL) => [
   ...shutOut(db, userId, only),
   sql`update password_resets set used_at = ${now}
     where user_id = ${userId} and used_at is null and ${only}`,
 ];
 
-/** Why a write changed nothing: what it is now refused for, or who was faster. */
+/**
+ * Why a write changed nothing: a reason that refuses it now, or the administrator who acted first.
+ */
 async function whyNotDone(
   ctx: Allowed<Admin>,
   userId: number,

@@ -14,7 +14,10 @@ const accountOf = ({ active, ...row }: Row): OfficialAccount => ({
   isActive: active === 1,
 });
 
-/** A page of the accounts of a type; `q` is how the name begins. Reads the same at any number. */
+/**
+ * A page of the accounts of one type. `q` is the beginning of the username. Reads about as many
+ * rows, however many accounts there are.
+ */
 export async function listOfficialAccounts(
   { db }: Pick<Allowed<Admin>, "db">,
   asked: AccountsRequest,
@@ -45,8 +48,9 @@ export async function listOfficialAccounts(
 }
 
 /**
- * Names that begin so lie together in the index. A place is one bound of what is read, so only the
- * other is needed: of two on one side the index might go by the farther.
+ * Usernames with the same beginning are next to each other in the index. `place` already is one
+ * bound of the range to read, so only the other bound is added: with two bounds on one side, SQLite
+ * might use the farther one.
  */
 function beginning({ q, sort, place }: AccountsRequest): SQL {
   const from = sql`username collate nocase >= ${q}`;
@@ -56,7 +60,10 @@ function beginning({ q, sort, place }: AccountsRequest): SQL {
   return isForward ? below : from;
 }
 
-/** A slice of each type, by id, for programs; `next` is where either goes on, `total` of both. */
+/**
+ * A slice of each type, by id, for programs. `next` is the id after which both types continue, and
+ * `total` counts both types.
+ */
 export async function sliceOfAccounts(
   { db }: Pick<Allowed<Admin>, "db">,
   { limit, cursor }: Slice,
@@ -74,7 +81,8 @@ export async function sliceOfAccounts(
   const both = [vendors.results, managers.results].map((rows) => rows.map(accountOf));
   const [vendor = [], market_manager = []] = both;
   const ends = both.flatMap((rows) => (rows.length > limit ? [rows[limit - 1]?.id ?? 0] : []));
-  // Where both go on, they go on behind the nearer end, and what lies beyond it comes then.
+  // If both types continue, they continue after the smaller last id. Rows beyond that id come in
+  // the next slice.
   const next = ends.length > 0 ? Math.min(...ends) : null;
   const upTo = (rows: OfficialAccount[]) =>
     rows.filter(({ id }) => next === null || id <= next).slice(0, limit);

@@ -24,10 +24,10 @@ import {
 const hour = 60 * 60_000;
 
 /**
- * Mails a link to set a new password, if there is such an account. Whether there is one shows
- * neither in the answer nor in the time it takes: the work is done after it has been given.
- * Throws `too_many` for a network that has asked too often. A name is not limited by this, or a
- * stranger could keep its owner from asking; its mails are, and every one goes to the owner.
+ * Emails a link to set a new password, if there is such an account. Neither the response nor its
+ * timing shows whether there is one: the work is done after the response. Requests for one name are
+ * not limited, because a stranger could then prevent its owner from asking. Its emails are limited,
+ * and all of them go to the owner. Throws `too_many` if a network asks too often.
  */
 export async function forgotPassword(ctx: RequestContext, { account }: ForgotPassword) {
   await ctx.limits.spend("mail", `reset:${ctx.address}`);
@@ -39,8 +39,8 @@ export async function forgotPassword(ctx: RequestContext, { account }: ForgotPas
 }
 
 /**
- * A name can be one account's username and another's address, and an address can have two accounts:
- * each address gets one mail, with a link for each of its accounts.
+ * The typed name can be one account's username and another account's email, and an email can have
+ * two accounts. Each email address gets one email, with a link for each of its accounts.
  */
 async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   const { db, now, site } = ctx;
@@ -78,7 +78,8 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
     const content = passwordResetMail(site, { accounts, minutes: resetLasts / 60_000 });
     const mark = (await hashToken(accounts[0]?.token ?? "")).slice(0, 16);
     const key = accountMailKey("password-reset", first.id, mark);
-    // Following a link proves the address: none goes to one that was an account's a moment ago.
+    // Following a link confirms the address, so no link goes to an address that the account no
+    // longer has.
     const isStill = sql.join(
       itsAccounts.map(
         ({ id, email }) => sql`exists (select 1 from users where id = ${id} and email = ${email})`,
@@ -91,8 +92,8 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
 }
 
 /**
- * A link's token with which an account's password can be set, once, within the hour, and the
- * statement that makes it count.
+ * Creates a token to set an account's password once, within an hour, and the statement that makes
+ * the token valid.
  */
 async function newResetLink(
   { now }: Pick<Capabilities, "now">,
@@ -102,8 +103,9 @@ async function newResetLink(
 }
 
 /**
- * The same for whichever account `account` finds (`select id …`, one or none) when it is run: one
- * that is made in the same batch, for example. The link works for so many milliseconds.
+ * Creates a password link for the account that `account` finds when the statement runs (`select id
+ * …`, one row or none), for example an account that is created in the same batch. The link works
+ * for `lasts` milliseconds.
  */
 export async function newPasswordLink(
   now: Instant,
@@ -117,7 +119,10 @@ export async function newPasswordLink(
   return { token, statement };
 }
 
-/** Whose password a mailed link sets; null once it has been used, has ended, or never was one. */
+/**
+ * The account that a link sets the password of. Null if the link was used, has expired or never
+ * existed.
+ */
 async function accountOf({ db, now }: Pick<Capabilities, "db" | "now">, tokenHash: string) {
   const [account] = await db
     .select({
@@ -140,17 +145,17 @@ async function accountOf({ db, now }: Pick<Capabilities, "db" | "now">, tokenHas
   return account ?? null;
 }
 
-/** The name of the account whose password a link sets; null for a link that sets none. */
+/** The username of the account that a link sets the password of. Null if the link does not work. */
 export async function findReset(ctx: Capabilities, token: string): Promise<string | null> {
   const account = await accountOf(ctx, await hashToken(token));
   return account?.username ?? null;
 }
 
 /**
- * Sets the password that a mailed link allows to set, ends every session and token of the account
- * and tells its owner. The link came by mail, so the address is proven. Signs nobody in; answers the account's role, which says at which door to.
- * Throws `too_late` for a link that has been used or has ended, and `invalid` for a password that
- * would be guessed first.
+ * Sets the password that a link from an email allows, ends every session and token of the account,
+ * and tells its owner. The link came by email, so the address is confirmed. Does not sign the user
+ * in; returns the account's role, which decides the sign-in page. Throws `too_late` if the link was
+ * used or has expired, and `invalid` if the password is easy to guess.
  */
 export async function resetPassword(
   ctx: RequestContext,
@@ -189,7 +194,7 @@ export async function resetPassword(
       now,
       wroteOne,
     ),
-    // Of two posts of one link the second finds it used, and changed nothing above.
+    // If one link is posted twice, the second request finds it used and has changed nothing above.
     db
       .update(passwordResets)
       .set({ usedAt: now })
@@ -197,12 +202,15 @@ export async function resetPassword(
     ...shutOut(db, account.id, isSet),
   ]);
   if (set.meta.changes !== 1) throw linkHasEnded();
-  // Who reads the account's mail is its owner: signing in here is not held up by strangers' tries.
+  // A person who reads the account's email is its owner: strangers' attempts no longer keep this
+  // browser from signing in.
   await rememberBrowser(ctx, account.id);
   return roleOf(account);
 }
 
-/** The statements that sign an account out everywhere, and forget its browsers, if `only` holds. */
+/**
+ * The statements that sign an account out everywhere and forget its browsers, if `only` is true.
+ */
 export function endEverySession(db: Database, userId: number, only?: SQL): Statement[] {
   return [sessions, apiTokens, knownBrowsers].map((table) =>
     db.delete(table).where(and(eq(table.userId, userId), only)),
@@ -210,8 +218,8 @@ export function endEverySession(db: Database, userId: number, only?: SQL): State
 }
 
 /**
- * The statements that go with a new password: whoever knew the old one is signed out, and cannot
- * have the account's address changed any more by a link that they had mailed to their own.
+ * The statements that accompany a new password. A person who knew the old password is signed out,
+ * and can no longer change the account's email with a link that was sent to their own address.
  */
 export function shutOut(db: Database, userId: number, only: SQL): Statement[] {
   return [
@@ -220,7 +228,9 @@ export function shutOut(db: Database, userId: number, only: SQL): Statement[] {
   ];
 }
 
-/** Forgets mailed links a day after they have ended, so that asking too often can be counted. */
+/**
+ * Deletes expired links a day after they expired. Until then they count for the limit on requests.
+ */
 export async function forgetEndedLinks({ db, now }: Capabilities): Promise<void> {
   const aDayAgo = now - 24 * hour;
   await db.batch([

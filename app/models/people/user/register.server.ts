@@ -21,16 +21,16 @@ const aDay = 86_400_000;
 
 interface Wanted {
   email: string;
-  /** Which of the two accounts that an address may have was wanted. */
+  /** Which of the two accounts that an email address may have was wanted. */
   kind: "customer" | "portal";
-  /** Which field of the form says the address. */
+  /** The form field with the email address. */
   field?: string;
 }
 
 /**
- * What is said where an email address has an account of the kind that is wanted: plainly, with a way
- * to sign in, and on one network only so often an hour; then `too_many`. The address's owner gets a
- * mail, at most one a day.
+ * The error if an email address already has an account of the wanted kind: a plain message with a
+ * link to sign in. One network gets it only a limited number of times an hour, then `too_many`. The
+ * owner of the address gets an email, at most one a day.
  */
 export async function addressTaken(
   ctx: RequestContext,
@@ -75,8 +75,9 @@ export async function addressTaken(
 }
 
 /**
- * Makes a customer's account; its address is proven by nothing yet. Throws `taken`, at its field,
- * for a username in use or an address that has a customer's account, and `invalid` for a password that would be guessed first.
+ * Creates a customer account. Its email address is not confirmed yet. Throws `taken` at its field
+ * if the username is in use or the address has a customer account, and `invalid` if the password is
+ * easy to guess.
  */
 export function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
   const text = "Failed to create account. Please try again.";

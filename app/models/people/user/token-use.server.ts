@@ -4,7 +4,7 @@ import type { Database } from "~/platform/database";
 import { useIsNotedEvery } from "./api-token.rules";
 import { apiTokens } from "./user.tables";
 
-/** Notes that a token is used, at most once an hour: not each request is to write. */
+/** Records that a token is used, at most once an hour, so that not every request writes. */
 export async function noteUse(
   db: Database,
   { tokenHash, usedAt }: { tokenHash: string; usedAt: Instant | null },

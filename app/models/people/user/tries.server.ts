@@ -7,58 +7,66 @@ import { failedTries, knownBrowsers } from "./user.tables";
 
 const minute = 60_000;
 
-/** So many failures in so long a time, in milliseconds, and then no more tries until it is over. */
+/**
+ * The most failed attempts (`most`) in a period (`lasts`, in milliseconds). After that, no more
+ * attempts until the period ends.
+ */
 export interface Limit {
   most: number;
   lasts: number;
 }
 
 /**
- * How often a password may be guessed. A stranger has few tries at one name, from however many
- * networks; a network has few at many names. Neither keeps the owner out: who sits in another
- * network is held up by nothing but `name`, and a browser that the account knows not even by that.
+ * How often a password may be guessed. A stranger has few attempts for one name, no matter from how
+ * many networks. A network has few attempts for many names. Neither locks out the owner: from
+ * another network, only `name` can stop the owner, and in a browser that the account knows, not
+ * even `name` can.
  */
 export const triesAt = {
   /** One name, from one network. */
   nameInNetwork: { most: 5, lasts: 15 * minute },
-  /** Any names, from one network: people at one market's wireless share it. */
+  /** Any names, from one network. People at a market share its wireless network. */
   network: { most: 30, lasts: 15 * minute },
-  /** One name, from all networks together, whoever owns them. */
+  /** One name, from all networks together. */
   name: { most: 30, lasts: 60 * minute },
   /** One account, in a browser that has signed in to it before. */
   browser: { most: 10, lasts: 15 * minute },
-  /** The password that a signed-in account is asked for again. */
+  /** The password, when a signed-in account is asked for it again. */
   own: { most: 10, lasts: 15 * minute },
-  /** Being told, on one network, that an email address has an account already. */
+  /** How often one network is told that an email address already has an account. */
   addressTaken: { most: 10, lasts: 60 * minute },
 } as const satisfies Record<string, Limit>;
 
-/** How long a browser is known after it has last signed in, in milliseconds: a year. */
+/** How long a browser is known after it last signed in, in milliseconds: a year. */
 const browserKnownFor = 365 * 24 * 60 * minute;
-/** So many browsers of one account are known, the latest ones. */
+/** The most browsers that one account knows: the latest ones. */
 const mostBrowsersKnown = 20;
 
-/** A try that is counted, by who makes it ('192.0.2.7', or what was typed). */
+/**
+ * An attempt that is counted. `keyHash` is the hash of who makes it ('192.0.2.7', or the typed
+ * name).
+ */
 export interface Try {
   at: keyof typeof triesAt;
   keyHash: string;
 }
 
-/** How often it has been made by now, and when that is forgotten. */
+/** How many attempts have been counted, and when the count expires. */
 export interface CountedTry {
   tries: number;
   expiresAt: Instant;
 }
 
-/** Names the counter of a try. Any texts may be its parts: none runs into the next. */
+/** Names the counter of an attempt. Its parts can be any texts: they never run together. */
 export async function tryAt(at: Try["at"], ...who: (string | number)[]): Promise<Try> {
   return { at, keyHash: await hashToken(JSON.stringify([at, ...who])) };
 }
 
 /**
- * The statement that counts a try as failed, if `only` holds and there is one left; it answers a row
- * if it did. A try is counted before it is made and given back if it succeeds (`giveBack`), because
- * ten thousand that are made at once would all find tries left before the first has failed.
+ * The statement that counts an attempt as failed, if `only` is true and an attempt is left. It
+ * returns a row if it counted. An attempt is counted before it is made, and uncounted if it
+ * succeeds (`giveBack`). Otherwise ten thousand attempts at once would all find attempts left
+ * before the first one has failed.
  */
 export function countTry({ at, keyHash }: Try, now: Instant, only: SQL = sql`true`) {
   const { most, lasts } = triesAt[at];
@@ -75,8 +83,8 @@ export function countTry({ at, keyHash }: Try, now: Instant, only: SQL = sql`tru
 type Telling = Pick<Capabilities, "limits" | "now">;
 
 /**
- * Which of these a program is told of: its own. What all networks together have tried at a name is
- * nobody's to know.
+ * The counters that a program is told about: its own. The attempts from all networks together stay
+ * secret.
  */
 const policies: Partial<Record<Try["at"], string>> = {
   nameInNetwork: "password",
@@ -84,7 +92,10 @@ const policies: Partial<Record<Try["at"], string>> = {
   browser: "password-in-browser",
 };
 
-/** Tells a program how many tries are left of these, which have been counted; see platform/limits. */
+/**
+ * Tells a program how many attempts are left on counters that were just increased; see
+ * platform/limits.
+ */
 export function tellTries(
   { limits, now }: Telling,
   counted: (Pick<Try, "at"> & CountedTry)[],
@@ -98,7 +109,7 @@ export function tellTries(
   }
 }
 
-/** Takes back that these tries were counted: they have not failed. */
+/** Uncounts these attempts, because they did not fail. */
 export async function giveBack({ db }: Pick<Capabilities, "db">, tries: Try[]): Promise<void> {
   await db
     .update(failedTries)
@@ -111,7 +122,7 @@ export async function giveBack({ db }: Pick<Capabilities, "db">, tries: Try[]): 
     );
 }
 
-/** What is said where there are no tries left of these. A link by mail needs none of them. */
+/** The error if no attempts are left. Setting a password with an emailed link does not need any. */
 export function noTriesLeft(ctx: Telling, { at }: Pick<Try, "at">): DomainError {
   const { most, lasts } = triesAt[at];
   tellTries(ctx, [{ at, tries: most, expiresAt: ctx.now + lasts }]);
@@ -123,15 +134,15 @@ export function noTriesLeft(ctx: Telling, { at }: Pick<Try, "at">): DomainError 
   });
 }
 
-/** Forgets failures that count no longer. Safe to run at any time, any number of times. */
+/** Deletes failed attempts that no longer count. Safe to run at any time, any number of times. */
 export async function forgetEndedTries({ db, now }: Capabilities): Promise<void> {
   await db.delete(failedTries).where(lte(failedTries.expiresAt, now));
 }
 
 /**
- * Makes the browser that a request comes from known to an account, after it has shown that it is
- * its owner's. Its token is a new one each time, and the accounts that knew the old one know the
- * new: a token that somebody else has put into a browser is worth nothing after that.
+ * Makes the request's browser known to an account, after the user has proven to be the account's
+ * owner. The browser gets a new token each time, and the accounts that knew the old token know the
+ * new one: a token that another person has put into the browser becomes worthless.
  */
 export async function rememberBrowser(ctx: RequestContext, userId: number): Promise<void> {
   const { db, now, browser } = ctx;
@@ -155,13 +166,13 @@ export async function rememberBrowser(ctx: RequestContext, userId: number): Prom
   browser.set(token);
 }
 
-/** The hash of the token that a browser is known by; '' for one that has none. */
+/** The hash of the token by which a browser is known. '' if the browser has no token. */
 export async function browserHash({ browser }: Pick<RequestContext, "browser">): Promise<string> {
   const token = await browser.token();
   return token === null ? "" : hashToken(token);
 }
 
-/** Whether the account of this name knows the browser. */
+/** Whether the account with this username knows the browser. */
 export const isKnownTo = (username: string, hash: string, now: number): SQL =>
   hash === ""
     ? sql`false`
@@ -169,7 +180,7 @@ export const isKnownTo = (username: string, hash: string, now: number): SQL =>
         where b.token_hash = ${hash} and b.expires_at > ${now}
           and lower(k.username) = lower(${username}))`;
 
-/** Forgets browsers that have not signed in for long. */
+/** Deletes browsers that have not signed in for a year. */
 export async function forgetOldBrowsers({ db, now }: Capabilities): Promise<void> {
   await db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, now));
 }

@@ -12,16 +12,19 @@ type Row = Omit<UserRow, "isActive"> & { active: 0 | 1 };
 const columns = sql`id, username, email, trim(first_name || ' ' || last_name) name, ${role} role,
   is_active active, created_at createdAt`;
 
-/** So many that a text index finds are looked through for a page. */
+/** How many results of the text index are read for a page. */
 const windowLength = 200;
 
 interface Counted {
   n: number;
-  /** Where a window ended, if it is full. */
+  /** The id where a window ended, if the window is full. */
   last: number | null;
 }
 
-/** A page of all accounts, the newest first. Reads the same at any number of them. */
+/**
+ * A page of all accounts, the newest first. Reads about as many rows, however many accounts there
+ * are.
+ */
 export async function listUsers(
   { db }: Pick<Allowed<Admin>, "db">,
   asked: UsersRequest,
@@ -49,7 +52,7 @@ function statements(asked: UsersRequest): [SQL<Row>, SQL<Counted>] {
   const chosen = both(filters.role && sql`${role} = ${filters.role}`, isState);
   const how = searchFor(asked.q, ["username", "mail", "name"]);
   if (how.by === "letters") {
-    // As many as a page shows: whoever does not see theirs types one letter more.
+    // At most one page: a user who does not find an account types one more letter.
     return [
       sql<Row>`
         select ${columns} from users indexed by users_by_name

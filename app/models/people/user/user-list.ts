@@ -5,7 +5,7 @@ export const roles = ["customer", "vendor", "market_manager", "admin"] as const 
 export const userStates = ["active", "inactive"] as const;
 export type UserState = (typeof userStates)[number];
 
-/** What is said of a role, of one account and of many. */
+/** The name of each role, for one account and for many. */
 export const roleWords: Record<Role, { one: string; many: string }> = {
   customer: { one: "Customer", many: "Customers" },
   vendor: { one: "Vendor", many: "Vendors" },
@@ -13,19 +13,19 @@ export const roleWords: Record<Role, { one: string; many: string }> = {
   admin: { one: "Administrator", many: "Administrators" },
 };
 
-/** An account in the list of all. */
+/** An account in the list of all accounts. */
 export interface UserRow {
   id: number;
   username: string;
   email: string;
-  /** First and last name; '' where neither is known. */
+  /** First and last name. '' if neither is known. */
   name: string;
   role: Role;
   isActive: boolean;
   createdAt: number;
 }
 
-/** What the list of accounts can be asked. The newest come first. */
+/** What the list of accounts can be filtered by. The newest come first. */
 export const userListing = {
   sorts: { newest: "desc" },
   sort: { by: "newest", order: "desc" },
@@ -33,11 +33,11 @@ export const userListing = {
 } as const satisfies ListingSpec<"newest", "role" | "state">;
 export type UsersRequest = ListingRequest<"newest", "role" | "state">;
 
-/** Accounts of those who work here: of vendors, and of markets. */
+/** The account types that work here: for vendors and for markets. */
 const officialTypes = ["vendor", "market_manager"] as const;
 export type OfficialType = (typeof officialTypes)[number];
 
-/** One of them, as administrators are told of it. */
+/** A vendor or market manager account, as administrators see it. */
 export interface OfficialAccount {
   id: number;
   username: string;
@@ -45,7 +45,7 @@ export interface OfficialAccount {
   isActive: boolean;
 }
 
-/** What the list can be asked: vendors' accounts, unless it says otherwise, by their names. */
+/** What the list can be filtered by. By default it lists vendor accounts, sorted by username. */
 export const accountListing = {
   sorts: { name: "asc" },
   sort: { by: "name", order: "asc" },

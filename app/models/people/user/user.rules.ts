@@ -3,7 +3,7 @@ import { DomainError } from "~/platform/errors";
 import type { Role, Viewer } from "~/platform/viewer";
 import { heartIn } from "../saved/saved.rules";
 
-/** The doors through which one signs in, and where each leads. */
+/** The sign-in pages, and where each leads. */
 export const portals = {
   customer: { path: "/auth", home: "/", admits: doors["/auth"] },
   vendor: { path: "/vendor-auth", home: "/vendor-dashboard", admits: doors["/vendor-auth"] },
@@ -14,11 +14,11 @@ export type Portal = keyof typeof portals;
 export interface WrongPortal {
   title: string;
   text: string;
-  /** The door that this account belongs to, or null where there is none. */
+  /** The sign-in page of this account, or null if there is none. */
   portal: Portal | null;
 }
 
-/** Why this account may not sign in at this door, in the spec's words; null when it may. */
+/** Why this account may not sign in on this page, in the spec's words; null when it may. */
 export function whyNotAt(portal: Portal, { role }: Pick<Viewer, "role">): WrongPortal | null {
   if ((portals[portal].admits as readonly Role[]).includes(role)) return null;
   if (portal === "admin") {
@@ -56,7 +56,7 @@ export function whyNotAt(portal: Portal, { role }: Pick<Viewer, "role">): WrongP
   };
 }
 
-/** The door that an account of this role signs in at. */
+/** The sign-in page for accounts of this role. */
 export function doorOf(role: Role): Portal | null {
   const found = Object.entries(portals).find(([, { admits }]) =>
     (admits as readonly Role[]).includes(role),
@@ -64,18 +64,18 @@ export function doorOf(role: Role): Portal | null {
   return (found?.[0] as Portal | undefined) ?? null;
 }
 
-/** The address of that door, as '/vendor-auth'; customers' for a role that has none. */
+/**
+ * The path of the role's sign-in page, for example '/vendor-auth'. For a role without one, the
+ * customers' page.
+ */
 export const doorPathOf = (role: Role): Door => portals[doorOf(role) ?? "customer"].path;
 
-/** Where an account begins once it is signed in at a door. */
+/** The first page of an account after signing in. */
 export function homeAt(portal: Portal, { role }: Pick<Viewer, "role">): string {
   return role === "market_manager" ? "/market-manager-dashboard" : portals[portal].home;
 }
 
-/**
- * What signing in is for, where the way back says so: it stands beside the form for as long as that is
- * filled in.
- */
+/** Why the user is signing in, if the return path tells. The text is shown beside the form. */
 export function whatIsKept(returnTo: string | null): string | null {
   if (heartIn(returnTo)) return "Sign in to save the market or vendor you chose.";
   if (/^\/vendor\/\d+\/pre-order\b/.test(returnTo ?? "")) {
@@ -84,12 +84,12 @@ export function whatIsKept(returnTo: string | null): string | null {
   return null;
 }
 
-/** The role that a user row stands for: `isAdmin` outranks the type. */
+/** The role of a user row: `isAdmin` outranks the type. */
 export function roleOf(user: { isAdmin: boolean; userType: Role }): Role {
   return user.isAdmin ? "admin" : user.userType;
 }
 
-/** What kind of account a role is, in the words of /account. */
+/** The kind of account for each role, in the words of /account. */
 export const accountType: Record<Role, string> = {
   admin: "Administrator",
   vendor: "Vendor",
@@ -97,12 +97,15 @@ export const accountType: Record<Role, string> = {
   customer: "User",
 };
 
-/** Wrong-portal pages lead on by themselves after this many seconds. */
+/** Pages for the wrong portal continue automatically after this many seconds. */
 export const wrongPortalDelay = 1.5;
 
 const siteName = "marketday";
 
-/** A text as a guesser sees it: however it is written, without what stands between its letters. */
+/**
+ * A text as a guesser sees it: in normalized lower case, without the characters between its letters
+ * and digits.
+ */
 const bare = (text: string) =>
   text
     .normalize("NFKC")
@@ -111,9 +114,9 @@ const bare = (text: string) =>
 const backwards = (text: string) => [...text].reverse().join("");
 
 /**
- * Why this may not be an account's password; null when it may. What stands on the account's own
- * page is guessed first, as it is or backwards, with a few digits behind it too; then what very many
- * people have chosen (`common`, in lower case).
+ * Why this may not be an account's password; null when it may. Attackers first guess what the
+ * account's own page shows, forwards or backwards, also with up to four digits after it, and then
+ * what very many people have chosen (`common`, in lower case).
  */
 export function whyNotPassword(
   password: string,
@@ -141,16 +144,16 @@ export function whyNotPassword(
 }
 
 const minute = 60_000;
-/** How long a mailed link works, in milliseconds. */
+/** How long a link in an email works, in milliseconds. */
 export const resetLasts = 60 * minute;
-/** The first password of an account that somebody else has made may take a while. */
+/** Setting the first password of an account that another person has created may take longer. */
 export const invitationLasts = 7 * 24 * 60 * minute;
 export const emailChangeLasts = 24 * 60 * minute;
-/** More links than this in an hour are not mailed for one account. */
+/** The most links of each kind that are emailed for one account in an hour. */
 export const mostResetsAnHour = 3;
 export const mostEmailLinksAnHour = 5;
 
-/** What is said of a mailed link that no longer does anything. */
+/** The error for a link that no longer works. */
 export const linkHasEnded = () =>
   new DomainError("too_late", "This link has expired or was already used. Ask for a new link.", {
     title: "This link no longer works",

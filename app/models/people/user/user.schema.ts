@@ -11,11 +11,11 @@ import {
 import { tokenDays } from "./api-token.rules";
 import { roles, userStates } from "./user-list";
 
-/** A password that only has to be there; whether it is right is not a question of its length. */
+/** A password that must only be present. Its length does not decide whether it is right. */
 const anyPassword = (message: string) =>
   z.string({ error: message }).min(1, message).max(200, "Password must be at most 200 characters");
 
-/** At a door only whether a password is right is a question, not how long it is. */
+/** Signing in checks only whether a password is right, not how long it is. */
 export const SignIn = z.object({
   username: required("Username is required"),
   password: anyPassword("Password is required"),
@@ -39,11 +39,11 @@ type NewPassword = Record<keyof typeof newPassword, string>;
 const isSameTwice = (typed: NewPassword) => typed.password === typed.confirmPassword;
 const otherwise = { path: ["confirmPassword"], message: "Passwords don't match" };
 
-/** A command whose form asks for a new password, and asks for it twice. */
+/** Adds a new password, typed twice, to a command's form. */
 const twice = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   schema.extend(newPassword).refine((typed) => isSameTwice(typed as NewPassword), otherwise);
 
-/** The form asks for the password twice; the API's register does not. */
+/** The form asks for the password twice. The API's register does not. */
 export const Register = RegisterAccount.extend(newPassword).refine(isSameTwice, otherwise);
 
 export const ForgotPassword = z.object({
@@ -51,7 +51,7 @@ export const ForgotPassword = z.object({
 });
 export type ForgotPassword = z.output<typeof ForgotPassword>;
 
-/** Asks for nothing but the press of a button. */
+/** Has no fields: pressing the button is enough. */
 export const ProveEmail = z.object({});
 
 export const ResetPassword = z
@@ -79,7 +79,7 @@ export const DeleteAccount = z.object({ currentPassword });
 export type DeleteAccount = z.output<typeof DeleteAccount>;
 
 const userId = rowId("Choose an account");
-/** Stands in the audit log, for whoever asks later; the owner of the account does not read it. */
+/** The reason goes into the audit log, for later questions. The account's owner does not see it. */
 const reason = required("Enter a reason for the log", 200);
 
 export const SetUserState = z.object({
@@ -92,7 +92,7 @@ export type SetUserState = z.output<typeof SetUserState>;
 export const SetUserRole = z.object({
   userId,
   role: z.enum(roles, { error: "Choose a role" }),
-  /** The role that the account had when it was looked at. */
+  /** The role that the account had when the administrator looked at it. */
   from: z.enum(roles, { error: "The account’s current role is missing. Reload the page" }),
   reason,
 });
@@ -101,17 +101,20 @@ export type SetUserRole = z.output<typeof SetUserRole>;
 export const ViewAs = z.object({ userId });
 export type ViewAs = z.output<typeof ViewAs>;
 
-/** Whoever is signed in, and has the mailed link, takes the invitation. */
+/** Accepts an invitation, by a signed-in user who has the link from the email. */
 export const AcceptInvitation = z.object({ token: linkToken });
 export type AcceptInvitation = z.output<typeof AcceptInvitation>;
 
-/** The same for whoever has no account yet; its address is the one that the link was mailed to. */
+/**
+ * Accepts an invitation, by a user who has no account yet. The account gets the email address that
+ * the link was sent to.
+ */
 export const JoinByInvitation = twice(
   RegisterAccount.omit({ email: true, password: true }).extend({ token: linkToken }),
 );
 export type JoinByInvitation = z.output<typeof JoinByInvitation>;
 
-/** Somebody makes a token for a program of theirs. */
+/** Creates a token for a user's program. */
 export const MakeToken = z.object({
   name: required("Name is required", 60),
   scopes: z
@@ -123,7 +126,7 @@ export const MakeToken = z.object({
 });
 export type MakeToken = z.output<typeof MakeToken>;
 
-/** Ends one; `tokenId` is not the token, and opens nothing. */
+/** Ends a token. `tokenId` is not the token itself and gives no access. */
 export const RevokeToken = z.object({
   tokenId: z.string().regex(/^[0-9a-f]{16}$/, "Token not found"),
 });

@@ -26,24 +26,24 @@ import { apiTokens, sessions, users } from "./user.tables";
 import { asViewer, viewerColumns } from "./viewer.server";
 
 /**
- * Whether a user has this name, however it is written. Both sides are the database's own lower
- * case, as in the index: it leaves the 'É' of 'Élan' alone, which JavaScript does not.
+ * Whether a user has this username, regardless of capital letters. Both sides use the database's
+ * own `lower`, as the index does: it does not change the 'É' of 'Élan', but JavaScript would.
  */
 export const isNamed = (username: string) => sql`lower(${users.username}) = lower(${username})`;
 
-/** Whose password was right, and the hash that it was checked with. */
+/** The account that gave the right password, and the hash that the password was checked with. */
 interface Proven {
   viewer: Viewer;
   hash: string;
 }
 
 /**
- * Checks a username and password. One answer, in the same time, for an unknown name, a wrong
- * password and an account that is switched off. Throws `too_many` where the tries are used up that
- * a name, a network, or both together have; a browser that the account knows has tries of its own.
+ * Checks a username and password. An unknown name, a wrong password and a deactivated account all
+ * get the same response in the same time. Throws `too_many` if the attempts of a name, of a
+ * network, or of both together are used up. A browser that the account knows has its own attempts.
  */
 export async function verify(ctx: RequestContext, { username, password }: SignIn): Promise<Proven> {
-  // Against floods: what one network has too much of costs no database.
+  // Protects against floods: requests over a network's limit do not reach the database.
   await ctx.limits.spend("signIn", `address:${ctx.address}`);
   const { row, tries } = await beginTry(ctx, username);
   const right = await verifyPassword(password, row?.hash ?? null);
@@ -57,7 +57,10 @@ export async function verify(ctx: RequestContext, { username, password }: SignIn
   return { viewer: asViewer(viewer), hash };
 }
 
-/** Counts a try at a name and reads who has it, in one round trip. */
+/**
+ * Counts an attempt for a name and reads the account with this name, in one round trip to the
+ * database.
+ */
 async function beginTry(ctx: RequestContext, username: string) {
   const { db, now, address } = ctx;
   const name = username.toLowerCase();
@@ -81,8 +84,8 @@ async function beginTry(ctx: RequestContext, username: string) {
       .where(isNamed(username))
       .limit(1),
     countTry(asKnown, now, isKnown),
-    // Each only if there was one left of those before: a network that has used up its own tries
-    // uses up nobody else's.
+    // Each counter counts only if the one before had an attempt left. A network that has used up
+    // its own attempts therefore does not use up any others.
     ...asStranger.map((each, index) =>
       countTry(each, now, index === 0 ? sql`not ${isKnown}` : wroteOne),
     ),
@@ -102,7 +105,7 @@ async function beginTry(ctx: RequestContext, username: string) {
   return { row, tries };
 }
 
-/** The door's strategy: checks what a form says. */
+/** The sign-in strategy: checks the fields of a form. */
 function authenticator(ctx: RequestContext) {
   return new Authenticator<Proven>().use(
     new FormStrategy(({ form }) =>
@@ -116,8 +119,8 @@ function authenticator(ctx: RequestContext) {
 }
 
 /**
- * The form as the strategy reads it: made of what has been read and found valid, because the
- * strategy would read a request of any length.
+ * The form for the strategy, built from data that is already read and validated. The strategy
+ * itself would read a request of any length.
  */
 const asForm = (url: string, command: SignIn) =>
   new Request(url, { method: "POST", body: new URLSearchParams(command) });
@@ -127,8 +130,8 @@ type Admission =
   | { viewer: Viewer; wrong: NonNullable<ReturnType<typeof whyNotAt>> };
 
 /**
- * Signs a browser in at one of the doors. An account that belongs to another door is told so and
- * stays, or becomes, signed out.
+ * Signs a browser in on one of the sign-in pages. An account that belongs to another page is told
+ * so and is signed out.
  */
 export async function signInAt(
   ctx: RequestContext,
@@ -150,8 +153,8 @@ export async function signInAt(
 }
 
 /**
- * A new session for a browser; whatever session it had before ends. Checking a password takes a
- * while: one that has been changed meanwhile lets nobody in any more, and throws `wrong_password`.
+ * Starts a new session for a browser and ends its earlier session. Checking a password takes a
+ * while. If the password was changed in the meantime, throws `wrong_password`.
  */
 export async function startSession(ctx: RequestContext, request: Request, proven: Proven) {
   const old = await readCredential(request);
@@ -163,7 +166,7 @@ export async function startSession(ctx: RequestContext, request: Request, proven
   ctx.lastAccount.set(proven.viewer.id);
 }
 
-/** Writes a new session or API token, whose hash alone is kept, and answers it. */
+/** Writes a new session or API token and returns it. Only its hash is stored. */
 async function newCredential(
   { db, now }: RequestContext,
   table: typeof sessions | typeof apiTokens,
@@ -182,7 +185,7 @@ async function newCredential(
   return token;
 }
 
-/** Ends the session or the API token that a request came with. Ending nothing is no error. */
+/** Ends the session or the API token of a request. A request without one is no error. */
 export async function endSession(ctx: RequestContext, request: Request) {
   const credential = await readCredential(request);
   if (credential) {
@@ -193,8 +196,8 @@ export async function endSession(ctx: RequestContext, request: Request) {
 }
 
 /**
- * Signs a program in: a session cookie and, because programs keep no cookies, a bearer token.
- * With a `portal`, throws `wrong_portal` for an account that does not belong there.
+ * Signs a program in: with a session cookie and, because programs keep no cookies, a bearer token.
+ * With a `portal`, throws `wrong_portal` if the account does not belong there.
  */
 export function apiSignIn(ctx: RequestContext, request: Request, command: SignIn, portal?: Portal) {
   return sayingWhenItFails(ctx, { text: "Login failed" }, () =>
@@ -224,7 +227,7 @@ async function signInForApi(
   };
 }
 
-/** Forgets sessions and tokens that have run out. Safe to run at any time, any number of times. */
+/** Deletes expired sessions and tokens. Safe to run at any time, any number of times. */
 export async function forgetEndedSessions({ db, now }: Capabilities): Promise<void> {
   await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),

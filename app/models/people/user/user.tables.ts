@@ -13,16 +13,16 @@ import { flag, id, instant, oneOf } from "../../core/columns";
 
 const userTypes = ["customer", "vendor", "market_manager", "admin"] as const;
 
-/** What `roleOf` says of an account, as the indexes have it. */
+/** The role of an account, like `roleOf`, as the indexes use it. */
 export const role = sql.raw(`(case when "is_admin" = 1 then 'admin' else "user_type" end)`);
 
 /**
- * Which of the two accounts that an address may have a row is: the one that orders, or the one of a
- * portal. As the index over addresses has it.
+ * Which of the two accounts that an email address may have a row is: 1 for the customer account, 0
+ * for the portal account. Written as in the index over addresses.
  */
 export const isCustomers = sql.raw(`("is_admin" = 0 and "user_type" = 'customer')`);
 
-/** Anyone who can sign in. `password` is a scrypt hash, or empty until its owner has set one. */
+/** One row for each account. `password` is a scrypt hash, or empty until the owner has set one. */
 export const users = sqliteTable(
   "users",
   {
@@ -30,10 +30,7 @@ export const users = sqliteTable(
     username: text("username").notNull(),
     password: text("password").notNull(),
     email: text("email").notNull(),
-    /**
-     * Since when the address is known to be the account's own; null until that has been shown, and
-     * again once the address changes.
-     */
+    /** When the address was confirmed. Null until then, and again after the address changes. */
     emailConfirmedAt: instant("email_confirmed_at"),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
@@ -61,7 +58,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** How many accounts there are of each type, role and state; kept by triggers. */
+/** How many accounts there are of each type, role and state. Triggers keep the counts. */
 export const userCounts = sqliteTable(
   "user_counts",
   {
@@ -73,7 +70,10 @@ export const userCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.userType, t.role, t.isActive] })],
 );
 
-/** A secret that stands for an account for a while; a row holds only its SHA-256. */
+/**
+ * The columns of a secret that represents an account for a limited time. A row holds only the
+ * secret's SHA-256.
+ */
 const secret = {
   tokenHash: text("token_hash").primaryKey(),
   userId: integer("user_id")
@@ -83,25 +83,28 @@ const secret = {
   expiresAt: instant("expires_at").notNull(),
 };
 
-/** A browser that is signed in. The cookie holds the secret. */
+/** A browser that is signed in. The secret is in its cookie. */
 export const sessions = sqliteTable(
   "sessions",
   {
     ...secret,
-    /** The vendor that is acted for, of several; a wish, which counts while its account works there. */
+    /**
+     * The chosen vendor, of several. The choice counts only while the account works for this
+     * vendor.
+     */
     vendorId: integer("vendor_id"),
   },
   (t) => [index("sessions_of_user").on(t.userId), index("sessions_by_expiry").on(t.expiresAt)],
 );
 
 /**
- * A session of an administrator in which they see what another account sees, for a while and reading
- * only. A row is there while that lasts; the audit log knows of it for good.
+ * An administrator's session that views what another account sees, for a limited time and
+ * read-only. The row exists as long as the view lasts. The audit log keeps a permanent record.
  */
 export const accountViews = sqliteTable(
   "account_views",
   {
-    /** The session's. */
+    /** The token hash of the session. */
     tokenHash: text("token_hash").primaryKey(),
     adminId: integer("admin_id")
       .notNull()
@@ -119,17 +122,17 @@ export const accountViews = sqliteTable(
 );
 
 /**
- * A program that is signed in with a bearer token. Login's has no name and may do what its account
- * may; one that its owner has made for a program has a name and scopes.
+ * A program that is signed in with a bearer token. A token from the login has no name and may do
+ * whatever its account may. A token that the owner created for a program has a name and scopes.
  */
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
     ...secret,
     name: text("name"),
-    /** JSON: a list of platform/scopes.ts. */
+    /** A JSON list of scopes from platform/scopes.ts. */
     scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>(),
-    /** To the hour; of those with a name. */
+    /** When the token was last used, to the hour. Only for tokens with a name. */
     lastUsedAt: instant("last_used_at"),
   },
   (t) => [
@@ -139,7 +142,7 @@ export const apiTokens = sqliteTable(
   ],
 );
 
-/** A mailed link with which a password may be set, once. */
+/** A link in an email that can set a password once. */
 export const passwordResets = sqliteTable(
   "password_resets",
   {
@@ -153,8 +156,8 @@ export const passwordResets = sqliteTable(
 );
 
 /**
- * An address that waits for its owner to follow the mailed link: another one that the account is to
- * have, or its own that is to be proven. At most one for an account.
+ * An address that waits until its owner follows the link in an email: a new address for the
+ * account, or its own address that is not confirmed yet. At most one for each account.
  */
 export const emailChanges = sqliteTable(
   "email_changes",
@@ -169,9 +172,9 @@ export const emailChanges = sqliteTable(
 );
 
 /**
- * A browser in which somebody has signed in to an account before. It signs nobody in: it only lets
- * its owner try where strangers have used up the tries. The cookie holds the secret; one browser
- * may know several accounts.
+ * A browser that has signed in to an account before. It signs nobody in: it only lets the owner try
+ * to sign in when strangers have used up the attempts. The secret is in the browser's cookie. One
+ * browser can be known to several accounts.
  */
 export const knownBrowsers = sqliteTable(
   "known_browsers",
@@ -187,8 +190,8 @@ export const knownBrowsers = sqliteTable(
 );
 
 /**
- * How often something has failed until `expiresAt`, by the hash of who tried what: a name that was
- * typed may be a password in the wrong field, so it is not kept readable.
+ * How often something has failed until `expiresAt`. The key is a hash of who tried what: a typed
+ * name may be a password in the wrong field, so it is not stored in readable form.
  */
 export const failedTries = sqliteTable(
   "failed_tries",
@@ -200,10 +203,10 @@ export const failedTries = sqliteTable(
   (t) => [index("failed_tries_by_expiry").on(t.expiresAt)],
 );
 
-/** The text indexes that people are found in by their names and addresses. */
+/** The text indexes that contain people's names and addresses. */
 export const namedIndexes = ["user_search", "review_search"] as const;
 
-/** Which of them may still hold letters of somebody whose account was deleted, and since when. */
+/** The text indexes that may still contain text about a deleted account, and since when. */
 export const searchTraces = sqliteTable(
   "search_traces",
   {

@@ -7,29 +7,31 @@ import { auditView } from "../audit/audit.view";
 import { type LookedAfter, whyNotView } from "./look-after.rules";
 import { roleWords, type UserRow } from "./user-list";
 
-/** What of an account an administrator is shown; nothing that signs anybody in. */
+/** What an administrator sees of an account. Nothing in it can sign anyone in. */
 export interface UserDetail extends LookedAfter {
   email: string;
   name: string;
   createdAt: number;
   emailConfirmedAt: number | null;
-  /** Browsers in which it is signed in, and programs that hold a token. */
+  /**
+   * How many browsers are signed in (`sessions`), and how many programs hold a token (`tokens`).
+   */
   sessions: number;
   tokens: number;
   lastSignInAt: number | null;
-  /** Orders that it still has to pay for or to collect; counted up to `mostCounted`. */
+  /** Orders that the account still has to pay for or collect, counted up to `mostCounted`. */
   openOrders: number;
   vendors: { id: number; name: string; role: VendorRole; isAlone: 0 | 1 }[];
   markets: { id: number; name: string }[];
-  /** The market that a manager's account was asked for, in the words of the request. */
+  /** The market in the request for a manager's account, as the request names it. */
   askedMarket: string | null;
-  /** What administrators did with it, the latest first. */
+  /** What administrators did with the account, the latest first. */
   acts: AuditEntry[];
 }
 
 export const mostCounted = 100;
 
-/** An account in the list of all, as the page shows it. */
+/** An account in the list of all accounts, as the page shows it. */
 export function userRowView(row: UserRow) {
   return {
     id: row.id,
@@ -68,11 +70,11 @@ export function userView(user: UserDetail, viewer: { id: number }, now: Instant)
     openOrders: user.openOrders === 0 ? null : upTo(user.openOrders),
     vendors: user.vendors.map(({ isAlone, ...vendor }) => ({
       ...vendor,
-      /** Nobody else could look after it. */
+      /** Whether the account is the vendor's only owner. */
       isAlone: isAlone === 1 && vendor.role === "owner",
     })),
     markets: user.markets,
-    /** What a manager without a market asked for; null for all others. */
+    /** The market that a manager without a market asked for. Null for all other accounts. */
     askedMarket:
       user.role === "market_manager" && user.markets.length === 0 ? user.askedMarket : null,
     acts: user.acts.map((entry) => auditView(entry, now)),
@@ -80,7 +82,7 @@ export function userView(user: UserDetail, viewer: { id: number }, now: Instant)
 }
 export type UserView = ReturnType<typeof userView>;
 
-/** An account as the API tells it. */
+/** An account as the API shows it. */
 export const userJson = ({ createdAt, role, ...row }: UserRow) => ({
   ...row,
   userType: role,

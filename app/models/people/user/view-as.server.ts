@@ -12,17 +12,17 @@ import { findLookedAfter } from "./look-after.server";
 import type { ViewAs } from "./user.schema";
 import { accountViews } from "./user.tables";
 
-/** The session that a request came with, by the hash of its token; null for a program's. */
+/** The hash of the request's session token. Null for a program's request. */
 async function sessionOf(request: Request): Promise<string | null> {
   const credential = await readCredential(request);
   return credential?.kind === "session" ? hashToken(credential.token) : null;
 }
 
 /**
- * Lets an administrator see what another account sees, in this browser, reading only, for
- * `viewLasts`. The session stays the administrator's own, under a new token: whoever knew the old
- * one is out. Throws `not_found`, `wrong_role` for an administrator and for a program, and
- * `too_late` for an account that is deactivated. Answers the account's role.
+ * Lets an administrator view what another account sees, in this browser, read-only, for
+ * `viewLasts`. The session stays the administrator's own, under a new token; the old token stops
+ * working. Returns the account's username and role. Throws `not_found`, `wrong_role` if the account
+ * is an administrator's or a program asks, and `too_late` if the account is deactivated.
  */
 export async function beginView(
   ctx: Allowed<Admin>,
@@ -64,8 +64,8 @@ export async function beginView(
 }
 
 /**
- * Ends the view that a browser is in: its session is the administrator's alone again, under a new
- * token. Answers whose account was looked at, or null where none was.
+ * Ends the view of a browser. Its session belongs only to the administrator again, under a new
+ * token. Returns the id of the viewed account, or null if there was no view.
  */
 export async function endView(
   ctx: RequestContext & { viewer: Viewer },
@@ -90,7 +90,7 @@ export async function endView(
   return view.userId;
 }
 
-/** The statements that end views and write down that they are over, two of them. */
+/** The two statements that end views and record their end in the audit log. */
 const endingViews = (now: number, which: SQL): [SQL, SQL] => [
   sql`
     insert into audit_log (at, actor_user_id, action, subject_type, subject_id, "after")
@@ -100,7 +100,7 @@ const endingViews = (now: number, which: SQL): [SQL, SQL] => [
   sql`delete from account_views where ${which}`,
 ];
 
-/** Ends views whose time is over, or whose session has ended. */
+/** Ends views that have expired or that belong to an ended session. */
 export async function endViews({ db, now }: Capabilities): Promise<void> {
   await runBatch(
     db,

@@ -10,7 +10,7 @@ import { noteUse } from "./token-use.server";
 import { roleOf } from "./user.rules";
 import { accountViews, apiTokens, sessions, users } from "./user.tables";
 
-/** What is read of an account to know who somebody is. */
+/** The columns that are read to identify a viewer. */
 export const viewerColumns = {
   id: users.id,
   username: users.username,
@@ -18,7 +18,7 @@ export const viewerColumns = {
   isAdmin: users.isAdmin,
   userType: users.userType,
   vendors: stallsOfUser.as("vendors"),
-  /** Those that still stand; nobody runs more than a few. */
+  /** The markets that are not removed, at most 50. */
   marketIds: sql<string>`(select json_group_array(market_id) from (
     select mm.market_id from market_managers mm join markets m on m.id = mm.market_id
     where mm.user_id = users.id and m.removed_at is null order by mm.market_id limit 50))`.as(
@@ -32,16 +32,16 @@ type ViewerRow = Omit<
   marketIds: string;
   isAdmin: boolean;
   userType: Viewer["role"];
-  /** JSON: see `stallsOfUser`. */
+  /** A JSON array; see `stallsOfUser`. */
   vendors: string;
   /** The vendor that the session has chosen. */
   chosen?: number | null;
   viewedBy?: string | null;
-  /** JSON: of a program's token. */
+  /** A JSON list: the scopes of a program's token. */
   scopes?: string | null;
 };
 
-/** An account as requests know it. */
+/** The viewer of a request, built from an account's row. */
 export function asViewer(given: ViewerRow): Viewer {
   const { isAdmin, userType, vendors, chosen = null, marketIds: listed, ...more } = given;
   const { viewedBy, scopes, ...row } = more;
@@ -62,18 +62,24 @@ export function asViewer(given: ViewerRow): Viewer {
 }
 
 const v = accountViews;
-/** The view that a session is in, as long as it lasts: both accounts are still what they were. */
+/**
+ * The view that a session is in. It must not have expired, the viewing account must still be an
+ * administrator, and the viewed account must still be one that may be viewed.
+ */
 const isViewing = (now: number) => sql`${v.tokenHash} = ${sessions.tokenHash}
   and ${v.until} > ${now}
   and exists (select 1 from users a where a.id = ${sessions.userId} and ${isActiveAdmin(sql`a`)})
   and exists (select 1 from users t where t.id = ${v.userId} and ${mayBeViewed(sql`t`)})`;
-/** JSON: who really looks. */
+/** The administrator who is really looking, as JSON. */
 const viewedBy = sql<string | null>`iif(${v.userId} is null, null, json_object('id', ${v.adminId},
   'username', (select username from users a where a.id = ${v.adminId}), 'until', ${v.until}))`;
 
 const nothing = sql<null>`null`;
 
-/** Who a credential belongs to, or null: it has ended, or its account is no longer active. */
+/**
+ * The viewer that a credential belongs to. Null if the credential has expired or its account is no
+ * longer active.
+ */
 export async function identify(
   db: Database,
   credential: Credential,
