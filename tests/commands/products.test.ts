@@ -156,6 +156,21 @@ describe("changing a product", () => {
     expect(data).toMatchObject({ name: "Dried figs", version: 3, price: "4.50" });
   });
 
+  it.each([
+    ["vendorId", () => fair.stalls[1].vendor.id],
+    ["id", () => 4711],
+  ])("never with another %s: the address alone says which product it is", async (field, other) => {
+    const before = await all();
+    const sent = await change(honey, { [field]: other() });
+    expect(sent.response.status).toBe(422);
+    expect(sent.error).toHaveProperty(`fields.${field}`);
+    const form = { ...figs, version: "1", [field]: String(other()) };
+    expect((await post(`/vendor-products/${honey}`, form)).status).not.toBe(302);
+    expect(await all()).toEqual(before);
+    const own = { id: honey, vendorId: fair.stalls[0].vendor.id };
+    expect((await change(honey, own)).data).toMatchObject({ name: "Figs", ...own });
+  });
+
   it("nobody else's: it is not found, by page, form or JSON", async () => {
     const before = await all();
     for (const path of ["", "/delete", "/markets", `/markets/${fair.markets[0].id}`]) {

@@ -106,8 +106,11 @@ async function insertProduct(ctx: Ctx, product: Written, kept: string[] = []): P
  */
 export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product> {
   return sayingWhenItFails(ctx, notUpdated, async () => {
-    const { productId, image, version, ...product } = command;
+    const { productId, id = productId, vendorId, image, version, ...product } = command;
     const before = await findOwnProduct(ctx, productId);
+    if (id !== productId) throw stays("id", "A product keeps its id.");
+    if (vendorId !== undefined && vendorId !== before.vendorId)
+      throw stays("vendorId", "A product can’t move to another vendor.");
     const images = picturesAsked({ ...product, image }, picturesOf(before));
     const attaching = {
       addresses: images,
@@ -146,6 +149,9 @@ export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product
       : notAttached("images");
   });
 }
+
+const stays = (field: string, message: string) =>
+  new DomainError("invalid", undefined, { fields: { [field]: [message] } });
 
 /** Said at the field `version`, by which a form knows that it has to show what has become of it. */
 export function changedMeanwhile(field = "version") {
