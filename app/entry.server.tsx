@@ -8,9 +8,9 @@ import { plainCookie, sheetCookie } from "~/platform/cookies";
 
 export { identify } from "~/models/people/user/viewer.server";
 /**
- * What the worker around this build is put together from: see entry.worker.ts. It comes out of the
- * build, so that there is one copy of everything; with two, a DomainError that a route throws
- * would be no `instanceof` the DomainError that the platform catches.
+ * The parts that the worker around this build consists of: see entry.worker.ts. They come from the
+ * build, so that there is one copy of everything. With two copies, a DomainError thrown by a route
+ * would not be an `instanceof` the DomainError that the platform catches.
  */
 export { runScheduled } from "~/models/running/scheduled/scheduled.server";
 export { createServer, openCapabilities } from "~/platform/serve";
@@ -18,9 +18,9 @@ export { readSettings } from "~/platform/settings";
 export { newToken } from "~/platform/tokens";
 
 /**
- * Draws a page. Nothing on a page is deferred, so the whole of it is ready before it leaves, and it
- * is drawn as one text: React's stream makes bytes of every tag by itself, which costs as much
- * again as drawing it.
+ * Renders a page. Nothing on a page is deferred, so the whole page is ready before it is sent, and
+ * it is rendered as one text. React's stream turns every tag into bytes separately, which costs as
+ * much again as rendering the page.
  */
 export default async function handleRequest(
   request: Request,
@@ -39,7 +39,7 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const whole = withinBody(page);
-  // Where the script does not wait, React would not find the page as it draws it.
+  // If the script does not wait, React would find a page that differs from what it renders.
   const styled = scriptWaits(whole)
     ? withStyle(whole, sheets, plainCookie(sheetCookie, request).value())
     : whole;
@@ -47,8 +47,8 @@ export default async function handleRequest(
 }
 
 /**
- * Reads what the loaders answered. Remix would wait for it piece by piece while it draws; now it
- * finds the whole of it read.
+ * Reads the loaders' data completely. Otherwise Remix would wait for it piece by piece while
+ * rendering.
  */
 async function readData({ serverHandoffStream, renderMeta }: EntryContext) {
   if (!serverHandoffStream || !renderMeta) return;
@@ -68,9 +68,10 @@ const waiting = "</template>";
 const scriptWaits = (page: string) => page.endsWith(waiting + end);
 
 /**
- * Remix draws the scripts that hand over what the loaders answered beside the document, so they come
- * after `</html>`. They go in at the end of the body, where browsers put them anyway; where a page's
- * scripts wait for the first touch (components/shell/first-touch.tsx), they wait behind those.
+ * Remix renders the scripts that hand over the loaders' data beside the document, so they come
+ * after `</html>`. This function moves them to the end of the body, where browsers put them anyway.
+ * If a page's scripts wait for the first touch (components/shell/first-touch.tsx), they go behind
+ * those scripts and wait too.
  */
 export function withinBody(page: string): string {
   const [document = "", scripts, ...more] = page.split(end);
@@ -84,7 +85,7 @@ export function withinBody(page: string): string {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error)) {
-    // What Remix itself refuses is no error of ours.
+    // A request that Remix itself refuses is not an error of ours.
     if (error.status >= 500) context.log("error", { message: `${error.status} by Remix` });
     return;
   }

@@ -1,4 +1,4 @@
-// First, because it says in which order the layers lie that other sheets add to.
+// This import comes first, because it sets the order of the layers that other sheets add to.
 import "~/styles/index.css";
 
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
@@ -64,10 +64,10 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** What a browser colors its own bar with. */
+/** The color that a browser gives its own bar. */
 const barColor = { light: "#145900", dark: "#14150f" } as const;
 
-/** What stands around every page, refusals included. */
+/** What surrounds every page, including refusals. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const shell = useRouteLoaderData<typeof loader>("root");
@@ -75,7 +75,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const loading = useLoading();
   const isStill = useStill();
   const isPublic = useScriptMayWait();
-  // Who is signed in learns at once of a sign-out in another tab, and a toast takes itself away.
+  // These pages do not wait: a signed-in user must learn at once of a sign-out in another tab, and
+  // a toast must close by itself.
   const mayWait = isPublic && shell?.viewer === null && shell.toast === null;
   const around = {
     viewer: shell?.viewer ?? null,

@@ -8,7 +8,7 @@ import partner from "./routes/partner/_routes";
 import publicGuide from "./routes/public/_routes";
 import vendor from "./routes/vendors/_routes";
 
-/** Every address of the product. Each audience's folder lists its own. */
+/** Every address of the product. The folder of each audience lists its own addresses. */
 export default [
   ...publicGuide,
   layout("routes/customer/frame.tsx", customer),

@@ -4,7 +4,7 @@ declare module "virtual:page-sheets" {
   export default sheets;
 }
 
-/** What `npm run build` makes of the routes. */
+/** What `npm run build` makes from the routes. */
 declare module "*/build/server/index.js" {
   const build: import("@remix-run/cloudflare").ServerBuild;
   export = build;

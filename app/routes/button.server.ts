@@ -1,6 +1,6 @@
 /**
- * Which of several buttons a form was sent with, where each has an address of its own: the last part of
- * the address names it.
+ * Which button a form was sent with, if each button has its own address: the last part of the
+ * address names the button.
  */
 export function buttonIn<Act>(request: Request, acts: Record<string, Act>): Act {
   const name = new URL(request.url).pathname.toLowerCase().split("/").at(-1) ?? "";

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { TextField } from "../kit/fields";
 import { PasswordField } from "../kit/password-field";
 
-/** The password that an account has now, asked for before something about it is changed. */
+/**
+ * The account's current password, which a user types before changing something about the account.
+ */
 export function CurrentPasswordField({
   field,
   hint,
@@ -21,7 +23,7 @@ export function CurrentPasswordField({
   );
 }
 
-/** A password that is being chosen, and the same once more. */
+/** A new password, typed twice. */
 export function NewPasswordFields({
   fields,
   label = "New password",
@@ -46,14 +48,14 @@ export function NewPasswordFields({
   );
 }
 
-/** For password managers, which file a password under the name beside it. */
+/** For password managers, which store a password together with the username next to it. */
 export function HiddenUsername({ username }: { username: string }) {
   return (
     <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
   );
 }
 
-/** Who a new account is for, and the name it signs in with. */
+/** The owner of a new account, and the username to sign in with. */
 export function NameFields({
   fields,
 }: {

@@ -7,7 +7,7 @@ import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
 import "../kit/field.css";
 
-/** One thing about an account, changed on a page of its own; stands inside that page's form. */
+/** A page that changes one thing about an account. The page's form is around this component. */
 export function AccountFormPage({
   title,
   lead,
@@ -19,9 +19,9 @@ export function AccountFormPage({
   title: string;
   lead?: ReactNode;
   answer: FormAnswer | undefined;
-  /** What the button says. */
+  /** The text on the button. */
   submit: string;
-  /** What it does cannot be undone. */
+  /** True if the action cannot be undone. */
   isFinal?: boolean;
   children: ReactNode;
 }) {

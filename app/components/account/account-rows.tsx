@@ -6,7 +6,7 @@ import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";
 import "./account.css";
 
-/** What is known of somebody, a line each, with the way to change it at its end. */
+/** What we know about a user, one line for each fact, with a link at the end to change it. */
 export function AccountRows({ children }: { children: ReactNode }) {
   return <dl className="stack lined gap-0">{children}</dl>;
 }
@@ -17,7 +17,7 @@ export function AccountRow({
   children,
 }: {
   term: string;
-  /** Where this is changed; the link is read out with `term`. */
+  /** Where to change this value. Screen readers read the link out together with `term`. */
   change?: { to: string; label?: string };
   children: ReactNode;
 }) {
@@ -38,7 +38,7 @@ export function AccountRow({
 }
 
 /**
- * The password, masked, with a way to show it that says why it cannot be: a `<details>`, so that it
+ * The masked password. 'Show' explains why the password cannot be shown. It is a `<details>`, so it
  * works without JavaScript.
  */
 export function MaskedPassword() {
@@ -61,7 +61,7 @@ export function MaskedPassword() {
   );
 }
 
-/** The address of an account, whether it is proven, and how to prove it. */
+/** The email address of an account, whether it is confirmed, and how to confirm it. */
 export function AccountEmail({
   email,
   isProven,
@@ -69,7 +69,10 @@ export function AccountEmail({
 }: {
   email: string;
   isProven: boolean;
-  /** The address that a mailed link waits for: another one, or this one. */
+  /**
+   * The address that an emailed link waits to confirm: a new one, or the current one. Null if there
+   * is none.
+   */
   pending: string | null;
 }) {
   const asking = useBusy({ action: "/account" });

@@ -16,13 +16,18 @@ const join = lazyCommand(() =>
   import("~/models/people/user/user.schema").then((m) => m.JoinByInvitation),
 );
 
-/** Whoever was invited by mail makes an account. `at` is the invitation's own page. */
+/**
+ * The page where a person invited by email creates an account. `at` is the invitation's own page.
+ */
 export function JoinPage({
   invitation,
   at,
   answer,
 }: {
-  /** What it is to, and the address it was mailed to; null for a link that has ended. */
+  /**
+   * What the person is invited to, and the address the invitation was emailed to; null if the link
+   * has expired or was used.
+   */
   invitation: { to: string; email: string; token: string } | null;
   at: string;
   answer: FormAnswer | undefined;
@@ -57,20 +62,23 @@ export function JoinPage({
   );
 }
 
-/** What an invitation asks of whoever opens it: to accept as who they are, or first to be somebody. */
+/**
+ * Asks a signed-in user to accept the invitation, and everyone else to sign in or create an account
+ * first.
+ */
 export function AnswerInvitation({
   account,
   to,
   doors,
   warning,
 }: {
-  /** Who is signed in, and why they may not accept; null for nobody. */
+  /** The signed-in account, and why it may not accept; null if nobody is signed in. */
   account: { username: string; refused: FormAnswer["problem"] } | null;
   /** Where the answer is sent: the invitation's own address. */
   to: string;
-  /** The ways to sign in or to make an account. */
+  /** The ways to sign in or to create an account. */
   doors: ReactNode;
-  /** What accepting changes for their account. */
+  /** What accepting changes for the user's account. */
   warning?: ReactNode;
 }) {
   const busy = useBusy();

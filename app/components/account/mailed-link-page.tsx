@@ -4,13 +4,13 @@ import { EmptyState } from "../kit/empty-state";
 import { FormProblem } from "../kit/notice";
 import { titled } from "../shell/page-meta";
 
-/** For the `meta` of a page that a mailed link leads to: no search engine is to keep it. */
+/** The `meta` of a page that an emailed link leads to: search engines must not index it. */
 export const mailedLinkMeta = (title: string): MetaDescriptor[] => [
   titled(title),
   { name: "robots", content: "noindex" },
 ];
 
-/** Why a link does not work, and how to get on, by what it came with. */
+/** Why a link does not work and what to do next, by where the link came from. */
 const texts = {
   us: "The link was already used or has expired. You can ask for a new one.",
   invitation:
@@ -19,8 +19,8 @@ const texts = {
 };
 
 /**
- * A page that a mailed link leads to. Where the link has been used already, or its time is over,
- * `afterwards` says where to ask for another.
+ * A page that an emailed link leads to. If the link was used already or has expired, `afterwards`
+ * says where to ask for another.
  */
 export function MailedLinkPage({
   isOpen,
@@ -31,7 +31,7 @@ export function MailedLinkPage({
 }: {
   isOpen: boolean;
   problem?: Parameters<typeof FormProblem>[0]["problem"];
-  /** What the link came with. */
+  /** Where the link came from. */
   from?: keyof typeof texts;
   afterwards?: ReactNode;
   children: ReactNode;

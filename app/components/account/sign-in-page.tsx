@@ -15,7 +15,7 @@ import { useCommandForm } from "../kit/use-command-form";
 import "./account.css";
 import "../kit/card.css";
 
-/** A door to sign in at: the form, and beside it what one signs in for. */
+/** A sign-in page: the form, and next to it the reasons to sign in. */
 export function SignInPage({
   title,
   lead,
@@ -27,9 +27,9 @@ export function SignInPage({
   title: string;
   lead: string;
   points: readonly string[];
-  /** Other doors, for those who came to the wrong one. */
+  /** The other sign-in pages, for users who came to the wrong one. */
   doors: readonly { to: string; label: string }[];
-  /** Why somebody who was at work has to sign in. */
+  /** Why a user who was in the middle of something has to sign in. */
   why: { title: string; text: string } | null;
   children: ReactNode;
 }) {
@@ -68,7 +68,7 @@ export function SignInPage({
   );
 }
 
-/** Username and password, for whichever door it stands at. */
+/** Username and password, for any of the sign-in pages. */
 export function SignInForm({
   command,
   answer,
@@ -102,8 +102,9 @@ export function SignInForm({
 }
 
 /**
- * 'Please use Vendor Portal': says so and leads on. The answer's Refresh header does that without
- * JavaScript; a page that was reached by a script has no such header, so a timer does.
+ * Says 'Please use Vendor Portal' and leads there. Without JavaScript, the Refresh header of the
+ * response does this. A page reached by client-side navigation has no such header, so a timer does
+ * it.
  */
 export function WrongPortal({ title, text, path }: { title: string; text: string; path: string }) {
   const navigate = useNavigate();

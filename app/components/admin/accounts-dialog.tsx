@@ -4,7 +4,9 @@ import type { OfficialAccount } from "~/models/people/user/user-list";
 import { AccountsTable } from "./accounts-table";
 import { AdminDialog } from "./admin-dialog";
 
-/** Vendors' accounts over the dashboard: the first page of them, and the way to the rest. */
+/**
+ * Vendor accounts in a dialog over the dashboard: the first page of them, and a link to the rest.
+ */
 export default function AccountsDialog({ onClose }: { onClose: () => void }) {
   const { load, data } = useFetcher<{ rows: OfficialAccount[]; next: string | null }>();
   useEffect(() => load("/admin/accounts"), [load]);

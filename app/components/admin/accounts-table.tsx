@@ -2,7 +2,7 @@ import type { OfficialAccount } from "~/models/people/user/user-list";
 import { Badge } from "../kit/badge";
 import { DataTable } from "../kit/data-table";
 
-/** Accounts of vendors, or of market managers. */
+/** A table of vendor accounts, or of market manager accounts. */
 export function AccountsTable({
   rows,
   empty = "No vendor accounts found",

@@ -6,8 +6,8 @@ import "../kit/dialog.css";
 import "./admin-dialog.css";
 
 /**
- * Something of the back office over another page. Escape and its button close it; where something was
- * typed into it, they ask first.
+ * A dialog with an admin form or list, over another page. Escape and the close button close the
+ * dialog, but ask first if the user has typed something.
  */
 export function AdminDialog({
   title,
@@ -16,7 +16,7 @@ export function AdminDialog({
 }: {
   title: string;
   onClose: () => void;
-  /** What is in it, given what closes it. */
+  /** The content, which gets a function that closes the dialog. */
   children: (close: () => void) => ReactNode;
 }) {
   const id = useId();
@@ -26,7 +26,8 @@ export function AdminDialog({
   const close = () => {
     if (!isTyped.current || window.confirm(leaveQuestion)) dialog.current?.close();
   };
-  // Escape is heard as a key, too: a browser that is kept from closing once closes at the second press.
+  // Also handle the Escape key: after one prevented close, a browser closes the dialog at the
+  // second press.
   const ask = (event: SyntheticEvent) => {
     if (!isTyped.current) return;
     event.preventDefault();
@@ -42,7 +43,7 @@ export function AdminDialog({
         isTyped.current = true;
       }}
       onKeyDown={(event) => event.key === "Escape" && ask(event)}
-      // A file field tells with the same event that nothing was chosen.
+      // A file field sends the same event when the user chose no file, so check the target.
       onCancel={(event) => event.target === dialog.current && ask(event)}
     >
       <header className="admin-dialog-head row between space-y-3 gap-3">

@@ -19,7 +19,7 @@ const commands = {
 
 const labels = { ...marketLabels, isAnother: "Same name", schedules: "Opening hours" };
 
-/** A market as administrators write it: its profile and its week, new or changed. */
+/** The form in which administrators add or change a market: its profile and its opening hours. */
 export function AdminMarketForm({
   view: { market, entries, timeZone, openings, tiles },
   onDashboard = false,

@@ -30,7 +30,7 @@ const profileLabels = {
 };
 const labels = { ...profileLabels, isAnother: "Same name", marketIds: "Markets" };
 
-/** A vendor as administrators write it: its profile and its markets, new or changed. */
+/** The form in which administrators add or change a vendor: its profile and its markets. */
 export function AdminVendorForm({
   view: { vendor, entries, markets, namesake, notes },
   onDashboard = false,

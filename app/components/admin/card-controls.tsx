@@ -14,16 +14,18 @@ const EditDialog = lazy(() => import("./edit-dialog"));
 
 const useIsAdmin = () => useViewer()?.role === "admin";
 
-/** The page of the form, which leads back to where one is. */
+/** The address of the form's page. The form leads back to the page in `returnTo`. */
 function formAt(kind: Kind, params: Record<string, string>) {
   return `/admin/${kind}?${new URLSearchParams(params)}`;
 }
 
-/** A press that wants this page, not a new tab or window. */
+/** True for a plain click, false for a click that opens a new tab or window. */
 const isPlain = (event: MouseEvent) =>
   !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** 'Edit' and 'Delete' on a card, for administrators: with a script, 'Edit' opens over the list. */
+/**
+ * 'Edit' and 'Delete' on a card, for administrators. With JavaScript, 'Edit' opens over the list.
+ */
 export function CardControls({ kind, id, name }: { kind: Kind; id: number; name: string }) {
   const here = useHere();
   const hydrated = useHydrated();
@@ -71,9 +73,9 @@ const words = {
 };
 
 /**
- * The administrators' menu over a list: 'Add' opens the form over it, with a script; 'Delete' leads
- * to the list in which one looks for what is to go. `?add=true` opens the form, too, and so does
- * `?addVendor=true`, with what an application says.
+ * The administrators' menu over a list. With JavaScript, 'Add' opens the form over the list.
+ * 'Delete' leads to the list where the administrator finds the entry to delete. `?add=true` also
+ * opens the form, and so does `?addVendor=true`, filled in with the data of an application.
  */
 export function ModifyMenu({ kind }: { kind: Kind }) {
   const addressWith = useAddressWith();

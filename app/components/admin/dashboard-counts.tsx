@@ -12,7 +12,7 @@ interface Shown {
   label: string;
 }
 
-/** What needs a decision stands first. */
+/** The counts of what needs a decision come first. */
 const waiting: Shown[] = [
   { of: "pendingApplications", label: "Pending Applications" },
   { of: "applicationsToAdd", label: "Applications to Add" },
@@ -21,13 +21,16 @@ const waiting: Shown[] = [
   { of: "pendingCorrections", label: "Pending Corrections" },
 ];
 
-/** How much waits, and how many accounts vendors have; kept fresh while somebody looks. */
+/**
+ * How many items wait for a decision, and how many vendor accounts there are. The counts stay up to
+ * date while the page is visible.
+ */
 export function DashboardCounts({
   counts: loaded,
   desks,
 }: {
   counts: Counts;
-  /** Where each is worked through. */
+  /** The page where each kind of item is worked through. */
   desks: Partial<Record<keyof Counts, string>>;
 }) {
   const counts = useFreshCounts(loaded);
@@ -94,12 +97,12 @@ function Count({
   );
 }
 
-/** From the spec: how often the dashboard asks anew, in milliseconds. */
+/** From the spec: how often the dashboard fetches the counts, in milliseconds. */
 const interval = 5000;
 
 /**
- * The counts as they are, asked for anew while the page is looked at. Where they cannot be had they
- * stay what they were: a 0 that is none would send a reviewer home.
+ * The current counts, fetched again while the page is visible. If a fetch fails, the old counts
+ * stay: a wrong 0 would send a reviewer home.
  */
 function useFreshCounts(loaded: Counts): Counts {
   const [fresh, setFresh] = useState<{ since: Counts; counts: Counts }>();
@@ -111,11 +114,11 @@ function useFreshCounts(loaded: Counts): Counts {
       isAsking = true;
       try {
         const answer = await fetch("/api/admin/account-stats", { signal: control.signal });
-        // Signed out meanwhile, here or elsewhere: the next page says so.
+        // The user has signed out, here or elsewhere. The next page says so.
         if (answer.status === 401 || answer.status === 403) window.clearInterval(timer);
         if (answer.ok) setFresh({ since: loaded, counts: await answer.json() });
       } catch {
-        // Without a connection; the next turn asks again.
+        // There is no connection. The next interval tries again.
       } finally {
         isAsking = false;
       }

@@ -7,7 +7,10 @@ import { DescriptionList } from "../kit/description-list";
 import { FormProblem } from "../kit/notice";
 import { HangingOrders } from "../manager/hanging-orders";
 
-/** The page before a market or a vendor is deleted: the warning, what goes with it, what keeps it. */
+/**
+ * The page before a market or a vendor is deleted: the warning, what is deleted with it, and what
+ * prevents the deletion.
+ */
 export function DeletePage({
   question,
   warning,
@@ -24,11 +27,11 @@ export function DeletePage({
   warning: string;
   name: string;
   facts: { term: string; value: string }[];
-  /** What is left as it is. */
+  /** What the deletion leaves unchanged. */
   stays: string;
-  /** Orders for which customers would come in vain; then it cannot be deleted. */
+  /** Orders that prevent the deletion, because their customers would come for nothing. */
   hanging: HangingView | null;
-  /** Why else it cannot be. */
+  /** Any other reason that prevents the deletion. */
   refused?: FormAnswer["problem"];
   button: string;
   back: string;

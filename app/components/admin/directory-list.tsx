@@ -29,7 +29,7 @@ const words = {
   },
 } as const;
 
-/** The markets, or the vendors, of the guide, a page at a time. */
+/** The markets or the vendors of the guide, one page at a time. */
 export function DirectoryList({
   tab,
   list,
@@ -39,11 +39,13 @@ export function DirectoryList({
 }: {
   tab: keyof typeof words;
   list: DirectoryView;
-  /** Where a new one is added. */
+  /** The address of the form for a new entry. */
   add: string;
-  /** The one whose form is open. */
+  /** The id of the entry with an open form. */
   chosen?: number;
-  /** A form is open: what it saves is what the page is for. */
+  /**
+   * True if a form is open beside the list. Saving that form is then the main action of the page.
+   */
   isBeside: boolean;
 }) {
   const said = words[tab];

@@ -9,8 +9,9 @@ import { AdminVendorForm } from "./admin-vendor-form";
 export type Kind = "market" | "vendor";
 
 /**
- * The form of a market or vendor over a list. It is fetched from the form's own page at `to`, and
- * sent there; once it is saved, that leads back to the list, and says so.
+ * The form of a market or vendor, in a dialog over a list. The dialog loads the form's data from
+ * the form's own page at `to`, and posts to it. After a save, the response leads back to the list,
+ * which shows a message.
  */
 export default function EditDialog({
   kind,
@@ -20,16 +21,17 @@ export default function EditDialog({
 }: {
   kind: Kind;
   to: string;
-  /** Closed without being saved. */
+  /** Called when the dialog closes without a save. */
   onClose: () => void;
   onDone?: () => void;
 }) {
   const { load, data: view } = useFetcher<MarketFormView | VendorFormView>();
   const { Form, state, data: answer } = useFetcher<FormAnswer>();
-  // Once it is saved, the page under it has another address, and so would the form, which is on its way.
+  // Keep the first address: after a save, the page below has another address, which would change
+  // the form's address while the form is still being sent.
   const [to] = useState(opened);
   useEffect(() => load(to), [load, to]);
-  // Done is what was sent and came back without an answer: the page was led on.
+  // The form is saved if it was sent and came back without an answer: the server has redirected.
   const wasSent = useRef(false);
   useEffect(() => {
     if (state === "submitting") wasSent.current = true;

@@ -10,7 +10,7 @@ import { SeasonDay } from "../manager/season-day";
 import "../kit/menu.css";
 import "./admin.css";
 
-/** A row of a week as its form has it. */
+/** A row of a market's opening hours, as the form holds it. */
 interface WeekRow {
   day?: string | null;
   openTime?: string | null;
@@ -35,7 +35,7 @@ const rowLabels = {
 
 type WeekField = FieldMetadata<WeekRow[] | undefined>;
 
-/** What the fields of all rows are called, for the list of what is wrong. */
+/** The labels of the fields in all rows, for the list of errors. */
 export function rowLabelsOf(field: WeekField): Record<string, string> {
   const labels = Object.entries(rowLabels);
   return Object.fromEntries(
@@ -50,7 +50,10 @@ export function rowLabelsOf(field: WeekField): Record<string, string> {
   );
 }
 
-/** A market's week, a row an opening; rows are added and taken away without a script, too. */
+/**
+ * A market's opening hours, one row for each opening. Adding and removing rows works without
+ * JavaScript, too.
+ */
 export function WeekRows({
   form,
   field,

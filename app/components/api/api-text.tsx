@@ -1,6 +1,9 @@
 import { Fragment } from "react";
 
-/** A text of the document: what stands in `these` is code, what stands in **these** is strong. */
+/**
+ * A text of the API document: text in `backticks` becomes code, and text in **asterisks** becomes
+ * strong.
+ */
 export function ApiText({ text }: { text: string }) {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, at) => {
     const key = at;

@@ -22,8 +22,9 @@ import "../review-queue/review-queue.css";
 import "./application-desk.css";
 
 /**
- * Applications as administrators work through them: one tab for each kind; those that wait, and
- * below them what was reviewed; what is open at the right, on a phone in their place.
+ * The page where administrators work through applications. It has one tab for each kind. The list
+ * shows waiting applications, and reviewed ones below them. The open application is on the right;
+ * on a phone it replaces the list.
  */
 export function ApplicationsDesk({
   desk,
@@ -100,7 +101,7 @@ function Asking({ desk }: { desk: ApplicationsView }) {
   );
 }
 
-/** The list of the tab, and its pages; or that there is nothing on it. */
+/** The list of the tab and its pages, or a text that says the list is empty. */
 function Waiting({ desk }: { desk: ApplicationsView }) {
   if (desk.list.rows.length > 0) {
     return (
@@ -122,7 +123,10 @@ function Waiting({ desk }: { desk: ApplicationsView }) {
   );
 }
 
-/** What was decided: the latest of those approved below the list, or a tab of its own. */
+/**
+ * The decided applications: the latest approved ones below the list, or a full list in a tab of its
+ * own.
+ */
 function Reviewed({ desk }: { desk: ApplicationsView }) {
   const { reviewed, reviewedTabs, pending, tab, open } = desk;
   return (

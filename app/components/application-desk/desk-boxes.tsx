@@ -37,7 +37,10 @@ export function AddBox({ add: { title, does, whyNot } }: { add: Add }) {
   );
 }
 
-/** Adds it, or reads that it is added, at the foot of its page. */
+/**
+ * The button that adds the application to the guide, or says that it is already added. It is at the
+ * foot of the application's page.
+ */
 export function AddButton({
   add: { button, whyNot, byHand },
   open,
@@ -70,7 +73,10 @@ interface Beside {
   desk: ApplicationsView;
 }
 
-/** What is like an application, in the guide and among others, and 'This is the same as'. */
+/**
+ * Entries of the guide and other applications that look like this application, with a button to
+ * mark an entry as the same.
+ */
 export function LikelySame({ more, ...props }: Beside & { more: OpenApplicationView }) {
   if (more.alike.length === 0) return null;
   return (
@@ -100,7 +106,9 @@ export function LikelySame({ more, ...props }: Beside & { more: OpenApplicationV
   );
 }
 
-/** The decision about it, with the phrase for what came in twice. */
+/**
+ * The address of the decision form for this application, with the phrase for a duplicate filled in.
+ */
 const cameInTwice = ({ open, desk: { path, query } }: Beside) =>
   `${path}${query}${query ? "&" : "?"}item=${open.id}&reason=twice#decide`;
 
@@ -121,14 +129,14 @@ function Same({ alike, open, desk }: Beside & { alike: AlikeView }) {
   );
 }
 
-/** Asks the applicant for what is missing: by mail, with a link to answer. */
+/** Asks the applicant for missing information, by email with a link to answer. */
 export function AskForm({
   to,
   open,
   desk,
   answer,
 }: {
-  /** Where the question goes. */
+  /** The email address that the question is sent to. */
   to: string | null;
   open: { id: number; version: number };
   desk: ApplicationsView;
@@ -177,7 +185,10 @@ export function AskForm({
   );
 }
 
-/** Where a form beside the decision posts to: the page with the item open, and what to `do`. */
+/**
+ * Where a form beside the decision posts to: the page with the application open, and the action in
+ * `do`.
+ */
 export const deskAction = (
   { path, query }: { path: string; query: string },
   itemId: number,

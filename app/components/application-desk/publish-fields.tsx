@@ -6,7 +6,10 @@ import "../kit/field.css";
 import "../review-queue/review-queue.css";
 import "./application-desk.css";
 
-/** What 'Approve and publish' will do, or why it cannot; and where a new market is. */
+/**
+ * What 'Approve and publish' will do, or why it cannot be done, and the location fields of a new
+ * market.
+ */
 export function PublishFields({
   publish: { does, whyNot, place },
   itemId,
@@ -42,14 +45,14 @@ export function PublishFields({
   );
 }
 
-/** A market's place: nobody guesses it from its address. */
+/** A market's location. The reviewer types it; the app does not guess it from the address. */
 function PlaceFields({
   id,
   map,
   answer,
 }: {
   id: string;
-  /** A map of its address. */
+  /** The link to a map of the market's address. */
   map: string | null;
   answer: FormAnswer | undefined;
 }) {

@@ -10,7 +10,7 @@ import { useBusy } from "../kit/use-busy";
 import "../kit/field.css";
 import "./application.css";
 
-/** What an application's form stands in: what is wrong, its sections, and what can be done with it. */
+/** The frame of an application form: its errors, its sections, and its buttons. */
 export function ApplicationForm({
   type,
   form,
@@ -38,7 +38,8 @@ export function ApplicationForm({
       {...attributes}
       className="form"
     >
-      {/* Enter in a field sends the application, and presses none of the buttons inside it. */}
+      {/* Enter in a field presses this hidden button, which sends the application, and none of the
+   other buttons in the form. */}
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />
       <FormErrors form={form} answer={answer} labels={labels} />
       <TrapFields form={form.id} seal={seal} answer={answer} />
@@ -63,7 +64,7 @@ export function ApplicationForm({
 const pause = 600;
 const address = "/application-portal/draft";
 
-/** What a form holds, without passwords and files. */
+/** The values in a form, without passwords and files. */
 function typedIn(form: HTMLFormElement): URLSearchParams {
   const typed = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -73,8 +74,8 @@ function typedIn(form: HTMLFormElement): URLSearchParams {
 }
 
 /**
- * Keeps what is typed into a form on the server, each time typing pauses and when the page is left,
- * so that it survives a reload and a sign-in. Passwords never leave the form so.
+ * Saves the typed values of a form on the server, each time typing pauses and when the user leaves
+ * the page, so that they survive a reload and a sign-in. Passwords are never saved.
  */
 function useDraft(id: string): void {
   useEffect(() => {
@@ -86,7 +87,7 @@ function useDraft(id: string): void {
       const form = formOf();
       if (!isDirty || !form) return;
       isDirty = false;
-      // It may outlive the page; and where it does not arrive, the form is no worse off.
+      // The request may outlive the page. If it fails, the form still works.
       fetch(address, { method: "POST", body: typedIn(form), keepalive: true }).catch(() => {});
     };
     const typed = (event: Event) => {
@@ -95,7 +96,8 @@ function useDraft(id: string): void {
       window.clearTimeout(timer);
       timer = window.setTimeout(save, pause);
     };
-    // What is sent is no draft any more; what is refused the server keeps by itself.
+    // A form that was sent is no longer a draft. If the server rejects the form, the server keeps
+    // the values itself.
     const sent = (event: Event) => {
       if ((event.target as HTMLFormElement).id !== id) return;
       isDirty = false;
@@ -123,7 +125,7 @@ type Names =
   | "website";
 type Fields = Record<Names, FieldMetadata<unknown>>;
 
-/** What it is that applies. */
+/** The business or market that applies. */
 export function WhatApplies({
   fields,
   title,
@@ -132,7 +134,7 @@ export function WhatApplies({
 }: {
   fields: Fields;
   title: string;
-  /** What its name is called: 'Business name'. */
+  /** The label of the name field: 'Business name'. */
   name: string;
   hint: string;
 }) {
@@ -144,7 +146,7 @@ export function WhatApplies({
   );
 }
 
-/** Who applies, and how they are reached. */
+/** Who applies, and how to reach them. */
 export function WhoApplies({ fields, children }: { fields: Fields; children?: React.ReactNode }) {
   return (
     <FormSection
@@ -185,7 +187,7 @@ export function WhoApplies({ fields, children }: { fields: Fields; children?: Re
   );
 }
 
-/** What the fields are called, for the list of what is to be mended. */
+/** The labels of the fields, for the list of errors. */
 export const applicantLabels: Record<string, string> = {
   businessName: "Name",
   description: "Description",

@@ -20,7 +20,10 @@ import "../kit/field.css";
 const tones = { pending: "waiting", approved: "good", rejected: "bad" } as const;
 const notices = { pending: "info", approved: "good", rejected: "warning" } as const;
 
-/** An application as whoever sent it follows it: where it stands, what was sent, what is asked. */
+/**
+ * An application as its applicant sees it: its status, what the applicant sent, and the reviewer's
+ * questions.
+ */
 export function ApplicationState({
   application,
   children,
@@ -127,7 +130,7 @@ export function AnswerForm({
   isAsked,
 }: {
   answer: FormAnswer | undefined;
-  /** The last word is the reviewer's. */
+  /** True if the reviewer wrote the last message and waits for an answer. */
   isAsked: boolean;
 }) {
   const busy = useBusy();

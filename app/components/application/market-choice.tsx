@@ -7,7 +7,9 @@ import { useHydrated } from "../kit/use-hydrated";
 import "../kit/field.css";
 import "./application.css";
 
-/** The markets that a vendor would like to attend: found by a search, then ticked. */
+/**
+ * The markets that a vendor would like to attend: the applicant searches for them, then ticks them.
+ */
 export function MarketChoice({
   field,
   label = "Markets you would like to attend",
@@ -19,9 +21,9 @@ export function MarketChoice({
   field: FieldMetadata<unknown>;
   label?: string;
   isOptional?: boolean;
-  /** Those that are ticked as the page is drawn. */
+  /** The markets that are ticked when the page is first shown. */
   chosen: Choice[];
-  /** What was found without JavaScript; null where nothing was looked for. */
+  /** The markets found without JavaScript; null if there was no search. */
   found: Choice[] | null;
   q: string;
 }) {
@@ -92,8 +94,8 @@ export function MarketChoice({
 }
 
 /**
- * A search inside a form: what is found is shown under it. Without JavaScript its button posts the
- * form, which comes back with what was found and all that was typed.
+ * A search inside a form, which shows its results below. Without JavaScript, its button posts the
+ * form, and the page comes back with the results and everything that was typed.
  */
 export function FindBox({
   name,
@@ -103,9 +105,9 @@ export function FindBox({
   onType,
   onLook,
 }: {
-  /** The field in which it is typed. */
+  /** The name of the search field. */
   name: string;
-  /** What its button posts as `do`. */
+  /** The value that the button posts as `do`. */
   button: string;
   label: string;
   q: string;
@@ -134,7 +136,7 @@ export function FindBox({
           className="control"
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter looks; it does not send the application.
+            // Enter searches; it does not send the application.
             if (event.key !== "Enter" || !isAwake) return;
             event.preventDefault();
             look();
@@ -159,8 +161,8 @@ export function FindBox({
 const pause = 250;
 
 /**
- * What a search among markets or vendors finds while somebody types; `found` is what the server
- * found last without JavaScript. Answers null until something was looked for.
+ * Searches among markets or vendors while the user types. `start` holds the results that the server
+ * found without JavaScript. The returned `found` is null until there was a search.
  */
 export function useChoices(of: "markets" | "vendors", start: Choice[] | null) {
   const [found, setFound] = useState<Choice[] | null>(start);
@@ -193,7 +195,7 @@ export function useChoices(of: "markets" | "vendors", start: Choice[] | null) {
   return {
     found,
     failed,
-    /** Looks once typing pauses. */
+    /** Searches once typing pauses. */
     type(q: string) {
       window.clearTimeout(timer.current);
       if (q.trim() === "") {
@@ -203,7 +205,7 @@ export function useChoices(of: "markets" | "vendors", start: Choice[] | null) {
       }
       timer.current = window.setTimeout(() => void find(q), pause);
     },
-    /** Looks at once. */
+    /** Searches at once. */
     look(q: string) {
       window.clearTimeout(timer.current);
       if (q.trim() !== "") void find(q);

@@ -24,7 +24,7 @@ const command = lazyCommand(() =>
   import("~/models/joining/application/application.schema").then((m) => m.MarketApplicationForm),
 );
 
-/** Somebody who runs a market asks for it to be listed. */
+/** The form of a person who runs a market and asks for it to be listed. */
 export function MarketForm({
   draft,
   seal,

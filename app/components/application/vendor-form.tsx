@@ -38,7 +38,7 @@ const command = lazyCommand(() =>
   import("~/models/joining/application/application.schema").then((m) => m.VendorApplicationForm),
 );
 
-/** Somebody asks for a vendor. */
+/** The form to apply as a vendor. */
 export function VendorForm({
   draft,
   seal,
@@ -133,7 +133,7 @@ export function VendorForm({
   );
 }
 
-/** For a vendor that the guide already shows: which one it is, found by its name. */
+/** For a vendor that the guide already lists: the applicant finds the vendor by its name. */
 function ExistingVendor({
   isExisting,
   field,

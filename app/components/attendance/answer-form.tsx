@@ -3,7 +3,10 @@ import { Button } from "../kit/button";
 import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 
-/** Whether a vendor comes on a date: one press each way. What has been answered needs no button. */
+/**
+ * Asks whether a vendor comes on a date, with one button for each answer. The answer already given
+ * has no button.
+ */
 export function AnswerForm({ is, yes, no }: { is: Answer["is"]; yes: string; no: string }) {
   const busy = useBusy();
   return (

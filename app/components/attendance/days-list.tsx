@@ -6,7 +6,7 @@ import { useBusy } from "../kit/use-busy";
 import { useHere } from "../kit/use-here";
 import "./attendance.css";
 
-/** Dates of a vendor, each with a switch that a thumb can hit. */
+/** The dates of a vendor, each with a switch large enough for a thumb. */
 export function DaysList({ days }: { days: readonly OwnDay[] }) {
   return (
     <ul>
@@ -56,13 +56,16 @@ function DayLine({ day }: { day: OwnDay }) {
   );
 }
 
-/** Says whether a vendor comes on a date. With orders, the other answer leads to a page about them. */
+/**
+ * The switch that says whether a vendor comes on a date. If the date has orders, the other answer
+ * leads to a page about them.
+ */
 export function ComingSwitch({
   day: { marketId, date, day, market, comes },
   at,
 }: {
   day: Pick<OwnDay, "marketId" | "date" | "day" | "market" | "comes">;
-  /** The id of what it stands in, to come back to. */
+  /** The id of the element around the switch, to return to after the change. */
   at: string;
 }) {
   const here = useHere();

@@ -5,7 +5,7 @@ import { OfficeForm } from "../kit/office-form";
 import { DaysList } from "./days-list";
 import "../kit/field.css";
 
-/** Pauses, days that are not as usual, and the way to one more. */
+/** Pauses, days that differ from the usual week, and a form to add another exception. */
 export function Exceptions({ own }: { own: OwnDaysView }) {
   const { markets, exceptions, moreExceptions } = own;
   const pauses = markets.flatMap(({ id, name, pauses: of }) =>
@@ -51,7 +51,9 @@ export function Exceptions({ own }: { own: OwnDaysView }) {
   );
 }
 
-/** Leads to a market day's own page, where it is turned on or off and has its stock. */
+/**
+ * Leads to a market day's own page, where the vendor turns the day on or off and sets its stock.
+ */
 function AddException({ weeks, from, later }: OwnDaysView) {
   return (
     <div className="stack gap-2" id="add">

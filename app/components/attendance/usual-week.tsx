@@ -4,7 +4,7 @@ import { Icon } from "../kit/icon";
 import { OfficeForm } from "../kit/office-form";
 import "../kit/menu.css";
 
-/** What holds at each market where nothing is said of a date. */
+/** Whether the vendor comes to each market on dates without a setting of their own. */
 export function UsualWeek({ markets }: Pick<OwnDaysView, "markets">) {
   return (
     <section aria-labelledby="usually">

@@ -12,7 +12,7 @@ import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
 
-/** What was asked for so far, as the address has it. */
+/** The values entered so far, from the address. */
 export interface AskedOfClosing {
   date: string;
   fromTime: string;
@@ -20,8 +20,8 @@ export interface AskedOfClosing {
 }
 
 /**
- * Which day is closed, from when on, and why. It only asks, so it reads (GET): the page that follows
- * shows everybody whom it concerns.
+ * Asks which day closes, from what time, and why. The form changes nothing, so it uses GET: the
+ * next page shows everyone who is affected.
  */
 export function ClosingForm({
   choices,
@@ -32,9 +32,9 @@ export function ClosingForm({
 }: {
   choices: ClosingChoices;
   asked: AskedOfClosing;
-  /** What is wrong with what was asked for. */
+  /** What is wrong with the entered values. */
   wrong: { text: string; title: string; errors: Record<string, string[]> } | null;
-  /** The market's number, where its manager runs several. */
+  /** The market's number, if its manager runs several markets. */
   market: number | null;
   back: string;
 }) {
@@ -74,7 +74,7 @@ export function ClosingForm({
   );
 }
 
-/** Everybody whom closing a day concerns, and the button that does it. */
+/** Everyone affected by closing the day, and the button that closes it. */
 export function ClosingCheck({
   proposal,
   asked,

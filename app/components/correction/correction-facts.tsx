@@ -2,7 +2,7 @@ import type { CorrectionView } from "~/models/guide/correction/correction.view";
 import { DescriptionList } from "../kit/description-list";
 import { Moment } from "../kit/moment";
 
-/** What somebody says is wrong, and what is known of it. */
+/** What a visitor says is wrong, and the details of the correction. */
 export function CorrectionFacts({ correction }: { correction: CorrectionView }) {
   const { what, text, came, writeTo, decided, reason } = correction;
   return (

@@ -5,12 +5,15 @@ import type { AboutPage } from "./about-places";
 import "./about-pages.css";
 
 interface About {
-  /** What it says first, and what search engines show of it. */
+  /** The first sentence of the page, which search engines also show. */
   lead: string;
   Text: (props: { keptFor: KeptFor }) => ReactNode;
 }
 
-/** Short pages about the product, by the last word of their address. They say what is so, and no more. */
+/**
+ * Short pages about the product, by the last word of their address. They state facts and nothing
+ * more.
+ */
 export const aboutPages: Record<AboutPage, About> = {
   "how-it-works": {
     lead: "From a market near you to your kitchen, in 4 steps.",
@@ -48,7 +51,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The way to a person; `saying` is what the mail should tell: ', and say which page it was'. */
+/**
+ * How to reach a person. `saying` tells the reader what to write: ', and say which page it was'.
+ */
 function WriteToUs({ saying = "" }: { saying?: string }) {
   const email = useContact()?.email;
   if (!email?.href) return <p>Email us{saying}. The address is at the bottom of every page.</p>;
@@ -161,7 +166,7 @@ function Help() {
   );
 }
 
-/** For how many days things are kept, as the rules that forget them have it. */
+/** How many days we keep each kind of data, from the rules that delete it. */
 interface KeptFor {
   session: number;
   mail: number;

@@ -1,4 +1,4 @@
-/** The short pages about the product, in the order in which the foot of every page has them. */
+/** The short pages about the product, in the order of the links in the footer. */
 export const aboutPlaces = {
   "how-it-works": "How it works",
   "vendors-and-markets": "For vendors and markets",

@@ -7,7 +7,7 @@ import { useNotRemembered } from "../shell/last-route";
 import { Retry } from "../shell/refusal-page";
 import "./guide-page.css";
 
-/** The large picture of a market or a vendor, on its own page. */
+/** The large photo of a market or a vendor, on its own page. */
 export function GuidePicture({
   of,
   id,
@@ -37,12 +37,15 @@ export function GuidePicture({
   );
 }
 
-/** Whether there is no such market or vendor; any other error is ours, or the line's. */
+/**
+ * True if the market or vendor does not exist. Any other error is a fault of the server or the
+ * connection.
+ */
 export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 /**
- * What a market's or a vendor's page shows in its place: there is no such thing, or it could not
- * be had just now. The way on stands inside.
+ * Shown instead of a market's or a vendor's page if the market or vendor does not exist or could
+ * not be loaded just now. `children` are the ways to go on.
  */
 export function GuideProblem({
   missing,

@@ -15,7 +15,7 @@ interface Value {
   icon: IconName;
   title: string;
   text: string;
-  /** Milliseconds until it fades in: one after another. */
+  /** Milliseconds until the block fades in, so that the blocks appear one after another. */
   delay: number;
 }
 
@@ -115,13 +115,13 @@ export function HomeContact() {
   );
 }
 
-/** How much of it has to be in view. */
+/** The share of the element that must be in view. */
 const enough = 0.2;
 
 /**
- * Lets something fade in, `delay` milliseconds after a fifth of it has come into view, and hides
- * it again once it is out of view. What is in view when the page wakes up is left as it stands;
- * without JavaScript, and for who asks for less motion, everything is.
+ * Fades an element in, `delay` milliseconds after a fifth of it has come into view, and hides it
+ * again when it is out of view. An element that is in view when the script starts stays visible.
+ * Without JavaScript, or if the user prefers reduced motion, every element is visible.
  */
 function useReveal<Shown extends HTMLElement>(delay: number) {
   const element = useRef<Shown>(null);
@@ -153,7 +153,7 @@ function useReveal<Shown extends HTMLElement>(delay: number) {
   return element;
 }
 
-/** Finds markets and food by whatever is typed and, where JavaScript can ask for it, by where one is. */
+/** Finds markets and food by the typed text or, with JavaScript, by the user's location. */
 export function HomeFind() {
   const id = useId();
   return (
@@ -184,7 +184,10 @@ export function HomeFind() {
   );
 }
 
-/** Its place is kept until JavaScript runs, so that nothing moves when it appears. */
+/**
+ * The button's space is reserved until JavaScript runs, so that nothing moves when the button
+ * appears.
+ */
 function NearMe() {
   const navigate = useNavigate();
   const hydrated = useHydrated();

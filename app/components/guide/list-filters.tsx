@@ -22,8 +22,8 @@ import "./list-filters.css";
 type Texts = MarketFilter["texts"];
 
 /**
- * What narrows a list: 'Day' and 'Distance', which open a row of choices each, whether it is open
- * now, and categories. Links and one form; everything is in the address.
+ * The filters of a list: 'Day', 'Distance' and 'Category', which each open a row of choices, and
+ * 'Open now'. They are links and one form; every choice is in the address.
  */
 export function ListFilters({
   texts,
@@ -32,7 +32,7 @@ export function ListFilters({
 }: {
   texts: Texts;
   categories?: readonly string[];
-  /** What is offered beside day and distance. */
+  /** The filters offered besides day and distance. */
   with?: readonly ("open" | "category")[];
 }) {
   const { pathname } = useLocation();
@@ -89,14 +89,17 @@ export function ListFilters({
   );
 }
 
-/** 'near Miami'; coordinates are where somebody said that they are. */
+/** 'near Miami'. Coordinates are the user's own location, so they become 'near you'. */
 export const nearText = (near: string) => `near ${readCoordinates(near) ? "you" : near}`;
 
 /** 'near Miami', '10 miles, near Miami'. */
 const distanceChosen = ({ near = "", within }: Texts) =>
   within ? `${distanceText(within)}, ${nearText(near)}` : nearText(near);
 
-/** A button that opens its choices. With one of them chosen it says which, and a cross takes it off. */
+/**
+ * A button that opens its choices. If one of them is chosen, the button shows it and a cross
+ * removes it.
+ */
 function Filter({
   label,
   chosen,
@@ -105,7 +108,7 @@ function Filter({
 }: {
   label: string;
   chosen: string | undefined;
-  /** The list without what is chosen. */
+  /** The address of the list without this choice. */
   without: string;
   children: ReactNode;
 }) {
@@ -130,7 +133,7 @@ function Filter({
   );
 }
 
-/** The place and the distance belong together: each distance is a button of the place's form. */
+/** The place and the distance belong together, so each distance is a button of the place's form. */
 function DistanceForm({ texts, clear }: { texts: Texts; clear: string }) {
   const id = useId();
   const { near = "", within, q, day, category, open } = texts;
@@ -182,7 +185,7 @@ function DistanceForm({ texts, clear }: { texts: Texts; clear: string }) {
   );
 }
 
-/** 'Nearest first' or 'By name', where there is a choice. */
+/** 'Nearest first' or 'By name', for a list that offers both. */
 export function ListSort({ texts, sort }: { texts: Texts; sort: MarketFilter["sort"] }) {
   const { pathname } = useLocation();
   const choices = [
@@ -201,7 +204,7 @@ export function ListSort({ texts, sort }: { texts: Texts; sort: MarketFilter["so
   );
 }
 
-/** What was not understood of an address, quietly. */
+/** The parts of an address that were not understood, in small muted text. */
 export function FilterNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -15,20 +15,20 @@ import { nearText } from "./list-filters";
 import "../kit/navigation.css";
 import "./list-filters.css";
 
-/** What a list has found, and of what was asked. */
+/** The result of a list, and the filters that led to it. */
 interface Found {
   list: { count: number; more: boolean; total: number | null };
   texts: MarketFilter["texts"];
   hasFilter: boolean;
 }
 
-/** How many a list has found, in a sentence that is read out when it changes. */
+/** The number of results, in a sentence that screen readers read out when it changes. */
 export function FoundLine({
   found: { list, texts, hasFilter },
   things,
 }: {
   found: Found;
-  /** What one of them is called, and several: ['market', 'markets']. */
+  /** The word for one result and for several: ['market', 'markets']. */
   things: [one: string, many: string];
 }) {
   const text = countText(list, things, hasFilter);
@@ -40,7 +40,7 @@ export function FoundLine({
   );
 }
 
-/** In place of a list that has found nothing, with the ways to ask for less. */
+/** Shown instead of an empty list, with ways to widen the search. */
 export function NothingFound({
   found: { list, texts, hasFilter },
   title,
@@ -49,9 +49,12 @@ export function NothingFound({
 }: {
   found: Found;
   title: string;
-  /** What else to try, where something was searched for. */
+  /** What else to try, if the user searched for something. */
   hint: string;
-  /** The other lists in which the same can be looked for: '/vendors' by what it lists. */
+  /**
+   * Other lists to search for the same text: each path, such as '/vendors', with the name of what
+   * it lists.
+   */
   elsewhere: Elsewhere;
 }) {
   const { pathname } = useLocation();
@@ -78,7 +81,10 @@ export function NothingFound({
 
 type Elsewhere = readonly { path: string; things: string }[];
 
-/** What finds something where all of it together found nothing: less of it, or the same elsewhere. */
+/**
+ * Links that may find something where the whole search found nothing: with fewer filters, or in
+ * another list.
+ */
 export function OtherWays({
   texts,
   elsewhere,
@@ -123,8 +129,8 @@ export function OtherWays({
 }
 
 /**
- * '12 markets', '1 market', '1,234,567 markets'; 'More than 192 markets' where a list goes on, and
- * '5 markets so far' where nobody knows whether it does, because it is filtered: there may be five.
+ * '12 markets', '1 market', '1,234,567 markets'; 'More than 192 markets' if the list continues; '5
+ * markets so far' for a filtered list, where there may be no more than these five.
  */
 function countText(list: Found["list"], [one, many]: [string, string], isFiltered: boolean) {
   const number = list.total ?? list.count;
@@ -133,16 +139,16 @@ function countText(list: Found["list"], [one, many]: [string, string], isFiltere
   return isFiltered ? `${words} so far` : `More than ${words}`;
 }
 
-/** The pages of a long list, and on its last one the way on to what comes after it. */
+/** The page links of a long list and, on its last page, a link to the entries that follow. */
 export function ListFooter({
   list,
   more,
   isOutOfSeasonNext = false,
 }: {
   list: { page: number; pages: number; carryOn: number | null };
-  /** What the way on is called: 'More markets'. */
+  /** The label of the link to the entries that follow: 'More markets'. */
   more: string;
-  /** Whether the list ends here, and what is out of season on the day asked for follows. */
+  /** True if the list ends here and the markets that are out of season on the chosen day follow. */
   isOutOfSeasonNext?: boolean;
 }) {
   const addressWith = useAddressWith();

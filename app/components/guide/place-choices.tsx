@@ -4,7 +4,7 @@ import { Icon } from "../kit/icon";
 import "../kit/navigation.css";
 import "./list-filters.css";
 
-/** Asks back which place is meant: 'Springfield, which one?', each answer a link. */
+/** Asks which place is meant, such as 'Springfield, which one?', with a link for each answer. */
 export function PlaceChoices({
   question,
   to,

@@ -1,4 +1,4 @@
-/** Where somebody is, in degrees. */
+/** A user's location, in degrees. */
 export interface Position {
   lat: number;
   lng: number;
@@ -6,7 +6,10 @@ export interface Position {
 
 const seconds = 1000;
 const minutes = 60 * seconds;
-/** How a position is asked for: on load what the device knows anyway; by hand as exactly as it can. */
+/**
+ * How to ask for a position. When a page loads, use what the device already knows; when the user
+ * asks, use the most exact position.
+ */
 export const asking = {
   onLoad: { enableHighAccuracy: false, timeout: 5 * seconds, maximumAge: 60 * seconds },
   byHand: { enableHighAccuracy: true, timeout: 10 * seconds, maximumAge: 5 * minutes },
@@ -14,7 +17,7 @@ export const asking = {
 
 export const noGeolocation = "Geolocation is not supported by your browser";
 
-/** What is said of a failure, by whether somebody asked for the position or the page did. */
+/** The message for a failure, depending on whether the user or the page asked for the position. */
 export function locationProblem(
   { code, message }: Pick<GeolocationPositionError, "code" | "message">,
   askedByHand: boolean,
@@ -29,8 +32,8 @@ export function locationProblem(
 }
 
 /**
- * Asks the browser where it is, because somebody pressed a button. Rejects with an Error whose
- * message is ready to be shown.
+ * Asks the browser for the user's location, after the user has pressed a button. Rejects with an
+ * Error that has a message ready to show.
  */
 export async function askPosition(): Promise<Position> {
   if (!("geolocation" in navigator)) throw new Error(noGeolocation);

@@ -8,13 +8,13 @@ import {
 import { Icon } from "../kit/icon";
 import "./suggestions.css";
 
-/** Milliseconds without a letter before it is asked what may be meant. */
+/** Milliseconds without typing before the list asks for suggestions. */
 const pause = 150;
 
 /**
- * The list of a search box, as WAI-ARIA has a combobox with a list: the box keeps the focus, arrows
- * light an option, Enter takes it, Escape closes the list and leaves what was typed. Enter without
- * an option searches, as it does without all this.
+ * The suggestions of a search box, as a WAI-ARIA combobox with a list. The box keeps the focus; the
+ * arrow keys highlight an option, Enter chooses it, and Escape closes the list and keeps the typed
+ * text. Enter without a highlighted option searches, as it does without suggestions.
  */
 export default function SuggestionList({
   box,
@@ -28,7 +28,7 @@ export default function SuggestionList({
   const navigate = useNavigate();
   const id = useId();
   const [shown, setShown] = useState<Suggestion[]>([]);
-  /** Which option is lit; -1 for none. */
+  /** The index of the highlighted option; -1 for none. */
   const [lit, setLit] = useState(-1);
   const isOpen = shown.length > 0;
 
@@ -66,7 +66,7 @@ export default function SuggestionList({
       if ([...typed].length < leastTyped) return close();
       asking = new AbortController();
       const { signal } = asking;
-      // Without a line there is nothing to offer.
+      // Without a connection there are no suggestions.
       const found = await suggestions(typed, of, signal).catch(() => []);
       if (!signal.aborted && document.activeElement === box) told.current.show(found);
     };
@@ -81,7 +81,8 @@ export default function SuggestionList({
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step && shown.length === 0) return step === 1 ? void ask() : undefined;
       if (step) {
-        // From the last on to none, which is what was typed, and round again.
+        // The arrow keys go round: after the last option comes none (the typed text), then the
+        // first option.
         setLit(((lit + 1 + step + shown.length + 1) % (shown.length + 1)) - 1);
       } else if (event.key === "Escape" && shown.length > 0) close();
       else if (event.key === "Enter" && shown[lit]) told.current.choose(shown[lit]);
@@ -90,7 +91,7 @@ export default function SuggestionList({
     };
     const given = { input: onInput, keydown: onKeyDown as (event: Event) => void, blur: close };
     for (const [name, listener] of Object.entries(given)) box.addEventListener(name, listener);
-    // What has been typed before this was there.
+    // Use the text that was typed before this list was loaded.
     if (box.value !== box.defaultValue) void ask();
     return () => {
       giveUp();
@@ -100,7 +101,7 @@ export default function SuggestionList({
 
   useEffect(() => {
     const said = {
-      // HTML has a text box be a combobox, and a search box not; 'enterkeyhint' stays.
+      // HTML allows the combobox role on a text box, but not on a search box. `enterkeyhint` stays.
       type: "text",
       role: "combobox",
       autocomplete: "off",
@@ -158,7 +159,10 @@ async function suggestions(q: string, of: SuggestedOf, signal: AbortSignal) {
   return answer.ok ? ((await answer.json()) as Suggestion[]) : [];
 }
 
-/** Empties a box as if its reader had, for whoever else listens; not for the list. */
+/**
+ * Empties a box as if the user had, so that other listeners notice. The suggestion list can tell
+ * this event apart and only closes.
+ */
 function clear(box: HTMLInputElement) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, "");
   box.dispatchEvent(new CustomEvent("input", { bubbles: true }));

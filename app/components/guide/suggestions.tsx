@@ -2,22 +2,22 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import type { SuggestedOf } from "~/models/guide/suggestion/suggestion";
 import "../kit/field.css";
 
-/** Where it cannot be had, the box stays a box. */
+/** If the code cannot be loaded, the box stays a plain search box. */
 const List = lazy(() =>
   import("./suggestion-list").catch(() => ({ default: (): ReactNode => null })),
 );
 
 /**
- * Offers places, and markets or vendors, while somebody types into the search box of the form that
- * this stands in. What it takes comes when the box is first gone to; without JavaScript the form is
- * as it was.
+ * Offers places, and markets or vendors, while the user types into the search box of the form
+ * around this component. The code is loaded when the box first gets the focus. Without JavaScript,
+ * the form works as usual.
  */
 export function Suggestions({
   of = "markets",
   toPlace,
 }: {
   of?: SuggestedOf;
-  /** The address that shows what is near a place. */
+  /** The address of the page that shows what is near a place. */
   toPlace: (near: string) => string;
 }) {
   const here = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function Suggestions({
     const wake = () => {
       const { activeElement } = document;
       const isBox = activeElement instanceof HTMLInputElement && activeElement.type === "search";
-      // It is drawn anew when a search has been sent.
+      // The box is rendered anew after each search, so use the box that has the focus now.
       if (isBox && form.contains(activeElement)) setBox(activeElement);
     };
     wake();

@@ -13,7 +13,9 @@ const tones = {
   quiet: { color: "gray", variant: "outline" },
 } as const;
 
-/** A status or a kind in a word or two. The word says it; the colour only repeats it. */
+/**
+ * A status or a kind in one or two words. The word carries the meaning; the color only repeats it.
+ */
 export function Badge({
   tone = "neutral",
   icon,
@@ -31,7 +33,7 @@ export function Badge({
   );
 }
 
-/** How something stands. There are five kinds and no more, however many words there are for them. */
+/** The state of something. There are exactly five states, however many words describe them. */
 export type State = "waiting" | "active" | "done" | "problem" | "ended";
 
 const looks = {
@@ -42,7 +44,7 @@ const looks = {
   ended: { tone: "quiet", icon: "minus" },
 } as const satisfies Record<State, { tone: Tone; icon: IconName }>;
 
-/** A state as icon, word and tone. The word is never a verb: what can be done is a button. */
+/** A state as icon, word and tone. The word is never a verb: an action gets a button. */
 export function StateBadge({ state, children }: { state: State; children: string }) {
   return <Badge {...looks[state]}>{children}</Badge>;
 }

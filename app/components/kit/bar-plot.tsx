@@ -2,8 +2,8 @@ import { useId } from "react";
 import "./bar-plot.css";
 
 /**
- * One question, answered by bars that the server draws: the figure as headline, a sentence that says
- * what is seen, and the same as a table.
+ * Answers one question with bars that the server draws: the figure as a headline, a sentence that
+ * says what the bars show, and the same values as a table.
  */
 export function BarPlot({
   question,
@@ -12,14 +12,14 @@ export function BarPlot({
   points,
   columns,
 }: {
-  /** 'Takings by market day' */
+  /** 'Sales by market day' */
   question: string;
-  /** The answer in a figure: '$1,240'. */
+  /** The answer as a figure: '$1,240'. */
   figure: string;
   /** What the bars show: 'November 14 was the best of eight market days.' */
   sentence: string;
   points: readonly PlotPoint[];
-  /** Heads of the table: what each bar is, and what it measures. */
+  /** The headings of the table: what each bar is, and what it measures. */
   columns: readonly [string, string];
 }) {
   const id = useId();
@@ -70,10 +70,10 @@ export function BarPlot({
 }
 
 interface PlotPoint {
-  /** Under the bar: 'Nov 14'. */
+  /** The name of the bar: 'Nov 14'. */
   label: string;
   value: number;
-  /** The value as one reads it: '$240'. */
+  /** The value as text: '$240'. */
   text: string;
 }
 
@@ -84,12 +84,15 @@ interface PlotBar {
   height: number;
 }
 
-/** How a plot is drawn: 320 by 120 units, bars from the ground up, a third of a bar between them. */
+/**
+ * How a plot is drawn: 320 by 120 units, bars from the bottom up, with gaps of a third of a bar
+ * between them.
+ */
 export const plotSize = { width: 320, height: 120 } as const;
 
 /**
- * The bars of a plot. The tallest reaches the top; what is more than nothing can be seen. Values are
- * amounts: what is below nothing stands as nothing.
+ * The bars of a plot. The tallest bar reaches the top, and every value above zero is visible.
+ * Values are amounts: a value below zero is drawn as zero.
  */
 export function barsOf(points: readonly Pick<PlotPoint, "value">[]): PlotBar[] {
   const most = Math.max(0, ...points.map(({ value }) => value));

@@ -7,12 +7,12 @@ import "./button.css";
 export type ButtonVariant = "solid" | "soft" | "outline" | "ghost" | "danger";
 
 interface Looks {
-  /** 'solid' for the one thing a page is for; 'danger' for what cannot be undone. */
+  /** 'solid' for the main action of a page; 'danger' for an action that cannot be undone. */
   variant?: ButtonVariant;
   /** 'small' only inside rows and cards that are easy to hit anyway. */
   size?: "small" | "normal" | "large";
   icon?: IconName;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -30,13 +30,16 @@ function looks({ variant = "solid", size = "normal", wide }: Omit<Looks, "childr
 
 type ButtonProps = Looks &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "color" | "className" | "children"> & {
-    /** The request it started is under way: it cannot be pressed again. */
+    /**
+     * True while the request that the button started is under way. The button cannot be pressed
+     * again then.
+     */
     busy?: boolean;
-    /** What it reads meanwhile: 'Placing Order...'. */
+    /** The button's text while it is busy: 'Placing Order...'. */
     busyText?: string;
   };
 
-/** A button. Submits its form unless it is told another `type`. */
+/** A button. It submits its form unless it gets another `type`. */
 export function Button({
   variant,
   size,
@@ -63,7 +66,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. `to` is a path of this site, or a full address elsewhere. */
+/** A link that looks like a button. `to` is a path on this site, or a full address elsewhere. */
 export function LinkButton({
   to,
   variant,

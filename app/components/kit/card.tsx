@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import "./card.css";
 
-/** A sheet that holds things which belong together. */
+/** A box for content that belongs together. */
 export function Card({
   as: Element = "div",
   title,
@@ -11,7 +11,7 @@ export function Card({
   id,
 }: {
   as?: "div" | "section" | "article" | "li";
-  /** A heading of the second level over it. */
+  /** A second-level heading above the content. */
   title?: ReactNode;
   /** A link or button at the end of the title's line. */
   action?: ReactNode;
@@ -32,8 +32,8 @@ export function Card({
 }
 
 /**
- * Cards side by side, as many as fit; a long list of them is `dense`: on a phone a row each. Its
- * children are list items: `LinkCard`, or `<li>`.
+ * Cards side by side, as many as fit. Use `dense` for a long list: on a phone, each card becomes a
+ * row. The children are list items: `LinkCard`, or `<li>`.
  */
 export function CardGrid({
   label,
@@ -52,8 +52,8 @@ export function CardGrid({
 }
 
 /**
- * One thing of a list, which leads to its own page: the whole card can be tapped, and what stands
- * in `corner` (a heart, say) can be tapped on its own.
+ * An entry of a list that leads to its own page. The whole card can be tapped; the content of
+ * `corner` (a heart, for example) can be tapped on its own.
  */
 export function LinkCard({
   to,
@@ -72,11 +72,11 @@ export function LinkCard({
   picture?: ReactNode;
   /** A `Badge` over the picture. */
   badge?: ReactNode;
-  /** A line under the title: where, or what kind. */
+  /** A line under the title, such as the place or the kind. */
   meta?: ReactNode;
   corner?: ReactNode;
   children?: ReactNode;
-  /** Links or buttons at the foot, which can be tapped on their own. */
+  /** Links or buttons at the bottom of the card, which can be tapped on their own. */
   footer?: ReactNode;
   level?: "h2" | "h3";
 }) {

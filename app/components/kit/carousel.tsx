@@ -12,10 +12,10 @@ export interface CarouselPicture {
 }
 
 /**
- * Pictures in a row that turns by itself every four seconds and wraps around. It is a list that
- * scrolls and snaps, so it works without JavaScript; with it come arrows, a button that stops it,
- * and a rest while somebody points at it or has tabbed into it. Who asks for less motion starts
- * with it stopped.
+ * A row of photos. It is a list that scrolls and snaps, so it works without JavaScript. With
+ * JavaScript, it moves on by itself every four seconds and wraps around, and has arrows and a stop
+ * button. It pauses while the user points at it or has tabbed into it. For users who prefer reduced
+ * motion, it starts stopped.
  */
 export function Carousel({
   label,

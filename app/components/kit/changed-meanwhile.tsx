@@ -4,8 +4,8 @@ import { FormProblem, Notice } from "./notice";
 import { wasChangedMeanwhile } from "./use-meanwhile";
 
 /**
- * Why a form that changes something did not work out; where somebody else has saved the same since,
- * what stands there now beside what was typed here.
+ * Why a form that changes something was not saved. If another user has saved the same thing since,
+ * it shows the saved values beside the typed ones.
  */
 export function ProblemOrChange({
   answer,
@@ -14,10 +14,10 @@ export function ProblemOrChange({
   children,
 }: {
   answer: FormAnswer | undefined;
-  /** What the form calls its fields. */
+  /** The form's labels for its fields, by field name. */
   labels: Record<string, string>;
   saved: Record<string, unknown>;
-  /** What else is otherwise there. */
+  /** Other saved values to show with the differences. */
   children?: ReactNode;
 }) {
   if (!wasChangedMeanwhile(answer)) return <FormProblem problem={answer?.problem} />;
@@ -44,20 +44,26 @@ export function ProblemOrChange({
   );
 }
 
-/** A value as both sides can be compared and shown: a form sends texts, 'on', and no empty field. */
+/**
+ * A value as text, so that both sides can be compared and shown. A form sends texts, sends 'on' for
+ * a ticked box, and sends no empty fields.
+ */
 function said(value: unknown, saved: unknown): string {
   if (typeof saved === "boolean") return value === true || value === "on" ? "yes" : "no";
   if (Array.isArray(value)) return [...value].sort().join(", ");
   return String(value ?? "").replaceAll("\r\n", "\n");
 }
 
-/** Pictures in their order, the first of which stands for the rest; their names say nothing to anybody. */
+/**
+ * A field's pictures in their order, because the first one represents the rest. Their names mean
+ * nothing to a reader.
+ */
 const pictures = (value: unknown) => [value ?? ""].flat().join(" ");
 const isPictures = (name: string) => name === "image" || name === "images";
 
 /**
- * Where what was typed into a form is not what somebody else has saved meanwhile, in the order of
- * its fields; `labels` name them.
+ * The fields with a typed value that differs from the value another user has saved meanwhile, in
+ * the order of the form's fields. `labels` gives the names of the fields.
  */
 export function differencesOf(
   labels: Record<string, string>,

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { FieldError, FieldHint, listErrors, RequiredMark } from "./field-frame";
 import "./field.css";
 
-/** Any number of a few, as boxes that can be ticked; each posts its value under the one name. */
+/**
+ * A choice of any number of a few options, as checkboxes. Each one posts its value under the same
+ * name.
+ */
 export function CheckboxList({
   field,
   label,
@@ -51,7 +54,7 @@ export function CheckboxList({
   );
 }
 
-/** What a list's field holds as the page is drawn: one is not a list. */
+/** The values of a list's field when the page is drawn. A single value is not in an array. */
 function valuesOf(initial: unknown): string[] {
   const values: unknown[] = Array.isArray(initial) ? initial : [initial];
   return values.flatMap((value) =>

@@ -6,8 +6,8 @@ import { useBusy } from "./use-busy";
 import "./card.css";
 
 /**
- * The page before something that cannot be undone: what it is about, what will happen, and the form
- * that does it.
+ * The page before an action that cannot be undone: what the action is about, what will happen, and
+ * the form that performs it.
  */
 export function ConfirmPage({
   title,
@@ -19,7 +19,7 @@ export function ConfirmPage({
   title: string;
   lead?: ReactNode;
   back: { to: string; label: string };
-  /** The facts, and a form whose last line is `ConfirmActions`. */
+  /** The facts, and a form that ends with `ConfirmActions`. */
   children: ReactNode;
 }) {
   return (
@@ -30,7 +30,7 @@ export function ConfirmPage({
   );
 }
 
-/** The button that does it, then the way out. */
+/** The button that performs the action, then the link that leaves the page. */
 export function ConfirmActions({
   button,
   keep,
@@ -38,10 +38,10 @@ export function ConfirmActions({
   icon,
   busyText,
 }: {
-  /** What the button says: a verb with its object. */
+  /** The text of the button: a verb with its object. */
   button: string;
   keep: { to: string; label: string };
-  /** 'solid' for what takes nothing from anyone: an approval. */
+  /** 'solid' for an action that takes nothing away from anyone, such as an approval. */
   variant?: "danger" | "solid";
   icon?: IconName;
   busyText?: string;

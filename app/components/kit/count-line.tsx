@@ -3,15 +3,17 @@ import "./data-table.css";
 
 export interface Count {
   count: number;
-  /** It is not counted further: '1,000+'. */
+  /** True if the count stopped at this number: '1,000+'. */
   isMore?: boolean;
   /** What is counted: 'to prepare'. */
   label: string;
-  /** The list of just these. */
+  /** The address of the list of only these entries. */
   to?: string;
 }
 
-/** How much waits, in a line: '6 to prepare, 2 to hand over'. What is nothing is said quietly. */
+/**
+ * The number of waiting items, in a line: '6 to prepare, 2 to hand over'. A count of zero is muted.
+ */
 export function CountLine({ counts }: { counts: readonly Count[] }) {
   return (
     <ul className="counts">

@@ -10,32 +10,37 @@ import "./field.css";
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand under each other, at the end of their column. */
+  /** Numbers are aligned below each other, at the end of their column. */
   isNumber?: boolean;
-  /** What `sort` says in the address for this column, where the list can be sorted by it. */
+  /**
+   * The value of `sort` in the address for this column, if the list can be sorted by the column.
+   */
   sort?: string;
   /**
-   * On a phone a row is two lines: its name with its state, then two or three facts. A column that
-   * is no 'state' is a fact there, and one that is 'wide' is left out.
+   * On a phone, a row has two lines: its name with its state, then two or three facts. A column is
+   * a fact there unless it is the 'state'; a 'wide' column is left out.
    */
   place?: "state" | "wide";
 }
 
-/** What is done to many rows at once: a tick in each, and a bar below that posts them. */
+/**
+ * Actions on many rows at once: a checkbox in each row, and a bar below the table that posts them.
+ */
 export interface Selection<Row> {
-  /** The id of the form in `bar`, which the ticks belong to. */
+  /** The id of the form in `bar`. The checkboxes belong to that form. */
   form: string;
-  /** What each tick posts: `ids`. */
+  /** The name that each checkbox posts its value under: `ids`. */
   name: string;
-  /** Read out: 'Choose ORD-0012'. */
+  /** The name of a checkbox for screen readers: 'Choose ORD-0012'. */
   label: (row: Row) => string;
-  /** A form with this id and a button for each thing that can be done. */
+  /** A form with this id, and a button for each action. */
   bar: ReactNode;
 }
 
 /**
- * Rows of a list, as a table. It takes what a `Listing` says (`rows` and `sort`); the filters above it
- * and the pages below it are its page's. At most six columns, the name included.
+ * The rows of a list as a table. It takes the `rows` and `sort` of a `Listing`. The page itself
+ * shows the filters above the table and the page links below. A table has at most six columns,
+ * including the name.
  */
 export function DataTable<Row extends { id: number | string }>({
   caption,
@@ -49,20 +54,22 @@ export function DataTable<Row extends { id: number | string }>({
   more,
   selection,
 }: {
-  /** What is listed, read out: 'Past orders'. */
+  /** What the table lists, for screen readers: 'Past orders'. */
   caption: string;
   rows: readonly Row[];
-  /** The first column: what a row is called. */
+  /** The first column: the name of a row. */
   name: Pick<Column<Row>, "title" | "cell" | "sort">;
   columns: readonly Column<Row>[];
   sort?: Sort | null;
-  /** The page of a row, which its name leads to. */
+  /** The page of a row. The row's name links to it. */
   rowTo?: (row: Row) => string;
-  /** An id, for addresses that lead to a row. */
+  /** An id for links that lead to a row. */
   rowId?: (row: Row) => string;
-  /** The one thing that a row offers openly. */
+  /** The one action that a row shows openly. */
   action?: (row: Row) => ReactNode;
-  /** The rest, behind '…': links and buttons, one under the other. Null where there is nothing. */
+  /**
+   * The other actions, behind '…': links and buttons, one below the other. Null if there are none.
+   */
   more?: (row: Row) => { label: string; items: ReactNode } | null;
   selection?: Selection<Row>;
 }) {
@@ -172,7 +179,7 @@ function Head<Row>({ column, sort }: { column: Omit<Column<Row>, "cell">; sort: 
   );
 }
 
-/** Which way a column runs that a list may be sorted by, as `aria-sort` says it. */
+/** The direction of a column that the list can be sorted by, as an `aria-sort` value. */
 export function directionOf(
   column: string,
   sort: Sort | null,
@@ -182,9 +189,9 @@ export function directionOf(
 }
 
 /**
- * What a press on a column's head asks for: this column, and of the one that the list is sorted by
- * already the other way round. `asked` is what the address says now: the '-' turns round whatever
- * order the list gives a column to begin with.
+ * The `sort` value that a press on a column's heading asks for: this column or, if the list is
+ * already sorted by it, the other direction. `asked` is the value in the address now. A '-'
+ * reverses the order that the list first gives a column.
  */
 export function nextSort(column: string, sort: Sort | null, asked: string | null): string {
   return sort?.by === column && asked !== `-${column}` ? `-${column}` : column;

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import "./description-list.css";
 
-/** Names and what they are: 'Pickup date', 'Saturday, June 6'. Leaves out what is null. */
+/**
+ * Terms and their values: 'Pickup date', 'Saturday, June 6'. Items with a null value are left out.
+ */
 export function DescriptionList({
   items,
 }: {

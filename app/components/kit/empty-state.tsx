@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Scene, type SceneName } from "./scene";
 import "./states.css";
 
-/** Nothing to show: a drawing, what is missing, and what to do about it. */
+/**
+ * Shown if there is nothing to show: a drawing, what is missing, and what the user can do about it.
+ */
 export function EmptyState({
   title,
   text,
@@ -14,7 +16,7 @@ export function EmptyState({
   text?: ReactNode;
   scene?: SceneName;
   level?: "h1" | "h2" | "h3";
-  /** The way on: a `LinkButton`, or two. */
+  /** The next step: a `LinkButton`, or two. */
   children?: ReactNode;
 }) {
   return (

@@ -4,19 +4,25 @@ import { Icon } from "./icon";
 import "./field.css";
 
 export interface FieldProps<Value = unknown> {
-  /** From `useForm`: `fields.email`. Brings name, id, constraints, what was typed, and errors. */
+  /**
+   * A field from `useForm`, such as `fields.email`. It holds the name, id, constraints, typed value
+   * and errors.
+   */
   field: FieldMetadata<Value>;
   label: ReactNode;
-  /** One sentence under the label that helps to fill it in. */
+  /** One sentence under the label that helps the user to fill in the field. */
   hint?: ReactNode;
 }
 
-/** What conform's prop getters are told, so that hint and error are read out with the control. */
+/**
+ * Options for Conform's prop getters, so that screen readers read out the hint and the error with
+ * the control.
+ */
 export function describedBy(field: { descriptionId: string }, hint: ReactNode) {
   return { ariaDescribedBy: hint ? field.descriptionId : undefined };
 }
 
-/** Label above, hint below it, then the control, then what is wrong with it. */
+/** The label, the hint below it, then the control, then its errors. */
 export function FieldFrame({
   field,
   label,
@@ -42,8 +48,8 @@ export function FieldFrame({
 }
 
 /**
- * The star of a field that has to be filled in; the control's own `required` tells it aloud. It says
- * whose it is: see drawn-constraints.ts.
+ * The star of a required field. Screen readers read the control's own `required` instead.
+ * `data-required` names the field: see `drawnConstraints` in use-command-form.ts.
  */
 export function RequiredMark({ field }: { field: { name?: string; required?: boolean } }) {
   return field.required ? (
@@ -69,8 +75,8 @@ export function FieldHint({
 }
 
 /**
- * What is wrong with a list and with its entries, each message once: an entry has no place of its own
- * on the page where its message could stand.
+ * The errors of a list and of its entries, each message once. An entry has no place of its own on
+ * the page for its message.
  */
 export function listErrors({
   allErrors,
@@ -79,7 +85,7 @@ export function listErrors({
   return errors.length > 0 ? errors : undefined;
 }
 
-/** The messages of a field, under the id that its control refers to. */
+/** The error messages of a field, under the id that its control refers to. */
 export function FieldError({ field }: { field: { errorId: string; errors?: string[] } }) {
   return field.errors ? (
     <p className="field-error" id={field.errorId}>

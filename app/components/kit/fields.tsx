@@ -14,7 +14,7 @@ type Typing = Pick<
   "autoComplete" | "placeholder" | "inputMode" | "autoCapitalize" | "spellCheck" | "autoFocus"
 >;
 
-/** One line of text, or a number, date, time, address … by its `type`. */
+/** One line of text, or a number, date, time, email address and so on, depending on `type`. */
 export function TextField<Value>({
   field,
   label,
@@ -24,7 +24,7 @@ export function TextField<Value>({
 }: FieldProps<Value> &
   Typing & {
     type?: "text" | "email" | "tel" | "url" | "number" | "date" | "time" | "search";
-    /** For dates and numbers, where the schema does not say. */
+    /** For dates and numbers, if the schema does not set them. */
     min?: string | number;
     max?: string | number;
     step?: string | number;
@@ -66,7 +66,7 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** One of a list, as the browser's own select. `placeholder` is an empty first choice. */
+/** A choice from a list, as the browser's own select. `placeholder` is an empty first choice. */
 export function SelectField<Value>({
   field,
   label,
@@ -99,14 +99,14 @@ export function SelectField<Value>({
   );
 }
 
-/** A yes or no with its text beside it; the whole row can be tapped. Posts 'on' when ticked. */
+/** A checkbox with its text beside it. The whole row can be tapped. It posts 'on' if ticked. */
 export function CheckboxField<Value>({
   field,
   label,
   hint,
   value,
 }: FieldProps<Value> & {
-  /** What is posted when it is ticked, if not 'on'. */
+  /** The value to post if ticked, instead of 'on'. */
   value?: string;
 }) {
   return (

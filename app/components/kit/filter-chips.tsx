@@ -9,16 +9,16 @@ export interface Chip {
   chosen: boolean;
 }
 
-/** Choices that narrow a list, each a link, and a link that undoes the choice. */
+/** Choices that filter a list, each as a link, and a link that removes the choice. */
 export function FilterChips({
   label,
   chips,
   clear,
 }: {
-  /** What is chosen: 'Day'. */
+  /** The name of the filter: 'Day'. */
   label: string;
   chips: readonly Chip[];
-  /** Where 'Clear filter' leads; offered only when something is chosen. */
+  /** Where 'Clear filter' leads. The link is shown only if something is chosen. */
   clear?: string;
 }) {
   const chosen = chips.some((chip) => chip.chosen);
@@ -51,7 +51,7 @@ export function FilterChips({
   );
 }
 
-/** Takes a filter off again. */
+/** A link that removes a filter. */
 export function ClearChip({ to }: { to: string }) {
   return (
     <Link to={to} className="chip chip-clear" preventScrollReset>

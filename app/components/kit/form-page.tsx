@@ -23,9 +23,9 @@ export function FormSection({
   children,
 }: {
   title: string;
-  /** One sentence that holds for all of them. */
+  /** One sentence about all the fields. */
   text?: ReactNode;
-  /** The list that they are together: a link in the list of errors leads here. */
+  /** The list that the fields form together. A link in the list of errors leads here. */
   field?: { id: string };
   children: ReactNode;
 }) {
@@ -48,8 +48,9 @@ export function FormSection({
 type Checked = Pick<FormMetadata, "id" | "allErrors" | "status">;
 
 /**
- * Why a form was not saved, above it and once: a list with a link to each field, or, where that would
- * not say all of it, the problem as the server put it. `children` belong to the problem.
+ * Why a form was not saved, shown once above the form: a list with a link to each field or, if that
+ * list would leave something out, the problem in the server's words. `children` belong to the
+ * problem.
  */
 export function FormErrors({
   form,
@@ -61,11 +62,13 @@ export function FormErrors({
 }: {
   form: Checked;
   answer: FormAnswer | undefined;
-  /** What the page calls the fields, by name. */
+  /** The page's labels for the fields, by field name. */
   labels: Record<string, string>;
-  /** As it is saved now, of a form that changes what others may change meanwhile. */
+  /**
+   * The saved values, for a form that changes something other users may change at the same time.
+   */
   saved?: Record<string, unknown>;
-  /** The fields to be compared with that, if not all of them. */
+  /** The fields to compare with `saved`, if not all of them. */
   compared?: Record<string, string>;
   children?: ReactNode;
 }) {
@@ -85,20 +88,22 @@ export function FormErrors({
   );
 }
 
-/** Whether the messages at the fields, which the list above the form repeats, are all of a problem. */
+/**
+ * True if the messages at the fields, which the list above the form repeats, are the whole problem.
+ */
 function isSaidAtFields(answer: FormAnswer | undefined, labels: Record<string, string>): boolean {
   const errors = answer?.result.error ?? {};
   const isListed = Object.keys(errors).every((name) => labelled(name) in labels);
   return isListed && answer?.problem?.text === messagesOf(errors);
 }
 
-/** The field that stands for a name: what is wrong with an entry of a list is told of the list. */
+/** The field that has the label: an error in an entry of a list counts as an error of the list. */
 const labelled = (name: string) => name.replace(/\[\d+\]$/, "");
 
 /**
- * What is wrong with a form that was sent, above it: a link to each field. It takes the focus, so
- * that it is read out first. It stays as it is until the form is sent again: what comes and goes while
- * one types would move the fields under the pointer.
+ * The errors of a form that was sent, above the form, each with a link to its field. The summary
+ * takes the focus, so that screen readers read it first. It does not change until the form is sent
+ * again: content that comes and goes while the user types would move the fields under the pointer.
  */
 function ErrorSummary({
   form,
@@ -107,7 +112,10 @@ function ErrorSummary({
 }: {
   form: Checked;
   labels: Record<string, string>;
-  /** What the server says of it, with where the user can go instead: to sign in, for example. */
+  /**
+   * The problem in the server's words, with a link to where the user can go instead: to sign in,
+   * for example.
+   */
   problem: FormAnswer["problem"] | undefined;
 }) {
   const id = useId();
@@ -119,7 +127,7 @@ function ErrorSummary({
   useEffect(() => {
     const element = document.getElementById(form.id);
     const onSubmit = ({ submitter }: SubmitEvent) => {
-      // Conform checks a field by a submit of its own, with this button.
+      // Conform checks a field with a submit of its own, by this button.
       if (submitter?.getAttribute("name") !== "__intent__") wasSent.current = true;
     };
     element?.addEventListener("submit", onSubmit);
@@ -153,7 +161,7 @@ function ErrorSummary({
         <ul>
           {told.map(([name, errors]) => (
             <li key={name}>
-              {/* Conform's id of the field, under which the control or its group stands. */}
+              {/* Conform's id of the field. The control or its group has this id. */}
               <a href={`#${form.id}-${labelled(name)}`} className="tap own-color">
                 {labels[labelled(name)]}: {errors.join(" ")}
               </a>
@@ -170,7 +178,10 @@ function ErrorSummary({
   );
 }
 
-/** Save, in reach however long the form is, and a warning before what was typed is lost. */
+/**
+ * The save button, which stays in reach however long the form is, and a warning before typed values
+ * are lost.
+ */
 export function SaveBar({
   form,
   save,
@@ -179,16 +190,16 @@ export function SaveBar({
   onCancel,
   children,
 }: {
-  /** The id of the form that it saves. */
+  /** The id of the form that the button saves. */
   form: string;
-  /** What its button says. */
+  /** The text of the save button. */
   save: string;
-  /** Where Cancel leads; in a dialog, which `onCancel` closes, nowhere. */
+  /** Where Cancel leads. It is not used in a dialog, which `onCancel` closes. */
   back: string;
   onCancel?: () => void;
-  /** Whether it is on its way, where it is not sent as a page. */
+  /** True while the form is being sent, for a form that is not sent as a page. */
   isSending?: boolean;
-  /** What else can be sent, beside it. */
+  /** Other buttons that send the form, beside the save button. */
   children?: ReactNode;
 }) {
   const busy = useBusy();

@@ -1,6 +1,6 @@
 export type IconName = keyof typeof drawings;
 
-/** A drawing as tall as the text beside it. Always decoration: words say it too. */
+/** A drawing as tall as the text beside it. It is always decoration: words say the same. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg
@@ -15,9 +15,9 @@ export function Icon({ name, className }: { name: IconName; className?: string }
 }
 
 /**
- * What an icon draws, in a square of 24 by lines as thick as `.icon` says. They stand in the page
- * itself: a file of drawings would come after every script of the page, on a slow phone seconds
- * after the button that it is on.
+ * The drawing of each icon, in a square of 24 units, with the line width that `.icon` sets. The
+ * drawings are part of the page itself: a separate file would load after all scripts of the page,
+ * on a slow phone seconds after the button that shows the icon.
  */
 const drawings = {
   alert: '<path d="M12 4 2.8 19.5h18.4z"/><path d="M12 10v4.5M12 17v.1"/>',

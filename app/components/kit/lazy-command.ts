@@ -1,16 +1,20 @@
 import type { Check, CommandSchema } from "./check-command";
 
-/** A command whose schema, and zod with it, browsers fetch when somebody begins to fill it in. */
+/**
+ * A command with a schema that browsers fetch, together with zod, when a user begins to fill in the
+ * form.
+ */
 export interface LazyCommand<S extends CommandSchema> {
-  /** On the server from the start, in a browser once it has been fetched. */
+  /** On the server, set from the start. In a browser, set once it has been fetched. */
   check: Check<S> | undefined;
-  /** Rejects where it cannot be had now; it may be asked for again. */
+  /** Rejects if the check cannot be fetched now. Callers may try again. */
   fetch(): Promise<Check<S>>;
 }
 
 /**
- * Made once a module, as with React's `lazy`:
- * `const Name = lazyCommand(() => import("~/models/people/user/user.schema").then((m) => m.ChangeName))`
+ * Call this once per module, like React's `lazy`:
+ * `const Name = lazyCommand(() => import("~/models/people/user/user.schema").then((m) =>
+ * m.ChangeName))`
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -36,7 +40,8 @@ export function lazyCommand<S extends CommandSchema>(
       return fetching;
     },
   };
-  // All modules are in one file there: it takes no longer than the turn in which they are read.
+  // On the server, all modules are in one file, so the check is ready as soon as the modules have
+  // been read.
   if (import.meta.env.SSR) void command.fetch();
   return command;
 }

@@ -2,18 +2,18 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import "./navigation.css";
 
-/** Parts of one page, each with an address of its own: tabs that are links. */
+/** Tabs that are links: the parts of one page, each with its own address. */
 export function LinkTabs({
   label,
   tabs,
 }: {
-  /** What the tabs part, read out: 'Sign in or register'. */
+  /** What the tabs divide, for screen readers: 'Sign in or register'. */
   label: string;
   tabs: readonly { label: string; to: string; chosen: boolean; count?: number }[];
 }) {
   const row = useRef<HTMLElement>(null);
   const chosen = tabs.findIndex((tab) => tab.chosen);
-  // Where the row is wider than the screen, the chosen tab is what one sees of it.
+  // If the row is wider than the screen, scroll to the chosen tab.
   useEffect(() => {
     const tab = row.current?.children[chosen];
     if (!row.current || !(tab instanceof HTMLElement)) return;

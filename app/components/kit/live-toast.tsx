@@ -6,12 +6,15 @@ import { ToastIcon, ToastUndo } from "./toast-parts";
 import "./button.css";
 import "./toast.css";
 
-/** What has not worked, and what can be undone, nobody has to read against the clock. */
+/**
+ * True for a toast about a failure, or with something to undo: users can read it without time
+ * pressure.
+ */
 const stays = ({ undo, variant }: Toast) => undo !== undefined || variant === "destructive";
 
 /**
- * A toast that goes after five seconds, when swiped to the right, or when dismissed; F8 finds it. One
- * of a failure, or with something to undo, stays until then.
+ * A toast that disappears after five seconds, when swiped to the right, or when dismissed. F8 moves
+ * the focus to it. A toast about a failure, or with something to undo, has no time limit.
  */
 export default function LiveToast({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const [open, setOpen] = useState(true);

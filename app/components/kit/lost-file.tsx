@@ -7,8 +7,8 @@ import "./field.css";
 export const lostFileId = ({ id }: { id: string }) => `${id}-lost`;
 
 /**
- * At the field of a file whose form was not saved: the file has to be chosen again. Where a script sent
- * the form, the field has its file still, and nothing is said.
+ * Shown at a file field if its form was not saved: the user has to choose the file again. If a
+ * script sent the form, the field still has its file, and this component shows nothing.
  */
 export function LostFile({
   field,

@@ -4,7 +4,7 @@ import "./menu.css";
 
 /**
  * A menu that opens under its button. It is a `<details>`, so it opens, and closes by a tap beside
- * it, without JavaScript; with it, Escape and choosing something close it too.
+ * it, without JavaScript. With JavaScript, Escape and choosing something also close it.
  */
 export function Menu({
   label,
@@ -13,11 +13,11 @@ export function Menu({
   onPress,
   children,
 }: {
-  /** The button's name, where `summary` alone does not say it. */
+  /** The name of the button, if `summary` alone does not say it. */
   label?: string;
   summary: ReactNode;
   className?: string;
-  /** Hears of a press on the button first, and may prevent the menu from opening. */
+  /** Called first when the button is pressed. It may prevent the menu from opening. */
   onPress?: (event: MouseEvent) => void;
   children: ReactNode;
 }) {

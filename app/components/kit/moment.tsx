@@ -1,6 +1,9 @@
 import type { Moment as Of } from "~/models/core/moment";
 
-/** A moment: how long ago it is, and in the tag and its tip when; or, `inFull`, when. */
+/**
+ * A moment, shown as how long ago it was, with the exact time in the tag and its tooltip. With
+ * `inFull`, it shows the exact time.
+ */
 export function Moment({ of, inFull = false }: { of: Of; inFull?: boolean }) {
   return (
     <time
@@ -13,7 +16,7 @@ export function Moment({ of, inFull = false }: { of: Of; inFull?: boolean }) {
   );
 }
 
-/** A day as lists that are worked through write it: 'Sat, Nov 28', with all of it in the tag. */
+/** A day as work lists show it: 'Sat, Nov 28'. The tag holds the full date. */
 export function Day({ of: { date, text } }: { of: { date: string; text: string } }) {
   return (
     <time dateTime={date} className="no-wrap">

@@ -13,7 +13,7 @@ const tones = {
   danger: { color: "red", icon: "alert" },
 } as const satisfies Record<string, { color?: "gray" | "amber" | "red"; icon: IconName }>;
 
-/** Something to know before going on: 'This market is closed on December 25.' */
+/** Something the user should know before going on: 'This market is closed on December 25.' */
 export function Notice({
   tone = "info",
   title,
@@ -38,7 +38,9 @@ export function Notice({
   );
 }
 
-/** Why a form did not work out, above its fields: `problem` of the action's answer, or nothing. */
+/**
+ * Why a form was not accepted, above its fields: the `problem` of the action's answer, or nothing.
+ */
 export function FormProblem({ problem }: { problem: FormAnswer["problem"] | undefined }) {
   if (!problem) return null;
   return (

@@ -6,8 +6,9 @@ import { useHydrated } from "./use-hydrated";
 import "./form-page.css";
 
 /**
- * A whole number with − and + beside it. Without JavaScript it is the browser's number field. What
- * is no number, or is under `min`, becomes `min` when the field is left; too many is the form's to tell.
+ * A whole number with − and + beside it. Without JavaScript it is the browser's number field. When
+ * the user leaves the field, a text that is not a number, or a number under `min`, becomes `min`.
+ * The form itself reports a number that is too high.
  */
 export function NumberStepper<Value>({
   field,
@@ -87,9 +88,9 @@ export function NumberStepper<Value>({
 }
 
 /**
- * What becomes of a typed text when its field is left: `min` for what is no number or is less, as
- * the spec has it. Anything else stays as it was typed: too many, or a part of one, is told and not
- * silently made another number.
+ * The number that the field gets when the user leaves it: `min` if the text is not a number or the
+ * number is too low, as the spec says. Any other number stays as typed: the form reports a number
+ * that is too high or not whole, and never changes it silently.
  */
 export function settle(text: string, min: number): number {
   const typed = Number(text);
@@ -97,7 +98,7 @@ export function settle(text: string, min: number): number {
   return Math.max(typed, min);
 }
 
-/** One whole number more or less than what is typed, within min and max. */
+/** The typed number, one whole number higher or lower, within min and max. */
 export function nextStep(
   text: string,
   by: 1 | -1,

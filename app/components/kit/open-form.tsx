@@ -9,7 +9,7 @@ import { FormProblem } from "./notice";
 import { useBusy } from "./use-busy";
 import "./field.css";
 
-/** A form that anybody may send, without an account: with what keeps machines out of it. */
+/** A form that anyone may send without an account, with fields that keep bots out. */
 export function OpenForm({
   form,
   action,
@@ -19,11 +19,11 @@ export function OpenForm({
   children,
 }: {
   form: ReturnType<typeof getFormProps>;
-  /** Where it is sent; to the page it stands on, unless it says so. */
+  /** The address that the form posts to; by default, its own page. */
   action?: string;
   seal: string;
   answer: OpenFormAnswer | undefined;
-  /** What its button says. */
+  /** The text of the button. */
   submit: string;
   children: ReactNode;
 }) {
@@ -43,8 +43,8 @@ export function OpenForm({
 }
 
 /**
- * What a form that everybody may send carries beside its fields: when it was opened, and a field
- * that nobody sees and nobody fills in. Where something has filled it in all the same, it is shown.
+ * What a form that anyone may send carries besides its fields: the time it was opened, and a hidden
+ * field that people leave empty. If the hidden field was filled in anyway, it becomes visible.
  */
 export function TrapFields({
   form,
@@ -57,7 +57,8 @@ export function TrapFields({
   seal: string;
   answer: OpenFormAnswer | undefined;
 }) {
-  // A page that is read anew meanwhile, as after Back, does not make what was typed any younger.
+  // Keep the first seal: if the page is loaded again meanwhile, for example after Back, the typed
+  // text does not become any newer.
   const [opened] = useState(seal);
   const errors = answer?.result.error?.[trapNames.empty] ?? undefined;
   const id = `${form}-${trapNames.empty}`;

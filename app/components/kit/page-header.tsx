@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import "./navigation.css";
 
-/** The head of a page: the way back, its title, a sentence, and what can be done at once. */
+/** The top of a page: the back link, the title, a sentence, and the main actions. */
 export function PageHeader({
   title,
   lead,
@@ -15,7 +15,7 @@ export function PageHeader({
   lead?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
-  /** Anything under the title's line: badges, a search. */
+  /** Anything below the line with the title: badges, a search. */
   children?: ReactNode;
 }) {
   return (
@@ -33,7 +33,7 @@ export function PageHeader({
   );
 }
 
-/** One step up: 'Back to Vendors'. */
+/** A link one level up: 'Back to Vendors'. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -3,13 +3,13 @@ import { Icon } from "./icon";
 import { useAddressWith } from "./use-here";
 import "./navigation.css";
 
-/** Links to the pages of a list. Keeps everything else that the address says. */
+/** Links to the pages of a list. They keep all other parameters of the address. */
 export function Pagination({
   page,
   pages,
   param = "page",
 }: {
-  /** Counted from 1. */
+  /** The first page is 1. */
   page: number;
   pages: number;
   param?: string;
@@ -54,23 +54,23 @@ export function Pagination({
   );
 }
 
-/** The pages that are offered: the first, the last, and the neighbours of the current one. */
+/** The pages to link to: the first, the last, the current one and its neighbors. */
 export function pageNumbers(page: number, pages: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pages];
   const within = wanted.filter((number) => number >= 1 && number <= pages);
   return [...new Set(within)].sort((a, b) => a - b);
 }
 
-/** The page before and the one after, of a list whose pages have no numbers. */
+/** Links to the previous and the next page, for a list without page numbers. */
 export function StepPages({
   label = "Pages",
   previous,
   next,
   words: [before, after] = ["Previous", "Next"],
 }: {
-  /** Read out, where a page has several such lists. */
+  /** Read out by screen readers, for a page with several such lists. */
   label?: string;
-  /** Where they are; null where there is none. */
+  /** The addresses of the two pages; null if there is no such page. */
   previous: string | null;
   next: string | null;
   words?: readonly [string, string];

@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 import { useHydrated } from "./use-hydrated";
 import "./form-page.css";
 
-/** A password, which can be looked at while it is typed, once JavaScript runs. */
+/** A password field. Once JavaScript runs, the user can make the password visible. */
 export function PasswordField<Value>({
   field,
   label,

@@ -18,29 +18,35 @@ import { type Photo, usePhotos } from "./use-photos";
 import "./form-page.css";
 
 interface PhotoFieldProps {
-  /** From `useForm`: of one address, or of a list of them. */
+  /** A field from `useForm`, for one address or for a list of addresses. */
   field: FieldMetadata<unknown>;
   label: ReactNode;
   hint?: ReactNode;
-  /** What the photos show, for those who cannot see them: 'Sunny Acre Farm'. */
+  /** What the photos show, for people who cannot see them: 'Sunny Acre Farm'. */
   of: string;
-  /** What they are for: decides who may upload them. */
+  /** What the photos are for. The purpose decides who may upload them. */
   purpose: Purpose;
-  /** A field of one is no list, and what is added takes the place of what was there. */
+  /**
+   * The most photos. If it is 1, the field is not a list, and a new photo replaces the current one.
+   */
   most?: number;
-  /** The `note` of the form's answer: what was done with a photo without JavaScript. */
+  /** The `note` of the form's answer: what happened to a photo without JavaScript. */
   note?: string;
-  /** On a phone, the camera can be opened at once; a photo can be chosen all the same. */
+  /** On a phone, the user can open the camera at once, or choose a photo instead. */
   withCamera?: boolean;
 }
 
-/** What phones are asked for; an iPhone that reads it makes JPEGs of its HEIC pictures. */
+/**
+ * The file types to ask phones for. An iPhone that reads this list converts its HEIC photos to
+ * JPEG.
+ */
 const taken = "image/jpeg,image/png,image/webp";
 
 /**
- * Photos in a form, added and taken away while it is filled in. Its form is posted with
- * `encType="multipart/form-data"`, and its action reads it with `withPhotos`. Without JavaScript the
- * field's own buttons post the form, and it comes back with everything that was typed.
+ * Photos in a form, which the user adds and removes while filling in the form. The form must be
+ * posted with `encType="multipart/form-data"`, and its action must read it with `withPhotos`.
+ * Without JavaScript, the field's own buttons post the form, and the page comes back with
+ * everything that was typed.
  */
 export function PhotoField({
   field,
@@ -75,7 +81,7 @@ export function PhotoField({
         {label}
         <RequiredMark field={field} />
       </legend>
-      {/* Enter presses a form's first button, which is not to be one that takes a photo away. */}
+      {/* Enter presses a form's first button, which must not be a button that removes a photo. */}
       {!isAwake && (
         <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />
       )}
@@ -190,13 +196,19 @@ function PhotoShown({
   );
 }
 
-/** What the field holds as the page is drawn: its own value, or what was posted with the form. */
+/**
+ * The addresses in the field when the page is drawn: the field's own value, or what was posted with
+ * the form.
+ */
 function addressesOf({ initialValue }: FieldMetadata<unknown>): string[] {
   const values: unknown[] = Array.isArray(initialValue) ? initialValue : [initialValue];
   return values.filter((each) => typeof each === "string").filter((each) => each !== "");
 }
 
-/** Holds a form back while its photos are on their way: they would be missing from it. */
+/**
+ * Stops the form from being sent while its photos are uploading, because they would be missing from
+ * it.
+ */
 function useHeldForm(inside: RefObject<HTMLFieldSetElement>, isSending: boolean, wait: () => void) {
   const say = useRef(wait);
   say.current = wait;

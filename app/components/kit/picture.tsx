@@ -3,7 +3,10 @@ import { pictureWidths } from "~/platform/images";
 import { initialsOf, type PictureOf, Scene, type SceneName, sceneFor } from "./scene";
 import "./picture.css";
 
-/** The shapes that pictures come in: layout is reserved by width and height, `sizes` says how wide they stand. */
+/**
+ * The shapes of pictures. Width and height reserve the space in the layout; `sizes` says how wide
+ * the picture is shown.
+ */
 const ratios = {
   wide: { width: 1200, height: 675, sizes: "(min-width: 64rem) 50rem, 100vw" },
   card: {
@@ -11,20 +14,21 @@ const ratios = {
     height: 600,
     sizes: "(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw",
   },
-  /** As a card, which on a phone is a row. */
+  /** For a card that is a row on a phone. */
   listed: {
     width: 800,
     height: 600,
     sizes: "(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 8rem",
   },
   square: { width: 600, height: 600, sizes: "(min-width: 40rem) 18rem, 60vw" },
-  /** Beside a line of text. */
+  /** For a picture beside a line of text. */
   thumb: { width: 48, height: 48, sizes: "3rem" },
 } as const;
 
 /**
- * A picture in a fixed shape, or a drawing of its kind when there is none or it is broken. Its
- * place is kept before it arrives. `alt` is empty where the name stands beside it anyway.
+ * A photo in a fixed shape, or a drawing of its kind if there is no photo or the photo is broken.
+ * The space is reserved before the photo loads. `alt` is empty if the name is beside the photo
+ * anyway.
  */
 export function Picture({
   src,
@@ -39,17 +43,20 @@ export function Picture({
 }: {
   src: string | null | undefined;
   alt?: string;
-  /** The name of what is shown; the same name is always drawn alike. */
+  /** The name of the thing in the photo. The same name always gets the same drawing. */
   name: string;
   of: PictureOf;
-  /** A product's category, which decides what is drawn. */
+  /** A product's category, which decides the drawing. */
   category?: string | null;
-  /** What is drawn, where more is known of it than its name. */
+  /** The drawing to use, if more than the name is known. */
   scene?: SceneName;
   ratio?: keyof typeof ratios;
   /** For the one picture at the top of a page. */
   eager?: boolean;
-  /** What it is called where the list and the thing's own page show it: from one it grows into the other. */
+  /**
+   * The same name for the photo in a list and on the thing's own page, so that one grows into the
+   * other.
+   */
   shared?: string;
 }) {
   const { image, isBroken } = useBroken(src);
@@ -78,8 +85,8 @@ export function Picture({
 }
 
 /**
- * Whether a picture cannot be shown. It may have failed before JavaScript was there to hear of it,
- * so the page looks once; until then, and without JavaScript, picture.css covers it.
+ * Whether a photo cannot be shown. It may have failed before JavaScript was listening, so the hook
+ * checks once. Until then, and without JavaScript, picture.css covers a broken photo.
  */
 function useBroken(src: string | null | undefined) {
   const image = useRef<HTMLImageElement>(null);
@@ -95,7 +102,7 @@ function useBroken(src: string | null | undefined) {
   return { image, isBroken: broken !== null && broken === src };
 }
 
-/** Our own pictures come in several widths; a drawing is sharp in all of them. */
+/** Our own pictures come in several widths. A drawing is sharp in every width. */
 function sourcesOf(src: string, sizes: string) {
   if (!src.startsWith("/images/") || src.endsWith(".svg") || src.includes("?")) return { src };
   const at = (width: number) => `${src}?w=${width}&f=auto`;
@@ -106,7 +113,10 @@ function sourcesOf(src: string, sizes: string) {
   };
 }
 
-/** The drawing for something that has no picture: chosen by its kind, coloured by its name. */
+/**
+ * The drawing for something without a photo. The kind decides the drawing, and the name decides its
+ * colors.
+ */
 function Placeholder({
   name,
   of,

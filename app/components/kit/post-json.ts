@@ -1,7 +1,7 @@
-/** How long an answer is waited for, in milliseconds. Trying again does no harm. */
+/** How long to wait for an answer, in milliseconds. Trying again does no harm. */
 const patience = 15_000;
 
-/** Posts to an address of the API. Rejects where no answer comes, or none in time. */
+/** Posts to an address of the API. Rejects if there is no answer, or none in time. */
 export const postJson = (path: string, body: unknown): Promise<Response> =>
   fetch(path, {
     method: "POST",

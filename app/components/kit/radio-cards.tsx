@@ -6,12 +6,15 @@ import "./field.css";
 export interface RadioCard {
   value: string;
   label: ReactNode;
-  /** A second, quieter line. */
+  /** A second line in muted text. */
   text?: ReactNode;
   disabled?: boolean;
 }
 
-/** One of a few, as cards that can be tapped: a fieldset of the browser's own radio buttons. */
+/**
+ * A choice of one of a few options, as cards that can be tapped: a fieldset of the browser's own
+ * radio buttons.
+ */
 export function RadioCards<Value>({
   field,
   label,
@@ -20,7 +23,7 @@ export function RadioCards<Value>({
   onChoose,
 }: FieldProps<Value> & {
   options: readonly RadioCard[];
-  /** Called with the value, for pages that show more once one is chosen. */
+  /** Called with the value, for pages that show more after a choice. */
   onChoose?: (value: string) => void;
 }) {
   const described = [hint && field.descriptionId, field.errors && field.errorId]

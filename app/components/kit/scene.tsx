@@ -11,9 +11,9 @@ export function Scene({
   className = "",
 }: {
   name: SceneName;
-  /** Which of the colourings, from 0. */
+  /** The number of the color variant, from 0. */
   tint?: number;
-  /** A letter or two on a board over it. */
+  /** A letter or two on a board over the drawing. */
   sign?: string;
   className?: string;
 }) {
@@ -38,13 +38,16 @@ export function Scene({
   );
 }
 
-/** The colourings of a drawing, as classes: the first is its own. See picture.css. */
+/** The color variants of a drawing, as classes. The first is the drawing's own. See picture.css. */
 export const tints = ["", "tint-1", "tint-2", "tint-3"] as const;
 
-/** What a picture can be of. */
+/** What a picture can show. */
 export type PictureOf = "market" | "vendor" | "product";
 
-/** What a product's name may say that it is, before its category does. The first that fits is drawn. */
+/**
+ * Words in a product's name that decide its drawing, before its category does. The first match is
+ * drawn.
+ */
 const things = {
   jars: /\b(honey|jams?|jell(y|ies)|marmalades?|preserves|pickles?|salsas?|chutneys?)\b/,
   eggs: /\beggs?\b/,
@@ -62,7 +65,10 @@ type Thing = keyof typeof things;
 const isThing = (scene: string): scene is Thing => Object.hasOwn(things, scene);
 const thingNames = Object.keys(things).filter(isThing);
 
-/** Of these categories, a name's things are what they seem: a 'tomato soup' is no tomato. */
+/**
+ * In these categories, the thing that a name mentions is the product itself. Elsewhere it may not
+ * be: a 'tomato soup' is not a tomato.
+ */
 const grown = ["fruits", "vegetables", "herbs", "other"];
 
 /** Every drawing in public/pictures/placeholders.svg. A product's category is a drawing's name. */
@@ -75,7 +81,10 @@ export const sceneNames = [
 ] as const;
 export type SceneName = (typeof sceneNames)[number];
 
-/** The drawing and its colouring for something without a picture: alike at every visit. */
+/**
+ * The drawing and its color variant for something without a photo. They are the same at every
+ * visit.
+ */
 export function sceneFor(
   of: PictureOf,
   name: string,
@@ -89,7 +98,9 @@ export function sceneFor(
 const drawnAs = (category?: string | null) =>
   productCategories.find((scene) => scene === category) ?? "other";
 
-/** What a product's name says that it is; null where it says nothing that is drawn. */
+/**
+ * The thing that the product is, by its name; null if the name gives no thing that has a drawing.
+ */
 function thingIn(name: string, category?: string | null): Thing | null {
   const words = name.toLowerCase();
   const thing = thingNames.find((each) => things[each].test(words)) ?? null;
@@ -97,12 +108,12 @@ function thingIn(name: string, category?: string | null): Thing | null {
   return isItself ? thing : null;
 }
 
-/** Words that half of all names have. */
+/** Words that half of all names contain. */
 const said = new Set(["the", "at", "of", "and", "in", "on", "a", "for", "farmers", "market"]);
 
 /**
- * Two letters by which a market's or a vendor's drawing is told from others of its kind: of the first
- * words that not every name has. '' where a name has no letters.
+ * Two letters that tell a market's or a vendor's drawing from others of its kind: the initials of
+ * its first two words, without the words that are common in names. '' if the name has no letters.
  */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];

@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 import "./field.css";
 
-/** A search as a GET form: what is looked for goes into the address as `q`. */
+/** A search as a GET form: the search text goes into the address as `q`. */
 export function SearchForm({
   label,
   action,
@@ -14,17 +14,17 @@ export function SearchForm({
   keep = {},
   children,
 }: {
-  /** What is searched, read out: 'Search markets'. */
+  /** What is searched, for screen readers: 'Search markets'. */
   label: string;
   action?: string;
-  /** The parameter, where the page has another search too. */
+  /** The name of the parameter, if the page has another search, too. */
   name?: string;
-  /** What the address asks for now. */
+  /** The search text in the address now. */
   q?: string;
   placeholder?: string;
-  /** Filters that the search is to keep; those that are null or empty are left out. */
+  /** Filters that the search keeps; null and empty ones are left out. */
   keep?: Record<string, string | null | undefined>;
-  /** What helps with typing; it may lie below the field. */
+  /** An aid for typing, which may appear below the field. */
   children?: ReactNode;
 }) {
   const id = useId();

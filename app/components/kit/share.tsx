@@ -7,8 +7,8 @@ import "./field.css";
 import "./menu.css";
 
 /**
- * Hands a page on: by the device's own means where it has some, else by copying the address; and
- * without JavaScript the address is there to be copied by hand.
+ * Shares a page with the device's own share function if there is one, otherwise by copying the
+ * address. Without JavaScript, the user can copy the address by hand.
  */
 export function Share({ title, url }: { title: string; url: string }) {
   const id = useId();
@@ -18,7 +18,7 @@ export function Share({ title, url }: { title: string; url: string }) {
   function shareByDevice(event: MouseEvent) {
     if (!("share" in navigator)) return;
     event.preventDefault();
-    // Nothing is wrong when somebody thinks better of it.
+    // It is not an error if the user cancels sharing.
     navigator.share({ title, url }).catch(() => {});
   }
 

@@ -2,12 +2,15 @@ import type { Toast } from "~/platform/toast";
 
 const event = "market-day:toast";
 
-/** Shows the outcome of something that was done without leaving the page. Needs JavaScript. */
+/** Shows the outcome of an action that did not leave the page. Needs JavaScript. */
 export function showToast(toast: Toast) {
   window.dispatchEvent(new CustomEvent(event, { detail: toast }));
 }
 
-/** Calls `listener` with what is told from now on, until the function that it answers is called. */
+/**
+ * Calls `listener` with every toast shown from now on, until the caller calls the returned
+ * function.
+ */
 export function onToastShown(listener: (toast: Toast) => void): () => void {
   const heard = (told: Event) => listener((told as CustomEvent<Toast>).detail);
   window.addEventListener(event, heard);

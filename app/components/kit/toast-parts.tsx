@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 import { useBusy } from "./use-busy";
 import "./toast.css";
 
-/** Takes back what the message is of: a form, so that it needs no JavaScript. */
+/** Undoes the action that the message is about. It is a form, so it needs no JavaScript. */
 export function ToastUndo({ toast: { undo } }: { toast: Toast }) {
   const busy = useBusy({ action: undo?.action });
   if (!undo) return null;
@@ -26,7 +26,7 @@ export function ToastUndo({ toast: { undo } }: { toast: Toast }) {
   );
 }
 
-/** The drawing that tells a good outcome from a bad one at a glance. */
+/** The icon that tells a good outcome from a bad one at a glance. */
 export function ToastIcon({ variant }: Pick<Toast, "variant">) {
   return <Icon name={variant === "destructive" ? "alert" : "check"} className="toast-icon" />;
 }

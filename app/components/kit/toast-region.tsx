@@ -6,7 +6,7 @@ import { ToastIcon, ToastUndo } from "./toast-parts";
 import { useHydrated } from "./use-hydrated";
 import "./toast.css";
 
-/** Where its code cannot be had, on a bad line, the message simply stays. */
+/** If the code cannot be loaded on a bad connection, the message simply stays. */
 const LiveToast = lazy(() =>
   import("./live-toast").catch(() => ({
     default: ({ toast }: { toast: Toast; onGone: () => void }) => <StillToast toast={toast} />,
@@ -14,9 +14,9 @@ const LiveToast = lazy(() =>
 );
 
 /**
- * The outcome of what was just done. It is in the page's HTML and stays until the next page; once
- * JavaScript runs, Radix's toast takes its place and takes itself away. That toast's code is
- * fetched only by a page that has something to tell.
+ * The outcome of the last action. The message is in the page's HTML and stays until the next page.
+ * Once JavaScript runs, Radix's toast replaces the message and disappears by itself. Only a page
+ * with a message fetches the code of that toast.
  */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const hydrated = useHydrated();
@@ -25,7 +25,8 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   here.current = key;
   const [shown, setShown] = useState({ toast, count: 0, at: key });
 
-  // Loaders run again while a toast is up and then have nothing to tell: only a new one replaces it.
+  // Loaders run again while a toast is shown and then return no toast, so only a new toast replaces
+  // it.
   useEffect(() => {
     if (!toast) return;
     setShown((before) =>
@@ -38,7 +39,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
     [],
   );
 
-  // One that waits to be undone has no time of its own: it goes with the page.
+  // A toast with something to undo has no time limit: it disappears when the user leaves the page.
   if (!shown.toast || (shown.toast.undo && shown.at !== key)) return null;
   const still = <StillToast toast={shown.toast} />;
   if (!hydrated) return still;

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useAddressFor } from "./office-form";
 
 /**
- * Whether a posted form is on its way. A page with several forms says which one it means: by the
+ * Whether a posted form is on its way. A page with several forms says which form it means: by the
  * form's `action`, by a value it posts (`{ orderId: "5" }`), or both.
  */
 export function useBusy(form: { action?: string; posts?: Record<string, string> } = {}): boolean {

@@ -7,9 +7,9 @@ import type { LazyCommand } from "./lazy-command";
 import { useHydrated } from "./use-hydrated";
 
 /**
- * The form of one command: while it is filled in, it is checked with the schema that the server
- * checks it with, and what the server said of it stands beside its fields. Until the schema is
- * there, and where it cannot be had, the server checks it alone.
+ * The form of one command. While the user fills it in, the browser checks it with the same schema
+ * as the server, and the server's messages appear at its fields. Until the schema has loaded, or if
+ * it cannot be loaded, only the server checks the form.
  */
 export function useCommandForm<S extends CommandSchema>(
   id: string,
@@ -21,8 +21,9 @@ export function useCommandForm<S extends CommandSchema>(
   }: {
     defaultValue?: DefaultValue<z.input<S>>;
     /**
-     * When a field is first checked; what is wrong goes as soon as it is mended. A long form is checked
-     * when it is sent: a message that comes as a field is left moves the button under the finger.
+     * When a field is first checked. A message disappears as soon as the user corrects the field. A
+     * long form is checked when it is sent: a message that appears when the user leaves a field
+     * would move the button under the finger.
      */
     shouldValidate?: "onBlur" | "onSubmit";
   } = {},
@@ -46,7 +47,10 @@ export function useCommandForm<S extends CommandSchema>(
   });
 }
 
-/** Buttons that add a line to a form, or take one away, ask no server even so. */
+/**
+ * Used without a schema. The buttons that add or remove a line of a form still work without the
+ * server.
+ */
 function unchecked<S extends CommandSchema>(formData: FormData) {
   return parse<z.output<S>, string[]>(formData, {
     resolve: (value) => ({ value: value as z.output<S> }),
@@ -54,14 +58,14 @@ function unchecked<S extends CommandSchema>(formData: FormData) {
 }
 
 /**
- * Draws the form again whenever it was checked. Conform does so where what has changed was read by
- * the last drawing; but one that is still under way, or was given up, has read nothing yet, and what
- * is wrong would never be shown.
+ * Renders the form again after each check. Conform does so only if the last rendering has read the
+ * values that changed. A rendering that is still under way, or was discarded, has read nothing yet,
+ * so its errors would never be shown.
  */
 function useRedrawing(id: string) {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    // Conform checks by a submit, too, while somebody types.
+    // Conform also checks by a submit, while the user types.
     const checked = ({ target }: Event) => {
       if (target instanceof Element && target.id === id) redraw();
     };
@@ -71,15 +75,15 @@ function useRedrawing(id: string) {
 }
 
 /**
- * What checks the form, fetched when it is first touched: whoever only reads it, on a slow phone,
- * does not wait for it. A form that the browser draws itself asks at once: what its fields have to
- * be stands nowhere else.
+ * The check of the form, fetched when the user first touches the form: on a slow phone, a user who
+ * only reads the form does not wait for it. A form that was first drawn in the browser fetches the
+ * check at once, because the constraints of its fields are nowhere else.
  */
 function useCheck<S extends CommandSchema>(id: string, command: LazyCommand<S>, isDrawn: boolean) {
   const [check, setCheck] = useState(command.check);
   useEffect(() => {
     if (check) return;
-    // Where it cannot be had, the server's check is enough; the next touch asks again.
+    // If the check cannot be fetched, the server's check is enough. The next touch tries again.
     const fetch = () => void command.fetch().then(setCheck, () => {});
     const isInForm = (element: unknown) =>
       element instanceof Element && element.closest("form")?.id === id;
@@ -104,8 +108,8 @@ const texts = ["min", "max", "step", "pattern", "accept"] as const;
 const flags = ["required", "multiple"] as const;
 
 /**
- * What a form that the server has drawn says of its fields, by their names: there it was drawn with
- * its command's schema. What is drawn first in the browser is then the same, to the star.
+ * The constraints of the fields by their names, read from a form that the server has drawn with its
+ * command's schema. So the first rendering in the browser is identical, down to the star.
  */
 function drawnConstraints(id: string): Constraints {
   const form = document.forms.namedItem(id);
@@ -124,7 +128,8 @@ function drawnConstraints(id: string): Constraints {
     }
     for (const key of flags) if (field.hasAttribute(key)) add(name, { [key]: true });
   }
-  // Of several boxes none is required by itself; the star over them is.
+  // In a group of checkboxes, no single box is required; the star above them marks the group as
+  // required.
   for (const star of form?.querySelectorAll<HTMLElement>("[data-required]") ?? []) {
     add(star.dataset.required ?? "", { required: true });
   }
@@ -132,8 +137,8 @@ function drawnConstraints(id: string): Constraints {
 }
 
 /**
- * Constraints that may change after a form was made of them: Conform asks for those of a field
- * once, and then looks at what it was given whenever it draws.
+ * Constraints that may change after a form was made with them. Conform asks for a field's
+ * constraints once, and then reads the same object whenever it draws.
  */
 export function liveConstraints(of: (name: string) => Constraint | undefined): Constraints {
   const live = (name: string) =>

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * For a `<details>` that lies over the page: Escape, a tap or a focus elsewhere, and choosing
+ * For a `<details>` that lies over the page. Escape, a tap or a focus elsewhere, and choosing
  * something in it close it.
  */
 export function useDetails() {
@@ -10,7 +10,8 @@ export function useDetails() {
   const { key } = useLocation();
   const shownAt = useRef(key);
 
-  // A new place means that something was chosen. What was opened before the page was awake stays open.
+  // A new location means that the user chose something. A `<details>` that was opened before
+  // JavaScript ran stays open.
   useEffect(() => {
     if (shownAt.current === key) return;
     shownAt.current = key;
@@ -40,7 +41,7 @@ export function useDetails() {
 
 const buttonOf = (details: HTMLDetailsElement) => details.querySelector("summary");
 
-/** Closes it; a focus that was in it goes to its button. */
+/** Closes the `<details>`. If the focus was in it, the focus moves to its button. */
 export function closeDetails(details: HTMLDetailsElement) {
   const hadFocus = details.open && details.contains(document.activeElement);
   details.open = false;

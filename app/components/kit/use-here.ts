@@ -1,25 +1,29 @@
 import { useLocation } from "@remix-run/react";
 
 /**
- * Characters of a query that a page repeats in its links and forms; all filters together are
- * shorter. A page has dozens of them, and would be dozens of times as long as what it was asked.
+ * The most characters of a query that a page repeats in its links and forms; all filters together
+ * are shorter. A page has dozens of links and forms, so a long query would make the page dozens of
+ * times as long as the request.
  */
 const mostRepeated = 2000;
 
-/** What this page's address says, as far as links and forms repeat it: '?q=figs', or ''. */
+/**
+ * The query of this page's address, if it is short enough for links and forms to repeat: '?q=figs',
+ * or ''.
+ */
 function useOwnQuery(): string {
   const { search } = useLocation();
   return search.length > mostRepeated ? "" : search;
 }
 
-/** This page's address, for forms that come back to it. */
+/** This page's address, for forms that return to it. */
 export function useHere(): string {
   return useLocation().pathname + useOwnQuery();
 }
 
 /**
- * This page's address with some of its parameters changed, and all else that it says kept; null
- * takes a parameter away.
+ * This page's address with some of its parameters changed and the others kept; null removes a
+ * parameter.
  */
 export function useAddressWith() {
   const { pathname } = useLocation();

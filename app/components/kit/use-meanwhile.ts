@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { FormAnswer } from "~/platform/submit";
 
-/** Whether an answer says that somebody else has saved the same in between. */
+/** Whether an answer says that another user has saved the same thing in between. */
 export const wasChangedMeanwhile = (answer: FormAnswer | undefined) =>
   Boolean(answer?.result.error?.version);
 
 /**
- * What a form that changes something knows of those who change it too: whether somebody was faster,
- * and the `version` that it sends (0 is one that is only made now).
+ * What a form knows about other users who change the same thing: whether another user was faster,
+ * and the `version` that the form sends (0 for something new).
  */
 export function useMeanwhile(answer: FormAnswer | undefined, version: number) {
   const wasChanged = wasChangedMeanwhile(answer);
@@ -16,9 +16,9 @@ export function useMeanwhile(answer: FormAnswer | undefined, version: number) {
 }
 
 /**
- * The version that a form names as the one it was filled in from. It stays what it was when the form
- * was drawn, whatever is read anew meanwhile, until its owner has been shown what changed
- * (`isShown`): then saving again means to write over it.
+ * The version that the form was filled in from. It stays the version at the time the form was
+ * drawn, even if the page loads newer data, until the user has seen what changed (`isShown`). After
+ * that, saving again means overwriting.
  */
 export function useSeenVersion(current: number, typed: unknown, isShown: boolean): number {
   const before = Number(typed);

@@ -10,17 +10,17 @@ import {
 } from "~/models/guide/picture/picture.rules";
 
 export interface Photo {
-  /** What the form names it by; null while it is on its way. */
+  /** The address that the form posts; null while the photo is uploading. */
   address: string | null;
-  /** What is shown: the address, or the file that was chosen. */
+  /** The source of the image: the address, or the file that was chosen. */
   src: string;
-  /** From 0 to 1 while it is on its way. */
+  /** From 0 to 1 while the photo is uploading. */
   progress: number;
 }
 
 /**
- * The photos of one field while its form is filled in. Each that is added is shown at once and sent
- * by itself; `problem` says of the last ones why they could not be.
+ * The photos of one field while the user fills in its form. Each added photo appears at once and is
+ * uploaded on its own. `problem` says why the last ones could not be added.
  */
 export function usePhotos(start: string[], { most, purpose }: { most: number; purpose: Purpose }) {
   const [photos, setPhotos] = useState<Photo[]>(() =>
@@ -43,7 +43,7 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
       change(src, { address, progress: 1 });
       setNote("Image uploaded successfully!");
     } catch (error) {
-      // What was to be replaced stays where its successor does not come.
+      // If the upload fails, the photo that it was to replace stays.
       if (most === 1) setPhotos(before);
       else leave(src);
       setNote("");
@@ -56,7 +56,10 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
     problem,
     note,
     isSending: photos.some(({ address }) => address === null),
-    /** Adds files that somebody has chosen; of too many the first. A field of one replaces its own. */
+    /**
+     * Adds the files that the user has chosen; if there are too many, only the first ones. A field
+     * of one photo replaces its photo.
+     */
     async add(files: File[]) {
       const room = most === 1 ? 1 : most - photos.length;
       setNote("");
@@ -68,10 +71,10 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
       });
       const shown = added.map(({ src }) => ({ address: null, src, progress: 0 }));
       if (shown.length > 0) setPhotos((all) => (most === 1 ? shown : [...all, ...shown]));
-      // One after another: a slow line carries one picture faster than five at once.
+      // One after another: a slow connection sends one photo faster than five at once.
       for (const { file, src } of added) await send(file, src, photos);
     },
-    /** One place towards the beginning. */
+    /** Moves a photo one place towards the beginning. */
     move(src: string) {
       const from = photos.findIndex((each) => each.src === src);
       setPhotos((all) => movedUp(all, from));
@@ -83,7 +86,7 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
       setProblem(null);
       setNote("Photo removed");
     },
-    /** Says why the form cannot go yet. */
+    /** Says why the form cannot be sent yet. */
     wait: () => setNote("Wait until your photos are uploaded."),
   };
 }
@@ -92,8 +95,9 @@ const failed = "Please try uploading your image again";
 const signedOut = "You were signed out. Save the form to sign in again, then add this photo.";
 
 /**
- * Sends one picture ahead of its form, and tells how far it is, from 0 to 1 (fetch cannot). Answers
- * its address; rejects with an Error whose message is for whoever has chosen it.
+ * Uploads one photo before its form is sent, and reports the progress from 0 to 1 (fetch cannot).
+ * Returns the photo's address. Rejects with an Error that has a message for the user who chose the
+ * photo.
  */
 function sendPicture(
   picture: Blob,
@@ -118,13 +122,13 @@ function sendPicture(
   });
 }
 
-/** Smaller ones travel as they are: drawing them anew would cost more than it saves. */
+/** Smaller photos are sent unchanged: drawing them again would cost more than it saves. */
 const smallEnough = 1_000_000;
 
 /**
- * A picture as large as it will be kept, so that a phone on a slow line sends tenths of a megabyte
- * in place of several. Upright, because browsers turn what they decode. A picture that this browser
- * cannot read, or that gets no smaller, is sent as it is.
+ * The photo at the size in which we keep it, so that a phone on a slow connection sends tenths of a
+ * megabyte instead of several megabytes. It is upright, because browsers turn what they decode. A
+ * photo that this browser cannot read, or that gets no smaller, is sent unchanged.
  */
 async function shrunk(file: File): Promise<Blob> {
   if (file.size <= smallEnough) return file;
@@ -136,7 +140,7 @@ async function shrunk(file: File): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    // A drawing may be see-through, which JPEG cannot be.
+    // A drawing may be transparent, which JPEG does not support.
     const type = file.type === "image/png" ? "image/webp" : "image/jpeg";
     const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.85));
     return drawn && drawn.size < file.size ? drawn : file;

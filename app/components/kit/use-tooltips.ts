@@ -5,8 +5,8 @@ const opensAfter = 700;
 const staysWarm = 300;
 
 /**
- * Tooltips are drawn by tooltips.css from `data-tip`, after 700 ms. Once one has been read,
- * the next opens at once, until none has been looked at for 300 ms; Escape closes it.
+ * toast.css draws tooltips from `data-tip`, after 700 ms. After one tooltip was open, the next one
+ * opens at once, until no tooltip was open for 300 ms. Escape closes a tooltip.
  */
 export function useTooltips() {
   useEffect(() => {

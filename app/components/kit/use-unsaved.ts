@@ -1,12 +1,12 @@
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Asked before what was typed is lost. */
+/** The question before typed values are lost. */
 export const leaveQuestion = "Your changes aren’t saved. Leave without saving?";
 
 /**
- * Whether something was typed into a form that has not been sent. Until it is, leaving asks first:
- * the browser where the document goes, we where only the page changes.
+ * Whether the user has typed into a form that has not been sent. Until it is sent, leaving asks
+ * first: the browser asks if the document changes, and this hook asks if only the page changes.
  */
 export function useUnsaved(form: string): boolean {
   const [isUnsaved, setUnsaved] = useState(false);
@@ -16,7 +16,8 @@ export function useUnsaved(form: string): boolean {
       const { form: owner } = event.target as HTMLInputElement;
       if (owner?.id === form) setUnsaved(true);
     };
-    // What is prevented is sent by Remix, or not at all: a check while typing is a submit, too.
+    // A prevented submit does not count here. Either Remix sends the form itself, or the form is
+    // not sent at all: a check while the user types is a submit, too.
     const sent = (event: Event) => {
       if ((event.target as HTMLFormElement).id === form && !event.defaultPrevented) {
         setUnsaved(false);

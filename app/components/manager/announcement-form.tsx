@@ -13,7 +13,7 @@ const schemas = () => import("~/models/guide/announcement/announcement.schema");
 const write = lazyCommand(() => schemas().then((m) => m.WriteAnnouncement));
 const change = lazyCommand(() => schemas().then((m) => m.ChangeAnnouncement));
 
-/** Something to announce: a new one, or one that is changed. */
+/** The form for an announcement: a new one, or a changed one. */
 export function AnnouncementForm({
   marketId,
   announcement,
@@ -22,9 +22,9 @@ export function AnnouncementForm({
   back,
 }: {
   marketId: number;
-  /** As it is saved; none yet for a new one. */
+  /** The saved announcement; missing for a new one. */
   announcement?: { id: number; version: number; text: string; lastDate: string };
-  /** The market's today: it cannot end before. */
+  /** Today's date at the market. An announcement cannot end before it. */
   firstDate: string;
   answer: FormAnswer | undefined;
   back: string;

@@ -7,7 +7,10 @@ import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 import "./manager.css";
 
-/** Who has what of the documents that a market asks for; each that is there can be saved. */
+/**
+ * Which vendor has which of the documents that a market asks for. Each existing document can be
+ * downloaded.
+ */
 export function DocumentTable({
   columns,
   rows,
@@ -16,11 +19,11 @@ export function DocumentTable({
   shown,
   vendorAt,
 }: Pick<MarketDocumentsView, "columns" | "rows"> & {
-  /** 'missing' or 'ending', where only those are listed. */
+  /** 'missing' or 'ending', if the table lists only those; otherwise null. */
   show: string | null;
-  /** Where all of them are. */
+  /** The address of the full list. */
   all: string;
-  /** How many vendors show their documents to the market. */
+  /** How many vendors share their documents with the market. */
   shown: number;
   vendorAt: (id: number) => string;
 }) {
@@ -71,7 +74,10 @@ export function DocumentTable({
   );
 }
 
-/** The vendors that do not show their documents to the market; each can be asked to. */
+/**
+ * The vendors that do not share their documents with the market. The manager can ask each of them
+ * for access.
+ */
 export function HiddenDocuments({
   vendors,
   vendorAt,

@@ -3,7 +3,7 @@ import { Day } from "../kit/moment";
 import { Notice } from "../kit/notice";
 import "./manager.css";
 
-/** Orders that have to be handed over, or called off, before something can be taken away. */
+/** Orders that must be handed over or cancelled before something can be deleted or removed. */
 export function HangingOrders({ hanging, why }: { hanging: HangingView; why: string }) {
   return (
     <Notice tone="warning" title={hanging.text}>

@@ -8,12 +8,12 @@ const ofSettings = {
 
 const ofVendors = { "": "Vendors here", "/documents": "Documents" } as const;
 
-/** The parts of a market's settings: its profile, what it announces, and who manages it. */
+/** The tabs of a market's settings: its profile, its announcements, and its managers. */
 export function SettingsTabs(props: { chosen: keyof typeof ofSettings; query: string }) {
   return <ManagerTabs label="Settings" at="settings" parts={ofSettings} {...props} />;
 }
 
-/** The vendors of a market: who they are, and what they have to show. */
+/** The tabs of a market's vendors: the vendors themselves, and the documents they have to show. */
 export function VendorTabs(props: { chosen: keyof typeof ofVendors; query: string }) {
   return <ManagerTabs label="Vendors" at="vendors" parts={ofVendors} {...props} />;
 }

@@ -12,14 +12,14 @@ import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { InvitedList, PeopleList } from "../vendors/people-lists";
 
-/** Addresses of one market's managers: as its managers have them, or as administrators do. */
+/** The addresses of one market's managers: for its managers themselves, or for administrators. */
 export interface ManagersAt {
   path: string;
-  /** Which market, where the path does not say it: '?market=2'. */
+  /** The market, if the path does not name it: '?market=2'. */
   query: string;
 }
 
-/** Who manages a market and who is invited to, and the form that adds somebody. */
+/** The managers of a market, the people invited to manage it, and the form that adds a manager. */
 export function Managers({
   view: { market, managers, invited, isLast },
   at: { path, query },
@@ -66,7 +66,7 @@ const add = lazyCommand(() =>
   import("~/models/guide/market/market.schema").then((m) => m.AddManager),
 );
 
-/** Begun anew, by its key, once somebody was added. */
+/** The form that adds a manager. Its key starts the form anew after a manager was added. */
 function AddForm({
   marketId,
   action,
@@ -103,7 +103,7 @@ function AddForm({
   );
 }
 
-/** The page before a manager loses access, or leaves. */
+/** The page before a manager loses access or leaves. */
 export function RemoveManagerPage({
   person: { marketId, market, name, isYou, refused },
   back,

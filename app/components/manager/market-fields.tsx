@@ -11,7 +11,7 @@ import { useHydrated } from "../kit/use-hydrated";
 import "../kit/field.css";
 import "./manager.css";
 
-/** What the fields of a market are called, in the order of its form. */
+/** The labels of a market's fields, in the order of its form. */
 export const marketLabels = {
   name: "Name",
   description: "Description",
@@ -27,7 +27,7 @@ export const marketLabels = {
 } as const;
 type Name = keyof typeof marketLabels;
 
-/** What is said of a market, by its managers and by administrators alike: the fields of a form. */
+/** The form fields of a market, for its managers and for administrators alike. */
 export function MarketFields({
   fields,
   labels,
@@ -40,15 +40,15 @@ export function MarketFields({
   // biome-ignore lint/suspicious/noExplicitAny: the fields of two commands, whose types differ
   fields: Record<Name, FieldMetadata<any>>;
   labels: typeof marketLabels;
-  /** Its name, for those who cannot see its picture. */
+  /** The market's name, for people who cannot see its photo. */
   of: string;
   /** The map's tile service. */
   tiles: { url: string; attribution: string };
-  /** What was done with a photo without JavaScript. */
+  /** What happened to a photo without JavaScript. */
   note: string | undefined;
-  /** Where it is as it is saved; none yet for a new one. */
+  /** The saved location; missing for a new market. */
   place?: { marketId: number; lat: number | null; lng: number | null; timeZone: string };
-  /** A picture and a place have to be given. */
+  /** True if a photo and a location are required. */
   needsAll?: boolean;
 }) {
   return (
@@ -124,8 +124,8 @@ export function MarketFields({
 const PlaceMap = lazy(() => import("../map/place-map.client"));
 
 /**
- * Fills two typed coordinates in from a map. Without JavaScript, and until somebody asks for the
- * map, the two fields are all there is.
+ * Fills in the two coordinate fields from a map. Without JavaScript, and until the user asks for
+ * the map, there are only the two fields.
  */
 function PlacePicker({
   tiles,
@@ -175,14 +175,18 @@ function PlacePicker({
   );
 }
 
-/** The contiguous United States, four units a degree of longitude and 5.1 one of latitude. */
+/**
+ * The contiguous United States, with 4 units for a degree of longitude and 5.1 for a degree of
+ * latitude.
+ */
 const outline =
   "M3 8l7 1l1-4h110l3 2h6l14 3l-10 7h6l10-4l2 5h11v3l-9 1l-4 6l1 11l2 3l4-3l-1-7l6-10l6 3l-2 7l6 4l-3 4l3 3l14-6v-3l10-1l6-7h14l5-5l4-8l4 1l2 8l3 4l-13 7l-2 5l3 4l-6 2l-9 2h7l-8 2l-4 8l-2-2l1 5l-3 7l2 9l-10 7l-5 4l-7 6l-2 8l4 10l2 8l-2 8h-3l-3-6l-3-7v-5l-5-7l-5 3l-5-4h-11l-1 7l-8-2l-9-1l-5 3l-9 7v9l-8-3l-9-17l-7 4l-5-3l-8-11h-7v2h-11l-15-6h-9l-6-6l-8-4l-6-11l-2-6l-5-7l-3-6l2-8l-2-5l2-17z";
 const bounds = { west: -125.5, east: -66, south: 24, north: 50 };
 
 /**
- * Where in the country something is, at a glance: no tiles, no JavaScript, and nobody else is
- * asked. Draws nothing outside the contiguous states. Decoration: the address stands beside it.
+ * Shows at a glance where in the country a place is, with no tiles, no JavaScript and no request to
+ * another service. Draws nothing outside the contiguous states. It is decoration: the address is
+ * beside it.
  */
 function Locator({ lat, lng }: { lat: number; lng: number }) {
   const { west, east, south, north } = bounds;

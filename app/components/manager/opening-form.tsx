@@ -37,7 +37,7 @@ const labels = {
   version: "Saved hours",
 };
 
-/** An opening as its form has it. */
+/** An opening as its form holds it. */
 export interface OpeningEntries {
   id: number;
   version: number;
@@ -59,7 +59,7 @@ const change = lazyCommand(() =>
   import("~/models/guide/market/market.schema").then((m) => m.ChangeSchedule),
 );
 
-/** One opening of a market's week to be filled in: a new one, or one that is changed. */
+/** The form for one opening of a market's week: a new one, or a changed one. */
 export function OpeningForm({
   marketId,
   opening,
@@ -68,9 +68,9 @@ export function OpeningForm({
   back,
 }: {
   marketId: number;
-  /** As it is saved; none yet for a new one. */
+  /** The saved opening; missing for a new one. */
   opening?: OpeningEntries;
-  /** Where a new one begins. */
+  /** The weekday that a new opening starts with. */
   day?: string | null;
   answer: FormAnswer | undefined;
   back: string;
@@ -156,7 +156,7 @@ export function OpeningForm({
   );
 }
 
-/** A time of day from a list: the usual ones, then all other half hours. */
+/** A time of day from a list: the usual times, then all other half hours. */
 function TimeField({
   field,
   label,

@@ -19,7 +19,10 @@ const command = lazyCommand(() =>
   import("~/models/running/market-report/market-report.schema").then((m) => m.WriteMarketReport),
 );
 
-/** Who was there and how many came, in one go: ticks, and a few numbers. */
+/**
+ * The form for who was there and how many visitors came, all at once: checkboxes, and a few
+ * numbers.
+ */
 export function ReportForm({
   marketId,
   date,

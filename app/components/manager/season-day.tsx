@@ -4,13 +4,14 @@ import { FieldError } from "../kit/field-frame";
 import type { Option } from "../kit/fields";
 import "./manager.css";
 
-/** What the two lists of a day of the year are called in their form. */
+/** The names of the two lists in the form that make up a day of the year. */
 const seasonDayNames = (field: string) => ({ month: `${field}Month`, day: `${field}Day` });
 
 /**
- * Puts the days of the year that a form sends in two parts into one field each: '05-01', or '05-'
- * where the day was left out, which the command's schema then refuses. Says nothing of days that
- * the form does not part. `at` is where they stand in a form of several openings: 'schedules[3].'.
+ * Joins the days of the year that a form sends in two parts into one field each: '05-01', or '05-'
+ * if the day was left out, which the command's schema then refuses. Does not touch days that the
+ * form does not split. `at` is the prefix of the fields in a form with several openings:
+ * 'schedules[3].'.
  */
 export function joinSeasonDays(form: FormData, at = ""): void {
   for (const name of ["seasonStart", "seasonEnd"]) {
@@ -29,7 +30,7 @@ const dayOptions = Array.from({ length: 31 }, (_, index) => ({
   label: String(index + 1),
 }));
 
-/** A day of the year: a month and a day, in two lists. The server puts them together. */
+/** A day of the year: a month and a day, in two lists. The server joins them. */
 export function SeasonDay({ field, label }: { field: FieldMetadata<unknown>; label: string }) {
   const names = seasonDayNames(field.name);
   const [month = "", day = ""] = String(field.initialValue ?? "").split("-");
@@ -54,7 +55,7 @@ function Part({
 }: {
   name: string;
   value: string;
-  /** Of the whole day. */
+  /** The label of the whole day. */
   label: string;
   part: "Month" | "Day";
   options: readonly Option[];
@@ -76,7 +77,7 @@ function Part({
   );
 }
 
-/** For `submitForm` of a form with days of the year, which it sends in two parts. */
+/** For `submitForm`, if the form has days of the year, which it sends in two parts. */
 export const withSeasonDays = {
   prepare: async (form: FormData) => {
     joinSeasonDays(form);

@@ -1,7 +1,10 @@
-/** So much of a marker has to be free, both ways, to be hit: CSS pixels, from WCAG 2.5.8. */
+/**
+ * How much of a marker must be free, in both directions, so that a user can hit it: CSS pixels,
+ * from WCAG 2.5.8.
+ */
 const least = 24;
 
-/** What lies over the markers. */
+/** The elements that lie over the markers. */
 const lids = [
   ".leaflet-control",
   ".leaflet-popup-content-wrapper",
@@ -12,8 +15,8 @@ const lids = [
 ].join();
 
 /**
- * Takes the markers that a button or a message covers out of the tab order, and puts back those that
- * are free again: a focus that cannot be seen is lost (WCAG 2.4.11), and the list has them all.
+ * Removes markers that a button or a message covers from the tab order, and puts back markers that
+ * are free again. A focus that is out of sight is lost (WCAG 2.4.11), and the list has all markets.
  */
 export function keepInReach(stage: HTMLElement): void {
   const covers = [...stage.querySelectorAll(lids)].map((lid) => lid.getBoundingClientRect());
@@ -25,14 +28,14 @@ export function keepInReach(stage: HTMLElement): void {
 
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-/** Whether one box lies on another, if only a little. */
+/** Whether two boxes overlap, if only a little. */
 export const overlaps = (box: Box, cover: Box): boolean =>
   cover.left < box.right &&
   cover.right > box.left &&
   cover.top < box.bottom &&
   cover.bottom > box.top;
 
-/** Whether enough of a box is left beside, above or below what covers it. */
+/** Whether enough of a box is free beside, above or below the box that covers it. */
 export function isFree(box: Box, cover: Box): boolean {
   const left = Math.max(
     cover.left - box.left,

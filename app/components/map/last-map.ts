@@ -3,16 +3,18 @@ import { useEffect, useState } from "react";
 const key = "lastMap";
 const plain = "/map";
 
-/** Keeps the address of the map as it is seen now, for the way back to it in this tab. */
+/** Stores the map's current address, for the way back to it in this tab. */
 export function keepLastMap(address: string): void {
   try {
     sessionStorage.setItem(key, address);
   } catch {
-    // A browser that keeps nothing goes back to the map as it begins.
+    // If the browser cannot store the address, the way back leads to the map's start.
   }
 }
 
-/** Where 'Back to Map' leads: the map as it was left in this tab, else as it begins. */
+/**
+ * Where 'Back to Map' leads: the map as the user left it in this tab, otherwise the map's start.
+ */
 export function useLastMap(): string {
   const [address, setAddress] = useState(plain);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useLastMap(): string {
   return address;
 }
 
-/** What was kept, if it is an address of the map. */
+/** The stored address if it is an address of the map, otherwise the map's start. */
 export function usableMap(kept: string | null): string {
   return kept && /^\/map(\?|$)/.test(kept) ? kept : plain;
 }

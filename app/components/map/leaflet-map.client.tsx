@@ -16,7 +16,10 @@ import { asides, nameMap, userIcon } from "./markers.client";
 import "./leaflet-map.css";
 import "./map.css";
 
-/** Where a map begins: a point and a zoom, a box as it was left, or one to be shown whole. */
+/**
+ * Where a map starts: a point and a zoom, a box with the zoom the user left it at, or a box to show
+ * whole.
+ */
 export type Start =
   | { center: Coordinates; zoom: number }
   | { bounds: Bounds; zoom: number }
@@ -25,27 +28,30 @@ export type Start =
 export interface CanvasProps {
   map: RefObject<LeafletMap>;
   tiles: { url: string; attribution: string };
-  /** Another object means: go there. */
+  /** A new object moves the map there. */
   start: Start;
   points: MapPoint[];
-  /** The market whose popup is open. */
+  /** The market with the open popup. */
   chosen: MarketPoint | null;
-  /** The market that somebody points at in the list. */
+  /** The market in the list that the user points at. */
   lit: number | null;
   user: Coordinates | null;
-  /** Where distances are told from: a place that was typed, else where one is. */
+  /** Where distances are measured from: a typed place, otherwise the user's location. */
   from: Coordinates | null;
-  /** The map rests and shows this. */
+  /** Called when the map comes to rest, with what it shows. */
   onMove: (bounds: Bounds, zoom: number) => void;
   onChoose: (point: MarketPoint | null) => void;
   onTiles: (loaded: boolean) => void;
-  /** The tiles lie where the map began, or it has gone elsewhere. */
+  /** Called when the tiles of the map's start have loaded, or when the map moves elsewhere. */
   onLaid: () => void;
 }
 
 const deferredRefresh = 100;
 
-/** The map itself. All that touches Leaflet is here and in its two neighbors, loaded lazily. */
+/**
+ * The map itself. All code that uses Leaflet is in the `.client` files of this folder, which are
+ * loaded lazily.
+ */
 export default function LeafletCanvas({
   map,
   tiles,
@@ -74,7 +80,7 @@ export default function LeafletCanvas({
       zoomControl={false}
       worldCopyJump
       zoomAnimation={!isCalm}
-      // What fades in is drawn again with every frame, and is seen later.
+      // Tiles that fade in are drawn again with every frame, and the user sees them later.
       fadeAnimation={false}
       markerZoomAnimation={!isCalm}
     >
@@ -82,7 +88,8 @@ export default function LeafletCanvas({
         {...tiles}
         tileSize={256}
         detectRetina
-        // With twice the pixels Leaflet asks for tiles of the next zoom, which are no more than 18.
+        // On a screen with twice the pixels, Leaflet asks for tiles of the next zoom, and there are
+        // no tiles above 18.
         maxZoom={mostZoom + 1}
         maxNativeZoom={Browser.retina ? mostZoom - 1 : mostZoom}
         eventHandlers={{
@@ -126,10 +133,10 @@ interface Fitting {
   boundsOptions?: FitBoundsOptions;
 }
 
-/** A box that is a point, or nearly, is not looked at through a microscope. */
+/** Limits the zoom for a box that is only a point, or nearly. */
 const fitting = { maxZoom: 15, padding: [40, 40] as [number, number] };
 
-/** The middle of a box on the map, which is not the mean of its latitudes. */
+/** The middle of a box on the map. It is not the mean of the box's latitudes. */
 function middleOf(bounds: Bounds) {
   const box = boxOf(bounds);
   const flat = CRS.EPSG3857;
@@ -142,7 +149,10 @@ const opening = (start: Start): Pick<MapOptions, "center" | "zoom"> & Fitting =>
     ? { bounds: boxOf(start.frame), boundsOptions: fitting }
     : { center: "center" in start ? start.center : middleOf(start.bounds), zoom: start.zoom };
 
-/** Goes where the page says, keeps the map as large as its place, and tells where it rests. */
+/**
+ * Moves the map where the page says, keeps it as large as its container, and reports where it comes
+ * to rest.
+ */
 function Follow({ start, onMove, onLaid }: Pick<CanvasProps, "start" | "onMove" | "onLaid">) {
   const map = useMap();
   const went = useRef(start);
@@ -184,7 +194,7 @@ function Follow({ start, onMove, onLaid }: Pick<CanvasProps, "start" | "onMove" 
     });
     if (bounds) map.fitBounds(bounds, { ...boundsOptions, animate: false });
     else if (center) map.setView(center, zoom, { animate: false });
-    // It may have been there already, and then nothing has moved.
+    // If the map was already there, it has not moved, so it has not reported yet.
     if (!hasTold) telling.current();
   }, [map, start]);
 

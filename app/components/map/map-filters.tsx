@@ -11,21 +11,24 @@ import "../kit/field.css";
 import "../kit/navigation.css";
 import "./map.css";
 
-/** 'Day' and 'Distance': each opens a row of links; opening one closes the other. */
+/**
+ * The filters 'Day' and 'Distance', which each open a row of links, and 'Open now'. Opening one row
+ * closes the other.
+ */
 export function MapFilters({
   request,
   near,
   showsList,
 }: {
   request: MapRequest;
-  /** Where one is, as the address may say it; empty where nobody knows. */
+  /** The user's location in the form that the address uses; empty if it is unknown. */
   near: string;
   showsList: boolean;
 }) {
   const { day, within, openNow } = request;
   const to = (change: Partial<MapRequest>) =>
     mapAddress({ ...request, market: null, ...change }, showsList);
-  // A distance is about where one is, not about what the map happens to show.
+  // A distance is measured from the user's location, not from what the map happens to show.
   const around = { near, bounds: null };
   return (
     <div className="map-filters wrap gap-2">
@@ -65,7 +68,7 @@ export function MapFilters({
   );
 }
 
-/** Choosing closes the row that one has chosen from. */
+/** A choice closes the row that it was made in. */
 function close({ currentTarget }: SyntheticEvent<HTMLElement>) {
   const row = currentTarget.closest("details");
   if (row) closeDetails(row);
@@ -125,7 +128,7 @@ function Chip({ to, isChosen, children }: { to: string; isChosen: boolean; child
   );
 }
 
-/** Distance without giving a location away: from a ZIP or a town. */
+/** Filters by distance without sharing the user's location: from a ZIP or a town. */
 function NearForm({ request, showsList }: { request: MapRequest; showsList: boolean }) {
   const id = useId();
   return (
@@ -148,7 +151,10 @@ function NearForm({ request, showsList }: { request: MapRequest; showsList: bool
   );
 }
 
-/** What a form of the page keeps of its address: everything but where the map was. */
+/**
+ * The parts of the page's address that a form keeps: everything except where the map was and which
+ * market was open.
+ */
 export function Kept({ request, showsList }: { request: MapRequest; showsList: boolean }) {
   const address = mapAddress({ ...request, bounds: null, market: null }, showsList);
   const kept = new URLSearchParams(address.split("?")[1]);

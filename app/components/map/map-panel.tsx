@@ -24,7 +24,7 @@ import "./map.css";
 import "../kit/field.css";
 import "../kit/card.css";
 
-/** The list beside the map, with what narrows both. */
+/** The list beside the map, with the filters for both. */
 export function MapPanel({
   request,
   view,
@@ -46,7 +46,7 @@ export function MapPanel({
   showsList: boolean;
   isLoading: boolean;
   hasFailed: boolean;
-  /** What the reader should know of how the address was understood. */
+  /** Notes about how the address was understood. */
   notes: string[];
   question: PlaceQuestion | null;
   lit: number | null;
@@ -121,7 +121,7 @@ const PanelFoot = ({ children }: { children: ReactNode }) => (
   <div className="map-panel-foot stack align-start gap-3">{children}</div>
 );
 
-/** The list of all markets, narrowed as the map is. */
+/** The address of the list of all markets, with the map's filters. */
 function listAddress({ q, day, within, near, category, openNow }: MapRequest): string {
   const params = mapParams({ q, day, within, near, category, openNow });
   return params.size > 0 ? `/markets?${params}` : "/markets";
@@ -129,10 +129,7 @@ function listAddress({ q, day, within, near, category, openNow }: MapRequest): s
 
 const failed = "We couldn’t load the markets. Move the map to try again.";
 
-/**
- * The search over the list. What is typed narrows what the map shows as it is typed; submitting it
- * looks everywhere.
- */
+/** The search above the list. Typing filters what the map shows; submitting searches everywhere. */
 function MapSearch({
   request,
   submitted,
@@ -149,8 +146,8 @@ function MapSearch({
   const box = useRef<HTMLInputElement>(null);
   const type = useRef(onType);
   type.current = onType;
-  // The box follows the address, but nothing is lost that was typed before the page's script came
-  // or while a page was under way: that is searched for now.
+  // The box follows the address. But text that the user typed before the page's script ran, or
+  // while a page was loading, is not lost: search for it now.
   const { state } = useNavigation();
   const { key } = useLocation();
   const before = useRef(submitted);
@@ -201,7 +198,7 @@ function MarketRow({
 }: {
   market: MarketPlace;
   isLit: boolean;
-  /** Somebody points at it, or no longer. */
+  /** Called when the user points at the row, and with null when the user leaves it. */
   onPoint: (id: number | null) => void;
 }) {
   return (
@@ -247,7 +244,7 @@ function MarketRow({
   );
 }
 
-/** Where nothing was found: the same map without what narrows it. */
+/** Shown if nothing was found: a link to the same map without search and filters. */
 export function WayOut({ request, showsList }: { request: MapRequest; showsList?: boolean }) {
   const { bounds, zoom, near, day, within } = request;
   if (!isLookedFor(request) && !day && !within) return null;

@@ -18,20 +18,23 @@ import { OpenBadge } from "../market/open-badge";
 import { Heart } from "../saved/heart";
 import { clusterIcon, pinIcon } from "./markers.client";
 
-/* What stands on the map: markets with their popups, and clusters of them. */
+/* What the map shows: markets with their popups, and clusters of markets. */
 
-/** A box as the map counts it, which goes on counting beyond the antimeridian. */
+/** A box in the map's own longitudes, which continue beyond the antimeridian. */
 export const boxOf = ({ south, west, north, ...box }: Bounds) =>
   latLngBounds([south, west], [north, west + widthOf({ south, west, north, ...box })]);
 
-/** A point where the map counts it. */
+/** A point in the map's own longitudes, near the map's center. */
 function useNearby({ lat, lng }: Coordinates) {
   const map = useMap();
   const turns = Math.round((map.getCenter().lng - lng) / 360);
   return latLng(lat, lng + 360 * turns);
 }
 
-/** Drawn again only when it changes: a list that is pointed at lights one, not sixty. */
+/**
+ * Rendered again only if it changes: pointing at a market in the list highlights one marker and
+ * does not redraw all sixty.
+ */
 export const MarketMarker = memo(function MarketMarker({
   point,
   aside,
@@ -76,7 +79,7 @@ export const MarketMarker = memo(function MarketMarker({
       <Popup
         maxWidth={280}
         minWidth={220}
-        // Beside and below the buttons that lie over the map.
+        // Leaves room for the buttons over the map: the popup opens beside and below them.
         autoPanPaddingTopLeft={[64, 68]}
         autoPanPaddingBottomRight={[12, 12]}
       >
@@ -90,7 +93,7 @@ export const MarketMarker = memo(function MarketMarker({
   );
 });
 
-/** Drawn anew whenever the popup opens, and then it has the focus. */
+/** Mounted each time the popup opens, and then takes the focus. */
 function PopupContent({
   point,
   page,
@@ -102,7 +105,8 @@ function PopupContent({
 }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Leaflet hides a popup until it has measured it, and what is hidden takes no focus.
+    // Leaflet hides a popup until it has measured the popup, and a hidden element cannot take the
+    // focus.
     const before = document.activeElement;
     let frame = 0;
     const focus = () => {
@@ -133,14 +137,15 @@ function PopupContent({
         </span>
       </Link>
       <div className="map-popup-corner">
-        {/* The bar has where the map is now; the router has where it began. */}
+        {/* The address bar has the map's current position; the router has the position that the map
+   started with. */}
         <Heart type="market" {...point} here={window.location.pathname + window.location.search} />
       </div>
     </>
   );
 }
 
-/** Many markets at once: going there parts them. */
+/** Several markets in one marker. A click zooms in, which separates them. */
 export const Cluster = memo(function Cluster({ point }: { point: MapPoint & { kind: "cluster" } }) {
   const map = useMap();
   const name = `${formatNumber(point.count)} markets, zoom in`;
@@ -154,7 +159,7 @@ export const Cluster = memo(function Cluster({ point }: { point: MapPoint & { ki
       icon={clusterIcon(point.count)}
       title={name}
       eventHandlers={{
-        // Its name would be the number that it shows.
+        // Otherwise the marker's name would be the number that it shows.
         add: ({ target }) => target.getElement()?.setAttribute("aria-label", name),
         click: zoomIn,
         keypress: ({ originalEvent }) => {

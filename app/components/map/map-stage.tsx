@@ -24,18 +24,21 @@ import type { LocationProblem as Problem, useGeolocation } from "./use-geolocati
 import "./map.css";
 import "../kit/button.css";
 
-// Leaflet asks for a window as soon as it is imported: the server is built without these files.
+// Leaflet needs a `window` as soon as it is imported, so the server is built without these files.
 const fetchCanvas = () => import("./leaflet-map.client");
 const Canvas = lazy<ComponentType<CanvasProps>>(() =>
   fetchCanvas().catch(() => ({ default: NoMap })),
 );
-// A browser fetches them while it wakes the page, not afterwards.
+// A browser fetches these files while it starts the page, not afterwards.
 if (typeof document !== "undefined") fetchCanvas().catch(() => {});
 
-/** So near the map goes to where one is: at first, and when it is asked for again. */
+/** The zoom at the user's location: when it is found, and when the user asks for it again. */
 const zooms = { found: 14, again: 16 };
 
-/** The map and what lies over it: the ways to one's own place, and what went wrong with it. */
+/**
+ * The map and what lies over it: the buttons that go to the user's location, and the problems with
+ * finding it.
+ */
 export function MapStage({
   location,
   map,
@@ -51,19 +54,19 @@ export function MapStage({
   location: ReturnType<typeof useGeolocation>;
   map: RefObject<LeafletMap>;
   tilesFailed: boolean;
-  /** What somebody who sees no list should know of what the map shows. */
+  /** What a user who does not see the list should know about what the map shows. */
   told: string | null;
-  /** And what can be done about it. */
+  /** What the user can do, shown after `told`. */
   wayOut: ReactNode;
-  /** Somebody moves the map, or is about to. */
+  /** Called when the user moves the map, or is about to. */
   onTakeInHand: () => void;
-  /** What else lies over the map: in its upper corner, and at the middle of its foot. */
+  /** Other content over the map: in its upper corner, and at the middle of its bottom edge. */
   corner: ReactNode;
   foot: ReactNode;
 }) {
   const isAwake = useHydrated();
   const { position, isFinding, problem } = location;
-  // Asked for before the map was there: it begins where one is.
+  // The user asked for the location before the map existed, so the map starts there.
   const [early, setEarly] = useState<{ start: Start; instead: Start } | null>(null);
   const goTo = (center: Coordinates, zoom: number) => {
     if (map.current) map.current.setView(center, zoom);
@@ -73,7 +76,7 @@ export function MapStage({
   const [isLaid, setLaid] = useState(false);
   const onLaid = useCallback(() => setLaid(true), []);
   const stage = useRef<HTMLElement>(null);
-  // After whatever is drawn anew, the points above all.
+  // Runs after every rendering, because the points may have changed.
   useEffect(() => {
     if (stage.current) keepInReach(stage.current);
   });
@@ -142,14 +145,14 @@ export function MapStage({
 }
 
 /**
- * Only where a script will draw the map, and where Leaflet will want these very tiles;
- * map.css says the same.
+ * Only if a script will draw the map, and only if Leaflet will use these same tiles. map.css has
+ * the same condition.
  */
 const media = "(scripting: enabled) and (min-resolution: 1.01dppx) and (max-width: 47.99rem)";
 
 /**
- * What a phone shows of the map until its script is there: the tiles themselves, sent with the page.
- * Draws nothing where only the screen's size says what the map will show.
+ * What a phone shows of the map until the script has loaded: the tiles themselves, sent with the
+ * page. Draws nothing if the map's view depends on the size of the screen.
  */
 const FirstTiles = memo(function FirstTiles({
   url,
@@ -157,7 +160,7 @@ const FirstTiles = memo(function FirstTiles({
   start,
 }: {
   url: string;
-  /** As HTML, from the settings. */
+  /** HTML, from the settings. */
   attribution: string;
   start: Start;
 }) {
@@ -174,7 +177,8 @@ const FirstTiles = memo(function FirstTiles({
           marginBlockStart: -top,
         }}
       >
-        {/* After the page's own style and script, which have to share a slow line with them. */}
+        {/* These tiles load after the page's own style and script, which share a slow connection with
+   them. */}
         {tiles.map(({ at, address }) => (
           <picture key={at}>
             {address && <source media={media} srcSet={address} />}
@@ -195,13 +199,13 @@ const FirstTiles = memo(function FirstTiles({
   );
 });
 
-/** What somebody on the map is using: an open popup, and the marker that has the focus. */
+/** What the user of the map is using: an open popup, and the marker that has the focus. */
 const used = ".leaflet-popup, .leaflet-marker-icon:focus";
 
 /**
- * Says why it is not known where one is, in the map's upper right corner. The box never covers what
- * somebody is using: it leaves when a popup opens under it or a marker there takes the focus. Only
- * the answer to somebody's own question comes first, and closes a popup that is in its way.
+ * Says why the user's location is unknown, in the map's upper right corner. The box never covers
+ * what the user is using: it disappears when a popup opens under it or a marker there takes the
+ * focus. Only an answer to the user's own request has priority, and closes a popup in its way.
  */
 function LocationProblem({
   problem,
@@ -222,7 +226,7 @@ function LocationProblem({
     if (isNew && problem.askedByHand) map.current?.closePopup();
     else onDismiss();
   };
-  // Before the browser draws the box, and after whatever is drawn anew below it.
+  // Runs before the browser paints the box, and after every rendering below it.
   useLayoutEffect(makeWay);
   useEffect(() => {
     const leaflet = map.current;
@@ -254,9 +258,13 @@ function coversAny(box: Element, others: Iterable<Element>): boolean {
   return [...others].some((other) => overlaps(other.getBoundingClientRect(), cover));
 }
 
-/** In place of a map whose script has not come: the list and its search do without it. */
+/**
+ * Shown instead of a map if its script did not load. The list and its search work without that
+ * script.
+ */
 function NoMap() {
-  // As the bar has it: the map keeps its address without the router. Drawn in a browser only.
+  // The address in the address bar, because the map changes it without the router. This component
+  // renders only in a browser.
   const { pathname, search } = window.location;
   return (
     <div className="map-none text-center sheet" role="status">

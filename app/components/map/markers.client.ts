@@ -3,13 +3,13 @@ import { clusterSize } from "~/models/guide/map/join-points";
 import type { MapPoint } from "~/models/guide/map/map.view";
 import "./leaflet-map.css";
 
-/** A vendor's awning on a pin, 40 pixels tall; its colours are in leaflet-map.css. */
+/** A vendor's awning on a pin, 40 pixels tall. Its colors are in leaflet-map.css. */
 const pin = `<svg viewBox="0 0 40 40" aria-hidden="true">
   <path class="map-pin-ground" d="M20 39c-3-5-14-12-14-22a14 14 0 0 1 28 0c0 10-11 17-14 22z"/>
   <path class="map-pin-awning" d="M12 11h16l2 5a2.700 2.700 0 0 1-5.300 0 2.700 2.700 0 0 1-4.700 0 2.700 2.700 0 0 1-4.700 0 2.700 2.700 0 0 1-5.300 0zM13 20h14v5H13z"/>
 </svg>`;
 
-/** Says what the map's canvas is: one can tab to it, and arrows move it. */
+/** Says what the map's element is: the user can tab to it, and the arrow keys move the map. */
 export function nameMap(canvas: HTMLElement, name: string) {
   canvas.setAttribute("role", "group");
   canvas.setAttribute("aria-roledescription", "map");
@@ -24,7 +24,10 @@ function once(key: string, make: () => DivIcon): DivIcon {
   return icon;
 }
 
-/** A market's marker. `aside` moves it off the place that it shares with others, in pixels. */
+/**
+ * A market's marker. `aside` moves it away, in pixels, from a place that it shares with other
+ * markets.
+ */
 export function pinIcon(isLit: boolean, { x, y } = { x: 0, y: 0 }): DivIcon {
   return once(`pin ${isLit} ${x} ${y}`, () =>
     divIcon({
@@ -37,7 +40,7 @@ export function pinIcon(isLit: boolean, { x, y } = { x: 0, y: 0 }): DivIcon {
   );
 }
 
-/** The round count that stands for several markets. */
+/** The round marker with a count, which represents several markets. */
 export function clusterIcon(count: number): DivIcon {
   const size = clusterSize(count);
   const text = count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
@@ -53,7 +56,10 @@ export function clusterIcon(count: number): DivIcon {
 export const userIcon = () =>
   once("user", () => divIcon({ html: "", className: "map-user", iconSize: [24, 24] }));
 
-/** Markets of one and the same place stand in a circle around it, or nobody could hit them all. */
+/**
+ * Offsets that place markets at the same location in a circle around it, so that a user can hit
+ * each of them.
+ */
 export function asides(points: readonly MapPoint[]): Map<number, { x: number; y: number }> {
   const places = new Map<string, number[]>();
   for (const point of points) {

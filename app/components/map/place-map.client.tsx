@@ -8,14 +8,14 @@ import "./leaflet-map.css";
 const near = 16;
 const far = 9;
 
-/** A map on which one place is chosen: by a tap, or by moving its pin. Loaded lazily. */
+/** A map for choosing one place: by a tap, or by moving the pin. Loaded lazily. */
 export default function PlaceMap({
   tiles,
   at,
   onPlace,
 }: {
   tiles: { url: string; attribution: string };
-  /** Where it begins; null where nothing is chosen yet. */
+  /** Where the map starts; null if nothing is chosen yet. */
   at: Coordinates | null;
   onPlace: (place: Coordinates) => void;
 }) {

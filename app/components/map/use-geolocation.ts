@@ -2,16 +2,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Coordinates } from "~/models/guide/place/place";
 import { asking, locationProblem, noGeolocation } from "../guide/position";
 
-/** How long a problem is told that nobody's own question has led to, in milliseconds. */
+/** How long to show a problem that the user did not ask about, in milliseconds. */
 const unaskedFor = 10_000;
 
-/** Why it is not known where the visitor is, and whether the visitor had asked. */
+/** Why the visitor's location is unknown, and whether the visitor had asked for it. */
 export interface LocationProblem {
   text: string;
   askedByHand: boolean;
 }
 
-/** Where the visitor is: asked for once on load, and again whenever `find` is called. */
+/**
+ * The visitor's location: the page asks for it once on load, and again whenever `find` is called.
+ */
 export function useGeolocation() {
   const [position, setPosition] = useState<Coordinates | null>(null);
   const [isFinding, setFinding] = useState(false);
@@ -37,7 +39,7 @@ export function useGeolocation() {
         onFound?.(found);
       },
       (error) => {
-        // The visitor has asked since, and waits for another answer.
+        // The visitor has asked since then, and waits for that answer.
         if (!askedByHand && hasAsked.current) return;
         setFinding(false);
         setProblem({ text: locationProblem(error, askedByHand), askedByHand });
@@ -48,7 +50,7 @@ export function useGeolocation() {
 
   useEffect(() => ask(false), [ask]);
 
-  // Nobody had asked for what is told unasked: it goes by itself.
+  // The visitor did not ask for this message, so it disappears by itself.
   useEffect(() => {
     if (!problem || problem.askedByHand) return;
     const going = setTimeout(() => setProblem(null), unaskedFor);
@@ -65,9 +67,9 @@ export function useGeolocation() {
 }
 
 /**
- * Where a map goes by itself once it is known where one is: there, unless the address asked for
- * something else (`isElsewhere`), or somebody has taken the map in hand meanwhile. `loaded` stands
- * for the page's visit: each goes there once.
+ * Where a map moves by itself once the user's location is known: to that location, unless the
+ * address asked for something else (`isElsewhere`) or the user has moved the map meanwhile.
+ * `loaded` identifies a visit to the page; each visit moves the map once.
  */
 export function useHome(loaded: object, position: Coordinates | null, isElsewhere: boolean) {
   const settled = useRef<object | null>(null);

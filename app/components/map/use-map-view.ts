@@ -5,17 +5,19 @@ import type { MapView } from "~/models/guide/map/map.view";
 import { type Bounds, boundsText, type Coordinates, roughly } from "~/models/guide/place/place";
 import { keepLastMap } from "./last-map";
 
-/** What the page was loaded with. */
+/** The data that the page was loaded with. */
 export interface LoadedMap {
   request: MapRequest;
   view: MapView;
   showsList: boolean;
 }
 
-/** So long a map has to rest, or a keyboard, before the server is asked. */
+/**
+ * How long the map or the keyboard has to rest before the page asks the server, in milliseconds.
+ */
 const rest = 250;
 
-/** The address of a map that asks for this. */
+/** The address of a map with this request. */
 export function mapAddress(request: Partial<MapRequest>, showsList = false): string {
   const bounds = request.bounds ? boundsText(request.bounds) : undefined;
   const params = mapParams({ ...request, view: showsList ? "list" : null }, bounds);
@@ -23,8 +25,9 @@ export function mapAddress(request: Partial<MapRequest>, showsList = false): str
 }
 
 /**
- * What was loaded by going to this entry of the history. What is loaded for it again, because the
- * theme was changed or another tab signed out, is of where the map was once, and is passed over.
+ * The data that was loaded when the user came to this history entry. Data loaded again for the same
+ * entry, because the theme was changed or another tab signed out, is about an earlier position of
+ * the map, so it is ignored.
  */
 export function useArrival<Loaded extends object>(loaded: Loaded): Loaded {
   const { key } = useLocation();
@@ -35,9 +38,9 @@ export function useArrival<Loaded extends object>(loaded: Loaded): Loaded {
 }
 
 /**
- * What the map shows now: what the page was loaded with, then whatever a moved map or a typed text
- * asks for. Only the latest question is answered; the address keeps up, without an entry in the
- * history, so that reloading and coming back show the same.
+ * What the map shows now: first what the page was loaded with, then what a moved map or a typed
+ * text asks for. Only the latest request is answered. The address follows, without a new history
+ * entry, so that reloading and coming back show the same.
  */
 export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
   const [state, setState] = useState({ loaded, request: loaded.request, view: loaded.view });
@@ -45,7 +48,7 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
   const [hasFailed, setFailed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const underWay = useRef<AbortController>();
-  // A link of the page has been followed: what it leads to counts, and nothing asked before.
+  // The user has followed a link of the page: its data counts, and earlier requests no longer do.
   const isStale = state.loaded !== loaded;
   const { request, view } = isStale ? arrived(loaded, state.view) : state;
   const latest = useRef({ loaded, request, position });
@@ -92,7 +95,7 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
           const near = request.near || (position ? roughly(position) : "");
           const view = await fetchView({ ...request, near }, asking.signal);
           if (asking.signal.aborted) return;
-          // Drawing many markers must not keep a thumb or a keyboard waiting.
+          // Rendering many markers must not keep a tap or a key press waiting.
           startTransition(() => {
             setState({ loaded, request: latest.current.request, view });
             setFailed(false);
@@ -108,7 +111,7 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
     [become, replaceAddress],
   );
 
-  /** What is only remembered in the address: nothing is asked for. */
+  /** For a change that is only kept in the address: the page does not ask the server. */
   const note = useCallback(
     (change: Partial<MapRequest>) => {
       const { loaded } = latest.current;
@@ -117,7 +120,8 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
     [become, replaceAddress],
   );
 
-  // A page does not know where one is: distances are told from there, and the nearest come first.
+  // A page is loaded without the user's location. Ask again, because distances are measured from it
+  // and the nearest markets come first.
   useEffect(() => {
     if (position && !loaded.request.near) ask({}, false);
   }, [position, loaded, ask]);
@@ -127,7 +131,7 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
   return { request, view, isLoading, hasFailed, ask, note };
 }
 
-/** A page comes without points. Those that stand on the map stay until the others are there. */
+/** A page comes without points. The points on the map stay until the new ones arrive. */
 const arrived = ({ request, view }: LoadedMap, { points }: MapView) => ({
   request,
   view: { ...view, points },
@@ -146,9 +150,10 @@ async function fetchView(request: MapRequest & { bounds: Bounds | null }, signal
 const inBar = () => window.location.pathname + window.location.search;
 
 /**
- * The address of this entry of the history, to be replaced without asking for a page. Once the
- * browser is on its way to another entry its address is there already, and is left alone: a map
- * that comes to rest meanwhile, or a popup that closes because its page is left, is of the past.
+ * Replaces the address of this history entry without loading a page. Once the browser is on its way
+ * to another entry, the address bar already has that entry's address, which must not change: a map
+ * that comes to rest meanwhile, or a popup that closes because the user leaves its page, belongs to
+ * the past.
  */
 function useAddress(loaded: LoadedMap) {
   const { pathname, search } = useLocation();

@@ -14,7 +14,10 @@ const command = lazyCommand(() =>
   import("~/models/running/market-report/market-report.schema").then((m) => m.ReportSales),
 );
 
-/** What a vendor took on a day, by how it was paid: the vendor's own form, and its market's for it. */
+/**
+ * A vendor's sales on a day, by how they were paid. Both the vendor and its market can fill in this
+ * form.
+ */
 export function SalesForm({
   marketId,
   sales: { vendorId, day, version, entries, by },

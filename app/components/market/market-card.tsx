@@ -16,7 +16,7 @@ export function MarketCard({
 }: {
   market: Shown;
   level?: "h2" | "h3";
-  /** What can be done with it, by those who run the guide. */
+  /** Actions for administrators. */
   controls?: ReactNode;
 }) {
   return (

@@ -9,7 +9,9 @@ import { Icon, type IconName } from "../kit/icon";
 import "../kit/card.css";
 import "../guide/guide-page.css";
 
-/** Beside a market's picture: where it is, when it opens, whom to ask, what it is known for. */
+/**
+ * Shown beside a market's photo: where it is, when it opens, whom to ask, and what it is known for.
+ */
 export function MarketDetails({
   market,
   mapTo,
@@ -19,7 +21,7 @@ export function MarketDetails({
   market: MarketPageView;
   mapTo: string | null;
   tiles: Tiles;
-  /** Under all of it: how far it can be trusted. */
+  /** Shown below everything else: how reliable the details are. */
   children?: ReactNode;
 }) {
   const { address, area, phone, email, website, links, categories, directions, position } = market;
@@ -119,7 +121,7 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** A way to reach somebody: a link where the text makes one, else the text. */
+/** A way to reach someone: a link if the text can be a link, otherwise the text. */
 export function Contact({
   icon,
   text,
@@ -150,7 +152,7 @@ export function Contact({
   );
 }
 
-/** A market's week: one row per opening. */
+/** A market's opening hours, one row for each opening. */
 function HoursTable({
   hours,
 }: {
@@ -181,15 +183,16 @@ function HoursTable({
   );
 }
 
-/** A map's tile service, as the settings name it; `attribution` is HTML. */
+/** The tile service of a map, from the settings; `attribution` is HTML. */
 interface Tiles {
   url: string;
   attribution: string;
 }
 
 /**
- * The streets around a market, as plain pictures: no script, and its place is kept before they come.
- * Where they do not come, the mark stands on plain paper. The address stands beside it as text.
+ * The streets around a market, as plain pictures. It needs no script, and its space is reserved
+ * before the pictures load. If they do not load, the marker is on a plain background. The address
+ * is beside it as text.
  */
 function StreetPicture({
   name,

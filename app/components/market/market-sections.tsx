@@ -7,7 +7,10 @@ import { Icon } from "../kit/icon";
 import { VendorCard } from "../vendors/vendor-card";
 import "./market-sections.css";
 
-/** What a market announces now, in its own words, above all that the guide says of it. */
+/**
+ * What a market announces now, in its own words. Announcements come before everything that the
+ * guide says about the market.
+ */
 export function Announcements({ all }: { all: MarketPageView["announcements"] }) {
   if (all.length === 0) return null;
   return (
@@ -31,15 +34,15 @@ export function Announcements({ all }: { all: MarketPageView["announcements"] })
 }
 
 /**
- * Who comes to a market on its next dates: how many are expected, who has confirmed it and how, who is
- * away, who is a guest.
+ * The vendors at a market on its next dates: how many are expected, who has confirmed and how, who
+ * is away, and who is a guest.
  */
 export function ComingDays({
   days,
   to,
 }: {
   days: MarketPageView["coming"];
-  /** Where the vendors are that can be pre-ordered from for a date. */
+  /** The address of the vendors that take pre-orders for a date. */
   to: (date: string) => string;
 }) {
   if (days.length === 0) return null;
@@ -87,8 +90,8 @@ export function ComingDays({
 }
 
 /**
- * Who stands at a market. A vendor's page leads back here, and from here to the map, and it knows at
- * which market, and on which date if one was chosen, its products are to be collected.
+ * The vendors of a market. A vendor's page leads back here, and from here to the map. It also knows
+ * at which market its products will be collected, and on which date if a date was chosen.
  */
 export function MarketVendors({
   market,
@@ -97,7 +100,7 @@ export function MarketVendors({
 }: {
   market: MarketView;
   fromMap: boolean;
-  /** The date that was chosen, if it was. */
+  /** The chosen date; null if no date was chosen. */
   day: { date: string; label: string } | null;
 }) {
   const [params] = useSearchParams();
@@ -135,7 +138,10 @@ export function MarketVendors({
   );
 }
 
-/** Where a market comes from, how old its hours are, and the way to say whether they are still right. */
+/**
+ * The source of a market's details, how old its hours are, and a link to say whether they are still
+ * right.
+ */
 export function StillRight({
   marketId,
   hoursDate,
@@ -144,7 +150,7 @@ export function StillRight({
   marketId: number;
   /** 'Hours from 2018'; null if unknown. */
   hoursDate: string | null;
-  /** The directory that has it, in a sentence; null where none has. */
+  /** The directory that lists the market, in a sentence; null if none does. */
   source: string | null;
 }) {
   return (

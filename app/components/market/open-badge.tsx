@@ -10,8 +10,8 @@ const tones: Record<DayState, Tone> = {
 };
 
 /**
- * Whether a market is open, and until when or when next: 'Open until 1 PM'. In a list of one
- * weekday's markets, what the market says of that day: 'Sat, Nov 28, 8 AM–2 PM'.
+ * Whether a market is open, and until when or when next: 'Open until 1 PM'. In a list for one
+ * weekday, it shows the market's hours on that day: 'Sat, Nov 28, 8 AM–2 PM'.
  */
 export function OpenBadge({
   isOpen,
@@ -21,7 +21,7 @@ export function OpenBadge({
 }: {
   isOpen: boolean;
   statusLine: string | null;
-  /** Why it is closed today, if it is. */
+  /** Why the market is closed today; null if it is not. */
   closedToday?: string | null;
   onDay?: AskedDay | null;
 }) {

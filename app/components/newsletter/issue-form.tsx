@@ -14,7 +14,7 @@ const commands = {
 };
 const labels = { subject: "Subject", text: "Text" };
 
-/** The words of an issue: a new one, or a draft that is changed. */
+/** The text of a newsletter issue: a new one, or a draft that is changed. */
 export function IssueForm({
   issue,
   answer,

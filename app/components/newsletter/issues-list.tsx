@@ -14,12 +14,12 @@ const looks: Record<IssueState, { state: State; word: string }> = {
   sent: { state: "done", word: "Sent" },
 };
 
-/** How an issue stands, in a word. */
+/** The state of an issue, in a word. */
 export function IssueBadge({ state }: { state: IssueState }) {
   return <StateBadge state={looks[state].state}>{looks[state].word}</StateBadge>;
 }
 
-/** Issues that were written, the newest first. */
+/** The issues that were written, newest first. */
 export function IssuesList({ view }: { view: IssuesView }) {
   if (view.rows.length === 0) {
     return (

@@ -10,8 +10,8 @@ import "../shell/site-footer.css";
 import { useHere } from "../kit/use-here";
 
 /**
- * Asks for the newsletter, in the footer or on its own page; sent in the background where
- * JavaScript runs. It stands on every public page, so it leaves checking to the browser and to the
+ * The form to subscribe to the newsletter, in the footer or on its own page. With JavaScript it is
+ * sent in the background. It is on every public page, so it leaves checking to the browser and the
  * server, and brings none of the code with which larger forms check themselves.
  */
 export function NewsletterForm({
@@ -20,9 +20,9 @@ export function NewsletterForm({
   email,
 }: {
   place: "footer" | "page";
-  /** What the page was answered to a form that was posted without JavaScript. */
+  /** The page's answer to a form that was posted without JavaScript. */
   answer?: FormAnswer;
-  /** What is typed there to begin with. */
+  /** The email address that the field starts with. */
   email?: string;
 }) {
   const here = useHere();
@@ -100,7 +100,7 @@ function controlProps({
   };
 }
 
-/** Why it did not work out, as the form shows it. */
+/** Why the subscription failed, as the form shows it. */
 interface Refusal {
   title: string;
   text: string;
@@ -117,9 +117,9 @@ const refusedWith = (text: string, fields: Refusal["fields"] = {}): Refusal => (
 });
 
 /**
- * Sends the form in the background. What was typed stays until it has worked out, with a line or
- * without: a fetcher would first load the page that the form belongs to, and without a line leave
- * this one for it.
+ * Sends the form in the background. The typed values stay until the subscription has worked, with
+ * or without a connection. A fetcher would first load the page that the form belongs to and,
+ * without a connection, leave this page for it.
  */
 function useSubscribing(first: Refusal | null) {
   const [refusal, setRefusal] = useState(first);

@@ -21,11 +21,11 @@ export function UrgencyBadge({ urgency }: Pick<DayView, "urgency">) {
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** A market day's facts in a line. */
+/** A market day's facts in one line. */
 export const dayFacts = ({ hours, orders, customers, total }: DayView) =>
   `${hours} · ${counted(orders, "order")} of ${counted(customers, "customer")} · ${total}`;
 
-/** A market day that is not next: what it needs, and the way to its page. */
+/** A market day other than the next one: what it needs, and a link to its page. */
 export function DayCard({ day }: { day: DayView }) {
   const most = 4;
   const rest = day.products.length - most;
@@ -54,7 +54,7 @@ export function DayCard({ day }: { day: DayView }) {
 
 type Product = DayView["products"][number];
 
-/** What a market day needs in total, product by product, and what of it is not packed yet. */
+/** What a market day needs in total, by product, and how much is not packed yet. */
 export function DayProducts({ products }: { products: readonly Product[] }) {
   return (
     <table className="day-products">

@@ -38,13 +38,13 @@ const columns: Column<Row>[] = [
 type Row = Omit<DayOrder, "id"> & { id: string; orderId: number };
 
 /**
- * The orders of a market day, by customer: each is moved on by its own button, or many at once by
- * ticking them. All of it is forms.
+ * The orders of a market day, by customer. Each order has a button for its next step, and the user
+ * can move many orders on at once by ticking them. All of it is forms.
  */
 export function DayOrders({ orders, caption }: { orders: readonly DayOrder[]; caption: string }) {
   const { pathname, search } = useLocation();
   const busy = useBusy({ action: moving });
-  // A tick posts the order with the version that is shown here.
+  // A checkbox posts the order together with the version that is shown here.
   const rows = orders.map((order) => ({ ...order, id: order.seen, orderId: order.id }));
   const canMove = steps.filter(({ can }) => orders.some((order) => order[can]));
   const returnTo = <input type="hidden" name="returnTo" value={pathname + search} />;
@@ -125,7 +125,7 @@ function Ordered({ order: { items, specialInstructions, totalBefore } }: { order
   );
 }
 
-/** The one thing that is to be said of an order next. */
+/** The button for an order's next step. */
 function NextStep({ order }: { order: Row }): ReactNode {
   const action = `/vendor-dashboard/orders/${order.orderId}`;
   const addressFor = useAddressFor();
@@ -191,7 +191,7 @@ function More({ order }: { order: Row }) {
   );
 }
 
-/** Says of all that wait on this page that they are ready, without ticking each. */
+/** Marks all waiting orders on this page as ready, without ticking each of them. */
 export function AllReady({ orders }: { orders: readonly DayOrder[] }) {
   const { pathname, search } = useLocation();
   const waiting = orders.filter(({ canBeReady }) => canBeReady);
@@ -221,7 +221,7 @@ const doneColumns: Column<VendorOrderView>[] = [
 const whatOf = (items: VendorOrderView["items"]) =>
   items.map(({ quantity, name }) => `${quantity} ${name}`).join(", ");
 
-/** The orders that a vendor has lately been done with. */
+/** The orders that a vendor has lately finished. */
 export function DoneOrders({ orders }: { orders: VendorOrderView[] }) {
   return (
     <DataTable

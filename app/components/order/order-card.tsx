@@ -13,7 +13,7 @@ import "../kit/card.css";
 import "../kit/menu.css";
 import "./order.css";
 
-/** The colours of statuses; the spec wants 'Completed' red. */
+/** The colors of the statuses. The spec wants 'Completed' in red. */
 const statusTones: Record<string, Tone> = {
   pending_payment: "waiting",
   confirmed: "good",
@@ -23,7 +23,10 @@ const statusTones: Record<string, Tone> = {
   not_collected: "quiet",
 };
 
-/** An order's status. The spec's red 'Completed' has a check, so that it does not read as a failure. */
+/**
+ * An order's status. 'Completed' is red in the spec, so it has a check mark and does not look like
+ * a failure.
+ */
 function OrderBadge({ order: { status, statusText } }: { order: OrderView }) {
   return (
     <Badge tone={statusTones[status] ?? "neutral"}>
@@ -34,8 +37,9 @@ function OrderBadge({ order: { status, statusText } }: { order: OrderView }) {
 }
 
 /**
- * An order that is over, folded to a line: what it was, when, where from, and how it ended. The card
- * inside is what an address leads to, so that the browser unfolds it for whoever a mail has sent.
+ * An order that is over, folded to one line: its number, status, vendor, pickup date and total.
+ * Links lead to the card inside, so the browser unfolds the order for a user who comes from an
+ * email.
  */
 export function PastOrder({ order }: { order: OrderView }) {
   return (
@@ -56,8 +60,8 @@ export function PastOrder({ order }: { order: OrderView }) {
 }
 
 /**
- * An order to pick up, folded: what is said at the stall, when and where, and the next step. The rest
- * unfolds.
+ * An order to pick up, folded: the pickup code to say at the stall, when and where, and the next
+ * step. The rest unfolds.
  */
 export function ComingOrder({ order }: { order: OrderView }) {
   return (
@@ -99,7 +103,7 @@ export function ComingOrder({ order }: { order: OrderView }) {
   );
 }
 
-/** One order as its customer sees it, with what can still be done about it. */
+/** One order as its customer sees it, with the actions that are still possible. */
 export function OrderCard({
   order,
   level = "h3",
@@ -107,7 +111,7 @@ export function OrderCard({
 }: {
   order: OrderView;
   level?: "h2" | "h3";
-  /** It stands in a card of its own already. */
+  /** True if the order is already inside a card. */
   isInside?: boolean;
 }) {
   return (
@@ -121,7 +125,7 @@ export function OrderCard({
   );
 }
 
-/** Which order it is and how it stands, with what its vendor asks for. */
+/** The order's number and status, with the pickup code that the vendor asks for. */
 function OrderHead({
   order,
   level: Heading,
@@ -161,13 +165,13 @@ function PayNow({ order: { id, payUntil } }: { order: OrderView }) {
   );
 }
 
-/** All else that is known of an order, and what can be done about it. */
+/** Everything else about an order, and the actions that are possible. */
 function OrderRest({
   order,
   isFolded = false,
 }: {
   order: OrderView;
-  /** The way there is outside. */
+  /** True if the link to the directions is outside the folded part. */
   isFolded?: boolean;
 }) {
   return (

@@ -12,7 +12,7 @@ interface Item {
   totalPrice: string;
 }
 
-/** What was ordered, line by line, and what it comes to. */
+/** The ordered products, line by line, and the total. */
 export function OrderItems({ items, total }: { items: readonly Item[]; total: string }) {
   return (
     <table className="order-items">
@@ -47,7 +47,7 @@ export function OrderItems({ items, total }: { items: readonly Item[]; total: st
   );
 }
 
-/** All that ever happened to an order and its money, in words. */
+/** Everything that has happened to an order and its money, in words. */
 export function OrderHistory({ history }: Pick<OrderView, "history">) {
   return (
     <ol className="order-history stack gap-3">
@@ -60,7 +60,7 @@ export function OrderHistory({ history }: Pick<OrderView, "history">) {
   );
 }
 
-/** What an order is to the vendor that prepares it. */
+/** The state of an order for the vendor that prepares it. */
 const states: Record<VendorOrderView["status"], State> = {
   pending_payment: "waiting",
   confirmed: "waiting",
@@ -70,7 +70,7 @@ const states: Record<VendorOrderView["status"], State> = {
   not_collected: "problem",
 };
 
-/** How an order stands, as its vendor reads it. */
+/** The state of an order, as its vendor reads it. */
 export function OrderState({ order }: { order: Pick<VendorOrderView, "status" | "statusText"> }) {
   return <StateBadge state={states[order.status]}>{order.statusText}</StateBadge>;
 }

@@ -22,7 +22,7 @@ import "../kit/card.css";
 import "../kit/menu.css";
 import "./pre-order.css";
 
-/** What is ordered, and what else the vendor has that can be added. */
+/** The products in the basket, and other products of the vendor that can be added. */
 export function PreOrderBasket({
   form,
   items,
@@ -34,7 +34,7 @@ export function PreOrderBasket({
   items: EntriesFields["items"];
   lines: BasketLine[];
   others: OfferedProduct[];
-  /** The date that is chosen: how much is left depends on it. */
+  /** The chosen date. How many are left depends on the date. */
   date: OfferedDate | undefined;
 }) {
   return (
@@ -134,7 +134,7 @@ function Line({
             max={mostOfOne}
           />
           {isUnusual && (
-            // Said of another number, it is not said of this one.
+            // A customer who confirms one number has not confirmed another number.
             <CheckboxField
               key={number}
               field={sure as FieldMetadata<number>}

@@ -10,8 +10,9 @@ import "../kit/dialog.css";
 import "./pre-order.css";
 
 /**
- * The pre-order form over another page. It is fetched from the form's own page at `to`, and sent
- * there: what is wrong with it is told there too. Escape, its button and a tap beside it close it.
+ * The pre-order form in a dialog over another page. The dialog loads the form's data from the
+ * form's own page at `to`, and posts to that page, which also shows what is wrong. Escape, the
+ * close button and a tap beside the dialog close it.
  */
 export default function PreOrderDialog({ to, onClose }: { to: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);

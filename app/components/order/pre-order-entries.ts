@@ -4,7 +4,7 @@ import { isAskedBack } from "~/models/orders/order/pre-order.rules";
 import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
 import { mostOfOne } from "~/models/vendors/product/product.rules";
 
-/** What is entered in the pre-order form, as its parts pass it on. */
+/** The values in the pre-order form, as its parts pass them on. */
 export type Entries = Partial<Omit<PlaceOrder, "items">> & { items?: EnteredLine[] };
 interface EnteredLine {
   productId: number;
@@ -18,7 +18,7 @@ export type OfferedProduct = PreOrderOffer["products"][number];
 export type OfferedMarket = PreOrderOffer["markets"][number];
 export type OfferedDate = OfferedMarket["dates"][number];
 
-/** A line of the basket: its fields, and its product while that is still offered. */
+/** A line of the basket: its fields, and its product while the product is still offered. */
 export interface BasketLine {
   line: FieldMetadata<EnteredLine, Entries, string[]>;
   productId: FieldMetadata<number, Entries, string[]>;
@@ -28,12 +28,12 @@ export interface BasketLine {
 }
 
 /**
- * Without JavaScript, a button that changes the basket asks for the page with all that has been
- * entered in its address: then its dates and its total are those of the new basket.
+ * Without JavaScript, a button that changes the basket requests the page with all entered values in
+ * its address. So the page shows the dates and the total of the new basket.
  */
 export const asPage = { formMethod: "get" } as const;
 
-/** The names of what is in the basket and sold out on a date. */
+/** The names of the products in the basket that are sold out on a date. */
 export const soldOutOn = (date: OfferedDate, lines: BasketLine[]): string[] =>
   lines.flatMap(({ product }) =>
     date.left.some(({ productId, left }) => productId === product?.id && left === 0)
@@ -41,22 +41,27 @@ export const soldOutOn = (date: OfferedDate, lines: BasketLine[]): string[] =>
       : [],
   );
 
-/** More than anybody types of one product but by a slip, which is told beside it; the total stays a sum of money. */
+/**
+ * More than anyone enters for one product, except by mistake, which the page reports beside the
+ * number. With this limit, the total stays an amount of money.
+ */
 const mostCounted = 99_999;
 
-/** How many a line counts for while it is typed. */
+/** The quantity that a line counts for while the user types. */
 export function count(value: unknown): number {
   const number = Math.floor(Number(value));
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), mostCounted) : 1;
 }
 
-/** What an order still needs before it can be placed, and the id of the part that it is said in. */
+/**
+ * What an order still needs before it can be placed, and the id of the form's part that says it.
+ */
 export interface Missing {
   text: string;
   at: string;
 }
 
-/** As far as it matters to what is missing: see `whatIsMissing`. */
+/** The entered values that matter for what is missing: see `whatIsMissing`. */
 export interface Entered {
   lines: { id: string; name: string; quantity: unknown; sure: unknown }[];
   soldOut: string[];
@@ -65,8 +70,8 @@ export interface Entered {
 }
 
 /**
- * What is missing, in the order of the form. The server decides; this says beside the button why it
- * cannot be pressed. `ids` are those of the form's parts.
+ * What is missing, in the order of the form. The server decides; this says beside the button why
+ * the button cannot be pressed. `ids` are the ids of the form's parts.
  */
 export function whatIsMissing(
   { lines, soldOut, hasMarket, hasDate }: Entered,

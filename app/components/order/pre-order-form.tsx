@@ -25,8 +25,9 @@ import "./pre-order.css";
 import "../kit/card.css";
 
 /**
- * What, where, when and how to pay. Every button works without JavaScript: adding and taking away
- * a product, and asking for a market's dates, come back with that done.
+ * The pre-order form: what, where, when and how to pay. Every button works without JavaScript:
+ * after adding or removing a product, or asking for a market's dates, the page comes back with the
+ * result.
  */
 export function PreOrderForm({
   offer: first,
@@ -36,9 +37,9 @@ export function PreOrderForm({
   answer,
 }: {
   offer: PreOrderOffer;
-  /** What was entered before: in the address, or on the way to sign in. */
+  /** Values that were entered before: in the address, or before signing in. */
   draft: unknown;
-  /** Why it begins with another market or date than was asked for. */
+  /** Why the form starts with another market or date than the user asked for. */
   note?: PickupChoice["note"];
   placeKey: string;
   answer: FormAnswer | undefined;
@@ -50,7 +51,7 @@ export function PreOrderForm({
     id: "pre-order",
     lastResult: answer?.result as never,
     defaultValue: draft as never,
-    // The server says what is wrong; here a line is only added or taken away without asking it.
+    // The server reports errors. Here, a line is only added or removed, without asking the server.
     onValidate: ({ formData }) =>
       parse(formData, { resolve: (value) => ({ value: value as Entries }) }),
   });
@@ -71,8 +72,9 @@ export function PreOrderForm({
     (sum, { product, quantity }) => sum + (product?.priceCents ?? 0) * count(quantity.value),
     0,
   );
-  // Asks for the page with the form as it stands, and so for the dates and the total that follow from it. To
-  // check a field that cannot be wrong complains of nothing else that is not filled in yet.
+  // Requests the page with the form's current values, and so the dates and the total that follow
+  // from them. It validates a field that cannot be wrong, so that no message appears about fields
+  // that are not filled in yet.
   const refresh = form.validate.getButtonProps({ name: fields.specialInstructions.name });
   const isUndecided = fields.marketId.errors || (market && fields.pickupDate.errors && !date);
   const missing = whatIsMissing(
@@ -98,7 +100,7 @@ export function PreOrderForm({
       {...getFormProps(form)}
       className="stack pre-order"
     >
-      {/* The Enter key presses a form's first button, which must not be one that adds a line. */}
+      {/* The Enter key presses a form's first button, which must not be a button that adds a line. */}
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true">
         Place Order
       </button>
@@ -169,7 +171,10 @@ export function PreOrderForm({
   );
 }
 
-/** The key of the form that has come back: mended and sent again, it is still the same form. */
+/**
+ * The key of a form that came back with an error. When the user corrects the form and sends it
+ * again, it is still the same form.
+ */
 function keyIn(answer: FormAnswer | undefined): string | null {
   const key = answer?.result.initialValue?.placeKey;
   return typeof key === "string" && key !== "" ? key : null;
@@ -178,7 +183,7 @@ function keyIn(answer: FormAnswer | undefined): string | null {
 const productOf = (offer: PreOrderOffer, id: unknown) =>
   offer.products.find((product) => String(product.id) === String(id));
 
-/** By card, or at the stall: a choice where the vendor takes both. */
+/** Payment by card or at the stall: a choice if the vendor takes both. */
 function PaymentChoice({
   field,
   ways,
@@ -219,8 +224,9 @@ function PaymentChoice({
 }
 
 /**
- * The offer as it is for the products in the basket: which dates are left depends on them. With
- * JavaScript it is asked for again when a product is added or taken away; without, by the form.
+ * The offer for the products in the basket, because the available dates depend on them. With
+ * JavaScript, it is requested again when a product is added or removed; without JavaScript, the
+ * form requests it.
  */
 function useOfferFor(first: PreOrderOffer, productIds: string[]) {
   const { load, data, state } = useFetcher<{ offer: PreOrderOffer }>();

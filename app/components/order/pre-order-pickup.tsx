@@ -12,7 +12,9 @@ import {
 } from "./pre-order-entries";
 import "../kit/card.css";
 
-/** Where and when the order is collected. The dates follow from the market and the basket. */
+/**
+ * Where and when the customer collects the order. The dates depend on the market and the basket.
+ */
 export function PreOrderPickup({
   form,
   fields,
@@ -26,12 +28,12 @@ export function PreOrderPickup({
   form: EntriesForm;
   fields: EntriesFields;
   markets: OfferedMarket[];
-  /** What is chosen. */
+  /** The chosen market and date. */
   market: OfferedMarket | undefined;
   date: OfferedDate | undefined;
   loading: boolean;
   lines: BasketLine[];
-  /** How a market's dates are asked for without JavaScript. */
+  /** The button that asks for a market's dates without JavaScript. */
   children: ReactNode;
 }) {
   return (
@@ -94,11 +96,11 @@ export function PreOrderPickup({
   );
 }
 
-/** When a market can be collected at next, so that it is known before it is chosen. */
+/** The next pickup time at a market, shown before the customer chooses the market. */
 const nextText = ({ dates: [next] }: OfferedMarket) =>
   next ? `Next: ${next.label}, ${next.hours}` : "No pickup dates available for this market";
 
-/** Every date there is, in order; those that cannot be chosen say why. */
+/** Every date, in order. The dates that cannot be chosen say why. */
 function datesOf({ dates, missed }: OfferedMarket, lines: BasketLine[]): RadioCard[] {
   const offered = dates.map((each) => {
     const gone = soldOutOn(each, lines);

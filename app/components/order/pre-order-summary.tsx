@@ -12,7 +12,7 @@ interface Chosen {
   date: OfferedDate | undefined;
 }
 
-/** What the order comes to, and once more where and when it is collected. */
+/** The total of the order, and once more where and when it is collected. */
 export function PreOrderSummary({
   total,
   market,
@@ -21,7 +21,7 @@ export function PreOrderSummary({
   update,
 }: Chosen & {
   paysAtPickup: boolean;
-  /** How the total is asked for without JavaScript. */
+  /** The button that asks for the total without JavaScript. */
   update: ReactNode;
 }) {
   return (
@@ -66,8 +66,9 @@ export function PreOrderSummary({
 }
 
 /**
- * Total, pickup and the button that places the order, which stay in view while the form is filled
- * in; beside a button that cannot be pressed yet stands what is missing, and leads there.
+ * The total, the pickup and the button that places the order, which stay in view while the user
+ * fills in the form. If the button cannot be pressed yet, a text beside it says what is missing and
+ * leads there.
  */
 export function PreOrderBar({
   total,
@@ -102,7 +103,7 @@ export function PreOrderBar({
   );
 }
 
-/** Puts the focus on the first thing that can be chosen in a part of the form, and shows it. */
+/** Scrolls to a part of the form and puts the focus on its first control that can be used. */
 function leadTo(id: string) {
   const part = document.getElementById(id);
   const control = part?.querySelector<HTMLElement>(

@@ -11,7 +11,7 @@ import "./short-harvest.css";
 
 type HarvestView = ReturnType<typeof harvestView>;
 
-/** How many there are, which everything else follows from. */
+/** Asks how many the vendor has of the product. Everything else follows from that number. */
 export function HarvestCount({
   harvest: { name, back, ordered, orders, unpaid },
   available,
@@ -65,7 +65,10 @@ export function HarvestCount({
   );
 }
 
-/** Who gets how many, what that costs and what is mailed: all of it before anything is done. */
+/**
+ * How many each customer gets, what that costs and what the emails say: all of it before anything
+ * happens.
+ */
 export function HarvestProposal({
   proposal,
   reason,

@@ -12,7 +12,7 @@ const parts = [
   { label: "Stripe events", to: "/admin/money/events", of: "events" },
 ] as const satisfies { label: string; to: string; of: keyof StuckCounts }[];
 
-/** A kind of money that does not move by itself; the others are a tap away. */
+/** A page about one kind of stuck money, with tabs for the other kinds. */
 export function MoneyPage({
   part,
   counts,
@@ -51,7 +51,10 @@ export function MoneyPage({
   );
 }
 
-/** Stripe's webhook is set to another API version than this site's, and what to do about it. */
+/**
+ * A warning that Stripe's webhook is set to another API version than this site's, with what to do
+ * about it.
+ */
 function OtherVersions({ own, versions }: NonNullable<OtherVersionsView>) {
   return (
     <Notice tone="warning" title="Stripe sends events in another API version">

@@ -16,7 +16,9 @@ const states = {
   disputed: "problem",
 } as const satisfies Record<StuckView["trouble"], State>;
 
-/** How much waits for whom; of more than one page, how much that is. */
+/**
+ * How many payments are stuck, by kind of trouble. If there is more than one page, only the total.
+ */
 export function StuckCounts({
   stuck,
   total,
@@ -39,14 +41,14 @@ export function StuckCounts({
   );
 }
 
-/** Money that does not move by itself, the longest first, each with its next step. */
+/** Money that does not move by itself, the longest-waiting first. Each entry has its next step. */
 export function StuckMoney({
   stuck,
   path,
   showsVendor = false,
 }: {
   stuck: readonly StuckView[];
-  /** Under which each refund has its own address: '/admin/money'. */
+  /** The path before each refund's own address: '/admin/money'. */
   path: string;
   showsVendor?: boolean;
 }) {

@@ -25,7 +25,7 @@ const categories = productCategories.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** What a product begins as. */
+/** The values that a new product starts with. */
 const nothing: Partial<ProductEntries> = {
   unit: "each",
   availabilityStatus: "Available",
@@ -40,7 +40,7 @@ const change = lazyCommand(() =>
   import("~/models/vendors/product/product.schema").then((m) => m.ChangeProduct),
 );
 
-/** What the fields of a product are called, in the order of its form. */
+/** The labels of a product's fields, in the order of its form. */
 const labels = {
   images: "Photos",
   name: "Name",
@@ -55,7 +55,7 @@ const labels = {
   dayLimit: "Limit per market day",
 } as const;
 
-/** A product to be filled in: a new one, or one that is changed. */
+/** The form for a product: a new one, or a changed one. */
 export function ProductForm({
   vendorId,
   product,
@@ -63,14 +63,17 @@ export function ProductForm({
   answer,
   more,
 }: {
-  /** Of a new one: the vendor that it is for, whichever is acted for by the time it is sent. */
+  /**
+   * For a new product: the vendor that it belongs to, even if the user acts for another vendor by
+   * the time the form is sent.
+   */
   vendorId?: number;
-  /** As it is saved; none yet for a new one. */
+  /** The saved product; missing for a new one. */
   product?: { id: number; entries: ProductEntries };
-  /** What a new one begins with, of the product that was added before it. */
+  /** Values that a new product takes over from the product that was added before it. */
   like?: Partial<ProductEntries>;
   answer: FormAnswer | undefined;
-  /** Beside pre-orders: where each market's settings are. */
+  /** Shown beside pre-orders: where to find the settings of each market. */
   more?: ReactNode;
 }) {
   const id = product ? "change-product" : "add-product";

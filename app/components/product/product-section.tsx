@@ -20,7 +20,10 @@ interface Seller {
   name: string;
 }
 
-/** What a vendor sells. A long list has a search, and categories that one gets to from everywhere in it. */
+/**
+ * What a vendor sells. A long list has a search, and links to its categories that can be reached
+ * from everywhere in the list.
+ */
 export function ProductSection({
   vendor,
   list: { all, found, isLong, groups },
@@ -28,7 +31,7 @@ export function ProductSection({
 }: {
   vendor: Seller;
   list: ProductList;
-  /** What is looked for among the products. */
+  /** The search text. */
   q: string;
 }) {
   const role = useViewer()?.role;
@@ -75,7 +78,7 @@ export function ProductSection({
   );
 }
 
-/** Looks among this vendor's products; where and when somebody wants to collect them is kept. */
+/** Searches this vendor's products and keeps where and when the customer wants to collect them. */
 function ProductSearch({ vendor, q }: { vendor: Seller; q: string }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -113,7 +116,7 @@ const tones: Record<string, "good" | "waiting" | "neutral"> = {
   Limited: "waiting",
 };
 
-/** A product in a line, which opens to what else is said of it, and how to order it ahead. */
+/** A product in a line, which opens to show more about it, with the button to pre-order it. */
 function ProductRow({
   product,
   vendorId,
@@ -123,7 +126,7 @@ function ProductRow({
   product: ProductView;
   vendorId: number;
   level: "h3" | "h4";
-  /** Portal accounts see the page, and cannot order. */
+  /** Portal accounts see the page, but cannot order. */
   canOrder: boolean;
 }) {
   const { name, status, description, seasonalInfo, whyNotPreOrder } = product;
@@ -178,9 +181,9 @@ function ProductRow({
 const PreOrderDialog = lazy(() => import("../order/pre-order-dialog"));
 
 /**
- * 'Pre-Order': a link to the form's own page. With JavaScript the form opens over the page that
- * the link is on; that it is open stands in the address, so that going back closes it. The market and
- * the date that somebody comes from stand in the address too, and the form begins with them.
+ * 'Pre-Order': a link to the form's own page. With JavaScript, the form opens over the current
+ * page. The address says that it is open, so that going back closes it. The address also has the
+ * market and the date that the user came with, and the form starts with them.
  */
 function PreOrderLink({
   vendorId,
@@ -196,7 +199,7 @@ function PreOrderLink({
   const to = withPickup(`/vendor/${vendorId}/pre-order?product=${product.id}`, wish);
   const open = `#pre-order-${product.id}`;
   function show(event: MouseEvent) {
-    // A new tab or window was asked for: that one shows the page.
+    // The user asked for a new tab or window, which shows the form's own page.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     navigate(`${pathname}${search}${open}`, {

@@ -12,9 +12,9 @@ import "../kit/menu.css";
 import "./products.css";
 
 const many = "products-many";
-/** The form of the rows' buttons that copy: each says by itself where it posts to. */
+/** The form that the rows' copy buttons send. Each button names the address that it posts to. */
 const copies = "products-copy";
-/** The forms of the rows' buttons that say one word of a product. */
+/** The forms that the rows' buttons send to set one thing about a product. */
 const saying = (to: Setting) => `products-${to.replaceAll(" ", "-").toLowerCase()}`;
 const inRows = ["Out of Stock", "Available", "hidden", "visible"] as const;
 
@@ -40,7 +40,7 @@ const columns: Column<ProductRow>[] = [
   { title: "Category", cell: ({ category }) => category, place: "wide" },
 ];
 
-/** A vendor's products, and what can be done to one or to many. */
+/** A vendor's products, with actions on one or on many. */
 export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }) {
   const { pathname, search } = useLocation();
   const back = <input type="hidden" name="returnTo" value={pathname + search} />;
@@ -126,7 +126,7 @@ function RowMenu({ row }: { row: ProductRow }) {
   );
 }
 
-/** One product, one word. */
+/** A button that sets one thing about one product. */
 function SayButton({ id, to, icon }: { id: number; to: Setting; icon: IconName }) {
   return (
     <button type="submit" form={saying(to)} name="ids" value={id} className="menu-item">

@@ -8,7 +8,7 @@ import { OpenForm } from "../kit/open-form";
 import { PageHeader } from "../kit/page-header";
 import "../kit/card.css";
 
-/** The page on which somebody asks for access, before and after it is sent. */
+/** The page on which a person asks for access, before and after the request is sent. */
 export function AccessPage({
   title,
   lead,
@@ -56,7 +56,7 @@ export function AccessPage({
   );
 }
 
-/** Where else somebody who asks for access is found. */
+/** Other ways to reach the person who asks for access. */
 export function ReachFields({
   fields,
 }: {

@@ -12,19 +12,19 @@ import "../kit/field.css";
 import "../kit/menu.css";
 import "./review-queue.css";
 
-/** What approving can be done together with, in one press: adding to the guide. */
+/** What can be done together with approving, in one press: adding to the guide. */
 export interface Publishing {
-  /** Where the form is posted for that. */
+  /** Where the form posts to approve and publish. */
   action: string;
-  /** Why it cannot be published now; the button then does nothing. */
+  /** True if the item cannot be published now; the button is then disabled. */
   isRefused: boolean;
-  /** What it will do, and what it has to be told. */
+  /** What publishing will do, and the fields that it needs. */
   fields: ReactNode;
 }
 
 /**
- * What is said with a decision about the item that is open. One that waits is decided by the
- * `DecisionButtons`; a decision that was made is changed behind a line that says so.
+ * The form for a decision about the open item. A waiting item is decided with the
+ * `DecisionButtons`. A decision that was already made is changed behind a line that says so.
  */
 export function DecisionForm({
   open,
@@ -39,7 +39,7 @@ export function DecisionForm({
 }) {
   const [params] = useSearchParams();
   const typed = answer?.result.initialValue as { notes?: string; reason?: string } | undefined;
-  // A link can say why: 'Came in twice', of one that is like another.
+  // A link can give the reason: 'Came in twice', for an item that is like another.
   const reason = typed?.reason ?? params.get("reason") ?? undefined;
   const { approving } = open;
   const approve = verbOf(desk.refused, "approved");
@@ -102,7 +102,10 @@ export function DecisionForm({
   );
 }
 
-/** The ways to decide about one that waits: buttons of the form, in reach wherever one has scrolled. */
+/**
+ * The ways to decide about a waiting item: buttons of the form that stay in reach however far the
+ * user has scrolled.
+ */
 export function DecisionButtons({
   open,
   desk,
@@ -152,8 +155,8 @@ export function DecisionButtons({
 }
 
 /**
- * A decision is changed in a select, as the spec has it for applications. With JavaScript the button
- * waits for that; without, the browser asks for it.
+ * A select that changes a decision, as the spec has it for applications. With JavaScript, the
+ * button waits for a choice; without JavaScript, the browser asks for one.
  */
 function SubmitReview({
   id,
@@ -164,7 +167,7 @@ function SubmitReview({
 }: {
   id: string;
   itemId: number;
-  /** The reason that is chosen already is one to say no for. */
+  /** True if the reason that is already chosen is a reason to reject. */
   isRefusal: boolean;
   approve: string;
   refuse: string;

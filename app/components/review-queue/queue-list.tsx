@@ -9,7 +9,7 @@ import { Icon } from "../kit/icon";
 import "../kit/field.css";
 import "./review-queue.css";
 
-/** The list, and what can be done to those that are ticked. */
+/** The list, and actions for the ticked items. */
 export function QueueList({ desk }: { desk: DeskView }) {
   const { list, tab, tabText, open } = desk;
   const [params] = useSearchParams();
@@ -49,8 +49,9 @@ export function QueueList({ desk }: { desk: DeskView }) {
 }
 
 /**
- * The list as a form, to decide about several at once. A style sheet shows its buttons once something
- * is ticked. 'Select all' is a link to this page with all ticked; a script ticks them without it.
+ * The list as a form, to decide about several items at once. A style sheet shows its buttons once
+ * an item is ticked. 'Select all' is a link to this page with all items ticked; a script ticks them
+ * without following the link.
  */
 function Choosing({
   desk: { list, refused, all },
@@ -110,7 +111,7 @@ function Choosing({
   );
 }
 
-/** One of the list: what it is, who asks, how long it has waited or what was decided. */
+/** An item of the list: what it is, who asks, and how long it has waited or what was decided. */
 export function QueueRow({
   row,
   isOpen,
@@ -174,7 +175,10 @@ export function QueueRow({
   );
 }
 
-/** Green approved, orange pending, red refused: the word says it, the colour repeats it. */
+/**
+ * Green for approved, orange for pending, red for rejected. The word carries the meaning; the color
+ * repeats it.
+ */
 export const stateTones: Record<ReviewState, Tone> = {
   pending: "waiting",
   approved: "good",

@@ -8,9 +8,9 @@ export interface ReasonGroup {
 }
 
 /**
- * A phrase that is often what there is to say, and the words that are sent. Choosing a phrase fills
- * the words in, as long as nobody has written their own; without JavaScript the phrase is sent where
- * there are none.
+ * A choice of common phrases, and the text that is sent. Choosing a phrase fills in the text,
+ * unless the reviewer has written a text. Without JavaScript, the phrase is sent if there is no
+ * text.
  */
 export function ReasonFields({
   id,

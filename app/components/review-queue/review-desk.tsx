@@ -17,8 +17,8 @@ import "./review-queue.css";
 import "../kit/navigation.css";
 
 /**
- * A desk of the review queue: what waits at the left, the item that is open at the right. On a
- * phone one sees the list, or the item that one has opened. Everything is in the address.
+ * A desk of the review queue: the waiting items on the left, the open item on the right. A phone
+ * shows the list, or the item that the user has opened. Everything is in the address.
  */
 export function ReviewDesk({
   title,
@@ -32,13 +32,13 @@ export function ReviewDesk({
   title: string;
   desk: DeskView;
   answer: FormAnswer | undefined;
-  /** Who shows up here, while nobody does. */
+  /** The text for an empty list: who will show up here. */
   empty: string;
-  /** What is reviewed here. */
+  /** What is reviewed here, as a plural noun. */
   things?: string;
-  /** Where a desk shows one kind at a time: a tab for each. */
+  /** For a desk that shows one kind at a time: a tab for each kind. */
   kindTabs?: ComponentProps<typeof LinkTabs>["tabs"];
-  /** What there is to do with the one that is open, beside deciding. */
+  /** Actions for the open item, besides deciding. */
   children?: ReactNode;
 }) {
   const { list, open } = desk;
@@ -97,7 +97,7 @@ export function ReviewDesk({
   );
 }
 
-/** Beside a list of which nothing is open. */
+/** Shown beside a list while no item is open. */
 export function NothingOpen({ first }: { first: { to: string } | undefined }) {
   return (
     <div className="desk-nothing">
@@ -114,7 +114,7 @@ export function NothingOpen({ first }: { first: { to: string } | undefined }) {
   );
 }
 
-/** The pages beside this one, and the whole list as a file. */
+/** Links to the previous and next page, and the whole list as a file. */
 export function QueuePages({ desk: { list, exports } }: { desk: DeskView }) {
   return (
     <div className="cluster between gap-2">
@@ -129,7 +129,9 @@ export function QueuePages({ desk: { list, exports } }: { desk: DeskView }) {
   );
 }
 
-/** What the viewer has just decided: whether a mail goes, and Undo where that still works. */
+/**
+ * What the viewer has just decided: whether an email goes out, and Undo if it is still possible.
+ */
 export function UndoStrip({ recent, back }: { recent: DeskView["recent"]; back: string }) {
   if (recent.length === 0) return null;
   return (
@@ -161,7 +163,7 @@ function Undo({ recent: { id, version, title }, back }: { recent: RecentView; ba
   );
 }
 
-/** What each key presses, or puts the focus on, inside the desk. */
+/** What each key presses or focuses inside the desk. */
 const keys: Record<string, { find: string; how: "press" | "focus" }> = {
   j: { find: '.review-steps [rel="next"], .desk-nothing a', how: "press" },
   k: { find: '.review-steps [rel="prev"]', how: "press" },
@@ -175,10 +177,11 @@ const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
 
 /**
- * Going through a queue. Its keys work while the focus is in it, so that they take none from whoever
- * speaks to the page, and in no field. Another item, or one that has become another version, is shown
- * from its top, and its heading has the focus: that reads it out, and the next key goes on from there.
- * What a form is refused for leads to the field, or else to the top, where it is told.
+ * Keyboard shortcuts for going through a queue. They work only while the focus is in the queue, so
+ * that they do not disturb users who speak to the page, and not in a field. Another item, or a new
+ * version of the item, is shown from its top, and its heading takes the focus: screen readers read
+ * it out, and the next key continues from there. If a form is refused, the focus goes to the wrong
+ * field, or otherwise to the top, where the problem is shown.
  */
 export function useQueueKeys(
   open: { id: number; version: number } | null,
@@ -211,7 +214,7 @@ export function useQueueKeys(
   return { ref: desk, onKeyDown };
 }
 
-/** On a wide screen the item scrolls by itself, beside the list; on a phone the page does. */
+/** On a wide screen, the item scrolls by itself beside the list; on a phone, the page scrolls. */
 function showFromTop(desk: HTMLElement | null) {
   const detail = desk?.querySelector<HTMLElement>(".desk-detail");
   if (!detail) return;
@@ -220,7 +223,7 @@ function showFromTop(desk: HTMLElement | null) {
   if (getComputedStyle(detail).position !== "sticky") window.scrollTo(0, 0);
 }
 
-/** Says which keys there are, to whoever has a keyboard. */
+/** Lists the keyboard shortcuts, for users who have a keyboard. */
 export function QueueKeys() {
   return (
     <p className="desk-keys muted small">

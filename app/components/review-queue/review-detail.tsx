@@ -17,7 +17,7 @@ import { stateTones } from "./queue-list";
 import "../kit/navigation.css";
 import "./review-queue.css";
 
-/** The item that is open: where it stands, what is known of it, and what can be decided. */
+/** The open item: its status, what is known about it, and what can be decided. */
 export function ReviewDetail({
   open,
   desk,
@@ -30,13 +30,13 @@ export function ReviewDetail({
   open: OpenItemView;
   desk: DeskView;
   answer: FormAnswer | undefined;
-  /** What leads back to the list, on a phone. */
+  /** The text of the link back to the list, on a phone. */
   all?: string;
-  /** Where approving can add it to the guide in the same press. */
+  /** For an item that approving can add to the guide in the same press. */
   publishing?: Publishing | null;
-  /** What there is to do with it beside deciding, before the decision. */
+  /** Actions for the item besides deciding, shown before the decision. */
   children?: ReactNode;
-  /** What is in reach at its foot once it is decided. */
+  /** What stays in reach at the foot once the item is decided. */
   footer?: ReactNode;
 }) {
   const isWaiting = open.state === "pending" && !open.whyNot;
@@ -109,7 +109,7 @@ export function ReviewDetail({
   );
 }
 
-/** Who decided, and the way on to the next of the list. */
+/** Who decided, and a link to the next item of the list. */
 function Outcome({ open, all }: { open: OpenItemView; all: string }) {
   const next = open.outcome?.next;
   return (
@@ -192,12 +192,12 @@ function Fact({ fact, of }: { fact: FactView; of: string }) {
 }
 
 const action = "/admin/review/claim";
-/** Whoever has an item open for so long, in milliseconds, is on it. */
+/** How long a reviewer must have an item open to count as reviewing it, in milliseconds. */
 const untilOn = 2_000;
 
 /**
- * Who is on an item, and 'I'm on it'. Opening a page writes nothing; with JavaScript the page says
- * by itself that somebody has stayed on it.
+ * Who is reviewing an item, and 'I’ll review this'. Opening a page saves nothing. With JavaScript,
+ * the page reports by itself that a reviewer has stayed on it.
  */
 function ClaimBar({ open, desk }: { open: OpenItemView; desk: DeskView }) {
   const { isMine, who } = open.claim;

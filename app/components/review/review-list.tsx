@@ -10,7 +10,7 @@ import { useAddressWith } from "../kit/use-here";
 import "../kit/card.css";
 import "./review-list.css";
 
-/** What customers say of a market, with the viewer's own review first. */
+/** What customers say about a market, with the viewer's own review first. */
 export function ReviewList({ marketId, reviews }: { marketId: number; reviews: ReviewsView }) {
   const { own, others, rating, older } = reviews;
   const addressWith = useAddressWith();
@@ -57,7 +57,7 @@ export function ReviewList({ marketId, reviews }: { marketId: number; reviews: R
   );
 }
 
-/** Who may write a review is asked to; who may not yet is told when. */
+/** Invites users who may write a review to write one, and tells the others when they may. */
 function Invitation({ form, reviews }: { form: string; reviews: ReviewsView }) {
   const isEmpty = reviews.rating === null;
   if (reviews.mayWrite) {
@@ -100,7 +100,7 @@ function Review({
         <strong>{review.username}</strong>
         {mark}
       </div>
-      {/* Plain text: an address in it leads nowhere. */}
+      {/* Plain text: a web address in it does not become a link. */}
       {review.comment && <p className="prose">{review.comment}</p>}
       <p className="muted small">
         {review.date}
@@ -113,7 +113,7 @@ function Review({
 
 const five = [1, 2, 3, 4, 5] as const;
 
-/** A rating as stars, to the nearest whole one, with the words for it. */
+/** A rating as stars, rounded to whole stars, with words for screen readers. */
 function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={starsText(rating)}>
@@ -124,7 +124,7 @@ function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** What customers think of something on average, and how many said so: '★ 4.5 2 reviews'. */
+/** The average rating and the number of reviews: '★ 4.5 2 reviews'. */
 export function Rating({ average, count }: { average: number; count: number }) {
   return (
     <span className="rating row">

@@ -15,7 +15,7 @@ import { useViewer } from "../shell/root-data";
 import "../kit/button.css";
 import "./heart.css";
 
-/** Something that can be saved, and whether whoever is looking has saved it. */
+/** Something that can be saved, and whether the viewer has saved it. */
 interface Saveable {
   type: SavedType;
   id: number;
@@ -24,9 +24,9 @@ interface Saveable {
 }
 
 /**
- * Saves a market or vendor, or lets go of it, with one tap: a small form, which comes back to
- * where it stands. With JavaScript it is sent in the background. A visitor is sent to sign in;
- * vendors have no hearts.
+ * Saves a market or vendor, or removes it from the saved ones, with one tap. It is a small form
+ * that returns to its place on the page. With JavaScript, it is sent in the background. A visitor
+ * is sent to sign in; vendors have no hearts.
  */
 export function Heart({
   at = "card",
@@ -34,7 +34,7 @@ export function Heart({
   ...thing
 }: Saveable & {
   at?: HeartPlace;
-  /** The page's address, where it is not the router's. */
+  /** The page's address, if it is not the router's. */
   here?: string;
 }) {
   const { type, id, name } = thing;
@@ -81,12 +81,13 @@ export function Heart({
 const noAnswer = "We couldn’t reach Market Day. Try again.";
 
 /**
- * Sends a heart's form in the background, shows at once what it is for, and takes that back when
- * it did not work out. (A fetcher would ask for the whole page again after every tap, and put an
- * error page in its place when the line is down.)
+ * Sends a heart's form in the background, shows the result at once, and reverts it if the request
+ * failed. (A fetcher would load the whole page again after every tap, and would replace it with an
+ * error page if there is no connection.)
  */
 function useSaving({ type, id, isSaved }: Saveable) {
-  // What was tapped holds for what the page knew then; once the page knows more, that counts.
+  // A tap counts only for the saved state that the page knew at the time. Once the page has newer
+  // data, that data counts.
   const [tapped, setTapped] = useState<{ wasSaved: boolean; isSaved: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const shown = tapped?.wasSaved === isSaved ? tapped.isSaved : isSaved;
@@ -101,7 +102,8 @@ function useSaving({ type, id, isSaved }: Saveable) {
     try {
       const want = shown ? "unsaved" : "saved";
       const answer = await postJson("/api/saved", { type, id, want });
-      // Signed out in another tab: the form itself knows the way.
+      // The user has signed out in another tab. Submit the form itself, which leads to the sign-in
+      // page.
       if (answer.status === 401) return form.submit();
       const sent = (await answer.json()) as Record<"title" | "description" | "error", string>;
       if (answer.ok)
@@ -116,7 +118,7 @@ function useSaving({ type, id, isSaved }: Saveable) {
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A second tap while the first is on its way is the same wish, said twice.
+    // A second tap while the first is on its way repeats the same wish, so ignore it.
     if (!isBusy) void save(event.currentTarget);
   }
   return { isSaved: shown, send };

@@ -3,10 +3,12 @@ import { useEffect } from "react";
 import { maySave } from "~/models/people/saved/saved.rules";
 import { useViewer } from "../shell/root-data";
 
-/** Where browsers kept favourites before those belonged to an account. */
+/** The storage key for favorites, from before favorites belonged to an account. */
 const key = "savedItems";
 
-/** Hands what a browser kept over to the account that signs in, once. Shows nothing. */
+/**
+ * Hands the favorites stored in a browser over to the account that signs in, once. Shows nothing.
+ */
 export function SavedTakeOver() {
   const mayTakeOver = maySave(useViewer()?.role ?? null);
   const { revalidate } = useRevalidator();
@@ -16,7 +18,10 @@ export function SavedTakeOver() {
   return null;
 }
 
-/** What the server has not taken over stays with the browser, unless nobody can ever read it. */
+/**
+ * Sends the stored favorites to the server. Favorites that the server has not taken over stay in
+ * the browser, unless they can never be read.
+ */
 export async function handOver(onAdded: () => void) {
   try {
     const savedItems = localStorage.getItem(key);
@@ -24,10 +29,11 @@ export async function handOver(onAdded: () => void) {
     const answer = await fetch("/saved/import", {
       method: "POST",
       body: new URLSearchParams({ savedItems }),
-      // The way to the sign-in page, when the session has ended, is no answer.
+      // A redirect to the sign-in page, after the session has ended, does not count as an answer.
       redirect: "error",
     });
-    // What cannot be read never can be. All else is kept until it has been taken over.
+    // Data that cannot be read never will be, so remove it. All other data stays until the server
+    // has taken it over.
     if (answer.status === 422) localStorage.removeItem(key);
     if (!answer.ok) return;
     const { added } = (await answer.json()) as { added?: number };
@@ -35,7 +41,7 @@ export async function handOver(onAdded: () => void) {
     localStorage.removeItem(key);
     if (added > 0) onAdded();
   } catch {
-    // No line, no session any more, or no storage: tried again when the site is opened next, or
-    // when somebody signs in.
+    // There is no connection, no session any more, or no storage. The next try is when the site is
+    // opened again, or when the user signs in.
   }
 }

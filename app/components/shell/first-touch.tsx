@@ -2,33 +2,38 @@ import { Scripts } from "@remix-run/react";
 import { useNonce } from "./json-ld";
 import { sharedSheet } from "./page-style";
 
-/** How long after its load event a page is left alone before its script comes unasked. */
+/** How long to wait after a page's load event before its script loads without a touch. */
 const leftAloneMs = 10_000;
 
-/** In development, a service worker of an earlier build would answer with files that are gone. */
+/**
+ * In development, a service worker of an earlier build would answer with files that no longer
+ * exist.
+ */
 const serviceWorker = import.meta.env.PROD
   ? 'serviceWorker?.register("/service-worker.js").catch(() => {})'
   : "serviceWorker?.getRegistration().then((worker) => worker?.unregister())";
 
 /**
- * The only script that a public page runs before the reader touches it. It is in the page, so it is
- * short, and written in what every browser with modules understands.
+ * The only script that a public page runs before the user touches the page. It is inline, so it is
+ * short, and it uses only what every browser with modules understands.
  *
- * - `start` puts the waiting scripts where Remix would have drawn them. A browser then loads and runs
+ * - `start` puts the waiting scripts where Remix would have put them. A browser then loads and runs
  *   them as if they had been there from the beginning. It also registers the service worker.
- * - `putSheets` puts the whole style sheets in the place of the styles that the page brought
- *   (page-style.ts), all at once when all have come: before the script draws what those have no rules
- *   for, and so that React finds what it would have drawn. Without them the page stays as it is. A
- *   cookie (platform/cookies.ts) then says that this browser has the shared sheet. A private page
- *   brings no style and writes no cookie: a browser would no longer hold it for Back.
- * - A touch, a key or a focus starts. The touch itself is left alone: until the script runs, links
- *   lead on and forms post, as they do without JavaScript.
- * - A page without waiting scripts, a kept page and a page without a connection start at once: the
- *   bar that says so is drawn by the script.
- * - Otherwise the script comes when the browser has been idle for a while, on a line that the
- *   browser calls fast. With Save-Data, or where the browser does not say, it waits for the touch.
+ * - `putSheets` replaces the styles inside the page (page-style.ts) with the whole style sheets,
+ *   all at once when all have loaded: before the script renders anything that the inline styles
+ *   have no rules for, and so that React finds what it would have rendered. Without the sheets, the
+ *   page does not change. A cookie (platform/cookies.ts) then says that this browser has the shared
+ *   sheet. A private page has no inline style and writes no cookie: with the cookie, a browser
+ *   would no longer hold the page for Back.
+ * - A touch, a key or a focus calls `start`. The touch itself works as usual: until the script
+ *   runs, links lead on and forms post, as they do without JavaScript.
+ * - A page without waiting scripts, a kept page and a page without a connection start at once,
+ *   because the script draws the bar that says so.
+ * - Otherwise the script loads when the browser has been idle for a while, on a connection that the
+ *   browser calls fast. With Save-Data, or if the browser does not say how fast the connection is,
+ *   the script waits for the touch.
  *
- * Only the server draws it, so the script of a page does not bring it a second time.
+ * Only the server renders this script, so the page's own script does not contain it again.
  */
 const onFirstTouch = import.meta.env.SSR
   ? `(() => {
@@ -72,7 +77,7 @@ if (connection?.effectiveType === "4g" && !connection.saveData)
 })()`
   : "";
 
-/** The pages that look the same to every visitor, and do nothing by being looked at. */
+/** Pages that look the same to every visitor, and change nothing when they are loaded. */
 const readAhead = [
   "/",
   "/markets",
@@ -84,9 +89,10 @@ const readAhead = [
 ];
 
 /**
- * Until the script is there, which fetches ahead by itself: what a browser may fetch before a visitor goes there: a page on which the pointer or a finger rests,
- * and of a list its next page and its first result, to be shown at once. Browsers leave it where their user
- * saves data or energy.
+ * What a browser may fetch before a visitor goes there, until the page's script runs and fetches
+ * ahead by itself: a page when the pointer or a finger rests on its link, and the next page and the
+ * first result of a list, so that they appear at once. Browsers skip this if the user saves data or
+ * energy.
  */
 const speculationRules = JSON.stringify({
   prefetch: [
@@ -103,8 +109,8 @@ const speculationRules = JSON.stringify({
 });
 
 /**
- * The scripts of a page. Where they wait for the first touch, they stand in a `<template>`, in which
- * browsers load and run nothing. React finds them where it expects them, because they are put there
+ * The scripts of a page. If they wait for the first touch, they are in a `<template>`, where
+ * browsers load and run nothing. React finds them where it expects them, because they move there
  * before React itself is loaded.
  */
 export function PageScripts({ mayWait }: { mayWait: boolean }) {

@@ -10,18 +10,19 @@ import {
 import type { PageViewer } from "./navigation";
 import type { Theme } from "./theme";
 
-/** What stands around a page's `<main>`. */
+/** What surrounds a page's `<main>`. */
 export interface FrameProps {
   viewer: PageViewer | null;
   theme: Theme | null;
   year: number | null;
-  /** The page. */
+  /** The page's `<main>`. */
   children: ReactNode;
 }
 
 /**
- * A layout route's `handle`: its pages stand in this frame instead of the public side's. `told` is
- * what the layout's loader answered. That way the frame's code and sheet come with its pages alone.
+ * The `handle` of a layout route: its pages appear in this frame instead of the public side's
+ * frame. `told` is the data of the layout's loader. This way, only those pages load the frame's
+ * code and style sheet.
  */
 export interface FrameHandle<Told> {
   Frame: ComponentType<FrameProps & { told: Told }>;
@@ -30,9 +31,9 @@ export interface FrameHandle<Told> {
 const LeaveFrameContext = createContext<(locationKey: string) => void>(() => {});
 
 /**
- * For a page that says that its vendor is no longer the chosen one: the frame around it still names that
- * vendor, because a refused form loads no layout anew. The page then stands in the public side's frame,
- * as it does without JavaScript.
+ * For a page that says that its vendor is no longer the chosen vendor. The frame around it still
+ * names that vendor, because a refused form does not load any layout again. So the page moves to
+ * the public side's frame, as it does without JavaScript.
  */
 export function useLeaveFrame() {
   const leave = useContext(LeaveFrameContext);
@@ -40,7 +41,7 @@ export function useLeaveFrame() {
   useEffect(() => leave(key), [leave, key]);
 }
 
-/** The frame of the page that is shown, with what its layout told; else the public side's. */
+/** The frame of the current page, with its layout's data, or the public side's frame. */
 export function PageFrame({
   otherwise: Otherwise,
   ...around
@@ -59,7 +60,7 @@ export function PageFrame({
   );
 }
 
-/** The frame of the page that is shown, and what its layout told; null for the public side's. */
+/** The frame of the current page and its layout's data; null for the public side's frame. */
 function useFrame(): { Frame: FrameHandle<unknown>["Frame"]; told: unknown } | null {
   const matches = useMatches();
   for (const { handle, data } of matches) {

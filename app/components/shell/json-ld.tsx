@@ -5,12 +5,12 @@ import { useHydrated } from "../kit/use-hydrated";
 const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext.Provider;
-/** The nonce that this answer's inline scripts carry; only known on the server. */
+/** The nonce of this response's inline scripts; only known on the server. */
 export const useNonce = () => useContext(NonceContext);
 
 /**
- * What search engines read of a page, as schema.org's JSON-LD. A name that holds `</script>` stays
- * inside: no `<` is written as such.
+ * What search engines read about a page, as schema.org's JSON-LD. A name that contains `</script>`
+ * cannot end the script, because every `<` is escaped.
  */
 export function JsonLd({ data }: { data: LinkedData | null }) {
   const nonce = useNonce();
@@ -25,7 +25,7 @@ export function JsonLd({ data }: { data: LinkedData | null }) {
   );
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot end the script around it. */
 export function jsonLd(data: LinkedData): string {
   return JSON.stringify(data)
     .replaceAll("<", "\\u003c")
@@ -34,12 +34,13 @@ export function jsonLd(data: LinkedData): string {
 }
 
 const ToldContext = createContext<LinkedData | null>(null);
-/** Around a document while it is drawn: what its loaders have told of it. */
+/** Wraps a document while it is rendered, and holds the data that its loaders reported. */
 export const PageLinkedDataProvider = ToldContext.Provider;
 
 /**
- * The same where a loader has told it. A browser does not have the data: it leaves alone what
- * stands in the document that it wakes up, and draws nothing on a page that it comes to later.
+ * The JSON-LD that a loader reported. A browser does not have this data: it leaves the JSON-LD in
+ * the document unchanged when the document starts up, and renders nothing on pages that it comes to
+ * later.
  */
 export function ToldJsonLd() {
   const told = useContext(ToldContext);

@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 const key = "lastRoute";
 const fallback = "/vendors";
 
-/** Keeps the page that is shown as the one that 'Go Back' leads to; the home page is not kept. */
+/** Stores the current page as the page that 'Go Back' leads to; the home page is not stored. */
 export function useRememberRoute() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    // A link that was mailed is a secret, and works once anyway.
+    // An emailed link is a secret, and works only once anyway.
     if (
       pathname === "/" ||
       pathname + search === refused ||
@@ -18,15 +18,15 @@ export function useRememberRoute() {
     try {
       localStorage.setItem(key, pathname + search);
     } catch {
-      // A browser that keeps nothing goes back to the vendors.
+      // If the browser cannot store the page, 'Go Back' leads to the vendors.
     }
   }, [pathname, search]);
 }
 
-/** The address that is shown, where there was no page to show. Effects of what lies inside run first. */
+/** The current address, if there was no page to show. Effects of inner components run first. */
 let refused: string | null = null;
 
-/** On a page that says that there is none: it is no page to go back to. */
+/** For a page that says that there is no such page: 'Go Back' must not lead to it. */
 export function useNotRemembered() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -38,8 +38,8 @@ export function useNotRemembered() {
 }
 
 /**
- * Where 'Go Back' leads: the page that this browser has kept, else the one that led here (`referer`,
- * which the server knows), else the vendors.
+ * Where 'Go Back' leads: the page that this browser has stored, or the page that led here
+ * (`referer`, which the server knows), or the vendors.
  */
 export function useLastRoute(referer: string | null): string {
   const { pathname, search } = useLocation();
@@ -55,7 +55,10 @@ export function useLastRoute(referer: string | null): string {
   return usableRoute([kept, referer], here);
 }
 
-/** The first that is a page of this site, and neither the home page nor this one; else the vendors. */
+/**
+ * The first route that is a page of this site, but neither the home page nor the current page;
+ * otherwise the vendors.
+ */
 export function usableRoute(routes: readonly (string | null)[], here: string): string {
   const isUsable = (route: string | null) =>
     route !== null && route !== "/" && route !== here && /^\/(?![/\\])/.test(route);

@@ -1,6 +1,6 @@
 import "./site-header.css";
 
-/** The product's name with its mark, an awning over a vendor. */
+/** The product's name with its logo, an awning over a vendor. */
 export function Logo() {
   return (
     <span className="logo align-center ink">

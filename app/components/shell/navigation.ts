@@ -2,7 +2,7 @@ import { type Audience, addresses, isFor, type MenuPart } from "~/platform/addre
 import type { Role } from "~/platform/viewer";
 import type { IconName } from "../kit/icon";
 
-/** Who is looking, as far as pages tell: the root loader's answer. */
+/** The viewer, as far as pages need to know: the root loader's data. */
 export interface PageViewer {
   username: string;
   email: string;
@@ -15,10 +15,10 @@ export interface NavigationEntry {
   icon: IconName;
 }
 
-/** What header, menus and footer offer, part by part. */
+/** The entries of the header, the menus and the footer, by part. */
 export type Navigation = Record<MenuPart, NavigationEntry[]>;
 
-/** What is offered to somebody: the places that platform/addresses.ts gives addresses in the menus. */
+/** The entries that a user gets: the addresses that have a `menu` in platform/addresses.ts. */
 export function navigationFor(viewer: Pick<PageViewer, "role"> | null): Navigation {
   const who: Audience = viewer?.role ?? "nobody";
   const offered: Navigation = { main: [], more: [], account: [], foot: [] };

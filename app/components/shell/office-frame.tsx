@@ -10,25 +10,30 @@ import { barOf, isLit, type OfficePlace, partAround } from "./office-places";
 import { ThemeToggle } from "./theme-toggle";
 import "./office-frame.css";
 
-/** What a layout of the back office tells its frame. */
+/** What a layout of the back office passes to its frame. */
 export interface Office {
-  /** What one acts for: 'Vendor', 'Sunny Acre Farm'. */
+  /** What the user acts for: 'Vendor', 'Sunny Acre Farm'. */
   kind: string;
   name: string;
-  /** What its forms name; administrators act for nothing but the whole. */
+  /**
+   * The vendor or market that forms name. Administrators act for the whole site, so they have none.
+   */
   actsFor?: ActsFor;
   /**
-   * Where one may act for several: which there are, and which it is. A vendor is chosen for the
-   * session, a market is named by the address.
+   * For a user who may act for several vendors or markets: all of them, and the chosen one. A
+   * vendor is chosen for the session; a market is named by the address.
    */
   choice?: { by: "session" | "address"; chosen: number; among: { id: number; name: string }[] };
-  /** Its page on the public side. */
+  /** The page of the vendor or market on the public side. */
   publicPage?: { to: string; label: string };
-  /** Where one can go, with how much waits there. */
+  /** The places in the navigation, with the number of items that wait there. */
   places: (OfficePlace & { count?: number })[];
 }
 
-/** Whom one acts for; where there is a choice, every other is one tap away. */
+/**
+ * The vendor or market that the user acts for. If there is a choice, every other one is one tap
+ * away.
+ */
 function OfficeFor({ kind, name, choice, places }: Office) {
   const { pathname } = useLocation();
   const whom = (
@@ -38,7 +43,8 @@ function OfficeFor({ kind, name, choice, places }: Office) {
     </span>
   );
   if (!choice) return whom;
-  // The same place of the other one: what lies below it is this one's own.
+  // The same place of the other vendor or market. The pages below that place belong to this one
+  // alone.
   const lit = places.find((place) => isLit(place, pathname))?.at;
   const here = lit && partAround(lit, pathname);
   const others = (
@@ -73,7 +79,10 @@ function OfficeFor({ kind, name, choice, places }: Office) {
   );
 }
 
-/** One of those one may act for: a button of the form that chooses it, or the way to its page. */
+/**
+ * A vendor or market that the user may act for: a button of the form that chooses it, or a link to
+ * its page.
+ */
 function Other({
   id,
   name,
@@ -118,7 +127,9 @@ function PlaceName({ label, icon, count = 0 }: Pick<Place, "label" | "icon" | "c
   );
 }
 
-/** Where the bar of a phone has no room for all: the rest of them, and how much waits there. */
+/**
+ * The rest of the places, if the bar of a phone has no room for all, and how many items wait there.
+ */
 function MorePlaces({ places }: { places: Place[] }) {
   const { pathname } = useLocation();
   const isHere = places.some((place) => isLit(place, pathname));
@@ -151,8 +162,8 @@ function MorePlaces({ places }: { places: Place[] }) {
 }
 
 /**
- * The frame of whoever works here: a strip of awning, whom one acts for, and the places of the
- * work: a rail at the side, or on a phone a bar under the thumb.
+ * The frame of the back office: a strip of awning, the vendor or market that the user acts for, and
+ * the places of the work. The places are a rail at the side or, on a phone, a bar near the thumb.
  */
 export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { told: Office }) {
   useTooltips();
@@ -229,9 +240,9 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
 }
 
 /**
- * The pages of one vendor or one market, whose forms name it. When the vendor or the market changes,
- * the pages are drawn anew: a field keeps the text that it was first drawn with, and must not carry it
- * over to another vendor.
+ * The pages of one vendor or one market, with forms that name it. When the vendor or the market
+ * changes, the pages are mounted anew: a field keeps the text that it first had, and must not carry
+ * that text over to another vendor.
  */
 export function OfficePages() {
   const { actsFor } = useLoaderData<Required<Office>>();

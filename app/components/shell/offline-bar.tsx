@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import "./top-bars.css";
 
 /**
- * Says that there is no connection, and from when the page is that is shown. The service worker
- * (app/service-worker) writes that moment into a page that it had kept; a page that came from the
- * network is as old as its arrival. Also tells the worker which pages to keep, as they are shown.
+ * Says that there is no connection, and how old the current page is. The service worker
+ * (app/service-worker) writes that time into a page that it had kept; a page from the network is as
+ * old as its arrival. The bar also tells the worker which pages to keep, as they are shown.
  */
 export function OfflineBar() {
   const { pathname, search, key } = useLocation();
-  // One page is about nothing else, and as old as this build.
+  // The offline page is only about the connection, and is as old as this build.
   const isSaid = pathname === "/offline";
   const [since, setSince] = useState<number | null>(null);
   const [isOffline, setOffline] = useState(false);
@@ -61,20 +61,23 @@ export function OfflineBar() {
   );
 }
 
-/** Asks the service worker to make up for a sign-out that is owed: see service-worker/sign-out.ts. */
+/**
+ * Asks the service worker to complete a sign-out that is still owed: see
+ * service-worker/sign-out.ts.
+ */
 export const tellWorker = () =>
   navigator.serviceWorker?.controller?.postMessage({ isOnline: true });
 
 /**
- * Whether the worker has seen this document, and so keeps it by itself. That there is a worker now
- * does not tell: it may have taken over since the document was asked for.
+ * Whether the worker has seen this document, and so keeps it by itself. A worker that exists now
+ * may not have seen the document: it may have taken over after the document was requested.
  */
 function hasPassedWorker(): boolean {
   const [document] = performance.getEntriesByType("navigation");
   return document !== undefined && (document as PerformanceNavigationTiming).workerStart > 0;
 }
 
-/** '9:05 AM', with the day where that was not today: on the reader's own clock. */
+/** '9:05 AM', with the day if it was not today, by the user's own clock. */
 function momentOf(at: number): string {
   const time = { hour: "numeric", minute: "2-digit" } as const;
   const isToday = new Date(at).toDateString() === new Date().toDateString();
@@ -84,7 +87,10 @@ function momentOf(at: number): string {
   );
 }
 
-/** Pages that are reached without loading a document are asked for once more, unless data is dear. */
+/**
+ * Asks the worker to request and keep a page that was reached without loading a document, unless
+ * the user saves data.
+ */
 async function askToKeep(path: string) {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || !navigator.onLine) return;
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -94,13 +100,15 @@ async function askToKeep(path: string) {
 }
 
 /**
- * When the data of the next page cannot be had, goes there as a document: the worker may have kept it.
- * On a slow phone the worker may say so before this page knows that it is going there.
+ * If the data of the next page cannot be loaded, loads the page as a document: the worker may have
+ * kept it. On a slow phone, the worker may report this before the page knows that it is going
+ * there.
  */
 function useTurnToKept() {
   const { location: next } = useNavigation();
   const goal = next ? next.pathname + next.search : null;
-  // More than one may be told of before the page is drawn again: the last is not always the goal.
+  // The worker may report more than one address before the page renders again, and the last one is
+  // not always the goal.
   const [unreachable, setUnreachable] = useState<string[]>([]);
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
@@ -115,11 +123,11 @@ function useTurnToKept() {
     if (goal === null) return;
     if (unreachable.some((path) => pathOf(path) === pathOf(goal))) location.assign(goal);
   }, [goal, unreachable]);
-  // Another journey is another question.
+  // A new navigation starts with no reports.
   useEffect(() => {
     if (goal !== null) return () => setUnreachable([]);
   }, [goal]);
 }
 
-/** The path of an address, the same for the first page with and without its '/'. */
+/** The path of an address. It is the same for the home page with and without its '/'. */
 const pathOf = (address: string) => address.replace(/\?.*/, "").replace(/\/$/, "");

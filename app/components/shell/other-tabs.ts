@@ -5,8 +5,8 @@ import type { SignOutTold } from "~/service-worker/sign-out";
 const channelName = "viewer";
 
 /**
- * Tells the other tabs of this browser who is signed in, and asks the server again where one of
- * them says otherwise: a sign-in or sign-out in one tab reaches all. Nothing is kept in storage.
+ * Tells the other tabs of this browser who is signed in, and asks the server again if one of them
+ * says otherwise. So a sign-in or sign-out in one tab reaches all tabs. Nothing is stored.
  */
 export function useOtherTabs(username: string | null) {
   const { revalidate } = useRevalidator();
@@ -21,8 +21,9 @@ export function useOtherTabs(username: string | null) {
     };
     let channel = open();
     channel.postMessage(username);
-    // A page that the browser holds for Back would be let go of with the first message, which is what
-    // every page begins with. It hears none, and asks when it is shown again.
+    // A browser drops a page that it holds for Back when the page gets a message, and every page
+    // begins by sending one. So the page closes the channel, and asks the server when it is shown
+    // again.
     const close = () => channel.close();
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -43,10 +44,10 @@ export function useOtherTabs(username: string | null) {
   }, [username]);
 }
 
-/** A page of an account shows nothing of it any more once it may have ended. */
+/** Hides an account's page as soon as its session may have ended. */
 function hideOnceSignedOut() {
-  // A page that the browser has held for Back is as old as when it was left: it is asked for anew,
-  // and not seen before that.
+  // A page that the browser has held for Back is as old as the moment the user left it. It is
+  // reloaded, and stays hidden until then.
   const { style } = document.documentElement;
   const onHide = ({ persisted }: PageTransitionEvent) => {
     if (persisted) style.visibility = "hidden";
@@ -54,7 +55,8 @@ function hideOnceSignedOut() {
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) location.reload();
   };
-  // Signed out without a connection, here or in another tab: see service-worker/sign-out.ts.
+  // The user has signed out without a connection, here or in another tab: see
+  // service-worker/sign-out.ts.
   const onMessage = ({ data }: MessageEvent<Partial<SignOutTold> | null>) => {
     if (data?.signOut === "owed") location.replace(`/offline?to=${encodeURIComponent("/auth")}`);
     if (data?.signOut === "paid") location.replace("/auth");

@@ -5,19 +5,22 @@ interface Match {
   data?: unknown;
 }
 
-/** What every window's title ends with: whose page it is. */
+/** The end of every window's title: the name of the site. */
 export const titleEnd = " · Market Day";
 
-/** A window's title, for a page's `meta`: what the page is, then whose. */
+/** A window's title, for a page's `meta`: the page, then the site. */
 export const titled = (page: string) => ({ title: page + titleEnd });
 
-/** What a shared link shows where the page has no picture of its own; see scripts/draw-icons.mjs. */
+/**
+ * The picture of a shared link if the page has no picture of its own; see scripts/draw-icons.mjs.
+ */
 const ownPicture = { path: "/pictures/share.png", width: "1200", height: "630" };
 
 /**
  * A page's title, description and canonical address, for its `meta`, and what a shared link to it
- * shows (Open Graph). `path` is null for a page that search engines are not to keep, such as one
- * that was not found. `picture` is a path of this site; drawings are not shown by readers of links.
+ * shows (Open Graph). `path` is null for a page that search engines must not keep, such as one that
+ * was not found. `picture` is a path on this site. A drawing (SVG) is not used, because link
+ * previews do not show drawings.
  */
 export function pageMeta(
   matches: readonly (Match | undefined)[],
@@ -62,8 +65,9 @@ export function pageMeta(
 }
 
 /**
- * A picture as readers of links want it: no larger than they show it, and in a format that the
- * reader says it knows, which for most is JPEG. How high it is, only its file says.
+ * A picture for link previews: no larger than previews show it, and in a format that the program
+ * asking for it says it knows, which for most is JPEG. Only the file itself says how high the
+ * picture is.
  */
 const forReaders = (picture: string) =>
   picture.startsWith("/images/") && !picture.includes("?") ? `${picture}?w=1200` : picture;

@@ -1,16 +1,19 @@
-/** A style sheet in parts: a rule that only pages need which name what it asks for, or plain text. */
+/**
+ * A part of a style sheet: plain text, or a rule with the names that a page must have to need it.
+ */
 export type SheetPart = string | { needs: string[][][]; rule: string };
 
 /** The parts of each sheet, by its address. */
 export type PageSheets = Record<string, SheetPart[]>;
 
-/** How the address of the sheet begins that all pages share. */
+/** The beginning of the address of the sheet that all pages share. */
 export const sharedSheet = "/assets/site-";
 
 /**
- * A page with its style in it, so that a browser need not wait for another answer before it draws.
- * Of each sheet it brings the rules that this page can use. The shared sheet is left to a browser
- * that says it `has` it. Each style names its sheet: `first-touch.tsx` puts that in its place later.
+ * Puts a page's styles into the page, so that a browser can draw it without waiting for another
+ * response. From each sheet, the page gets the rules that it can use. The shared sheet stays a link
+ * for a browser that says it `has` it. Each style names its sheet, which `first-touch.tsx` puts in
+ * its place later.
  */
 export function withStyle(page: string, sheets: PageSheets, has: string | undefined): string {
   let names: Set<string> | undefined;
@@ -22,7 +25,7 @@ export function withStyle(page: string, sheets: PageSheets, has: string | undefi
   });
 }
 
-/** The classes of a page, and the colors that its parts are drawn in. */
+/** The classes of a page, and the accent colors of its parts. */
 function namesIn(page: string): Set<string> {
   const names = new Set<string>();
   for (const [, found = ""] of page.matchAll(/\s(?:class|data-accent-color)="([^"]*)"/g)) {

@@ -3,11 +3,11 @@ import { LinkTabs } from "../kit/link-tabs";
 import { partsOf } from "./office-places";
 import "./office-frame.css";
 
-/** The parts of the place that is lit, above each of them: 'Wallet', 'Refunds', 'Takings'. */
+/** Tabs for the parts of the current place, above each of them: 'Wallet', 'Refunds', 'Sales'. */
 export function PlaceTabs({ place, counts }: { place: string; counts?: Record<string, number> }) {
   const { pathname } = useLocation();
   const parts = partsOf(place);
-  // What 'More' leads to are no parts of one thing, and its page lists them.
+  // The pages behind 'More' are not parts of one thing, and the page of 'More' lists them.
   const hasTabs = parts.length > 1 && parts.some(({ to }) => to === place);
   if (!hasTabs || !parts.some(({ to }) => to === pathname)) return null;
   return (

@@ -12,7 +12,7 @@ import { useLastRoute, useNotRemembered } from "./last-route";
 
 const somethingWrong = "Something went wrong. Please try again.";
 
-/** What happened, in a line: the heading of the page below, and the window's title. */
+/** What happened, in one line: the heading of `RefusalPage`, and the window's title. */
 export function titleOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return somethingWrong;
   const told = toldBy(error.data);
@@ -20,7 +20,7 @@ export function titleOf(error: unknown): string {
   return told && told.text !== "This page doesn’t exist." ? told.text : "Page Not Found";
 }
 
-/** What stands in a page's place when it could not be shown: why, and a way on. */
+/** Shown instead of a page that could not be shown: why, and what to do next. */
 export function RefusalPage({ error, requestId }: { error: unknown; requestId?: string }) {
   const title = titleOf(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -45,7 +45,7 @@ export function RefusalPage({ error, requestId }: { error: unknown; requestId?: 
   );
 }
 
-/** Asks for the page again, anew: what failed may work a moment later. */
+/** Requests the page again from the server: what failed may work a moment later. */
 export function Retry() {
   useNotRemembered();
   const { pathname, search } = useLocation();
@@ -87,7 +87,7 @@ function Refused({ status, title, text }: { status: number; title: string; text?
   );
 }
 
-/** A form that was refused, kept as it was filled in: one press sends it once more. */
+/** A form that was refused, with its values kept: one press sends it again. */
 function SendAgain({ title, text, kept, leadsTo }: ToldWithForm) {
   useNotRemembered();
   useLeaveFrame();
@@ -105,7 +105,7 @@ function SendAgain({ title, text, kept, leadsTo }: ToldWithForm) {
       }
     >
       {kept && (
-        // The browser itself sends it: the way may lead over the choice of a vendor.
+        // The browser itself sends this form, because the way may lead through choosing a vendor.
         <form method="post" action={kept.to}>
           {kept.entries.map(([name, value], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a form may say a name and a value twice
@@ -123,14 +123,17 @@ function SendAgain({ title, text, kept, leadsTo }: ToldWithForm) {
   );
 }
 
-/** The page that led to one that is not there, as the server was told it. */
+/** The page that linked to a missing page, as the server knows it. */
 function cameFromIn(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || typeof error.data !== "object") return null;
   const { cameFrom } = (error.data ?? {}) as { cameFrom?: unknown };
   return typeof cameFrom === "string" ? cameFrom : null;
 }
 
-/** The title and text that a DomainError was answered with (platform/refusals), if it was one. */
+/**
+ * The title and text of the DomainError that the server answered with (platform/refusals), if there
+ * was one.
+ */
 function toldBy(data: unknown): { title: string; text: string } | ToldWithForm | null {
   if (typeof data !== "object" || data === null) return null;
   const { title, text } = data as Record<string, unknown>;
@@ -138,9 +141,9 @@ function toldBy(data: unknown): { title: string; text: string } | ToldWithForm |
 }
 
 /**
- * What a route with a frame of its own, and the root, export as `ErrorBoundary`: the refusal stands
- * where the page would. Sheets come with the routes above a boundary, so a layout without one would
- * have its frame drawn bare around every refusal of its pages.
+ * The `ErrorBoundary` of the root and of each route with its own frame: the refusal appears where
+ * the page would be. Style sheets come with the routes above a boundary, so without its own
+ * boundary a layout would show its frame unstyled around every refusal of its pages.
  */
 export function RefusalBoundary() {
   const shell = useRouteLoaderData<{ requestId?: string }>("root");

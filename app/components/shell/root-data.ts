@@ -5,11 +5,13 @@ import type { PageViewer } from "./navigation";
 /** One way to reach the people behind this site. */
 export interface Way {
   text: string;
-  /** Null where the text is no address that can be linked. */
+  /** Null if the text is not an address that can be a link. */
   href: string | null;
 }
 
-/** How the people behind this site are reached, as its settings say; null before that is known. */
+/**
+ * How to reach the people behind this site, from its settings; null before the settings are known.
+ */
 export function useContact(): { email: Way; phone: Way; social: Way } | null {
   const shell = useRouteLoaderData("root") as
     | { contact: { email: string; phone: string; social: string } }
@@ -23,35 +25,35 @@ export function useContact(): { email: Way; phone: Way; social: Way } | null {
   };
 }
 
-/** '@marketday' of 'https://social.example/@marketday', else the network's own name. */
+/** '@marketday' for 'https://social.example/@marketday', otherwise the network's own name. */
 function socialText(address: string): string {
   const { hostname, pathname } = new URL(address);
   const handle = pathname.split("/").filter(Boolean).at(-1);
   return handle ? `@${handle.replace(/^@/, "")}` : hostname.replace(/^www\./, "");
 }
 
-/** Who is looking, as the root loader knows it; null for a visitor. */
+/** The viewer, as the root loader knows them; null for a visitor. */
 export function useViewer(): PageViewer | null {
   const shell = useRouteLoaderData("root") as { viewer: PageViewer | null } | undefined;
   return shell?.viewer ?? null;
 }
 
 /**
- * A route's `handle`: its page is read and does nothing, so it is sent without script. What it says
- * is in it once instead of twice.
+ * The `handle` of a route with a page that is only read: the page is sent without script, so its
+ * content is in it once instead of twice.
  */
 export interface StillHandle {
   isStill: true;
 }
 
-/** Whether the page that is shown goes without script. */
+/** Whether the current page is sent without script. */
 export const useStill = (): boolean =>
   useMatches().some(({ handle }) => (handle as Partial<StillHandle> | undefined)?.isStill);
 
-/** Public pages that are nothing without their script: a map, and the list of what is kept. */
+/** Public pages that do not work without their script: a map, and the list of kept pages. */
 const scriptedPages = ["routes/public/map", "routes/public/offline"];
 
-/** Whether the page that is shown can do without its script until somebody touches it. */
+/** Whether the current page can do without its script until the user touches the page. */
 export function useScriptMayWait(): boolean {
   const page = useMatches().at(-1)?.id ?? "";
   return page.startsWith("routes/public/") && !scriptedPages.includes(page);

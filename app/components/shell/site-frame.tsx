@@ -14,7 +14,7 @@ import { ThemeToggle } from "./theme-toggle";
 import "./site-footer.css";
 import "./top-bars.css";
 
-/** Head and foot of the public side. */
+/** The header and footer of the public side. */
 export function SiteFrame({ viewer, theme, year, children }: FrameProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function SiteFrame({ viewer, theme, year, children }: FrameProps) {
   );
 }
 
-/** The foot of every page. Who is signed in finds the newsletter at their account. */
+/** The footer of every public page. Signed-in users find the newsletter in their account. */
 function SiteFooter({
   year,
   theme,
@@ -92,10 +92,10 @@ function SiteFooter({
   );
 }
 
-/** Whether another page is on its way. */
+/** Whether another page is loading. */
 export const useLoading = () => useNavigation().state !== "idle";
 
-/** A line at the top of the window while another page is on its way; if it takes long, a word too. */
+/** A line at the top of the window while another page is loading, with a text if it takes long. */
 export function Progress() {
   const { location } = useNavigation();
   return (
@@ -107,7 +107,7 @@ export function Progress() {
   );
 }
 
-/** What is said while a page is on its way, in the spec's words, by the page's address. */
+/** The texts shown while a page is loading, in the spec's words, by the page's address. */
 const texts: readonly [RegExp, string][] = [
   [/^\/market\/[^/]+$/, "Loading market details..."],
   [/^\/vendors?\/[^/]+$/, "Loading vendor details..."],
@@ -118,7 +118,7 @@ const texts: readonly [RegExp, string][] = [
 const loadingText = (pathname: string) =>
   texts.find(([pattern]) => pattern.test(pathname))?.[1] ?? "Loading...";
 
-/** The first stop of the Tab key: past the head of the page, to its content. */
+/** The first stop of the Tab key: a link past the header, to the content. */
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link">
@@ -127,7 +127,10 @@ export function SkipLink() {
   );
 }
 
-/** Over every page while an administrator sees what another account sees, and the way out of it. */
+/**
+ * A bar over every page while an administrator views another account, with a button to end the
+ * viewing.
+ */
 export function ViewingBar({ username, until }: { username: string; until: Moment }) {
   return (
     <section

@@ -9,7 +9,7 @@ import { ThemeToggle } from "./theme-toggle";
 import "../kit/button.css";
 import "./site-header.css";
 
-/** The head of every page. Narrow screens get the same entries in a drawer. */
+/** The header of every public page. Narrow screens get the same entries in a drawer. */
 export function SiteHeader({ viewer, theme }: { viewer: PageViewer | null; theme: Theme | null }) {
   useTooltips();
   const { main, more, account } = navigationFor(viewer);
@@ -125,7 +125,7 @@ function Identity({ of: viewer }: { of: PageViewer }) {
   );
 }
 
-/** As a document: a page that goes on would still hold what it has loaded of the account. */
+/** Loads a new document: a page that stays open would still hold the account's data. */
 function SignOut() {
   return (
     <Form method="post" action="/sign-out" reloadDocument>

@@ -15,22 +15,25 @@ const classes = {
   icon: "icon-button",
 } as const;
 
-/** The theme that was just chosen, or else the one that the server knows of; null is the system's. */
+/**
+ * The theme that the user has just chosen, or the theme that the server knows; null for the
+ * system's theme.
+ */
 export function useTheme(known: Theme | null): Theme | null {
   const chosen = useFetcher({ key }).formData?.get("theme");
   return chosen ? parseTheme(chosen) : known;
 }
 
 /**
- * Switches between light and dark: a form, sent in the background where JavaScript runs. As long as
- * nobody has chosen, the sheet knows which of the two there is to switch to.
+ * Switches between light and dark. It is a form, sent in the background if JavaScript runs. As long
+ * as the user has not chosen a theme, the style sheet decides which of the two buttons to show.
  */
 export function ThemeToggle({
   theme,
   looks = "link",
 }: {
   theme: Theme | null;
-  /** How its button is drawn: as a link of the footer, an item of a menu, or an icon alone. */
+  /** The look of its button: a link of the footer, an item of a menu, or an icon alone. */
   looks?: keyof typeof classes;
 }) {
   const fetcher = useFetcher({ key });
@@ -71,9 +74,9 @@ export function ThemeToggle({
 }
 
 /**
- * The root that Radix Themes' styles and components look for, with the attributes that its own
- * `Theme` would write. `Theme` itself brings tooltips and their positioning along: 22 KB of
- * JavaScript on every page, for something no page shows.
+ * The root element that Radix Themes' styles and components look for, with the attributes that
+ * Radix's own `Theme` would set. `Theme` also brings tooltips and their positioning: 22 KB of
+ * JavaScript on every page, for something that no page shows.
  */
 export function ThemeRoot({ theme, children }: { theme: Theme | null; children: ReactNode }) {
   return (

@@ -3,12 +3,13 @@ import type { Note, Tick } from "~/models/orders/stall-day/outbox.rules";
 import type { StallDay } from "~/models/orders/stall-day/stall-day.rules";
 
 /**
- * What a phone keeps of a day at the stall, bound to the account that it was shown to: what waits to
- * be sent, which names nobody, and the day itself, which does. Signing out forgets both; a session
- * that ended by itself forgets the day, and what waits is sent once the account is back.
+ * What a phone stores about a day at the stall, for the account that it was shown to: the ticks
+ * that wait to be sent, which name nobody, and the day itself, which names customers. Signing out
+ * deletes both. If a session ends by itself, the day is deleted, and the waiting ticks are sent
+ * once the user signs in again.
  */
 const begin = "stall:";
-/** `account` is 'vendor:7': who, and for which stall. */
+/** `account` is 'vendor:7': the username, and the id of the vendor. */
 const waitingOf = (account: string) => `${begin}waiting:${account}`;
 const dayOf = (account: string, marketId: number) => `${begin}day:${account}:${marketId}`;
 
@@ -17,10 +18,10 @@ export interface Waiting {
   notes: Note[];
 }
 
-/** A place for texts: the browser's own, or a test's. */
+/** A store for texts: the browser's own, or a test's. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** The browser's own; null where it keeps nothing. */
+/** The browser's own store; null if the browser does not allow storage. */
 export function browserStore(): Store | null {
   try {
     return window.localStorage;
@@ -46,7 +47,7 @@ export function readWaiting(store: Store, account: string): Waiting {
   };
 }
 
-/** Says whether it could be kept: a full disk, or a private window, may refuse. */
+/** Returns whether the store accepted it: a full disk, or a private window, may refuse. */
 export function keepWaiting(store: Store, account: string, waiting: Waiting): boolean {
   try {
     store.setItem(waitingOf(account), JSON.stringify(waiting));
@@ -56,7 +57,7 @@ export function keepWaiting(store: Store, account: string, waiting: Waiting): bo
   }
 }
 
-/** What was last known of a market's day, if it is the same date. */
+/** The stored state of a market's day, if it has the same date. */
 export function readDay(
   store: Store,
   account: string,
@@ -70,7 +71,7 @@ export function keepDay(store: Store, account: string, day: StallDay): void {
   try {
     store.setItem(dayOf(account, day.market.id), JSON.stringify(day));
   } catch {
-    // The page itself is kept too, as it was loaded: what waits matters more.
+    // The page itself is kept too, as it was loaded. The waiting ticks matter more.
   }
 }
 
@@ -79,12 +80,15 @@ const keysOf = (store: Store) =>
     key?.startsWith(begin),
   ) as string[];
 
-/** Signed out: nothing stays. */
+/** After a sign-out: deletes everything. */
 export function forgetStall(store: Store): void {
   for (const key of keysOf(store)) store.removeItem(key);
 }
 
-/** Another account is signed in, or nobody is: whose day it was is nobody else's business. */
+/**
+ * If another account or no account is signed in, deletes the days of the other accounts: they are
+ * private.
+ */
 export function forgetOtherDays(store: Store, username: string | null): void {
   const own = username === null ? null : `${begin}day:${username}:`;
   for (const key of keysOf(store)) {
@@ -92,20 +96,20 @@ export function forgetOtherDays(store: Store, username: string | null): void {
   }
 }
 
-/** How many ticks wait to be sent, whoever made them. */
+/** How many ticks wait to be sent, for all accounts. */
 export function countWaiting(store: Store): number {
   return keysOf(store)
     .filter((key) => key.startsWith(`${begin}waiting:`))
     .reduce((sum, key) => sum + (read<Waiting>(store, key).ticks?.length ?? 0), 0);
 }
 
-/** Where an account is left for good, on purpose. */
+/** The addresses where a user leaves an account on purpose. */
 const leaves = /^\/(sign-out|account\/delete)$/;
 
 /**
- * Forgets what a phone has kept of a day at the stall when its account is left, as the service
- * worker forgets its pages; see docs/decisions/013 and 027. Who signs out while ticks wait is asked
- * first: they would be lost.
+ * Deletes what a phone has stored about a day at the stall when the user leaves the account, just
+ * as the service worker deletes its pages; see docs/decisions/013 and 027. A user who signs out
+ * while ticks wait is asked first, because the ticks would be lost.
  */
 export function useForgetStall(username: string | null): void {
   useEffect(() => {

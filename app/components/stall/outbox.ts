@@ -21,38 +21,42 @@ import { keepDay, keepWaiting, readDay, readWaiting, type Store } from "./kept-s
 
 export interface Outside {
   store: Store | null;
-  /** POST /api/vendor/stall/ticks. Rejects where no answer comes. */
+  /** POST /api/vendor/stall/ticks. Rejects if there is no answer. */
   post(ticks: readonly object[]): Promise<Response>;
-  /** GET /api/vendor/stall for a market. Rejects where no answer comes. */
+  /** GET /api/vendor/stall for a market. Rejects if there is no answer. */
   get(marketId: number): Promise<Response>;
   newKey(): string;
-  /** What the browser knows of its line: false is sure, true is not. */
+  /** What the browser knows about its connection: false is certain, true is not. */
   isOnline(): boolean;
-  /** Has one tab of this browser at a time do this; leaves it where another is at it. */
+  /**
+   * Lets only one tab of this browser do the work at a time; does nothing if another tab is doing
+   * it.
+   */
   alone(work: () => Promise<void>): Promise<void>;
 }
 
-/** What the page shows of it. */
+/** What the page shows of the outbox. */
 export interface StallView {
   day: StallDay;
-  /** With what waits here done already. */
+  /** The orders, with the waiting ticks already applied. */
   orders: StallOrder[];
   waiting: number;
-  /** Ids of the orders that something waits for. */
+  /** The ids of the orders with waiting ticks. */
   waitingFor: ReadonlySet<number>;
   notes: Note[];
-  /** How the last try to reach the server went. */
+  /** The result of the last try to reach the server. */
   line: "unknown" | "open" | "closed" | "signed out";
   isSending: boolean;
-  /** How many ticks were sent since the line came back; 0 where there is nothing to tell. */
+  /** How many ticks were sent since the connection came back; 0 if there is nothing to report. */
   caughtUp: number;
-  /** What waits could not be kept on this phone: it must not be closed. */
+  /** True if this phone could not store the waiting ticks, so the user must not close the page. */
   isUnkept: boolean;
 }
 
 /**
- * The ticks of one phone: shown at once, kept, and sent as soon as there is a line. Whatever is lost
- * on the way is sent again, and counts once. Knows no page: see use-stall.ts.
+ * The ticks of one phone: shown at once, stored, and sent as soon as there is a connection. A tick
+ * that is lost on the way is sent again, and counts once. The outbox knows no page: see
+ * use-stall.ts.
  */
 export class Outbox {
   #day: StallDay;
@@ -62,9 +66,12 @@ export class Outbox {
   #isSending = false;
   #caughtUp = 0;
   #isUnkept = false;
-  /** A try to send has failed since nothing waited last. */
+  /** True if a try to send has failed since the last time no tick was waiting. */
   #wasCut = false;
-  /** Where the server takes one of many for wrong, they are sent singly, to find which. */
+  /**
+   * How many ticks to send at once. If the server rejects a whole batch, ticks are sent one by one,
+   * to find the wrong one.
+   */
   #atOnce = mostTicks;
   #view: StallView;
   readonly #listeners = new Set<() => void>();
@@ -79,9 +86,9 @@ export class Outbox {
   }
 
   /**
-   * Takes up what this phone has kept, and what the server has told with the page: of each order the
-   * newer report, whichever came first. Not in the constructor: what a server draws knows of nothing
-   * kept.
+   * Takes in what this phone has stored and what the server sent with the page. For each order, the
+   * newer version counts, whichever came first. The constructor cannot do this: a page rendered on
+   * the server does not know what the phone has stored.
    */
   takeUp(told: StallDay = this.#day): void {
     const { store } = this.outside;
@@ -121,11 +128,12 @@ export class Outbox {
   }
 
   /**
-   * Sends what waits, until nothing does or no answer comes. Where nothing waited, or the line was
-   * cut, asks what others have ticked.
+   * Sends the waiting ticks until none is left or no answer comes. If no tick was waiting, or the
+   * connection was cut, asks the server what others have ticked.
    */
   async catchUp(): Promise<void> {
-    // Not even tried: what is ticked meanwhile can still be taken back without a word.
+    // Do not even try: until a tick has been tried, the user can still undo it without sending
+    // anything.
     if (!this.outside.isOnline()) return this.cut();
     await this.outside.alone(async () => {
       this.#isSending = true;
@@ -134,7 +142,7 @@ export class Outbox {
       try {
         const isSent = this.#ticks.length > 0;
         while (this.#ticks.length > 0 && (await this.#send())) this.#tell();
-        // A whole day is asked for now and then, and not with every tick.
+        // Ask for the whole day only now and then, and not with every tick.
         if (this.#ticks.length === 0 && (!isSent || this.#wasCut)) await this.#ask();
       } finally {
         this.#isSending = false;
@@ -144,14 +152,14 @@ export class Outbox {
     });
   }
 
-  /** The browser says that there is no connection. */
+  /** Called when the browser reports that there is no connection. */
   cut(): void {
     this.#line = "closed";
     this.#wasCut = true;
     this.#tell();
   }
 
-  /** One batch. Answers whether there is any use in going on. */
+  /** Sends one batch. Returns whether sending more makes sense. */
   async #send(): Promise<boolean> {
     const sent = nextToSend(this.#ticks).slice(0, this.#atOnce);
     this.#ticks = tried(this.#ticks, sent);
@@ -182,7 +190,10 @@ export class Outbox {
     this.#keep();
   }
 
-  /** What can never be taken must not hold up the rest; whoever ticked is told. */
+  /**
+   * A tick that the server can never accept must not block the others; the user gets a note about
+   * it.
+   */
   #dropped(sent: readonly Tick[], text: string): void {
     this.#read();
     const keys = new Set(sent.map(({ key }) => key));
@@ -195,15 +206,15 @@ export class Outbox {
     const answer = await this.#reach(() => this.outside.get(this.#day.market.id));
     const day = answer?.day as StallDay | null | undefined;
     if (!day || day.market.id !== this.#day.market.id) return;
-    // On another date it is another day, and nothing of this one is left on the page.
+    // A new date is a new day: nothing of the old day stays on the page.
     if (day.date !== this.#day.date) this.#day = day;
     else this.#learn(day.orders, day.asOf);
     if (this.#ticks.length === 0) this.#wasCut = false;
   }
 
   /**
-   * What the server says, or null where nothing of use came: then it is tried again. A refusal that
-   * would be the same again is an answer, without `answers` in it.
+   * The server's answer, or null if nothing usable came: then the outbox tries again. A refusal
+   * that would be the same next time counts as an answer, without `answers` in it.
    */
   async #reach(ask: () => Promise<Response>): Promise<Record<string, unknown> | null> {
     try {
@@ -213,7 +224,8 @@ export class Outbox {
         return null;
       }
       const passes = answer.status >= 500 || answer.status === 408 || answer.status === 429;
-      // A page between here and the server, which wants one to sign in to its network, is no answer.
+      // A page from a network on the way to the server, which asks the user to sign in to that
+      // network, is not an answer.
       const said: unknown = passes ? null : await answer.json();
       this.#line = passes ? "closed" : "open";
       return typeof said === "object" ? (said as Record<string, unknown> | null) : null;

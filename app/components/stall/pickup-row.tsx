@@ -11,7 +11,7 @@ import { Icon } from "../kit/icon";
 import "../order/order.css";
 import "./stall.css";
 
-/** A button of the page's one form. Its value says all there is to say. */
+/** A button of the page's one form. Its value holds all the information about the tick. */
 export function TickButton({
   order,
   to,
@@ -38,7 +38,10 @@ export function TickButton({
   );
 }
 
-/** Somebody who is to come: who, what, what to take, and a button as large as a thumb. */
+/**
+ * An order that is still to be picked up: the customer, the items, the amount to take, and a button
+ * as large as a thumb.
+ */
 export function PickupRow({
   order,
   now,
@@ -79,7 +82,7 @@ const states: Record<string, { state: State; word: string }> = {
   cancelled: { state: "ended", word: "Cancelled" },
 };
 
-/** Somebody who has come, or did not. */
+/** An order that is finished: the customer came or did not, or the order was cancelled. */
 export function DoneRow({ order, isWaiting }: { order: StallOrder; isWaiting: boolean }) {
   const { state, word } = states[order.status] ?? { state: "ended", word: order.status };
   return (

@@ -29,15 +29,16 @@ const saidOf: Record<string, string> = {
 };
 
 /**
- * A market day in the hand of whoever hands over: look for somebody, tick. Every tick is a button of
- * one form; with JavaScript it is shown at once and sent when there is a line.
+ * A market day for the people who hand over orders: they search for a customer and tick the order.
+ * Every tick is a button of one form; with JavaScript it is shown at once, and sent when there is a
+ * connection.
  */
 export function StallDayPage({
   account,
   stall: stallId,
   page,
 }: {
-  /** Who works here, for which stall: what a phone keeps is theirs. */
+  /** The signed-in user and their vendor. What the phone stores belongs to them. */
   account: string;
   stall: number;
   page: StallPage;
@@ -65,7 +66,8 @@ export function StallDayPage({
     setLast(tick.to === "back" ? null : tick.orderId);
     setQ("");
     if (search.current) search.current.value = "";
-    // The button is gone with its row: the keyboard goes on from the list, where nothing is pressed.
+    // The button has disappeared with its row. Move the focus to the list, where a key presses
+    // nothing.
     head.current?.focus({ preventScroll: true });
   }
 
@@ -164,11 +166,11 @@ export function StallDayPage({
   );
 }
 
-/** Without JavaScript the order that was just ticked may be on another page than this one. */
+/** Without JavaScript, the order that was just ticked may be on another page of the list. */
 const withLast = (orders: StallOrder[], last: StallOrder | null) =>
   last && !orders.some(({ id }) => id === last.id) ? [...orders, last] : orders;
 
-/** The clock of this phone: only for what is offered. The server decides by its own. */
+/** This phone's clock, used only to decide what to offer. The server decides by its own clock. */
 function useNow(asOf: number): number {
   const [now, setNow] = useState(asOf);
   useEffect(() => {
@@ -198,7 +200,7 @@ function Find({
       aria-label="Find an order"
       className="search wrap gap-2 stall-find"
       onSubmit={(event) => {
-        // Everything is here already.
+        // The orders are already on the page, so do not send the form.
         event.preventDefault();
         input.current?.blur();
       }}
@@ -239,7 +241,7 @@ const NobodyFound = ({ q, market }: { q: string; market: number }) => (
   </EmptyState>
 );
 
-/** What was ticked last can be taken back at once, under the thumb. */
+/** Lets the user undo the last tick at once, near the thumb. */
 function JustTicked({ order }: { order: StallOrder }) {
   const said = saidOf[order.status];
   if (!said) return null;

@@ -7,7 +7,9 @@ const wait = (count: number) => `${updates(count)} ${count === 1 ? "is" : "are"}
 const timeOf = (at: number) =>
   new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 
-/** How this phone and the server stand, said plainly: what waits here, and what was caught up. */
+/**
+ * The state of this phone and the server in plain words: what waits here, and what was sent later.
+ */
 export function lineText({
   line,
   waiting,
@@ -46,7 +48,10 @@ export function lineText({
   return { tone: "quiet", text: `Up to date, ${timeOf(day.asOf)}.` };
 }
 
-/** That line, and what became of a tick otherwise than this phone had shown. */
+/**
+ * The text of `lineText`, and notes about ticks that ended differently from what this phone had
+ * shown.
+ */
 export function StallLine({ stall }: { stall: StallView & { dismiss: (key: string) => void } }) {
   const hydrated = useHydrated();
   if (!hydrated) return null;

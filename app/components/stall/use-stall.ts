@@ -4,12 +4,18 @@ import { postJson } from "../kit/post-json";
 import { browserStore } from "./kept-stall";
 import { Outbox, type StallView } from "./outbox";
 
-/** How often what others have ticked is asked for, and a closed line tried again: milliseconds. */
+/**
+ * How often to ask for what others have ticked, and to try a closed connection again, in
+ * milliseconds.
+ */
 const asksEvery = 60_000;
 const triesEvery = 5_000;
 const patience = 15_000;
 
-/** One at a time in this browser; where it has no locks, this page's own word has to do. */
+/**
+ * Runs the work once at a time in this browser. If the browser has no locks, only this page is
+ * protected.
+ */
 function aloneInBrowser() {
   let isAtIt = false;
   return async (work: () => Promise<void>) => {
@@ -42,9 +48,9 @@ const openOutbox = (account: string, stall: number, day: StallDay) =>
   });
 
 /**
- * A market day of an account on this phone: what the server told, with what was ticked here. Without
- * JavaScript it is what the server told, and each tick is a form. For another account or another
- * market the component that uses it is another one (`key`).
+ * A market day of an account on this phone: the server's data together with the ticks made here.
+ * Without JavaScript, it is the server's data, and each tick is a form. For another account or
+ * another market, the component that uses this hook is mounted anew (`key`).
  */
 export function useStall(
   account: string,
@@ -54,7 +60,7 @@ export function useStall(
   const [outbox] = useState(() => openOutbox(account, stall, told));
   const view = useSyncExternalStore(outbox.subscribe, outbox.view, outbox.view);
 
-  // Again with another page of the list.
+  // Runs again for another page of the list.
   useEffect(() => outbox.takeUp(told), [outbox, told]);
 
   useEffect(() => {
@@ -96,7 +102,10 @@ export function useStall(
   };
 }
 
-/** A new build of the service worker throws away the pages of the last one: this one is needed. */
+/**
+ * A new build of the service worker deletes the pages of the previous build. This page is still
+ * needed, so ask to keep it again.
+ */
 function keepAgainWithNewBuild(): () => void {
   const workers = navigator.serviceWorker;
   if (!workers) return () => {};

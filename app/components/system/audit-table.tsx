@@ -4,7 +4,10 @@ import { DataTable } from "../kit/data-table";
 import { Moment } from "../kit/moment";
 import "./system.css";
 
-/** Lines of the audit log; of one subject alone without saying each time which. */
+/**
+ * Lines of the audit log. With `ofOne`, all lines are about one subject, so the table does not
+ * repeat the subject.
+ */
 export function AuditTable({
   rows,
   ofOne = false,

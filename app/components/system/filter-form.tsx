@@ -4,7 +4,9 @@ import { Button, LinkButton } from "../kit/button";
 import "../kit/field.css";
 import "./system.css";
 
-/** What a list is narrowed to by several things at once: a GET form, so that the address says it. */
+/**
+ * Filters a list by several things at once. It is a GET form, so the filters are in the address.
+ */
 export function FilterForm({
   label,
   action,
@@ -12,11 +14,11 @@ export function FilterForm({
   keep = {},
   children,
 }: {
-  /** What is searched, read out: 'Search the log'. */
+  /** What is searched, for screen readers: 'Search the log'. */
   label: string;
   action: string;
   isFiltered: boolean;
-  /** What the address says besides, and keeps. */
+  /** Other parameters of the address to keep. */
   keep?: Record<string, string | null | undefined>;
   /** `FilterChoice`, `FilterField`. */
   children: ReactNode;
@@ -54,7 +56,7 @@ export function FilterChoice({
 }: {
   name: string;
   label: string;
-  /** The choice that narrows nothing: 'Anybody'. */
+  /** The choice that filters nothing: 'Anybody'. */
   any: string;
   value: string;
   options: readonly { value: string; label: string }[];

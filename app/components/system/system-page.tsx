@@ -12,7 +12,7 @@ const parts = [
   { label: "Audit log", to: "/admin/system/audit" },
 ] as const;
 
-/** A page with which the whole is looked after: the others are a tap away. */
+/** A page for looking after the whole site. Its tabs lead to the other such pages. */
 export function SystemPage({
   part,
   lead,
@@ -23,7 +23,7 @@ export function SystemPage({
   part: (typeof parts)[number]["label"];
   lead: ReactNode;
   actions?: ReactNode;
-  /** A search, filters, counts: under the title. */
+  /** A search, filters or counts, under the title. */
   head?: ReactNode;
   children: ReactNode;
 }) {

@@ -22,7 +22,7 @@ const doing = {
   update: "Add details at Stripe",
 } as const;
 
-/** How a vendor's account at Stripe stands: what is missing, by when, and whose turn it is. */
+/** The state of a vendor's account at Stripe: what is missing, by when, and whose turn it is. */
 export function AccountBox({ box }: { box: Box }) {
   const yours = box.missing.filter(({ from }) => from === "you");
   const stripes = box.missing.filter(({ from }) => from === "stripe");
@@ -92,7 +92,10 @@ function Missing({
   );
 }
 
-/** Every button is a form of its own: Stripe's pages are left and entered without JavaScript. */
+/**
+ * Every button has its own form, so users can go to Stripe's pages and come back without
+ * JavaScript.
+ */
 function Actions({ box }: { box: Box }) {
   const busy = useBusy();
   const email = useContact()?.email.href;

@@ -16,11 +16,11 @@ interface Asked {
   word: string;
   state: State;
   text: string;
-  /** The markets that ask for it. */
+  /** The markets that ask for this document. */
   by: string;
 }
 
-/** What a vendor's markets ask for, and how it stands with each. */
+/** The documents that a vendor's markets ask for, and the state of each. */
 export function AskedDocuments({ asked }: { asked: readonly Asked[] }) {
   if (asked.length === 0) return <p>Your markets haven’t asked for any documents.</p>;
   return (
@@ -41,7 +41,7 @@ export function AskedDocuments({ asked }: { asked: readonly Asked[] }) {
   );
 }
 
-/** The documents that a vendor keeps, each with what can be done with it. */
+/** The documents that a vendor has uploaded, each with its actions. */
 export function DocumentList({ documents }: { documents: readonly VendorDocumentView[] }) {
   if (documents.length === 0) return null;
   return (
@@ -75,7 +75,9 @@ export function DocumentList({ documents }: { documents: readonly VendorDocument
   );
 }
 
-/** The markets of a vendor: which of them read its documents, each with its switch. */
+/**
+ * The markets of a vendor: which of them can see its documents, each with a button to change that.
+ */
 export function DocumentReaders({
   vendorId,
   readers,

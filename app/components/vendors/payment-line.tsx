@@ -4,7 +4,10 @@ import { StateBadge } from "../kit/badge";
 import { Notice } from "../kit/notice";
 import "../kit/button.css";
 
-/** How a vendor's customers can pay, in a line of its own pages; more than a line where it needs somebody. */
+/**
+ * How a vendor's customers can pay, in one line on the vendor's own pages. It becomes a notice if
+ * someone has to act.
+ */
 export function PaymentLine({ payment }: { payment: OwnPaymentView }) {
   const { box, waysText, canBePaid } = payment;
   if (box.state === "active" && box.turn === null) {

@@ -11,11 +11,14 @@ interface PersonView {
   line: string;
   isYou: boolean;
   badge?: { text: string; tone: "good" | "neutral" | "quiet" };
-  /** What the link to end the access says; null where there is none. */
+  /** The text of the link that ends the person's access; null if there is no such link. */
   end: string | null;
 }
 
-/** Who works for a vendor, or manages a market. `removeAt` is the page that ends somebody's access. */
+/**
+ * The people of a vendor, or the managers of a market. `removeAt` returns the page that ends a
+ * person's access.
+ */
 export function PeopleList({
   label,
   people,
@@ -49,7 +52,10 @@ export function PeopleList({
   );
 }
 
-/** Who is invited and has not answered. `names` are what the form says that it acts on. */
+/**
+ * The people who were invited and have not answered. `names` are hidden fields that say what the
+ * form acts on.
+ */
 export function InvitedList({
   invited,
   withdrawAt,

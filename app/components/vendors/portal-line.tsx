@@ -4,7 +4,7 @@ import { Icon } from "../kit/icon";
 import "../kit/card.css";
 import "./portal.css";
 
-/** A line that leads to where something is done, with a drawing or a number before it. */
+/** A line that leads to where the user does something, with an icon or a number before it. */
 export function PortalLine({
   to,
   label,
@@ -14,7 +14,7 @@ export function PortalLine({
 }: {
   to: string;
   label: string;
-  /** What one finds or does there; of what is done nothing is said any more. */
+  /** What the user finds or does there. It is not shown for a step that is done. */
   text: string;
   is?: "waiting" | "problem" | "done" | "next";
   children: ReactNode;

@@ -6,7 +6,7 @@ import { PortalLine } from "./portal-line";
 import "../kit/card.css";
 import "./portal.css";
 
-/** What one finds in each part of 'More'. */
+/** What the user finds in each part of 'More'. */
 export const about: Record<string, { text: string; icon: IconName }> = {
   "/vendor-edit": { text: "Description, photo, markets and contact.", icon: "edit" },
   "/vendor-edit/documents": { text: "Permits and insurance for your markets.", icon: "receipt" },
@@ -15,7 +15,7 @@ export const about: Record<string, { text: string; icon: IconName }> = {
   "/vendor-edit/webhooks": { text: "Send orders to your own program.", icon: "settings" },
 };
 
-/** The parts of 'More', and the way to what lies outside the back office. */
+/** The parts of 'More', and links to pages outside the back office. */
 export function PortalMore({ vendorId }: { vendorId: number }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function PortalMore({ vendorId }: { vendorId: number }) {
   );
 }
 
-/** Of a vendor that was taken down there is only what was. */
+/** The page of a removed vendor: only its past is left. */
 export function RemovedVendor({ name }: { name: string }) {
   return (
     <div className="page page-narrow">
@@ -77,7 +77,7 @@ const kept = [
   },
 ] as const;
 
-/** Links under one another, each with what one finds there. */
+/** Links below each other, each with what the user finds there. */
 function PortalLinks({
   links,
 }: {

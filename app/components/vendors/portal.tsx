@@ -10,7 +10,7 @@ import "./portal.css";
 
 type Day = NonNullable<PortalView["next"]>;
 
-/** The next day, what has to be done, the days after that: beside each other where there is room. */
+/** The next market day, the tasks, and the days after that: beside each other if there is room. */
 export function PortalBoard({ portal }: { portal: PortalView }) {
   const { next, later, tasks, steps } = portal;
   return (
@@ -25,7 +25,7 @@ export function PortalBoard({ portal }: { portal: PortalView }) {
   );
 }
 
-/** The next day at a market: where and when, how much is to be handed over, and what it is worth. */
+/** The next day at a market: where and when, how much to hand over, and what it is worth. */
 function NextDay({ day }: { day: Day }) {
   return (
     <section className="card" aria-labelledby="next-day">
@@ -69,7 +69,7 @@ function ordersText({ orders, confirmed, ready }: Day) {
   return confirmed === 0 ? "All orders are ready." : `${confirmed} to prepare, ${ready} ready.`;
 }
 
-/** Tells the market that the vendor comes; until then it is only expected. */
+/** Tells the market that the vendor is coming. Until then, the market only expects the vendor. */
 function ConfirmDay({ day: { marketId, date } }: { day: Day }) {
   const action = "/vendor-days/set";
   const busy = useBusy({ action });
@@ -89,7 +89,9 @@ function ConfirmDay({ day: { marketId, date } }: { day: Day }) {
   );
 }
 
-/** No day is in sight: the vendor stands at no market, or none of its markets opens soon. */
+/**
+ * Shown if no market day is near: the vendor is at no market, or none of its markets opens soon.
+ */
 function NoMarketDay() {
   return (
     <section className="card" aria-labelledby="next-day">
@@ -107,7 +109,7 @@ function NoMarketDay() {
   );
 }
 
-/** The days after that, a line each. */
+/** The days after the next market day, one line each. */
 function LaterDays({ days }: { days: PortalView["later"] }) {
   const toConfirm = days.filter(({ isAsked }) => isAsked).length;
   return (
@@ -141,7 +143,7 @@ function LaterDays({ days }: { days: PortalView["later"] }) {
   );
 }
 
-/** What has to be done, the most urgent first; each leads to where it is done. */
+/** What the vendor has to do, most urgent first. Each task leads to where the vendor does it. */
 function Tasks({ tasks }: Pick<PortalView, "tasks">) {
   return (
     <section className="stack" aria-labelledby="tasks">
@@ -164,7 +166,7 @@ function Tasks({ tasks }: Pick<PortalView, "tasks">) {
   );
 }
 
-/** The way of a new vendor to its first sale; what is done is ticked. */
+/** The steps of a new vendor to its first sale. Finished steps have a check mark. */
 function FirstSteps({ steps }: { steps: NonNullable<PortalView["steps"]> }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);

@@ -4,14 +4,17 @@ import { Button } from "../kit/button";
 import { Notice } from "../kit/notice";
 import { useBusy } from "../kit/use-busy";
 
-/** What a new vendor still has to do, as the layout of the vendor's pages loads it. */
+/** What a new vendor still has to do, loaded by the layout of the vendor's pages. */
 export interface Unfinished {
-  /** What the guide waits for before it shows the vendor. */
+  /** What is missing before the guide shows the vendor. */
   lacks: Lacking[];
   email: { standing: EmailAtWork; address: string };
 }
 
-/** What keeps a new vendor from orders or from hearing of them, on top of the pages it lands on. */
+/**
+ * Notices about what keeps a new vendor from getting orders or hearing about them, at the top of
+ * the first pages that it sees.
+ */
 export function UnfinishedNotices() {
   const told = useRouteLoaderData<Unfinished>("routes/vendors/office");
   if (!told) return null;
@@ -28,7 +31,7 @@ const missing: Record<Lacking, { to: string; label: string }> = {
   market: { to: "/vendor-edit/markets", label: "Add a market" },
 };
 
-/** Customers do not find a vendor of which there is nothing to read yet. */
+/** Says what a vendor has to add before customers can find it. */
 export function NotPublished({ lacks }: { lacks: readonly Lacking[] }) {
   const what = lacks.map((each) => (each === "market" ? "a market" : "a description"));
   return (

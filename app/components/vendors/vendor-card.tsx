@@ -20,16 +20,16 @@ export function VendorCard({
     description: string;
     image: string | null;
     isSaved: boolean;
-    /** The categories of what it shows. */
+    /** The categories of the products it shows. */
     sold?: string | null;
-    /** The first market it stands at. */
+    /** The first market that the vendor sells at. */
     market?: string | null;
-    /** What it says of the weekday that a list is filtered by. */
+    /** The vendor's plan for the weekday that the list is filtered by. */
     onDay?: { text: string } | null;
   };
   to?: string;
   level?: "h2" | "h3";
-  /** What can be done with it, by those who run the guide. */
+  /** Actions for administrators. */
   controls?: ReactNode;
 }) {
   return (

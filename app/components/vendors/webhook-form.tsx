@@ -16,7 +16,10 @@ const command = lazyCommand(() =>
   import("~/models/orders/webhook/webhook.schema").then((m) => m.AddWebhook),
 );
 
-/** Where a vendor's orders are told, and which of what happens to them. */
+/**
+ * The form for a webhook endpoint: the address to send a vendor's orders to, and the events to
+ * send.
+ */
 export function WebhookForm({
   vendorId,
   endpoint,
@@ -24,7 +27,7 @@ export function WebhookForm({
   answer,
 }: {
   vendorId: number;
-  /** The one that is changed; a new one, without. */
+  /** The endpoint to change; missing for a new one. */
   endpoint?: { url: string; events: readonly WebhookEvent[] };
   action: string;
   answer: FormAnswer | undefined;

@@ -10,7 +10,7 @@ import "../kit/card.css";
 import "../kit/menu.css";
 import "./vendor-office.css";
 
-/** A secret that is shown this once. */
+/** A secret that is shown only once. */
 export function SecretOnce({ secret, host }: { secret: string; host: string }) {
   return (
     <section className="card stack" aria-labelledby="webhook-secret">
@@ -24,7 +24,7 @@ export function SecretOnce({ secret, host }: { secret: string; host: string }) {
   );
 }
 
-/** Which servers are told of a vendor's orders. */
+/** The servers that get messages about a vendor's orders. */
 export function EndpointList({ endpoints }: { endpoints: readonly EndpointView[] }) {
   return (
     <ul className="stall-list card" aria-label="Endpoints">
@@ -46,7 +46,7 @@ export function EndpointList({ endpoints }: { endpoints: readonly EndpointView[]
   );
 }
 
-/** What was sent to one, and what came of it. */
+/** The messages sent to one endpoint, and the result of each. */
 export function DeliveryLog({
   endpointId,
   deliveries,

@@ -5,14 +5,14 @@ import { LinkButton } from "../kit/button";
 import "../kit/card.css";
 import "./wallet.css";
 
-/** What there is, what is coming, as of when, and the way to the bank. */
+/** The available and the pending balance, as of when, and a link to request a payout. */
 export function WalletBalance({
   balance,
   whyNoPayout,
   isHeldBack,
   refresh,
 }: Pick<WalletView, "balance" | "whyNoPayout" | "isHeldBack"> & {
-  /** A button that has Stripe asked anew. */
+  /** A button that asks Stripe again. */
   refresh: ReactNode;
 }) {
   return (
@@ -70,7 +70,7 @@ export function WalletBalance({
   );
 }
 
-/** The next step where Stripe pays an account out no more. */
+/** The next step if Stripe no longer pays out to an account. */
 export function WhatStripeNeeds() {
   return (
     <div>

@@ -7,7 +7,10 @@ import { LinkTabs } from "../kit/link-tabs";
 import "./wallet.css";
 import "../kit/data-table.css";
 
-/** A month: what it comes to, and every movement of it by day or by order; months before and after it. */
+/**
+ * A month of the wallet: its totals, every transaction by day or by order, and links to the months
+ * before and after.
+ */
 export function WalletMonth({ wallet }: { wallet: WalletView }) {
   const { month, by, days, orders, earlierPage, laterPage, clock, balance, of } = wallet;
   const to = (say: Record<string, string | number>) =>
@@ -77,13 +80,16 @@ export function WalletMonth({ wallet }: { wallet: WalletView }) {
 const mapped = (say: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(say).map(([name, value]) => [name, String(value)]));
 
-/** What a month began with, what came and went, and what it ended with: it adds up to the cent. */
+/**
+ * The balance before a month, what came in and went out, and the balance after it. It adds up to
+ * the cent.
+ */
 export function MonthSum({
   month,
   notInLines = 0,
 }: {
   month: Pick<WalletView["month"], "name" | "first" | "before" | "sums" | "after">;
-  /** What Stripe's balance has beyond the lines, said as a line of its own. */
+  /** The part of Stripe's balance that the lines do not have yet, shown as a line of its own. */
   notInLines?: number;
 }) {
   return (
@@ -118,10 +124,10 @@ export function MonthSum({
   );
 }
 
-/** A figure, or nothing where it is none. */
+/** The amount, or nothing if it is 0. */
 const some = (cents: number) => (cents === 0 ? "" : formatCents(cents));
 
-/** What each order of a month brought, and what was of no order. */
+/** What each order of a month brought in, and the transactions that belong to no order. */
 function WalletOrders({ orders, caption }: { orders: WalletView["orders"]; caption: string }) {
   return (
     <DataTable
@@ -142,13 +148,13 @@ function WalletOrders({ orders, caption }: { orders: WalletView["orders"]; capti
   );
 }
 
-/** Every movement of a balance under its day, with what the balance came to after it. */
+/** Every transaction of a balance under its day, with the balance after it. */
 export function WalletLines({
   days,
   caption,
 }: {
   days: WalletView["days"];
-  /** Read out: 'Movements in November 2026'. */
+  /** Read out by screen readers: 'Transactions in November 2026'. */
   caption: string;
 }) {
   return (
@@ -207,7 +213,7 @@ function Line({ line }: { line: LineView }) {
         )}
         <span className="muted small block">{fees ? `${time} · ${fees}` : time}</span>
       </th>
-      {/* Without a fee it is the same as what is left of it: there is room for one of them on a phone. */}
+      {/* Without a fee, the amount equals the net, and a phone has room for only one of them. */}
       <td className={`data-fact data-number${fee === 0 ? " wallet-same" : ""}`} data-title="Amount">
         {formatCents(amount)}
       </td>

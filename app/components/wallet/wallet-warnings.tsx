@@ -4,7 +4,10 @@ import { DataTable } from "../kit/data-table";
 import { Notice } from "../kit/notice";
 import "../kit/button.css";
 
-/** What needs somebody, and what is not as fresh or as whole as it looks. */
+/**
+ * Warnings about what needs attention, and about figures that are not as current or complete as
+ * they look.
+ */
 export function WalletWarnings({ wallet }: { wallet: WalletView }) {
   const { balance, closed, drift, isReading, isSilent, read, stuck } = wallet;
   return (
@@ -65,7 +68,7 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
   );
 }
 
-/** Where our books and Stripe's lines differ, with what each says. Nothing is evened out. */
+/** Where our records and Stripe's lines differ, with both figures. Nothing is adjusted. */
 export function DriftList({ found, caption }: { found: readonly DriftView[]; caption: string }) {
   return (
     <DataTable

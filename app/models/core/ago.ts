@@ -7,7 +7,7 @@ const steps = [
   { from: minute, name: "minute" },
 ] as const;
 
-/** How long something has been so: 'less than a minute', '1 hour', '12 days'. */
+/** A length of time in words: 'less than a minute', '1 hour', '12 days'. */
 export function lengthText(milliseconds: number): string {
   const step = steps.find(({ from }) => milliseconds >= from);
   if (!step) return "less than a minute";
@@ -15,7 +15,7 @@ export function lengthText(milliseconds: number): string {
   return `${count} ${step.name}${count === 1 ? "" : "s"}`;
 }
 
-/** How long ago an instant was: 'just now', '2 minutes ago'. One to come is now. */
+/** How long ago an instant was: 'just now', '2 minutes ago'. A future instant is 'just now'. */
 export function ago(instant: Instant, now: Instant): string {
   return now - instant < minute ? "just now" : `${lengthText(now - instant)} ago`;
 }

@@ -6,21 +6,27 @@ import { z } from "~/platform/zod";
  * against the view or the verb that makes the answer.
  */
 
-/** Lists that may not be changed are lists to whoever reads JSON. */
+/** A type as JSON has it. Readonly lists become plain lists, because JSON knows no difference. */
 type Plain<T> = T extends readonly (infer Entry)[]
   ? Plain<Entry>[]
   : T extends object
     ? { [Key in keyof T]: Plain<T[Key]> }
     : T;
 
-/** `unknown` where each of two types holds the other, and a sentence for the compiler where not. */
+/**
+ * `unknown` if the two types fit each other in both directions; otherwise a sentence that the
+ * compiler shows.
+ */
 type Agreeing<Made, Told> = [Plain<Made>] extends [Told]
   ? [Told] extends [Plain<Made>]
     ? unknown
     : "the schema takes what is not answered"
   : "what is answered does not fit the schema";
 
-/** A schema, by its name in the document, of what `Made` is: `answer<ReturnType<typeof json>>()(…)`. */
+/**
+ * A schema for values of type `Made`, with its name in the API document: `answer<ReturnType<typeof
+ * json>>()(…)`.
+ */
 export const answer =
   <Made>() =>
   <Schema extends z.ZodType>(
@@ -34,11 +40,14 @@ export const answer =
 export const moment = z.iso.datetime();
 /** Milliseconds since the epoch. */
 export const instant = z.int().describe("Milliseconds since the epoch");
-/** A day on the calendar of the market: '2026-05-09'. */
+/** A day on the market's calendar: '2026-05-09'. */
 export const day = z.iso.date();
-/** A time on the clock of the market: '09:00'. */
+/** A time on the market's clock: '09:00'. */
 export const clock = z.string();
 export const cents = z.int().describe("US cents");
 export const id = z.int().min(1);
-/** Goes up with every change: send it back, and nobody's change is overwritten. */
+/**
+ * Increases with every change. Send the version back with a write, so that the write overwrites
+ * nobody else's change.
+ */
 export const version = z.int().min(1).describe("Goes up with every change");

@@ -2,9 +2,10 @@ import { Temporal } from "temporal-polyfill";
 import { formatTime, minutesOf, months, passesMidnight, type Weekday, weekdays } from "./week";
 
 /**
- * Dates and moments on a market's own clock. A local date is 'YYYY-MM-DD', a local time 'HH:MM',
- * an instant milliseconds since the epoch; which moment a local time is, only a time zone says.
- * For the server: a browser is sent texts that are ready to show, never this arithmetic.
+ * Dates and moments on a market's own clock. A local date is 'YYYY-MM-DD', a local time is 'HH:MM',
+ * and an instant is milliseconds since the epoch. Only a time zone tells which moment a local time
+ * means. This code runs only on the server: browsers get texts that are ready to show, never this
+ * arithmetic.
  */
 export type LocalDate = string;
 export type LocalTime = string;
@@ -13,7 +14,7 @@ type Instant = number;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A stretch of time in which a zone keeps one distance, in milliseconds, from UTC. */
+/** A period in which a zone keeps the same offset, in milliseconds, from UTC. */
 interface Stretch {
   from: Instant;
   until: Instant;
@@ -21,8 +22,9 @@ interface Stretch {
 }
 
 /**
- * The stretch that was last asked for in each zone. Finding one costs a search through the zone's
- * history and nearly every question is about this week, so it is kept; it can never be wrong.
+ * The last stretch that was asked for in each zone. Finding a stretch means a search through the
+ * zone's history, and nearly every question is about this week, so the stretch is kept. A kept
+ * stretch can never be wrong.
  */
 const latest = new Map<string, Stretch>();
 
@@ -41,10 +43,10 @@ function stretchAt(instant: Instant, timeZone: string): Stretch {
   return stretch;
 }
 
-/** The clock where no market is there to say which. */
+/** The time zone to use when there is no market to name one. */
 export const defaultZone = "America/New_York";
 
-/** Whether this is a time zone's IANA name ('America/New_York'), as a market's has to be. */
+/** Whether a text is the IANA name of a time zone ('America/New_York'), as every market needs. */
 export function isTimeZone(name: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
@@ -54,7 +56,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The date on a zone's clock: '2026-11-28'. Throws RangeError for a zone that does not exist. */
+/** The date on a zone's clock: '2026-11-28'. Throws `RangeError` if the zone does not exist. */
 export function localDateOf(instant: Instant, timeZone: string): LocalDate {
   return clockAt(instant, timeZone).slice(0, 10);
 }
@@ -69,13 +71,14 @@ function clockAt(instant: Instant, timeZone: string): string {
 }
 
 /**
- * The moment at which a zone's clock shows a date and time. Where the clock shows it twice, the
- * first; where it skips it, as long after the last time before the gap as if it had not skipped.
+ * The moment at which a zone's clock shows a date and time. If the clock shows the time twice, the
+ * first moment. If the clock skips the time, the moment is counted on from before the gap, as if
+ * the clock had not skipped.
  */
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Instant {
   const asUtc = utcOf(date) + minutesOf(time) * minute;
   const { from, until, offset } = stretchAt(asUtc, timeZone);
-  // A day or more away from either change of the clock there is nothing to decide.
+  // More than a day away from both changes of the clock, there is nothing to decide.
   if (asUtc - from > day && until - asUtc > day) return asUtc - offset;
   return Temporal.PlainDateTime.from(new Date(asUtc).toISOString().slice(0, 16)).toZonedDateTime(
     timeZone,
@@ -83,12 +86,12 @@ export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): I
   ).epochMilliseconds;
 }
 
-/** The date `days` after (or, negative, before) another. */
+/** The date `days` after another date, or before it if `days` is negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(utcOf(date) + days * day).toISOString().slice(0, 10);
 }
 
-/** How many days lie between two dates: 1 from a date to the one after it. */
+/** The number of days between two dates: 1 from a date to the next date. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((utcOf(to) - utcOf(from)) / day);
 }
@@ -97,7 +100,10 @@ export function weekdayOf(date: LocalDate): Weekday {
   return weekdays[(new Date(utcOf(date)).getUTCDay() + 6) % 7] as Weekday;
 }
 
-/** The moment at which hours that begin on a date end: on the next one where they pass midnight. */
+/**
+ * The moment at which hours that begin on a date end. Hours that pass midnight end on the next
+ * date.
+ */
 export function endOf(
   date: LocalDate,
   { from, to }: { from: LocalTime; to: LocalTime },
@@ -122,11 +128,11 @@ export function shortMonthAndDay(date: LocalDate): string {
   return `${month.slice(0, 3)} ${day}`;
 }
 
-/** 'Sat, Nov 28' for '2026-11-28': for lists that are worked through, where the year goes without saying. */
+/** 'Sat, Nov 28' for '2026-11-28': for lists to work through, where the year is clear. */
 export const shortDate = (date: LocalDate) =>
   `${weekdayOf(date).slice(0, 3)}, ${shortMonthAndDay(date)}`;
 
-/** 'Saturday, November 28, 2026': the long US form in which the product writes dates. */
+/** 'Saturday, November 28, 2026': the product's long US form of a date. */
 export function longDate(date: LocalDate): string {
   return `${weekdayOf(date)}, ${monthAndDay(date)}, ${date.slice(0, 4)}`;
 }
@@ -138,7 +144,7 @@ export function momentText(instant: Instant, timeZone: string): string {
   return `${time} on ${weekdayOf(date)}, ${monthAndDay(date)}`;
 }
 
-/** A date as if it were UTC, for arithmetic with whole days only. */
+/** A date as if it were in UTC, only for arithmetic with whole days. */
 function utcOf(date: LocalDate): Instant {
   return Date.UTC(
     Number(date.slice(0, 4)),

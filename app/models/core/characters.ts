@@ -1,13 +1,13 @@
 /**
- * Which characters a text may hold. What cannot be seen is refused: two names that look alike could
- * be two accounts, a line could read backwards, a NUL ends a text for some programs and not for
- * others, and half of a surrogate pair is another text once it is stored.
+ * The characters that a text may contain. Characters that cannot be seen are refused: two names
+ * that look alike could be two accounts, a line could read backwards, a NUL ends a text for some
+ * programs and not for others, and half of a surrogate pair becomes another text once it is stored.
  *
- * Some are only allowed where a script means something by them:
+ * Some of these characters are allowed, but only where a script gives them a meaning:
  * - ZWJ and ZWNJ between two letters of a script in which they change how a word is spelled
- *   (Persian 'می‌خواهم', Sinhala 'ශ්‍රී'), and ZWJ inside one emoji that is put together from several;
- * - variation selectors behind what has variations: an emoji, a keycap's digit, a Han character
- *   (Japanese family names are told apart by them).
+ *   (Persian 'می‌خواهم', Sinhala 'ශ්‍රී'), and ZWJ inside an emoji that is made of several;
+ * - variation selectors after a character that has variations: an emoji, a keycap's digit, a Han
+ *   character (they distinguish Japanese family names).
  */
 const joining =
   "\\p{scx=Arabic}\\p{scx=Syriac}\\p{scx=Mongolian}\\p{scx=Nko}\\p{scx=Devanagari}\\p{scx=Bengali}" +
@@ -20,20 +20,23 @@ const allowed = [
   "\\p{scx=Han}[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]",
 ].join("|");
 
-/** Controls, formats and line separators, what is ignored by default, and halves of pairs. */
+/**
+ * Control characters, format characters, line separators, characters that are ignored by default,
+ * and halves of surrogate pairs.
+ */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** With no look-behind, which browsers that are still in use do not know. */
+/** Without look-behind, because some browsers still in use do not support it. */
 const whereAllowed = new RegExp(allowed, "gu");
 
-/** Whether all of a text can be seen; of `lines`, line ends and tabs are part of how it looks. */
+/** Whether every character of a text can be seen. With `lines`, line ends and tabs are allowed. */
 export function isVisible(text: string, { lines = false } = {}): boolean {
   const rest = text.replace(whereAllowed, "");
   return !unseen.test(lines ? rest.replace(/[\n\t]/g, "") : rest);
 }
 
 /**
- * A text without the marks at its end. A pattern such as /[.\s]+$/ says the same, and takes time that
- * grows with the square of a text's length; this looks at each character once.
+ * A text without the marks at its end. A pattern such as /[.\s]+$/ would do the same, but its time
+ * grows with the square of the text's length. This function looks at each character once.
  */
 export function withoutEnd(text: string, mark: RegExp): string {
   let end = text.length;

@@ -4,13 +4,13 @@ import { z } from "~/platform/zod";
 import { isVisible } from "./characters";
 import { webLink } from "./links";
 
-/** Of no use for a name or a text: what cannot be seen; see characters.ts. */
+/** Refuses invisible characters, which are of no use in a name or a text; see characters.ts. */
 const seen = (lines = false) =>
   z.refine<string>((text) => isVisible(text, { lines }), {
     error: ({ path }) => `${labelOf(path)} contains an invisible character. Type the text again.`,
   });
 
-/** What a field is called, from its name: 'firstName' is 'First name'. */
+/** A field's label, made from its name: 'First name' for 'firstName'. */
 function labelOf(path: readonly PropertyKey[] = []): string {
   const name = path.findLast((part) => typeof part === "string") ?? "this text";
   const words = String(name).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -20,13 +20,14 @@ function labelOf(path: readonly PropertyKey[] = []): string {
 const atMost = (max: number) => `At most ${max} characters`;
 
 /**
- * Field kinds that commands share, so that no text comes in by another way: a test walks all
- * commands. A message is the same whether a field is empty or missing. This is text of one line.
+ * Kinds of fields that all commands share, so that no text comes in unchecked; a test checks all
+ * commands. The message is the same for an empty field and a missing field. This kind is text of
+ * one line.
  */
 export const required = (message: string, max = 255) =>
   z.string({ error: message }).trim().min(1, message).max(max, atMost(max)).check(seen());
 
-/** A form sends a line's end as two characters; it counts for one, as it does in the browser. */
+/** A form sends each line end as two characters. It counts as one character, as in the browser. */
 const lines = (message?: string) =>
   z
     .string({ error: message })
@@ -34,7 +35,7 @@ const lines = (message?: string) =>
     .trim()
     .check(seen(true));
 
-/** Text of several lines that has to be there. */
+/** Required text of several lines. */
 export const requiredLines = (message: string, max: number) =>
   lines(message).min(1, message).max(max, atMost(max));
 
@@ -55,7 +56,7 @@ export const optionalLine = (max = 255) =>
     .nullish()
     .transform((text) => text || null);
 
-/** A web address, or null. 'farm.example' is taken for 'https://farm.example'. */
+/** A web address, or null. 'farm.example' is read as 'https://farm.example'. */
 export const webAddress = (message = "Invalid URL") =>
   z
     .string({ error: message })
@@ -72,7 +73,10 @@ export const webAddress = (message = "Invalid URL") =>
       return z.NEVER;
     });
 
-/** What a program made and gives back as it was: an id of a service, a key against doing twice. */
+/**
+ * Text that a program made and that comes back unchanged: an id from a service, or a key that
+ * prevents doing something twice.
+ */
 export const opaque = (max: number) =>
   z
     .string()
@@ -81,20 +85,25 @@ export const opaque = (max: number) =>
       error: ({ path }) => `${labelOf(path)} isn’t valid. Reload the page and try again.`,
     });
 
-/** The token of a mailed link. What is no token at all is told like one that has ended. */
+/**
+ * The token of an emailed link. A text that is no token becomes '', and gets the same answer as a
+ * token that has expired.
+ */
 export const linkToken = z
   .string()
   .regex(/^[\w-]{1,100}$/)
   .catch("");
 
 /**
- * At least 6 characters; at most 200, so that hashing stays cheap. For one that is only compared:
- * it goes nowhere but into the hash, so it may hold anything.
+ * At least 6 characters, and at most 200, so that hashing stays cheap. This is for a password that
+ * is only compared: only the hash function reads it, so any characters are allowed.
  */
 export const password = (message = "Password must be at least 6 characters") =>
   z.string({ error: message }).min(6, message).max(200, "Password must be at most 200 characters");
 
-/** A password to be set: what nobody sees, nobody could type again. */
+/**
+ * A password to set. It may not contain invisible characters, because nobody could type them again.
+ */
 export const newPassword = (message?: string) => password(message).check(seen());
 
 export const email = (message = "Invalid email format") =>
@@ -104,7 +113,7 @@ export const email = (message = "Invalid email format") =>
     .max(254, message)
     .pipe(z.email({ error: message }));
 
-/** An address, or null. */
+/** An email address, or null. */
 export const optionalEmail = (message = "Invalid email format") =>
   z
     .string({ error: message })
@@ -125,6 +134,6 @@ export const rowId = (message: string) =>
 /** The version of a record that its page showed. */
 export const seenVersion = rowId(versionMissing);
 
-/** A day that there is, as a browser's date field writes it. */
+/** A date that exists, as a browser's date field writes it. */
 export const calendarDate = (message: string) =>
   z.string({ error: message }).regex(datePattern, message).refine(isCalendarDate, message);

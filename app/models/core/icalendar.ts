@@ -1,19 +1,23 @@
 import type { Instant } from "~/platform/context";
 
-/** What every iCalendar file (RFC 5545) is written with. */
+/** Helpers for writing iCalendar files (RFC 5545). */
 
-/** '20261128T140000Z'. */
+/** An instant as iCalendar writes it: '20261128T140000Z'. */
 export const utcStamp = (instant: Instant) =>
   new Date(instant).toISOString().replace(/[-:]/g, "").replace(/\.\d+/, "");
 
 /**
- * The name by which a calendar knows an event again: of what it is and of its record, never of where
- * the site answers, so that a calendar has it once when the site has moved.
+ * The name by which a calendar recognizes an event. It is made from the kind of event and its
+ * record, never from the site's address, so that a calendar shows the event only once after the
+ * site has moved.
  */
 export const eventName = (...parts: readonly (string | number)[]) =>
   `UID:${parts.join("-")}@market-day`;
 
-/** A text's own line breaks, commas, semicolons and backslashes, as iCalendar wants them. */
+/**
+ * Escapes line breaks, commas, semicolons and backslashes as iCalendar requires, and removes other
+ * control characters.
+ */
 export function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, (letter) => `\\${letter}`)
@@ -21,7 +25,10 @@ export function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, "");
 }
 
-/** Lines as a file: each ends with CRLF and holds at most 75 octets, the rest on the next one. */
+/**
+ * Lines as a file. Each line ends with CRLF and has at most 75 octets; the rest continues on the
+ * next line.
+ */
 export const calendarFile = (lines: readonly string[]) =>
   lines.map((line) => `${fold(line)}\r\n`).join("");
 

@@ -1,13 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, text } from "drizzle-orm/sqlite-core";
 
-/*
- * What a market or a vendor is recognized by, when it comes a second time: its name, email, phone
- * and address, in small letters, without accents, spaces and punctuation. Each table has these as
- * columns that the database works out from the row itself, so nobody writes them.
- */
+/* The values by which a market or a vendor is recognized when it comes a second time: its name,
+   email, phone and address, in lowercase, without accents, spaces and punctuation. Each table
+   has these values as columns that the database computes from the row, so no code writes them. */
 
-/** Letters with accents, by the plain letter. SQLite knows none of them. */
+/** Accented letters, by their plain letter. SQLite cannot convert them by itself. */
 const letters: Record<string, string> = {
   a: "áàâäãåÁÀÂÄÃÅ",
   c: "çÇ",
@@ -23,14 +21,14 @@ const accents = Object.entries(letters).flatMap(([plain, accented]) =>
 const plainOf = new Map(accents);
 const left = [..." '’-.,()+/#"];
 
-/** A name as `like_name` has it. */
+/** A name as the column `like_name` contains it. */
 export const foldedName = (name: string): string =>
   [...name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())]
     .map((letter) => (left.includes(letter) ? "" : (plainOf.get(letter) ?? letter)))
     .join("")
     .replaceAll("&", "and");
 
-/** Shorter keys say nothing. */
+/** The shortest keys that are compared. Shorter keys say nothing. */
 export const shortestLikeness = { name: 3, mail: 3, phone: 7, place: 3 };
 export type LikenessBy = keyof typeof shortestLikeness;
 
@@ -50,8 +48,9 @@ const key = (at: number) =>
   ]);
 
 /**
- * The columns of a table whose rows have a name, an email and a phone. The accents go in three
- * steps, because SQLite before 3.46 fails on an expression of more than some 25 levels.
+ * The columns of a table with rows that have a name, an email and a phone number. The accents are
+ * replaced in three steps, because SQLite before 3.46 fails on an expression with more than about
+ * 25 levels.
  */
 export const likeness = (texts = "name, contact_email, contact_phone") => ({
   likeness1: column("likeness_1", replaced(`lower(json_array(${texts}))`, accents.slice(0, 18))),
@@ -59,17 +58,17 @@ export const likeness = (texts = "name, contact_email, contact_phone") => ({
   likeness3: column("likeness_3", replaced("likeness_2", accents.slice(36))),
   likeName: column("like_name", key(0)),
   likeMail: column("like_mail", key(1)),
-  /** The last ten digits: a number is written with its country and without. */
+  /** The last ten digits, because a number may be written with or without its country code. */
   likePhone: column("like_phone", `substr(${key(2)}, -10)`),
 });
 
-/** The same for a table whose rows have an address, too. */
+/** The same columns for a table with rows that also have an address. */
 export const likenessAndPlace = () => ({
   ...likeness("name, contact_email, contact_phone, address"),
   likePlace: column("like_place", key(3)),
 });
 
-/** One index for each of these columns of a table. */
+/** One index for each of these columns. */
 export const likenessIndexes = (
   table: string,
   columns: readonly AnySQLiteColumn[],

@@ -3,10 +3,10 @@ import type { Instant } from "~/platform/context";
 import { ago } from "./ago";
 import { localDateOf, localTimeOf, monthAndDay } from "./calendar";
 
-/** A moment as a page that is looked after with shows it. */
+/** A moment as administrators' pages show it. */
 export interface Moment {
   iso: string;
-  /** 'Nov 22, 2026, 17:05 UTC': those who look after the whole have no market's clock. */
+  /** 'Nov 22, 2026, 17:05 UTC': administrators have no market's clock. */
   text: string;
   /** 'just now', '2 minutes ago'. */
   ago: string;
@@ -22,17 +22,17 @@ export function momentOf(instant: Instant, now: Instant): Moment {
   };
 }
 
-/** The same of one that may not have come. */
+/** A moment, or null for one that has not happened. */
 export const momentOrNull = (instant: Instant | null, now: Instant): Moment | null =>
   instant === null ? null : momentOf(instant, now);
 
-/** A moment as the API tells it. */
+/** A moment as the API writes it. */
 export const isoOf = (instant: Instant | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
 /**
- * The moment that an address names, in ISO 8601 with its zone; null for anything else. A plus sign
- * that was not escaped arrives as a blank.
+ * The moment that an address names, in ISO 8601 with its time zone; null for any other text. A plus
+ * sign that was not escaped arrives as a space.
  */
 export function momentIn(text: string): Instant | null {
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[ +-]\d\d:\d\d)$/.test(text);

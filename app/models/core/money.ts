@@ -1,14 +1,14 @@
 import { formatNumber } from "./numbers";
 
-/** Money is integer US cents. This is the one place that reads it from text or writes it as text. */
+/** Money is integer US cents. Only this file reads amounts from text and writes them as text. */
 export type Cents = number;
 
-/** The most that one order or one product may come to: Stripe's own limit, $999,999.99. */
+/** The most that one order or one product may cost: Stripe's own limit, $999,999.99. */
 export const mostCents: Cents = 99_999_999;
 
 /**
- * One amount as people write it: '5', '$5', '5.9', '$5.99', '1,250.00', '$4 each', '€'-free.
- * Null for a range ('$3-5'), for words, for zero, and for more than `mostCents`.
+ * One amount as people write it: '5', '$5', '5.9', '$5.99', '1,250.00', '$4 each'. Null for a range
+ * ('$3-5'), for words, for another currency sign, for zero, and for more than `mostCents`.
  */
 export function parsePrice(text: string): Cents | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(?:\s*(?:\/\s*)?[a-z]+)?$/i.exec(
@@ -21,8 +21,8 @@ export function parsePrice(text: string): Cents | null {
 }
 
 /**
- * An amount as people write it, which may be nothing: '0', '12.50', '$1,250'. Null for what is none,
- * and for more than `mostCents`.
+ * An amount as people write it, which may be zero: '0', '12.50', '$1,250'. Null for a text that is
+ * no amount, and for more than `mostCents`.
  */
 export function parseAmount(text: string): Cents | null {
   if (!/^\$?\s*[\d,]+(?:\.\d{1,2})?$/.test(text.trim())) return null;
@@ -36,7 +36,7 @@ export function formatCents(cents: Cents): string {
   return `${sign}$${whole}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 
-/** '12.50': dollars as the API writes them. */
+/** '12.50': an amount in dollars, as the API writes it. */
 export function dollars(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }

@@ -1,6 +1,7 @@
 /**
- * '1,234,567' and '1,234.5', as English writes numbers. By hand, because the first `toLocaleString`
- * of a page reads in all that is known of a language, and a phone takes long for that.
+ * '1,234,567' and '1,234.5': numbers as written in English. This function does not use
+ * `toLocaleString`, because the first call on a page loads everything that is known about a
+ * language, which takes long on a phone.
  */
 export function formatNumber(value: number): string {
   const [whole = "", fraction] = String(value).split(".");
@@ -8,7 +9,10 @@ export function formatNumber(value: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** A number made of a text: always the same for the same, and spread over all of 32 bits. */
+/**
+ * A number computed from a text. The same text always gives the same number, and the numbers spread
+ * over all of 32 bits.
+ */
 export function sumOf(text: string): number {
   let sum = 7;
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

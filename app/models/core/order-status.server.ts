@@ -6,12 +6,16 @@ import { liveStatuses, openStatuses } from "./order.statuses";
 
 const statusOf = (orders: string) => sql.raw(`${orders}.status`);
 
-/** `isOpen` of order.rules.ts as a condition on `orders`, or on what a query calls that table. */
+/**
+ * `isOpen` of order.rules.ts as a condition on `orders`, or on a query's own name for that table.
+ */
 export const openOrder = (orders = "orders"): SQL => oneOf(statusOf(orders), openStatuses);
 
-/** `isLive` of order.rules.ts, likewise. */
+/**
+ * `isLive` of order.rules.ts, as a condition on `orders` or on a query's own name for that table.
+ */
 export const liveOrder = (orders = "orders"): SQL => oneOf(statusOf(orders), liveStatuses);
 
-/** An order whose pickup is not over for certain: a day's slack covers every time zone. */
+/** Orders with a pickup that may not be over yet: one extra day covers every time zone. */
 export const notLongPast = (orders: string, now: Instant): SQL =>
   sql`${sql.raw(`${orders}.pickup_date`)} >= ${addDays(new Date(now).toISOString().slice(0, 10), -1)}`;

@@ -1,4 +1,4 @@
-/** What an order can be. How it becomes so is in order.rules.ts. */
+/** The states of an order. order.rules.ts says how an order changes its state. */
 export const orderStatuses = [
   "pending_payment",
   "confirmed",
@@ -8,14 +8,14 @@ export const orderStatuses = [
   "not_collected",
 ] as const;
 
-/** What a vendor has to prepare or to hand over. */
+/** The states in which the vendor has to prepare the order or to hand it over. */
 export const openStatuses = ["confirmed", "ready"] as const;
 
-/** What its customer still has to pay for or to collect. */
+/** The states in which the customer still has to pay for the order or to pick it up. */
 export const liveStatuses = ["pending_payment", ...openStatuses] as const;
 
-/** What an order is that its vendor is done with. */
+/** The states in which the vendor is done with the order. */
 export const pastStatuses = ["completed", "not_collected", "cancelled"] as const;
 
-/** Who or what called an order off; 'expired' is an unpaid checkout that ran out of time. */
+/** Who or what cancelled an order; 'expired' is an unpaid checkout that ran out of time. */
 export const cancellers = ["customer", "vendor", "closure", "expired", "payment_failed"] as const;

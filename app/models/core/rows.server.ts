@@ -1,13 +1,13 @@
 import { type Column, getTableName, is, SQL, sql } from "drizzle-orm";
 
 /**
- * What a statement reads, by the names that its rows have for it: a table's columns, and
- * expressions. An aggregate says once, in its `…-columns.server.ts`, what it consists of; readers
- * take what they need of that, and the shapes of their rows follow from it.
+ * What a statement reads, under the names that its rows have: a table's columns, and expressions.
+ * Each aggregate lists its columns once, in its `…-columns.server.ts`. Readers take the columns
+ * they need, and the types of their rows follow from them.
  */
 export type Columns = Record<string, Column | SQL>;
 
-/** A value as the database hands it out: a flag is 0 or 1, JSON is its text. */
+/** A value as the database returns it: a flag is 0 or 1, and JSON is text. */
 type RawOf<C extends Column> =
   | (C["_"]["dataType"] extends "string" ? C["_"]["data"] : C["_"]["driverParam"])
   | (C["_"]["notNull"] extends true ? never : null);
@@ -21,15 +21,15 @@ export type RowOf<Read extends Columns> = {
       : never;
 };
 
-/** The columns of a `select` that is written by hand. */
+/** The columns of a hand-written `select`. */
 export const selected = <Read extends Columns>(columns: Read) =>
   sql<RowOf<Read>>`${inARow(columns, (name) => ["", ` as "${name}"`])}`;
 
-/** One JSON object of these columns; its shape is the same as a row's. */
+/** One JSON object of these columns, with the same shape as a row. */
 export const jsonObject = (columns: Columns) =>
   sql<string>`json_object(${inARow(columns, (name) => [`'${name}', `, ""])})`;
 
-/** The same columns as a `select` reads them, and as one JSON object. */
+/** The columns in two forms: as a `select` reads them, and as one JSON object. */
 export const readable = <Read extends Columns>(columns: Read): Readable<RowOf<Read>> => ({
   columns: selected(columns),
   json: jsonObject(columns),
@@ -40,8 +40,9 @@ export interface Readable<Row> {
 }
 
 /**
- * Columns one after another, each between two texts. What is only text goes into a statement in one
- * piece: Drizzle asks of each piece what it is, which for a market's page was a third of a millisecond.
+ * Columns one after another, each between two texts. Pieces that are only text go into the
+ * statement as one piece, because Drizzle examines every piece, which took a third of a millisecond
+ * for a market's page.
  */
 function inARow(columns: Columns, around: (name: string) => [string, string]): SQL {
   const pieces: SQL[] = [];
@@ -60,7 +61,10 @@ function inARow(columns: Columns, around: (name: string) => [string, string]): S
 
 const names = new WeakMap<Column, string>();
 
-/** A column as a statement names it; found out once, for of a renamed table that takes long. */
+/**
+ * A column's name in a statement. It is remembered, because finding it takes long for a renamed
+ * table.
+ */
 function nameOf(column: Column): string {
   const name = names.get(column) ?? `"${getTableName(column.table)}"."${column.name}"`;
   names.set(column, name);
@@ -68,17 +72,20 @@ function nameOf(column: Column): string {
 }
 
 /**
- * Whether a column's value is among these. They travel as one parameter, of which D1 binds at most
- * a hundred; Drizzle's `inArray` binds one for each.
+ * Whether a column's value is among these. All values together are one parameter, because D1 binds
+ * at most a hundred parameters, and Drizzle's `inArray` binds one for each value.
  */
 export const isAmong = (column: Column, values: readonly (number | string)[]) =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
-/** The rows that `from` finds, as one JSON array; it may say in which order and how many. */
+/** The rows that `from` finds, as one JSON array. `from` may also set their order and number. */
 export const jsonArray = (columns: Columns, from: SQL) =>
   sql<string>`(select json_group_array(json(found.row)) from (
     select ${jsonObject(columns)} row from ${from}) found)`;
 
-/** For the WHERE of a write: the row is the one that was looked at; undefined means the present one. */
+/**
+ * For the WHERE clause of a write: the row still has the version that the viewer saw. Undefined
+ * accepts any version.
+ */
 export const isVersion = (version: number | undefined) =>
   version === undefined ? sql`true` : sql`version = ${version}`;

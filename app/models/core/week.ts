@@ -1,4 +1,7 @@
-/** Days and times of a market's week, as words and clock texts. No calendar arithmetic here. */
+/**
+ * Days and times of a market's week, in words and as clock times. There is no calendar arithmetic
+ * here.
+ */
 export const weekdays = [
   "Monday",
   "Tuesday",
@@ -25,15 +28,15 @@ export const months = [
   "December",
 ] as const;
 
-/** Which of a month's Saturdays: the first to the fourth, or the last. */
+/** Which of a month's Saturdays, for example: the first to the fourth, or the last. */
 export const weeksOfMonth = [1, 2, 3, 4, -1] as const;
 export type WeekOfMonth = (typeof weeksOfMonth)[number];
 
-/** Of which ends of a season the day is known: of both where it is all year, too. */
+/** Which ends of a season are known. 'both' also means a season that is all year. */
 export const seasonsKnown = ["both", "start", "end", "none"] as const;
 export type SeasonKnown = (typeof seasonsKnown)[number];
 
-/** What forms offer where less than both is known. */
+/** What forms offer if not both ends are known. */
 export const seasonKnownOptions = [
   { value: "start", label: "End not known" },
   { value: "end", label: "Start not known" },
@@ -48,14 +51,14 @@ const ordinals: Record<WeekOfMonth, string> = {
   [-1]: "Last",
 };
 
-/** 'First of the month', where the weekday stands beside it. */
+/** 'First of the month', for use beside the weekday. */
 export const weekText = (week: WeekOfMonth) => `${ordinals[week]} of the month`;
 
 /** 'Saturday', or 'First Saturday of the month'. */
 export const weekdayText = (day: Weekday, weekOfMonth: WeekOfMonth | null) =>
   weekOfMonth === null ? day : `${ordinals[weekOfMonth]} ${day} of the month`;
 
-/** 'Saturday' for 'saturday', 'SAT' or 'Sat.'; null for what names no day. */
+/** 'Saturday' for 'saturday', 'SAT' or 'Sat.'; null for a text that names no weekday. */
 export function parseWeekday(text: string): Weekday | null {
   const letters = text.trim().toLowerCase().replace(/\.$/, "");
   if (letters.length < 3) return null;
@@ -63,8 +66,8 @@ export function parseWeekday(text: string): Weekday | null {
 }
 
 /**
- * Reads a clock time as people write it: '9:00', '09:00', '9:00 AM', '12 pm', '9am'.
- * 12 PM is noon and 12 AM midnight. Answers 'HH:MM' in 24 hours, or null.
+ * Reads a clock time as people write it: '9:00', '09:00', '9:00 AM', '12 pm', '9am'. 12 PM is noon
+ * and 12 AM midnight. Returns 'HH:MM' in 24 hours, or null for any other text.
  */
 export function parseTime(text: string): string | null {
   const match = /^(\d{1,2})(?::(\d{2}))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i.exec(text.trim());
@@ -82,13 +85,15 @@ export function parseTime(text: string): string | null {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-/** '09:05' for so many minutes of a day; those of the next day begin again at '00:00'. */
+/**
+ * The clock time at this minute of a day: '09:05'. Minutes of the next day begin again at '00:00'.
+ */
 export const timeAt = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60]
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
 
-/** '9:00 AM' for '09:00': in a list of times to choose from. */
+/** '9:00 AM' for '09:00', for a list of times to choose from. */
 export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const half = hour < 12 ? "AM" : "PM";
@@ -103,8 +108,8 @@ export const formatHours = (openTime: string, closeTime: string): string =>
   `${formatTime(openTime)}–${formatTime(closeTime)}`;
 
 /**
- * How long an opening is: 'Open 24 hours' for a whole day, however it was written down, with the time
- * at which it begins where that is not midnight; else its hours.
+ * The text of an opening: 'Open 24 hours' for a whole day, however it was written, with the time at
+ * which it begins if that is not midnight; otherwise its hours.
  */
 export function formatOpening(openTime: string, closeTime: string): string {
   if (openTime === "00:00" && ["00:00", "23:59"].includes(closeTime)) return "Open 24 hours";
@@ -112,17 +117,17 @@ export function formatOpening(openTime: string, closeTime: string): string {
   return formatHours(openTime, closeTime);
 }
 
-/** The openings of a date: '9 AM–1 PM, 4 PM–8 PM'. */
+/** The openings of a date as text: '9 AM–1 PM, 4 PM–8 PM'. */
 export const hoursText = (openings: readonly { openTime: string; closeTime: string }[]): string =>
   openings.map(({ openTime, closeTime }) => formatOpening(openTime, closeTime)).join(", ");
 
 /**
- * Whether hours go on into the next day: those that end at or before the time at which they begin.
- * From a time to the same time is a whole day.
+ * Whether hours continue into the next day: hours that end at or before the time at which they
+ * begin. From a time to the same time is a whole day.
  */
 export const passesMidnight = (from: string, to: string) => to <= from;
 
-/** The end of such hours in minutes from midnight of the day on which they begin, up to 2,880. */
+/** The end of these hours, in minutes from midnight of the day on which they begin; up to 2,880. */
 export const endMinutes = (from: string, to: string) =>
   minutesOf(to) + (passesMidnight(from, to) ? 24 * 60 : 0);
 

@@ -9,22 +9,23 @@ type Reading = Pick<Capabilities, "db">;
 
 /**
  * How many ids a part of the sitemap covers. Parts are ranges of ids, not pages of a list: a part
- * is read by its primary key alone, and one row more or less never moves the others.
+ * is read by its primary key alone, and adding or deleting a row never moves other rows to another
+ * part.
  */
 export const idsInPart = 10_000;
 
 export const sitemapKinds = ["markets", "vendors"] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 const tables = { markets, vendors };
-/** Which of their rows have a page. */
+/** The rows of each kind that have a page. */
 const listed = {
   markets: sql`removed_at is null`,
   vendors: isListed(sql`vendors`),
 };
 
 /**
- * The parts of the markets and of the vendors in which there is a page, from 1. Reads a few rows of each
- * part, and those at its beginning that were taken out.
+ * The parts of the markets and of the vendors that contain a page, numbered from 1. Reads a few
+ * rows of each part, and also rows at the beginning of a part that were removed from the guide.
  */
 export async function sitemapParts({ db }: Reading): Promise<Record<SitemapKind, number[]>> {
   const statements = sitemapKinds.map(partsOf);
@@ -33,7 +34,10 @@ export async function sitemapParts({ db }: Reading): Promise<Record<SitemapKind,
   return { markets: parts(inMarkets), vendors: parts(inVendors) };
 }
 
-/** Leaps from part to part: the first page after the end of the last one's part, by its id. */
+/**
+ * Jumps from part to part: to the part of the first row with a page after the end of the previous
+ * part, by id.
+ */
 function partsOf(kind: SitemapKind) {
   const table = tables[kind];
   const firstAfter = (id: SQL) =>
@@ -48,7 +52,9 @@ function partsOf(kind: SitemapKind) {
     select part from parts where part is not null`;
 }
 
-/** One part, from 1: the ids in its range that have a page, and when that page last changed. */
+/**
+ * One part, numbered from 1: the ids in its range that have a page, and when the page last changed.
+ */
 export async function sitemapPart(
   { db }: Reading,
   kind: SitemapKind,

@@ -13,7 +13,7 @@ import { EditVendor } from "./profile.schema";
 import { mostStands } from "./vendor.rules";
 import { vendorTypes } from "./vendor.types";
 
-/* What an administrator writes of a vendor. */
+/* The fields of a vendor that an administrator fills in. */
 
 const marketId = rowId("Market is required");
 const marketIds = z
@@ -30,11 +30,11 @@ const texts = {
   contactPhone: optionalLine(50),
 };
 
-/** That another vendor of this name is another one; see `createVendor`. */
+/** Confirms that this vendor is not the existing vendor of the same name; see `createVendor`. */
 const isAnother = z.boolean().default(false);
 const image = onePicture;
 
-/** POST /api/vendors, and the dashboard's form. */
+/** For POST /api/vendors and the dashboard's form. */
 export const CreateVendor = z.object({
   ...texts,
   contactEmail: optionalEmail("Invalid email"),
@@ -44,7 +44,7 @@ export const CreateVendor = z.object({
 });
 export type CreateVendor = z.output<typeof CreateVendor>;
 
-/** The create-vendor screen asks for an address, too. */
+/** For the create-vendor screen, which also requires an email address. */
 export const CreateVendorOnScreen = z.object({
   ...texts,
   contactEmail: email("Enter a contact email, like ada@example.com"),
@@ -53,5 +53,5 @@ export const CreateVendorOnScreen = z.object({
   isAnother,
 });
 
-/** An administrator's form for a vendor that there is: its profile and all its markets. */
+/** An administrator's form for an existing vendor: its profile and all its markets. */
 export const EditVendorForm = EditVendor.extend({ image: pictureOrAsBefore, marketIds });

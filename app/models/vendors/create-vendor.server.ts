@@ -12,17 +12,17 @@ import type { CreateVendor } from "./admin-vendor.schema";
 import { type Profile, readProfile } from "./profile.server";
 import { placesListed } from "./publishing.server";
 
-/** What is told where it goes wrong in a way that nobody has foreseen. */
+/** The message for unexpected errors. */
 const notCreated = { title: "Error", text: "Failed to create vendor" };
 
-/** A vendor that the guide has under this name. */
+/** An existing vendor with this name. Upper and lower case do not matter. */
 export const vendorNamed = (name: string | SQL) => sql<{ id: number; name: string }>`
   select id, name from vendors
   where name = ${typeof name === "string" ? name.trim() : name} collate nocase and removed_at is null order by id limit 1`;
 
 /**
- * The statement that writes a vendor, if `only` holds; it answers its id. One that is `waiting` is not
- * published yet, and says what it sells: see publishing.server.ts.
+ * The statement that writes a vendor if `only` is true. It returns the new id. A `waiting` vendor
+ * is not published yet, and `sells` gives the categories that it sells; see publishing.server.ts.
  */
 export const insertVendor = (
   said: Omit<CreateVendor, "marketIds" | "isAnother">,
@@ -39,9 +39,9 @@ export const insertVendor = (
   returning id`;
 
 /**
- * An administrator adds a vendor and lets it stand at markets: all of it or nothing. Throws `taken`,
- * with a message at `isAnother`, where the guide has one of this name, unless it is said to be
- * another; `not_found` for no market, and `invalid` for a picture that is not to be had.
+ * An administrator adds a vendor and its places at markets: all of it or nothing. Throws `taken`,
+ * with a message at `isAnother`, if the guide has a vendor of this name and `isAnother` is not set;
+ * `not_found` if a market does not exist; and `invalid` if the photo cannot be used.
  */
 export function createVendor(
   ctx: Allowed<Admin>,

@@ -42,13 +42,14 @@ import {
 import { sells } from "./what-it-sells";
 
 /**
- * Vendors are filtered by the markets at which they stand (one that is there on a Saturday, is near)
- * and by what they sell. Without a place, a window of vendors is read, those of the category by an
- * index of their own, with the first markets of each where those are asked; with a place, the nearest
- * markets with the vendors of each. All of it reads at most 1,500 rows.
+ * Vendors are filtered by their markets (for example, open on Saturday, or near a place) and by the
+ * categories they sell. Without a place, this module reads a window of vendors, with the first
+ * markets of each vendor if the filter concerns markets; vendors of a category have their own
+ * index. With a place, it reads the nearest markets with the vendors of each. Each search reads at
+ * most 1,500 rows.
  */
 const vendorsLookedAt = 32;
-/** Where no market is asked. */
+/** How many vendors to read if the filter does not concern markets. */
 const vendorsAlone = { named: 48, ofCategory: 160 };
 const marketsOfEach = 4;
 
@@ -74,8 +75,8 @@ export async function vendorsAsked(
 }
 
 /**
- * The first page of a search in which little was found is filled up: with those who stand nearest to
- * a place of that name, or with those whose names have its words in any order or nearly so.
+ * Adds vendors to the first page of a search with few results: the vendors nearest to a place of
+ * that name, or vendors with these words in their name, in any order or with a similar spelling.
  */
 async function widened(ctx: ReadingFor, filter: MarketFilter, list: ListPage<VendorCard>) {
   const { q } = filter;
@@ -96,7 +97,10 @@ async function widened(ctx: ReadingFor, filter: MarketFilter, list: ListPage<Ven
   };
 }
 
-/** Around a place that was only searched for: farther away, nobody looks for a vendor. In miles. */
+/**
+ * In miles. The reach around a place that was only typed in the search box: customers do not look
+ * for a vendor farther away.
+ */
 const usualReach = { nearest: 0, farthest: 25 };
 
 async function named(ctx: ReadingFor, q: string): Promise<VendorCardRow[]> {
@@ -116,7 +120,10 @@ async function named(ctx: ReadingFor, q: string): Promise<VendorCardRow[]> {
   return ranked([...all.values()], q, ({ name, vendorType }) => ({ name, more: vendorType }));
 }
 
-/** The same, and on which of their dates the vendor comes: a card says it. */
+/**
+ * The first markets of a vendor, with the dates on which the vendor comes, because a card shows
+ * them.
+ */
 const standsAt = jsonArray(
   { ...marketColumns.filtered, id: m.id, name: m.name, ...attendanceIn("mv") },
   sql`json_each(v.listed_markets) stand
@@ -148,7 +155,10 @@ const windowColumns = (ctx: ReadingFor, filter: MarketFilter) =>
     standsAt: asksMarkets(filter) ? standsAt : sql<string>`'[]'`,
   });
 
-/** A window of those who sell something, in the order of their ids; within it, by name. */
+/**
+ * A window of the vendors that sell a category. Windows follow the order of ids; within a window,
+ * vendors are sorted by name.
+ */
 async function ofCategory(ctx: ReadingFor, filter: MarketFilter, category: string) {
   const most = asksMarkets(filter) ? vendorsLookedAt : vendorsAlone.ofCategory;
   const rows = await ctx.db.all<Window & { isRemoved: 0 | 1 }>(sql`
@@ -159,7 +169,7 @@ async function ofCategory(ctx: ReadingFor, filter: MarketFilter, category: strin
   return fitting(ctx, filter, present.sort(byItsName), next);
 }
 
-/** Of a window that was read, those who fit; `next` is where it goes on. */
+/** The vendors of a window that match the filter. `next` is where the next window starts. */
 function fitting<Row extends Window>(
   { now }: ReadingFor,
   filter: MarketFilter,
@@ -173,6 +183,6 @@ function fitting<Row extends Window>(
   return { found, next, more: next !== null || unread };
 }
 
-/** Whether it may fit by a market that was not read. */
+/** Whether a vendor might match by a market that was not read. */
 const isPartlyRead = (row: Window, filter: MarketFilter, now: number) =>
   hasMoreThan(marketsOfEach, row) && sells(row, filter.category) && !fits(row, filter, now);

@@ -15,17 +15,17 @@ import { linkHasEnded } from "../people/user/user.rules";
 import type { AcceptInvitation, JoinByInvitation } from "../people/user/user.schema";
 import { toVendor } from "./people.server";
 
-/** An invitation as whoever has its link sees it. */
+/** An invitation as the person with its link sees it. */
 export interface Invitation {
   vendorId: number;
   vendor: string;
   role: VendorRole;
   by: string | null;
-  /** The address that it was mailed to. */
+  /** The address that the invitation was emailed to. */
   email: string;
 }
 
-/** What a mailed link invites to; null for one that has ended, or never was one. */
+/** The invitation behind an emailed link. Null if the link has expired or is unknown. */
 export async function findInvitation(
   { db, now }: Pick<RequestContext, "db" | "now">,
   token: string,
@@ -39,7 +39,7 @@ export async function findInvitation(
   return found.results[0] ?? null;
 }
 
-/** Why an account cannot take an invitation to this vendor; null when it can. */
+/** Why an account cannot accept an invitation to this vendor. Null if it can. */
 export async function whyNotTake(
   { db }: Pick<RequestContext, "db">,
   viewer: Viewer,
@@ -59,9 +59,9 @@ export async function whyNotTake(
 }
 
 /**
- * The viewer works at the vendor from now on, and acts for it in this browser: a customer's account
- * becomes a vendor's. The link is used up. Throws `too_late` for one that has ended, and what
- * `whyNotAccept` says.
+ * Makes the viewer a member of the vendor and selects that vendor in this browser. A customer
+ * account becomes a vendor account. The link is then used up. Throws `too_late` if the link has
+ * expired or the account has too many vendors, and the errors of `whyNotAccept`.
  */
 export async function acceptInvitation(
   ctx: Allowed<Viewer>,
@@ -116,9 +116,10 @@ export async function acceptInvitation(
 }
 
 /**
- * Makes an account for whoever was invited, which works at the vendor; the link came by mail, so the
- * address is proven. Throws `too_late` for a link that has ended, `taken`, at its field, for a
- * username or an address in use, and `invalid` for a password that would be guessed first.
+ * Creates an account for the invited person and makes it a member of the vendor. The link came by
+ * email, so the email address is confirmed. Throws `too_late` if the link has expired, `taken`, at
+ * its field, if a username or email address is in use, and `invalid` if the password is easy to
+ * guess.
  */
 export function joinByInvitation(
   ctx: Allowed,

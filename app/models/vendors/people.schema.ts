@@ -4,7 +4,7 @@ import { vendorRoles } from "./vendor.types";
 
 const vendorId = rowId("Vendor is required");
 
-/** An owner asks somebody to work at the vendor. */
+/** An owner invites a person to work for the vendor. */
 export const InviteToVendor = z.object({
   vendorId,
   email: email("Invalid email address"),
@@ -17,6 +17,6 @@ export const WithdrawInvitation = z.object({
 });
 export type WithdrawInvitation = z.output<typeof WithdrawInvitation>;
 
-/** An owner takes access away; anybody takes their own. */
+/** An owner ends a member's access; every member can end their own. */
 export const RemovePerson = z.object({ vendorId, userId: rowId("Account is required") });
 export type RemovePerson = z.output<typeof RemovePerson>;

@@ -26,7 +26,7 @@ import { accessEndedMail, invitationMail } from "./vendor-mail";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** Somebody who works at a vendor. */
+/** A member of a vendor. */
 export interface Person {
   userId: number;
   username: string;
@@ -37,7 +37,7 @@ export interface Person {
   since: number;
 }
 
-/** Somebody who is asked to. */
+/** A person with an open invitation. */
 export interface Invited {
   id: number;
   email: string;
@@ -60,7 +60,7 @@ const people = ({ viewer }: Ctx) => sql<Person>`
   where a.vendor_id = ${viewer.vendorId}
   order by a.role = 'helper', a.id limit ${mostPeople}`;
 
-/** Who works at the vendor that is acted for, owners first, and who is asked to. */
+/** The members of the selected vendor, owners first, and the open invitations. */
 export async function listPeople(ctx: Ctx) {
   const [found, invited, clocks] = await runBatch(ctx.db, [
     people(ctx),
@@ -74,7 +74,10 @@ export async function listPeople(ctx: Ctx) {
   return { people: found.results, invited: invited.results, timeZone };
 }
 
-/** One of them, and why their access cannot be ended. Throws `not_found`, `owner_only`. */
+/**
+ * One member, and why their access cannot be ended. Throws `not_found` if the account is not a
+ * member, and `owner_only` if a helper asks for another member.
+ */
 export async function findPerson(ctx: Ctx, userId: number) {
   if (userId !== ctx.viewer.id) ownersOnly(ctx, "people");
   const { people } = await listPeople(ctx);
@@ -85,9 +88,9 @@ export async function findPerson(ctx: Ctx, userId: number) {
 }
 
 /**
- * Mails somebody a link with which they can work at the vendor, once, within a week; asked again it
- * is a new link, and the one before leads nowhere. Throws `owner_only`, `too_many`, and `invalid`
- * for who works there already or where there are too many.
+ * Emails a link with which a person can join the vendor: once, and within a week. A second
+ * invitation sends a new link, and the earlier link stops working. Throws `owner_only`, `too_many`,
+ * and `invalid` if the person is already a member or the vendor has too many members.
  */
 export function inviteToVendor(
   asking: Ctx,
@@ -120,7 +123,10 @@ export function inviteToVendor(
   });
 }
 
-/** Ends an invitation that nobody has taken. Done twice it is done once. Throws as `invite` does. */
+/**
+ * Ends an invitation that has not been accepted. Calling this function twice is safe. Throws
+ * `owner_only` if the viewer is not an owner, and `not_found`.
+ */
 export async function withdrawInvitation(
   ctx: Ctx,
   { invitationId }: WithdrawInvitation,
@@ -136,9 +142,11 @@ export async function withdrawInvitation(
 }
 
 /**
- * Ends somebody's access to a vendor, at once: what they have open answers as to a stranger. Whoever
- * has no vendor left is a customer again, unless their address has a customer's account. Their invitations end with it, and they are told by mail.
- * Throws `owner_only` where it is not one's own, `not_found`, and `too_late` for the last owner.
+ * Ends a member's access to a vendor, at once: pages that they still have open answer as to a
+ * stranger. A member without another vendor becomes a customer again, unless a customer account
+ * with their email address exists. The invitations that they sent end too, and they get an email
+ * unless they left by themselves. Throws `owner_only` if a helper removes another member,
+ * `not_found`, and `too_late` for the last owner.
  */
 export function removePerson(
   asking: Ctx,
@@ -193,10 +201,13 @@ export function removePerson(
   });
 }
 
-/** As what somebody works at a vendor, in a word. */
+/** A member's role, in a word. */
 const roleWord: Record<VendorRole, string> = { owner: "Owner", helper: "Helper" };
 
-/** Who works at a vendor, as its page shows it to one of them: a helper sees names only. */
+/**
+ * The members of a vendor as their page shows them to a member. A helper sees other members' names,
+ * not their email addresses.
+ */
 export function peopleView(
   { people, invited, timeZone }: { people: Person[]; invited: Invited[]; timeZone: string },
   viewer: Pick<Viewer, "id" | "vendorId" | "vendors">,
@@ -216,7 +227,7 @@ export function peopleView(
           .join(" · "),
         badge: { text: roleWord[role], tone: role === "owner" ? "good" : "neutral" } as const,
         isYou,
-        /** What the link to end the access says; null where there is none. */
+        /** The text of the link that ends the access. Null if there is no link. */
         end: canGo && isYou ? "Leave…" : canGo && isOwner ? "Remove…" : null,
       };
     }),

@@ -10,7 +10,7 @@ import {
 import { pictureOrAsBefore } from "../guide/picture/picture.schema";
 import { vendorTypes } from "./vendor.types";
 
-/** What a vendor says of itself, whole. */
+/** All fields of a vendor's profile. */
 export const EditVendor = z.object({
   vendorId: rowId("Vendor is required"),
   name: required("Name is required"),
@@ -20,9 +20,9 @@ export const EditVendor = z.object({
   website: webAddress(),
   contactEmail: optionalEmail("Invalid email"),
   contactPhone: optionalLine(50),
-  /** The picture that it is shown with, null for none; left out it stays as it is. */
+  /** The vendor's photo. Null removes it; if left out, the current photo stays. */
   image: pictureOrAsBefore,
-  /** The profile that was read before it was changed; without it whoever comes last is right. */
+  /** The version of the profile before the change. Without it, the last change wins. */
   version: z
     .number({ error: "Send the version you last received" })
     .int("Send the version you last received")
@@ -32,5 +32,7 @@ export const EditVendor = z.object({
 });
 export type EditVendor = z.output<typeof EditVendor>;
 
-/** The same as a program sends it: who may do it is not for `adminBypass` to say. */
+/**
+ * The profile as a program sends it. `adminBypass` is accepted, but has no effect on who may edit.
+ */
 export const SendVendor = EditVendor.extend({ adminBypass: z.boolean().optional() });

@@ -20,15 +20,18 @@ import { placesListed, publishIfComplete } from "./publishing.server";
 import { mostStands } from "./vendor.rules";
 import { vendors } from "./vendor.tables";
 
-/** Whoever works at a vendor, for it; an administrator, for any. */
+/** Who can edit a vendor: its members, and administrators, who can edit every vendor. */
 export type VendorEditor = Allowed<VendorViewer | Admin>;
 
-/** Throws `not_found` for a vendor at which a vendor does not work. */
+/** Throws `not_found` if the viewer is not a member of the vendor. */
 export function mustEdit({ viewer }: VendorEditor, vendorId: number): void {
   if (viewer.role !== "admin" && !worksAt(viewer, vendorId)) throw notFound("Vendor not found");
 }
 
-/** The same in the WHERE of a write, of a vendor by its id: and that the vendor stands. */
+/**
+ * The rule of `mustEdit` for the WHERE of a write, by the vendor's id. The vendor must also not be
+ * removed.
+ */
 export const mayEdit = ({ viewer }: VendorEditor, vendorId: number): SQL => sql`
   exists (select 1 from vendors where id = ${vendorId} and removed_at is null)
   and ${
@@ -56,7 +59,7 @@ const profileStatement = ({ db }: VendorEditor, vendorId: number) =>
     .where(and(eq(vendors.id, vendorId), isNull(vendors.removedAt)));
 export type Profile = Awaited<ReturnType<typeof profileStatement>>[number];
 
-/** What a vendor says of itself, as its form has it. Throws `not_found`, for one taken down too. */
+/** A vendor's profile as its form shows it. Throws `not_found`, also for a removed vendor. */
 export async function readProfile(ctx: VendorEditor, vendorId: number): Promise<Profile> {
   mustEdit(ctx, vendorId);
   return profileOf(await profileStatement(ctx, vendorId));
@@ -67,26 +70,29 @@ function profileOf([profile]: Profile[]): Profile {
   return profile;
 }
 
-/** The statements of a vendor as its form has it, with its markets; `profileWithStands` reads them. */
+/**
+ * The statements that read a vendor's profile and markets for its form; `profileWithStands` reads
+ * the results.
+ */
 export const profileWithStandsStatements = (ctx: VendorEditor, vendorId: number) =>
   [profileStatement(ctx, vendorId), standsStatement(vendorId)] as const;
 
-/** Throws `not_found`, for a vendor taken down too. */
+/** Throws `not_found`, also for a removed vendor. */
 export const profileWithStands = (found: { results: Profile[] }, stands: { results: Stood[] }) => ({
   profile: profileOf(found.results),
   stands: stands.results,
 });
 
 /**
- * Changes what a vendor says of itself, whole; orders keep the name that they were placed under.
- * Throws `not_found` for a vendor that is not the viewer's, `invalid` for a picture that is not to be
- * had, `changed`, with a message at `version`, where it is no longer what was read, and `too_late`
- * where orders are to be collected at a market that it would leave.
+ * Replaces all fields of a vendor's profile. Existing orders keep the name under which they were
+ * placed. Throws `not_found` for a vendor of another account, `invalid` if the photo cannot be
+ * used, `changed`, with a message at `version`, if the profile has changed since it was read, and
+ * `too_late` if customers must still collect orders at a market that the vendor would leave.
  */
 export function editVendor(
   ctx: VendorEditor,
   command: EditVendor & {
-    /** All the markets at which it is to stand; left out they stay as they are. */
+    /** All markets of the vendor after the change. If left out, its markets stay unchanged. */
     marketIds?: number[];
   },
 ): Promise<Profile> {
@@ -104,7 +110,8 @@ export function editVendor(
       now: ctx.now,
     };
     const wanted = marketIds && marketsInstead(ctx, vendorId, marketIds);
-    // True or false for all statements of the batch alike, up to the update, which changes the version.
+    // This condition has the same value for all statements of the batch up to the update, which
+    // changes the version.
     const may = and(
       eq(vendors.id, vendorId),
       mayEdit(ctx, vendorId),
@@ -153,7 +160,7 @@ export function editVendor(
 
 const ids = (markets: readonly number[]) => [...markets].sort((a, b) => a - b).join(", ");
 
-/** Addresses and numbers are told of nobody in the log: only what everybody sees is a fact. */
+/** The log never holds email addresses or phone numbers, only facts that everybody can see. */
 const factsOf = ({ name, vendorType, website, instagram, image }: Profile) => ({
   name,
   vendorType,
@@ -168,10 +175,10 @@ function changedMeanwhile() {
   return new DomainError("changed", text, { title: "Error", fields: { version: [text] } });
 }
 
-/** A vendor's profile as calls answer it: its id under the name that lists have for it, too. */
+/** A vendor's profile as the API returns it, with its id also as `id`, the name that lists use. */
 export const profileJson = (profile: Profile) => ({ id: profile.vendorId, ...profile });
 
-/** The markets of the guide at which a vendor stands. */
+/** The ids of a vendor's markets, without removed markets. */
 async function standIds(db: Database, vendorId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select mv.market_id id from market_vendors mv join markets m on m.id = mv.market_id
@@ -179,24 +186,25 @@ async function standIds(db: Database, vendorId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One of them as a form's choice. */
+/** One of the vendor's markets, as a choice in a form. */
 export interface Stood {
   id: number;
   name: string;
-  /** Where it is. */
+  /** The market's location. */
   line: string;
 }
 
-/** The statement that reads them by name. */
+/** The statement that reads the vendor's markets by name. */
 const standsStatement = (vendorId: number) => sql<Stood>`
   select m.id, m.name, m.location line from market_vendors mv join markets m on m.id = mv.market_id
   where mv.vendor_id = ${vendorId} and m.removed_at is null
   order by m.name collate nocase, m.id limit ${mostStands}`;
 
 /**
- * The markets of a vendor, set whole: it leaves those that are not among them, with how its products
- * are ordered ahead there, and joins those at which it does not stand. `may` belongs into the
- * condition of the write that they are part of, and holds before and after the statements alike.
+ * Replaces the markets of a vendor: the vendor leaves the markets that are not in the list, which
+ * also deletes its products' pre-order settings there, and joins the new ones. `may` belongs in the
+ * condition of the write that these statements are part of. It has the same value before and after
+ * the statements.
  */
 function marketsInstead(
   ctx: Pick<Allowed<Viewer>, "viewer" | "now">,
@@ -226,7 +234,7 @@ function marketsInstead(
           from json_each(${JSON.stringify(marketIds)}) w
           where ${allowed} on conflict do nothing`,
       ] as const,
-    /** Why it may not be; null where it may, as far as this goes. */
+    /** Why the change is not allowed. Null if this check finds no reason. */
     async whyNot(db: Database): Promise<DomainError | null> {
       const rows = await db.all<HangingRow>(leftAt({ vendorId, staying: wanted }, now));
       const coming = hangingText(rows);

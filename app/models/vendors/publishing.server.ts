@@ -4,14 +4,14 @@ import { marketsListed, vendorsListed } from "../guide/market/listed.server";
 import { saidListed } from "./attendance/attending.server";
 import { productCategories } from "./product/product.words";
 
-/*
- * A vendor that an application or a request has made stays out of the guide until it has a
- * description and a market: an empty page helps nobody. From then on it stays, whatever changes.
- */
+/* A vendor that was created by an application or a request stays out of the guide until it has a
+   description and a market, because an empty page helps nobody. Once published it stays
+   published, whatever changes. */
 
 /**
- * The statement that puts a vendor into the guide if it waits for that and lacks nothing any more,
- * as `whatItLacks` has it. It stands in each batch that may have given it the last of it, behind that.
+ * The statement that publishes a vendor in the guide if it waits for that and lacks nothing any
+ * more, by `whatItLacks`. It must be part of every batch that may add the last missing part, after
+ * the statement that adds it.
  */
 export const publishIfComplete = (vendorId: SQL | number, now: Instant): SQL => sql`
   update vendors set is_published = 1, updated_at = ${now}
@@ -21,8 +21,9 @@ export const publishIfComplete = (vendorId: SQL | number, now: Instant): SQL => 
       where mv.vendor_id = vendors.id and m.removed_at is null)`;
 
 /**
- * What somebody wrote of what they sell, as a vendor's row lists it until the vendor shows its first
- * product: the guide's categories that the text names, or else the text itself.
+ * The categories in an applicant's own words about what they sell. The vendor's row lists them
+ * until the vendor shows its first product: the guide's categories that the text names, or else the
+ * text itself.
  */
 export const categoriesIn = (text: SQL): SQL => sql`(
   select iif(named <> '[]', named, iif(trim(${text}) = '', '[]',
@@ -31,9 +32,10 @@ export const categoriesIn = (text: SQL): SQL => sql`(
     where value <> 'other' and instr(lower(${text}), value)))`;
 
 /**
- * For the end of a batch that writes a vendor, or gives or takes it places at markets: its markets
- * list it as it is now, and it lists its markets. Those that it has left are still in its own list.
- * A place that begins now tells what was said of its dates before, and is looked at for whom to ask.
+ * For the end of a batch that writes a vendor, or adds or removes its places at markets: its
+ * markets list the vendor as it is now, and the vendor lists its markets. The markets that it has
+ * left are still in its old list, so they are updated too. A new place gets the answers that the
+ * vendor gave for its dates earlier, and its market is checked for vendors to ask.
  */
 export const placesListed = (vendorId: SQL | number, now: Instant): SQL[] => {
   const isNew = sql`vendor_id = ${vendorId} and joined_at = ${now}`;

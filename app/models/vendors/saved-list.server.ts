@@ -9,26 +9,29 @@ import { maySave, mostSaved, type SavedType } from "../people/saved/saved.rules"
 import { type VendorCard, type VendorCardRow, vendorCardOf } from "./vendor.server";
 import { v, vendorColumns } from "./vendor-columns.server";
 
-/** Cards on one page of a shelf. */
+/** The number of cards on one page of a saved list. */
 export const shelfLength = 24;
 
-/** The page of a shelf that an address asks for; there are no more than hold all that is kept. */
+/**
+ * The page of a saved list that an address asks for, at most the last page that a full list can
+ * have.
+ */
 export function shelfPage(text: string | null): number {
   const page = /^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(page, Math.ceil(mostSaved / shelfLength));
 }
 
-/** A part of what somebody has saved of one kind, newest first. */
+/** One page of a user's saved items of one kind, newest first. */
 interface Shelf<Card> {
   cards: Card[];
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   hasMore: boolean;
 }
 
 /**
- * What the viewer has saved, a page of each kind, in one round trip. What was removed since is
- * left out.
+ * The viewer's saved items, a page of each kind, in one round trip. Items that were removed since
+ * are left out.
  */
 export async function listSaved(
   { db, viewer, now }: Allowed,
@@ -36,7 +39,7 @@ export async function listSaved(
 ): Promise<{ markets: Shelf<MarketCard>; vendors: Shelf<VendorCard> }> {
   if (viewer === null || !maySave(viewer.role))
     return { markets: shelfOf([], 1), vendors: shelfOf([], 1) };
-  // Crossed, so that the items are walked in their own order, and no further than the page.
+  // A cross join makes SQLite read the items in their own order, and no further than the page.
   const saved = (type: SavedType, table: SQL, row: typeof m | typeof v) => sql`
     saved_items s cross join ${table} on ${row.id} = s.item_id
     where s.user_id = ${viewer.id} and s.type = ${type} and ${row.removedAt} is null

@@ -4,7 +4,7 @@ import { rowId } from "../core/fields";
 const vendorId = rowId("Vendor is required");
 const marketId = rowId("Market is required");
 
-/** The markets at which a vendor is to stand, beside those at which it does. */
+/** The markets that a vendor joins in addition to its current ones. */
 export const AddStands = z.object({
   vendorId,
   marketIds: z
@@ -14,10 +14,10 @@ export const AddStands = z.object({
 });
 export type AddStands = z.output<typeof AddStands>;
 
-/** The same for one of them. */
+/** One market that a vendor joins. */
 export const AddStand = z.object({ vendorId, marketId });
 export type AddStand = z.output<typeof AddStand>;
 
-/** A market at which it stands no longer. */
+/** A market that a vendor leaves. */
 export const RemoveStand = z.object({ vendorId, marketId });
 export type RemoveStand = z.output<typeof RemoveStand>;

@@ -13,23 +13,23 @@ import type { AddStand, AddStands, RemoveStand } from "./stands.schema";
 import { mostStands, whyNotLeave } from "./vendor.rules";
 import { isShown } from "./vendor-document/showing.server";
 
-/** A market at which a vendor stands, with the orders that are to be collected there. */
+/** A market of a vendor, with the number of orders still to be collected there. */
 export interface Stand {
   id: number;
   name: string;
   location: string;
   coming: number;
-  /** Whether those who run it read the vendor's documents. */
+  /** Whether the market's managers can read the vendor's documents. */
   isShown: number;
 }
 
-/** How many orders of a vendor are still to be collected, by market. */
+/** The number of a vendor's orders still to be collected, by market. */
 const comingTo = (vendorId: number, now: Instant) => sql`(
   select o.market_id marketId, count(*) coming from orders o
   where o.vendor_id = ${vendorId} and ${liveOrder("o")} and ${notLongPast("o", now)}
   group by o.market_id)`;
 
-/** The markets of the vendor that is acted for, by name. */
+/** The markets of the selected vendor, by name. */
 export async function listStands({ db, viewer, now }: Allowed<VendorViewer>): Promise<Stand[]> {
   const [found] = await runBatch(db, [
     sql<Stand>`
@@ -42,7 +42,7 @@ export async function listStands({ db, viewer, now }: Allowed<VendorViewer>): Pr
   return found.results;
 }
 
-/** One of them. Throws `not_found` for a market at which the vendor does not stand. */
+/** One market of the selected vendor. Throws `not_found` if the vendor is not at this market. */
 export async function findStand(
   { db, viewer, now }: Allowed<VendorViewer>,
   marketId: number,
@@ -62,9 +62,9 @@ export async function findStand(
 const failed = { title: "Error", text: "Failed to save vendor" };
 
 /**
- * Has a vendor stand at these markets too, all of them or none; those at which it stands already stay
- * as they are. Answers their ids. Throws `not_found` for a vendor that is not the viewer's or a
- * market that is not in the guide, and `invalid` where there would be more than 60.
+ * Adds these markets to a vendor: all of them or none. Markets that it already has stay unchanged.
+ * Returns the ids. Throws `not_found` if the viewer may not edit the vendor or a market is not in
+ * the guide, and `invalid` if the vendor would have more than 60 markets.
  */
 export function addStands(
   ctx: VendorEditor,
@@ -110,14 +110,14 @@ export function addStands(
   });
 }
 
-/** The same for one market. */
+/** `addStands` for one market. */
 export const addStand = (ctx: VendorEditor, { vendorId, marketId }: AddStand) =>
   addStands(ctx, { vendorId, marketIds: [marketId] });
 
 /**
- * Takes a vendor off a market, with how its products are ordered ahead there. Done twice it is done
- * once. Throws `not_found`, and `too_late` while orders are to be collected there: nobody is left
- * standing at a market without the vendor.
+ * Removes a vendor from a market, with its products' pre-order settings there. Calling this
+ * function twice is safe. Throws `not_found`, and `too_late` while orders are still to be collected
+ * there, so that no customer comes to a market without the vendor.
  */
 export function removeStand(
   ctx: VendorEditor,

@@ -14,14 +14,14 @@ import { isListed, takesCards, type VendorFacts, v, vendorColumns } from "./vend
 import { around, byId, isAsked, windowBy } from "./vendor-filter.server";
 import { categoriesOf } from "./what-it-sells";
 
-/** A vendor as the API tells it: what the public may know, with the markets it stands at. */
+/** A vendor as the API returns it: the public facts, with its markets. */
 export interface VendorJson extends Omit<VendorFacts, "listedCategories"> {
-  /** Of the products that it shows. */
+  /** The categories of the products that customers can see. */
   categories: string[];
   markets: { id: number; name: string }[];
 }
 
-/** Rows that are read around a place: fewer than for cards, because each says more of itself. */
+/** How many rows to read around a place: fewer than for cards, because each row is longer. */
 const mostNear = 150;
 
 const columns = { ...vendorColumns.facts, listedMarkets: v.listedMarkets };
@@ -36,12 +36,12 @@ const vendorOf = ({
   markets: JSON.parse(listedMarkets),
 });
 
-/** The same as `columns`, as a statement that is written by hand reads them. */
+/** `columns` in the form that a handwritten statement needs. */
 const byHand = {
   ...columns,
   takesCards: sql<0 | 1>`${takesCards(sql`v.id`)}`,
 };
-/** Of a row with more in it, by which it was found, only what is told. */
+/** Takes only the public facts from a row that also has the columns by which it was found. */
 const vendorByHand = (row: RowOf<typeof byHand>) =>
   vendorOf({
     id: row.id,
@@ -58,11 +58,11 @@ const vendorByHand = (row: RowOf<typeof byHand>) =>
   });
 
 /**
- * Vendors in order of id, and around a place by distance, narrowed as on the page. What is read grows
- * with `limit` and never with the directory: a slice of what was looked for may be shorter than
- * `limit`, or empty, and still have a next one. Since a moment, those that have changed, in the order
- * of their changes. Throws `invalid` at `near` for a place that nobody knows, or that several states
- * have.
+ * Vendors in order of id or, around a place, by distance, with the same filters as the page. The
+ * amount read grows with `limit` and never with the size of the directory, so a slice of a search
+ * may be shorter than `limit`, or empty, and still have a next slice. With `since`, only the
+ * vendors that changed after that moment, in the order of their changes. Throws `invalid` at `near`
+ * if the place is unknown or exists in several states.
  */
 export async function sliceOfVendors(
   ctx: ReadingFor,
@@ -107,7 +107,7 @@ async function sliceOfChanged(
   return { ...rest, rows: rows.map(vendorByHand) };
 }
 
-/** One vendor for the API. Throws `not_found`, as `findVendor` does. */
+/** One vendor for the API. Throws `not_found`, like `findVendor`. */
 export async function vendorForApi(
   ctx: Reading & { viewer: Viewer | null },
   id: number,
@@ -120,15 +120,15 @@ export async function vendorForApi(
   return vendorOf(row);
 }
 
-/** Whether the viewer works at this vendor. Throws `not_found`, for a removed one too. */
+/** Whether the viewer is a member of this vendor. Throws `not_found`, also for a removed vendor. */
 export async function ownershipOf(ctx: Reading & { viewer: Viewer | null }, id: number) {
   await vendorForApi(ctx, id);
   return { isOwner: ctx.viewer !== null && worksAt(ctx.viewer, id) };
 }
 
 /**
- * A vendor's products for the API: those that are visible, or, with `everything`, the hidden ones
- * too, which only its own vendor and an administrator may see.
+ * A vendor's products for the API: the visible products or, with `everything`, also the hidden
+ * products, which only the vendor's members and administrators may see.
  */
 export async function vendorProducts(
   ctx: Reading & { viewer: Viewer | null },

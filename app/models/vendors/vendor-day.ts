@@ -7,31 +7,34 @@ import { weekListed } from "../guide/market/market-filter";
 import { attendanceOf, attends, type Coming } from "./attendance/attendance.rules";
 import { type PickupWish, wishOn } from "./pickup/pickup-wish";
 
-/** A market at which a vendor stands, and on which of its dates the vendor comes. */
+/** A market of a vendor, and on which of its dates the vendor comes. */
 export interface Stand extends ListingRow, Coming {
   id: number;
   name: string;
 }
 
-/** Where a vendor is found on the weekday that a list is filtered by. */
+/** Where a vendor can be found on the weekday that a list is filtered by. */
 export interface VendorDay {
   /** The name of the market. */
   market: string;
-  /** Where, and if it can be, when an order from the vendor is collected. */
+  /** The market and, if possible, the date for an order from this vendor. */
   pickup: PickupWish;
-  /** What the market says of the day, or 'Not there on Sat, Nov 28' of a vendor that stays away. */
+  /**
+   * The market's text for the day, or 'Not at the market on Sat, Nov 28' if the vendor stays away.
+   */
   text: string;
-  /** Whether the vendor cannot be found in this season, or stays away: lists put it last. */
+  /** Whether the vendor is out of season or stays away. Lists show it last. */
   isLast: boolean;
 }
 
-/** The better answer first. */
+/** From the best answer to the worst. */
 const answers = ["open", "perhaps", "closed", "later", "away", "out_of_season"] as const;
 type Answer = (typeof answers)[number];
 
 /**
- * The best answer among a vendor's markets, of two alike the first: another market may be open on a
- * Saturday on which the nearest is out of season. Null where none of them opens on that weekday.
+ * The best answer among a vendor's markets, or the first of two equal answers: another market may
+ * be open on a Saturday on which the nearest market is out of season. Null if no market opens on
+ * that weekday.
  */
 function vendorDay(stands: readonly Stand[], day: Weekday, now: Instant): VendorDay | null {
   const found = stands.flatMap((stand) => {
@@ -54,7 +57,10 @@ function vendorDay(stands: readonly Stand[], day: Weekday, now: Instant): Vendor
   };
 }
 
-/** Each vendor with its answer to the day, if one is asked for; those of no use on it come last. */
+/**
+ * Each vendor with its answer for the requested weekday, if any. Vendors that cannot be found on
+ * that day come last.
+ */
 export function inDayOrder<Row extends { stands: readonly Stand[] }>(
   found: readonly Row[],
   day: Weekday | null,

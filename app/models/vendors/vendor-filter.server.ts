@@ -26,17 +26,17 @@ import { isListed, v } from "./vendor-columns.server";
 import type { Stand } from "./vendor-day";
 import { sells } from "./what-it-sells";
 
-/** What a filter asks of a market. */
+/** The fields of a market that a filter reads. */
 export type Market = RowOf<typeof marketColumns.filtered>;
-/** What is read of a vendor for a filter: its markets as JSON, where those are asked. */
+/** The fields of a vendor that a filter reads: its markets, as JSON, if the filter needs them. */
 export interface Looked {
   standsAt: string;
   listedCategories: string;
 }
 
-/** Whether a filter can be answered only by the markets at which a vendor stands. */
+/** Whether a filter needs the vendor's markets for its answer. */
 export const asksMarkets = ({ day, isOpen }: MarketFilter) => day !== null || isOpen;
-/** The same filter, as it is asked of a market. */
+/** The part of a filter that applies to markets. */
 const ofMarket = (filter: MarketFilter): MarketFilter => ({ ...filter, category: null });
 
 export function fits(vendor: Looked, filter: MarketFilter, now: number): boolean {
@@ -44,7 +44,7 @@ export function fits(vendor: Looked, filter: MarketFilter, now: number): boolean
   return !asksMarkets(filter) || standsThatFit(vendor, filter, now).length > 0;
 }
 
-/** The markets of a vendor that are what the filter asks for. */
+/** The markets of a vendor that match the filter. */
 export function standsThatFit<Where extends Market>(
   { standsAt }: Pick<Looked, "standsAt">,
   filter: MarketFilter,
@@ -57,7 +57,7 @@ export function standsThatFit<Where extends Market>(
 export const hasMoreThan = (most: number, { listedMarkets }: { listedMarkets: string }) =>
   JSON.parse(listedMarkets).length > most;
 
-/** Vendors as `v`, after an id and in the order of ids, who show something of a category. */
+/** Vendors as `v` that show products of a category, in the order of ids, after an id. */
 export const thoseWhoSell = (category: string, after: number) =>
   sql`vendor_categories sold cross join vendors v on v.id = sold.vendor_id
     where sold.category = ${category} and sold.vendor_id > ${after} order by sold.vendor_id`;
@@ -65,10 +65,14 @@ export const thoseWhoSell = (category: string, after: number) =>
 export const byItsName = (a: { id: number; name: string }, b: { id: number; name: string }) =>
   a.name.localeCompare(b.name) || a.id - b.id;
 
-/** Rows that are read around a place: a vendor at a market, or a market without one. */
+/**
+ * How many rows to read around a place. A row is a vendor at a market, or a market without vendors.
+ */
 const mostNear = 280;
 
-/** A vendor at a market on the way; `isStand` is null for a market without one. */
+/**
+ * A vendor at one of the markets around a place. `isStand` is null for a market without vendors.
+ */
 type Near<Row> = Row &
   Market &
   Coming &
@@ -81,9 +85,10 @@ type Near<Row> = Row &
   };
 
 /**
- * By the distance of the nearest market of each, as far as one statement goes, unless by name. Markets
- * at which nobody stands are read too: by them one sees that reading has ended early. The limit ends
- * the joins; an order in the statement would have all of them read before.
+ * The vendors around a place, by the distance of their nearest market (or by name if the filter
+ * says so), as far as one statement reads. Markets without vendors are read too, because they show
+ * where reading stopped. The limit ends the joins early; with an `order by`, the statement would
+ * read all rows first.
  */
 export async function around<
   Row extends { id: number; name: string; vendorType: string; listedCategories: string },
@@ -122,12 +127,15 @@ export async function around<
   return { found: vendors, next: null, more: end !== null };
 }
 
-/** Rows for programs: more markets of fewer vendors than for cards. */
+/**
+ * The sizes of a window for programs: more markets for each vendor, and fewer vendors, than for
+ * cards.
+ */
 const inWindow = 15;
 const marketsOfEach = 8;
 const withoutMarkets = { all: 180, letters: 180, trigrams: 90 };
 
-/** The first markets of a vendor, as JSON, where the filter asks them. */
+/** The first markets of a vendor, as JSON, if the filter needs them. */
 const standsInWindow = (filter: MarketFilter): SQL<string> =>
   asksMarkets(filter)
     ? jsonArray(
@@ -146,19 +154,19 @@ interface Told {
 const holds = ({ name, description, vendorType, listedMarkets }: Told, q: string) =>
   holdsText([name, description, vendorType, listedMarkets], q);
 
-/** How many are looked through for a filter where no index leads, and what is read of each for it. */
+/** How many vendors to check when no index fits the filter, and which columns the check needs. */
 export const windowBy = (filter: MarketFilter) => ({
   most: asksMarkets(filter) ? inWindow : withoutMarkets.all,
   columns: { standsAt: standsInWindow(filter) },
 });
 
-/** Whether one of those is what the filter asks for. */
+/** Whether a vendor that was read this way matches the filter. */
 export const isAsked = (row: Told & Looked, filter: MarketFilter, now: number): boolean =>
   (filter.q === "" || holds(row, filter.q)) && fits(row, filter, now);
 
 /**
- * The vendors of a window in the order of their ids, after `from`: those that hold the text and stand
- * where the filter asks. `next` is where looking goes on, null at the end.
+ * The vendors of a window after `from`, in the order of ids, that contain the text and match the
+ * filter. `next` is where the next window starts, null at the end.
  */
 export async function byId<
   Row extends {
@@ -172,7 +180,8 @@ export async function byId<
   const how = searchFor(filter.q, searchedInVendors);
   const byMarkets = asksMarkets(filter);
   const most = byMarkets ? inWindow : withoutMarkets[how.by];
-  // D1 binds every number as REAL, by which FTS5 finds nothing: this one is written out.
+  // D1 binds every number as REAL, and FTS5 finds nothing with it. So this number is written into
+  // the statement.
   const after = sql.raw(String(Math.trunc(from)));
   const candidates =
     how.by === "trigrams"

@@ -4,7 +4,10 @@ import { type LocalDate, longDate } from "../core/calendar";
 import { mailOf, type Part, type WrittenMail } from "../people/mail/written-mail";
 import type { NoticeKind } from "./notice/notice.rules";
 
-/** The mails about who works at a vendor, and about its documents. `site` is where links lead, without a slash at the end. */
+/**
+ * The emails about a vendor's members and documents. `site` is the address that links start with,
+ * without a slash at the end.
+ */
 
 const does: Record<VendorRole, string> = {
   owner: "As an owner, you’ll have full access, including money",
@@ -55,7 +58,7 @@ export function vendorRemovedMail(
   });
 }
 
-/** `days` is how many are left: 0 on its last. */
+/** `days` is the number of days left: 0 on the last day. */
 export function documentEndsMail(
   site: string,
   ends: { vendor: string; what: string; expiresOn: LocalDate; days: number },
@@ -78,7 +81,7 @@ export function documentEndsMail(
   });
 }
 
-/** `kinds` is what the market asks all its vendors for. */
+/** `kinds` are the documents that the market asks all its vendors for. */
 export function documentsAskedMail(
   site: string,
   { vendor, market, kinds }: { vendor: string; market: string; kinds: readonly string[] },
@@ -100,11 +103,11 @@ export function documentsAskedMail(
   });
 }
 
-/** The mails to whoever runs a vendor. */
+/** The parts that all emails to a vendor's owners need. */
 export interface ToVendor {
-  /** Where its links lead, without a slash at the end. */
+  /** The address that links start with, without a slash at the end. */
   site: string;
-  /** With it this kind of mail is switched off. */
+  /** The token that turns off this kind of email. */
   token: string;
 }
 
@@ -125,14 +128,16 @@ export function toVendor(
   });
 }
 
-/** A market day of a vendor, as its sheets name it. */
+/** A market day of a vendor, as emails and pack sheets name it. */
 export interface SheetDay {
   vendorName: string;
   marketName: string;
   date: string;
 }
 
-/** Whether a vendor comes to a market day: the link says so without signing in. */
+/**
+ * Asks whether a vendor comes to a market day. The link lets the owner answer without signing in.
+ */
 export function comingMail(
   day: SheetDay & { hours: string; link: string },
   to: ToVendor,

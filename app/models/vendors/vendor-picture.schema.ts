@@ -3,8 +3,8 @@ import { rowId } from "../core/fields";
 import { onePicture } from "../guide/picture/picture.schema";
 
 /**
- * The picture that a vendor is shown with; none takes it away. `version` is that of the vendor as it
- * was looked at: where it has changed since, nothing is written over unseen.
+ * A vendor's photo; null removes it. `version` is the vendor's version when the form was opened: if
+ * the vendor has changed since, nothing is overwritten.
  */
 export const SetVendorPicture = z.object({
   image: onePicture,

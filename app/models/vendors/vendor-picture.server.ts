@@ -13,7 +13,7 @@ import type { SetVendorPicture } from "./vendor-picture.schema";
 const own = (viewer: VendorViewer) =>
   and(eq(vendors.id, viewer.vendorId), isNull(vendors.removedAt));
 
-/** The signed-in vendor and the picture that it is shown with. Throws `not_found`. */
+/** The signed-in vendor's name, photo and version. Throws `not_found`. */
 export async function findOwnPicture({ db, viewer }: Allowed<VendorViewer>) {
   const [vendor] = await db
     .select({ name: vendors.name, image: vendors.image, version: vendors.version })
@@ -24,9 +24,9 @@ export async function findOwnPicture({ db, viewer }: Allowed<VendorViewer>) {
 }
 
 /**
- * Gives a vendor another picture, one that the same vendor has uploaded, or none; the one it
- * had is discarded. Throws `invalid` for a picture that is not to be had, `not_found`, and `changed`,
- * with a message at `version`, where the vendor is no longer what was looked at.
+ * Sets a vendor's photo to one that the vendor has uploaded, or removes it. The old photo is
+ * discarded. Throws `invalid` if the photo cannot be used, `not_found`, and `changed`, with a
+ * message at `version`, if the vendor has changed since the form was opened.
  */
 export function setVendorPicture(
   ctx: Allowed<VendorViewer>,

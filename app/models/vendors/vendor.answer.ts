@@ -59,7 +59,7 @@ export const Ownership = answer<Awaited<ReturnType<typeof ownershipOf>>>()(
   z.object({ isOwner: z.boolean() }),
 );
 
-/** A vendor stands at a market. */
+/** A vendor's place at a market. */
 export const Stand = answer<{ vendorId: number; marketId: number }>()(
   "Stand",
   z.object({ vendorId: id, marketId: id }),
@@ -156,7 +156,10 @@ export const FoundProduct = answer<FoundProductMade>()(
 
 const comes = z.enum(["every_date", "single_dates"]);
 
-/** On which dates a vendor comes to a market: each as it was last said, and else as is usual. */
+/**
+ * On which dates a vendor comes to a market: the last answer for each date, and the usual answer
+ * for all others.
+ */
 export const attendance = {
   comes,
   dates: z.array(

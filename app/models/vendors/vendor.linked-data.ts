@@ -5,7 +5,7 @@ import { postalAddress, present } from "../guide/market/market.linked-data";
 import type { Product } from "./product/product.server";
 import type { Vendor } from "./vendor.server";
 
-/** The pages of a vendor may be long; a search engine needs no more than this of them. */
+/** A vendor's page may list many products; a search engine needs no more than this number. */
 const offersTold = 50;
 
 const availability: Record<Product["availabilityStatus"], string> = {
@@ -16,9 +16,9 @@ const availability: Record<Product["availabilityStatus"], string> = {
 };
 
 /**
- * A vendor as schema.org's organization, with what it offers and where it stands. It has no address of
- * its own, without which nothing is a local business. A price that is not one amount is left out,
- * because there a price is a number. `site` is where the site answers.
+ * A vendor as a schema.org Organization, with its products and its markets. It has no address of
+ * its own, which schema.org's LocalBusiness would need. A price that is not a single amount is left
+ * out, because schema.org's price is a number. `site` is the address of this website.
  */
 export function vendorLinkedData(
   { vendor, products }: { vendor: Vendor; products: Product[] },

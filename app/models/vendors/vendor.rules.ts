@@ -1,8 +1,8 @@
 import { DomainError } from "~/platform/errors";
 
 /**
- * How a vendor can be paid is the vendor's to offer and Stripe's to allow: by card where its account
- * at Stripe is ready (see stripe-account.rules.ts), at pickup where it says so.
+ * How a vendor can be paid: by card if its Stripe account is ready (see stripe-account.rules.ts),
+ * and at pickup if the vendor offers it.
  */
 export interface TakesPayment {
   name: string;
@@ -12,13 +12,13 @@ export interface TakesPayment {
 
 export type WayToPay = "card" | "at_pickup";
 
-/** The ways in which a vendor can be paid now, the usual one first. */
+/** The ways in which a vendor can be paid now, the most common first. */
 export const waysToPay = (vendor: Omit<TakesPayment, "name">): WayToPay[] => [
   ...(vendor.takesCards ? (["card"] as const) : []),
   ...(vendor.takesPaymentAtPickup ? (["at_pickup"] as const) : []),
 ];
 
-/** What that means for its customers, in a line. */
+/** The ways to pay as a sentence for the vendor. */
 export function waysText(ways: readonly WayToPay[]): string {
   if (ways.length === 2) return "Customers pay by card or at pickup.";
   if (ways.length === 0)
@@ -28,7 +28,7 @@ export function waysText(ways: readonly WayToPay[]): string {
     : "Customers can pay at pickup only.";
 }
 
-/** Why nothing can be pre-ordered from a vendor, however it is paid; null where something can. */
+/** Why customers cannot pre-order from a vendor at all, by any way to pay. Null if they can. */
 export function whyNotOrderFrom(vendor: TakesPayment): DomainError | null {
   if (waysToPay(vendor).length > 0) return null;
   return new DomainError(
@@ -38,7 +38,7 @@ export function whyNotOrderFrom(vendor: TakesPayment): DomainError | null {
   );
 }
 
-/** Why an order from this vendor cannot be paid by card now; null where it can. */
+/** Why an order from this vendor cannot be paid by card now. Null if it can. */
 export function whyNotPayByCard(vendor: TakesPayment): DomainError | null {
   if (vendor.takesCards) return null;
   if (!vendor.takesPaymentAtPickup) return whyNotOrderFrom(vendor);
@@ -46,16 +46,19 @@ export function whyNotPayByCard(vendor: TakesPayment): DomainError | null {
   return new DomainError("no_cards", text, { fields: { paymentMethod: [text] } });
 }
 
-/** What its customer is told of an order that waited for a card when the vendor could take none. */
+/**
+ * The message for the customer of an order that waited for a card payment when the vendor could not
+ * take cards.
+ */
 export const whyUnpayable = ({ name, takesPaymentAtPickup }: Omit<TakesPayment, "takesCards">) =>
   takesPaymentAtPickup
     ? `${name} can’t take cards right now. Order again and pay at pickup, or try later.`
     : `${name} can’t take cards right now. Try again later.`;
 
-/** So many markets a vendor stands at, which is as many as its listing holds. */
+/** The most markets that a vendor can have, which is also the most that its listing holds. */
 export const mostStands = 60;
 
-/** Why a vendor cannot be taken off a market with so many orders coming there; null when it can. */
+/** Why a vendor cannot leave a market with this many open orders. Null if it can. */
 export function whyNotLeave(coming: number): DomainError | null {
   if (coming === 0) return null;
   const orders = coming === 1 ? "1 pre-order is" : `${coming} pre-orders are`;

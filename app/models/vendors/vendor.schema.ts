@@ -6,9 +6,9 @@ const within = ({ least, most }: { least: number; most: number }, what: string) 
   return z.number({ error: message }).int(message).min(least, message).max(most, message);
 };
 
-/** A vendor says whether its vendor takes payment at pickup, and how much may be promised so. */
+/** A vendor sets whether it takes payment at pickup, and the limits for unpaid orders. */
 export const SetPayAtPickup = z.object({
-  /** A form leaves a box out that is not ticked. */
+  /** A form leaves out a box that is not ticked. */
   takesPaymentAtPickup: z.boolean().default(false),
   ordersAtPickup: within(limitsAtPickup.ordersAtPickup, "Open orders per customer"),
   piecesAtPickup: within(limitsAtPickup.piecesAtPickup, "Items per order"),

@@ -31,10 +31,13 @@ export const vendorDirectory: Directory = {
   listed: sql`removed_at is null and is_published = 1`,
   letterColumns: ["name", "description", "vendor_type"],
 };
-/** Where a vendor's search looks. */
+/** The columns in which a search for vendors looks. */
 export const searchedInVendors = ["name", "description", "vendor_type", "markets"];
 
-/** Rows in a window: 20 pages by name, 4 of what a search finds, which costs three times as much. */
+/**
+ * The rows in a window: 20 pages of the list by name, but only 4 pages of a text search, which
+ * costs three times as much.
+ */
 const most = { all: 480, letters: 360, trigrams: 96 };
 
 /** A vendor as lists show it. */
@@ -44,22 +47,26 @@ export interface VendorCard {
   vendorType: string;
   description: string;
   image: string | null;
-  /** 'Fruits, herbs': what it shows is of these categories; null where it shows nothing. */
+  /** The categories of its products, like 'Fruits, herbs'. Null if it shows none. */
   sold: string | null;
   /**
-   * The market that is what the list is filtered by: the one of that day, the nearest, or the one that
-   * is open. Elsewhere the first of its markets, and an ellipsis where there are more.
+   * The market that matches the list's filter: the market of that day, the nearest, or one that is
+   * open. Without such a filter, the first of the vendor's markets, with an ellipsis if there are
+   * more.
    */
   market: string | null;
-  /** Where, and perhaps when, an order begins that somebody comes to from this card. */
+  /** The market, and possibly the date, with which an order from this card starts. */
   pickup: PickupWish;
-  /** Its answer to the weekday that the list is filtered by; null where it is not. */
+  /**
+   * The vendor's answer for the weekday that the list is filtered by. Null if there is no such
+   * filter.
+   */
   onDay: VendorDay | null;
-  /** Whether it is among the favourites of whoever is looking. */
+  /** Whether the viewer has saved this vendor. */
   isSaved: boolean;
 }
 
-/** What a card says to a viewer. */
+/** The columns of a card for a viewer. */
 export const vendorCardColumns = (viewer: Viewer | null) => ({
   ...vendorColumns.card,
   isSaved: isSavedBy(viewer, "vendor", v.id),
@@ -67,8 +74,8 @@ export const vendorCardColumns = (viewer: Viewer | null) => ({
 export type VendorCardRow = RowOf<ReturnType<typeof vendorCardColumns>>;
 
 /**
- * A page of the vendors whose name, description, type or linked markets' names contain `q`, by
- * name. One or two letters are not looked for in the markets' names. Reads at most 600 rows.
+ * A page of the vendors with `q` in their name, description, type or markets' names, by name. A
+ * search of one or two letters does not look in the markets' names. Reads at most 600 rows.
  */
 export async function listVendors(
   ctx: ReadingFor,
@@ -86,7 +93,9 @@ export async function listVendors(
   );
 }
 
-/** A card from a row of `vendorCardColumns`; `at` is the market by which a filter found it. */
+/**
+ * A card from a row of `vendorCardColumns`. `at` is the market by which a filter found the vendor.
+ */
 export function vendorCardOf(
   row: VendorCardRow,
   { onDay = null, at = null }: { onDay?: VendorDay | null; at?: Stand | null } = {},
@@ -114,17 +123,17 @@ type VendorMarket = Omit<StandRow, keyof ListingRow | keyof Coming> & {
 };
 
 export interface Vendor extends Omit<VendorFacts, "listedCategories"> {
-  /** Of the products that it shows. */
+  /** The categories of the products that customers can see. */
   categories: string[];
   isSaved: boolean;
-  /** The first 20 markets it stands at. */
+  /** The vendor's first 20 markets. */
   markets: VendorMarket[];
   isPublished: boolean;
 }
 
 const mostMarkets = 20;
 
-/** The markets, weeks included, at which a vendor stands, as JSON. */
+/** A vendor's markets with their opening hours, as JSON. */
 const standsColumn = jsonArray(
   stand,
   sql`market_vendors mv join markets m on m.id = mv.market_id
@@ -132,7 +141,7 @@ const standsColumn = jsonArray(
     order by mv.market_id limit ${mostMarkets}`,
 ).as("stands");
 
-/** Whoever works at a vendor, and administrators, see it before it is published. */
+/** Members of a vendor, and administrators, can see it before it is published. */
 export const maySee = (viewer: Viewer | null, id: number): SQL =>
   viewer !== null && (viewer.role === "admin" || worksAt(viewer, id))
     ? sql`v.removed_at is null`
@@ -140,7 +149,8 @@ export const maySee = (viewer: Viewer | null, id: number): SQL =>
 
 /**
  * One vendor with its markets and, in the same round trip, its visible products. Throws
- * `not_found`, for a removed one too, and for one that is not published but to `maySee`.
+ * `not_found`, also for a removed vendor, and for an unpublished vendor if `maySee` does not allow
+ * it.
  */
 export async function findVendor(
   ctx: ReadingFor,

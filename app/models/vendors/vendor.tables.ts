@@ -17,7 +17,7 @@ import { limitsAtPickup, vendorRoles, vendorTypes } from "./vendor.types";
 
 export { vendorTypes };
 
-/** A vendor. One that is taken down keeps its row (`removedAt`), because orders point at it. */
+/** A vendor. A removed vendor keeps its row (`removedAt`), because orders point to it. */
 export const vendors = sqliteTable(
   "vendors",
   {
@@ -30,26 +30,30 @@ export const vendors = sqliteTable(
     website: text("website"),
     contactEmail: text("contact_email"),
     contactPhone: text("contact_phone"),
-    /** Whether a customer may pay at the stall (cash, SNAP/EBT, WIC) instead of by card. */
+    /** Whether customers may pay at the stall (cash, SNAP/EBT, WIC) instead of by card. */
     takesPaymentAtPickup: flag("takes_payment_at_pickup").notNull().default(false),
-    /** How much may wait to be paid for there: see pay-at-pickup.rules.ts. */
+    /** The limits for orders that wait to be paid at pickup: see pay-at-pickup.rules.ts. */
     ordersAtPickup: integer("orders_at_pickup").notNull().default(2),
     piecesAtPickup: integer("pieces_at_pickup").notNull().default(30),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** How often its profile was saved, so that two phones do not overwrite each other. */
+    /**
+     * How many times the profile was saved, so that two devices do not overwrite each other's
+     * changes.
+     */
     version: integer("version").notNull().default(1),
     removedAt: instant("removed_at"),
     /**
-     * Whether the guide shows it. A vendor that an application or a request has made is out of the
-     * guide until it has a description and a market; see publishing.server.ts.
+     * Whether the guide shows the vendor. A vendor from an application or a request stays out of
+     * the guide until it has a description and a market; see publishing.server.ts.
      */
     isPublished: flag("is_published").notNull().default(true),
-    /** The markets it stands at as lists show them, as JSON: see publishing.server.ts. */
+    /** The vendor's markets as lists show them, as JSON: see publishing.server.ts. */
     listedMarkets: text("listed_markets").notNull().default("[]"),
     /**
-     * The categories of what it shows, as JSON: see product/product.server.ts. Until it shows a product,
-     * what its application or request said that it sells.
+     * The categories of the products that customers can see, as JSON: see
+     * product/product.server.ts. Until the vendor shows a product, the categories from its
+     * application or request.
      */
     listedCategories: text("listed_categories").notNull().default("[]"),
     ...likeness(),
@@ -69,7 +73,7 @@ export const vendors = sqliteTable(
 );
 
 /**
- * What a vendor sells: the categories of the products that it shows. Written with its products; see
+ * The categories of the products that a vendor shows. Written with its products; see
  * product/product.server.ts.
  */
 export const vendorCategories = sqliteTable(
@@ -86,7 +90,7 @@ export const vendorCategories = sqliteTable(
   ],
 );
 
-/** Which vendor stands at which market. */
+/** Which vendor is at which market. */
 export const marketVendors = sqliteTable(
   "market_vendors",
   {
@@ -97,15 +101,20 @@ export const marketVendors = sqliteTable(
     vendorId: integer("vendor_id")
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
-    /** On which of its dates, where nothing is said of one; see attendance.rules.ts. */
+    /**
+     * Whether the vendor comes on dates without an answer of their own; see attendance.rules.ts.
+     */
     comes: text("comes", { enum: usualComings }).notNull().default("every_date"),
-    /** What is said of single dates, and the pauses, as JSON: see attending.server.ts. */
+    /** The vendor's answers for single dates, and its pauses, as JSON: see attending.server.ts. */
     said: text("said").notNull().default('{"dates":[],"pauses":[]}'),
-    /** Where in the market it stands, as its managers call it: 'A12', 'by the fountain'. */
+    /** The place of the stall in the market, in the managers' words: 'A12', 'by the fountain'. */
     stall: text("stall"),
-    /** Since when those who run the market read its documents; null where the vendor shows them none. */
+    /**
+     * Since when the market's managers can read the vendor's documents. Null if the vendor does not
+     * show them.
+     */
     documentsShownAt: instant("documents_shown_at"),
-    /** Since when the vendor has this place; null where nobody noted it. */
+    /** Since when the vendor has had this place. Null if unknown. */
     joinedAt: instant("joined_at"),
   },
   (t) => [
@@ -116,7 +125,10 @@ export const marketVendors = sqliteTable(
   ],
 );
 
-/** Which account works at which vendor, and as what: an account may have several, and a vendor too. */
+/**
+ * Which accounts are members of which vendors, and in which role. An account can have several
+ * vendors, and a vendor several accounts.
+ */
 export const vendorAccounts = sqliteTable(
   "vendor_accounts",
   {
@@ -127,7 +139,7 @@ export const vendorAccounts = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What a helper may not do: see access.rules.ts. */
+    /** A helper cannot do everything: see access.rules.ts. */
     role: text("role", { enum: vendorRoles }).notNull().default("owner"),
     createdAt: instant("created_at").notNull(),
   },
@@ -138,7 +150,10 @@ export const vendorAccounts = sqliteTable(
   ],
 );
 
-/** Who is asked by mail to work at a vendor; the mailed link, of which this has the hash, is the key. */
+/**
+ * An invitation by email to work for a vendor. The row holds the hash of the token in the emailed
+ * link, and the link is what gives access.
+ */
 export const vendorInvitations = sqliteTable(
   "vendor_invitations",
   {

@@ -1,4 +1,4 @@
-/** How often a vendor comes, in the spec's words. */
+/** How often a vendor comes, in the specification's words. */
 export const vendorTypes = [
   "Weekly Vendor",
   "Bi-weekly",
@@ -7,12 +7,12 @@ export const vendorTypes = [
   "Guest Vendor",
 ] as const;
 
-/** As what an account works at a vendor. */
+/** The roles that an account can have at a vendor. */
 export const vendorRoles = ["owner", "helper"] as const;
 
 /**
- * What a vendor may choose from for the limits of its own vendor: how many orders of one customer may
- * wait to be paid for there, and how many pieces may be in one of them.
+ * The range that a vendor can choose its limits from: how many unpaid orders one customer can have,
+ * and how many items one such order can have.
  */
 export const limitsAtPickup = {
   ordersAtPickup: { least: 1, most: 10 },

@@ -10,7 +10,7 @@ import { waysToPay } from "./vendor.rules";
 import type { Vendor } from "./vendor.server";
 import { namedIn } from "./what-it-sells";
 
-/** A vendor as its page shows it: every text ready, every link safe. */
+/** A vendor as its page shows it: all texts are ready and all links are safe. */
 export type VendorView = ReturnType<typeof vendorView>;
 export type ProductView = VendorView["products"][number];
 
@@ -18,7 +18,7 @@ export function vendorView(
   { vendor, products }: { vendor: Vendor; products: Product[] },
   now: Instant,
 ) {
-  // Where it is not collected, or cannot be paid, nothing is ordered beforehand.
+  // Without a market to collect at, or a way to pay, nothing can be pre-ordered.
   const isOrderable = vendor.markets.length > 0 && waysToPay(vendor).length > 0;
   return {
     id: vendor.id,
@@ -49,12 +49,16 @@ export function vendorView(
   };
 }
 
-/** A vendor of more products than this has a search, and its list is in categories. */
+/**
+ * The page of a vendor with more products than this has a search field and groups products by
+ * category.
+ */
 const shortList = 12;
 
 /**
- * A vendor's products as its page lists them. A long list has a group for each category. Looked for
- * (`q`), the products that have each of its words in name, category or description stand in one group.
+ * A vendor's products as its page lists them. A long list has one group for each category. With a
+ * search text `q`, one group holds the products that have each word of `q` in their name, category
+ * or description.
  */
 export function productList(products: readonly ProductView[], q: string) {
   const words = q.split(/\s+/).map(foldedName);
@@ -74,6 +78,8 @@ export function productList(products: readonly ProductView[], q: string) {
 }
 export type ProductList = ReturnType<typeof productList>;
 
-/** The API takes any word for a category; one that is not among the choices is 'other'. */
+/**
+ * The API accepts any word as a category. A word that is not one of the choices counts as 'other'.
+ */
 const categoryOf = ({ category }: ProductView) =>
   productCategories.find((each) => each === category) ?? "other";

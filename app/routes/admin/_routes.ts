@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** Addresses that one file answers together: it looks at the address for what is asked. */
+/** Several addresses that share one file, which reads the address to see what to do. */
 const together = (file: string, under: string, parts: readonly string[]) =>
   parts.map((part) => route(`${under}${part}`, file, { id: `${file} ${part}` }));
 

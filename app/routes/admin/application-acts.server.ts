@@ -14,7 +14,7 @@ import { submitForm } from "~/platform/submit";
 import type { Toast } from "~/platform/toast";
 import type { Admin } from "~/platform/viewer";
 
-/** What was added, in the spec's words. */
+/** The message for an added vendor or market, in the specification's words. */
 const addedToast = ({ kind, name }: Added): Toast => ({
   ...(kind === "vendor_application"
     ? { title: "Vendor Created!", description: `${name} has been added to the vendor page` }
@@ -23,9 +23,8 @@ const addedToast = ({ kind, name }: Added): Toast => ({
 });
 
 /**
- * What an application's page does beside deciding, by `?do=` of its address: `ask`, `same`, `add`,
- * `publish`.
- * It leads back to the application. Null where the address names none of these.
+ * The actions on an application's page besides deciding, by `?do=` in the address: `ask`, `same`,
+ * `add`, `publish`. All lead back to the application. Null if the address names none of them.
  */
 export function doOnApplication(ctx: Allowed<Admin>, args: { request: Request }) {
   const url = new URL(args.request.url);

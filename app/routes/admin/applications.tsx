@@ -28,20 +28,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = await readApplications(ctx, asked, wholeNumber(searchParams.get("item")));
   const { kind } = state.item ?? {};
   if (kind && kind !== asked.filters.kind) {
-    // One that is named without its tab: by a mail, or by what was just undone.
+    // The address names an application without its tab: a link in an email, or one after an undo.
     searchParams.set("kind", kind);
     throw redirect(`${desks.applications.path}?${searchParams}`);
   }
   return applicationsView(asked, state, ctx);
 }
 
-/** Decides about the application that is open; or, by `?do=`, asks, compares or adds it. */
+/**
+ * Decides about the open application or, by `?do=`, asks the applicant, marks it as the same or
+ * adds it to the guide.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return doOnApplication(ctx, args) ?? decideOnDesk(ctx, args, desks.applications);
 }
 
-/** After a refusal too: whoever comes too late sees what was decided. */
+/** Reload the data after an error too: another administrator may have decided in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Applications() {

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever comes too late sees what was decided. */
+/** Reload the data after an error too: another administrator may have decided in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Correction() {
@@ -90,14 +90,14 @@ export default function Correction() {
   );
 }
 
-/** Whether a correction goes into the market's page, and why not. */
+/** Decides whether a correction is applied to the market's page, with a reason. */
 function DecideCorrectionForm({
   version,
   canApply,
   answer,
 }: {
   version: number;
-  /** Not where the market was taken down meanwhile. */
+  /** False if the market has been removed in the meantime. */
   canApply: boolean;
   answer: FormAnswer | undefined;
 }) {

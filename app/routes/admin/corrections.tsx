@@ -82,7 +82,7 @@ export default function Corrections() {
   );
 }
 
-/** What visitors say is wrong on markets' pages. */
+/** Mistakes on markets' pages that visitors have reported. */
 function CorrectionsTable({ rows }: { rows: readonly CorrectionRowView[] }) {
   return (
     <DataTable

@@ -63,12 +63,14 @@ export async function action(args: ActionFunctionArgs) {
     : saveVendor(ctx, args, { ...where, vendorId: id });
 }
 
-/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+/**
+ * Reload the data after an error too, so that the user sees what others have saved in the meantime.
+ */
 export const shouldRevalidate = () => true;
 
 /**
- * An address that opens the form for something new is rewritten to the dashboard's own, as the spec
- * has it: read again, the page begins anew. Every other address stays what the page shows.
+ * After opening the form for something new, the address becomes the dashboard's own, as the
+ * specification requires, so that a reload starts from the dashboard. Every other address stays.
  */
 function useOwnAddress(isNew: boolean) {
   const { key } = useLocation();

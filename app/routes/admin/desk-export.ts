@@ -4,7 +4,7 @@ import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import { exportDesk } from "./desk.server";
 
-/** The list of a desk as a CSV file, searched and filtered as its address says. */
+/** A desk's list as a CSV file, with the search and filters of the address. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const pathname = new URL(args.request.url).pathname.toLowerCase();

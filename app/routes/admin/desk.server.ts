@@ -18,7 +18,7 @@ interface Args {
   request: Request;
 }
 
-/** What each desk's page does; the pages themselves only say which desk they are. */
+/** Loads the page of a desk. The pages themselves only say which desk they are. */
 export async function loadDesk(ctx: Allowed<Admin>, { request }: Args, desk: Desk) {
   const { searchParams } = new URL(request.url);
   const asked = readQueueRequest(desk, searchParams);
@@ -26,7 +26,9 @@ export async function loadDesk(ctx: Allowed<Admin>, { request }: Args, desk: Des
   return deskView(desk, asked, state, ctx);
 }
 
-/** Decides about the item that is open, which stays open and leads on to the next of the list. */
+/**
+ * Decides about the open item. The item stays open and shows the way to the next item in the list.
+ */
 export function decideOnDesk(ctx: Allowed<Admin>, args: Args, desk: Desk) {
   return submitForm(ctx, args, DecideReview, decideReview, {
     done: ({ item, decision }) => {
@@ -63,5 +65,5 @@ export function exportDesk(ctx: Allowed<Admin>, { request }: Args, desk: Desk): 
   );
 }
 
-/** Where a form of the queue leads back to: the desk's page that it was on. */
+/** The page that a form of the queue leads back to: the desk's page with the form. */
 export const backTo = (path: unknown): string => safePath(path) ?? "/admin/requests";

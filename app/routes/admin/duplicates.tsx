@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: somebody else may have decided meanwhile. */
+/** Reload the data after an error too: another administrator may have decided in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Duplicates() {
@@ -80,7 +80,7 @@ export default function Duplicates() {
   );
 }
 
-/** Two markets side by side, and what they are: one or two. */
+/** Two markets side by side, and the choice: the same market, or two markets. */
 function Pair({ pair: { sides } }: { pair: PairView }) {
   const [one = "", other = ""] = sides.map(({ id }) => String(id));
   const busy = useBusy({ posts: { oneId: one, otherId: other } });

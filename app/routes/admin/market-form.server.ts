@@ -26,12 +26,15 @@ import { runBatch } from "~/platform/database";
 import { submitForm } from "~/platform/submit";
 import type { Admin } from "~/platform/viewer";
 
-/** Where a form of an administrator stands: beside the dashboard's list, or on its own and in a dialog. */
+/**
+ * Where an administrator's form is: beside the dashboard's list, or on its own page and in a
+ * dialog.
+ */
 export type FormPlace = "dashboard" | "screen";
 
 /**
- * What the form of a market shows; `marketId` is null for a new one, which begins with what was
- * recommended, if it is added for that. Throws `not_found`.
+ * The data for a market's form. `marketId` is null for a new market, which starts with the facts of
+ * a recommendation if it is added for one. Throws `not_found`.
  */
 export async function loadMarketForm(
   ctx: Allowed<Admin>,
@@ -48,7 +51,7 @@ export async function loadMarketForm(
   return showMarketForm(ctx, marketWithWeek(...found));
 }
 
-/** The same of a market that is read already; null for a new one. */
+/** The data for the form of a market that was already read. Null for a new market. */
 export const showMarketForm = (
   { tiles }: Allowed<Admin>,
   found: ReturnType<typeof marketWithWeek> | null,
@@ -69,7 +72,7 @@ const told = {
   },
 };
 
-/** Saves a market, and leads `back`. */
+/** Saves a market, and redirects to `back`. */
 export function saveMarket(
   ctx: Allowed<Admin>,
   args: { request: Request },
@@ -82,7 +85,7 @@ export function saveMarket(
     marketId: number | null;
     on: FormPlace;
     back: string;
-    /** What a new one is added for. */
+    /** The recommendation that a new market is added for. */
     recommendation?: number | null;
   },
 ) {

@@ -7,13 +7,13 @@ import { idIn, submitForm } from "~/platform/submit";
 
 const page = (marketId: number) => `/admin/markets/${marketId}/managers`;
 
-/** The address of a form only. */
+/** For forms only: a browser that opens this address goes to the page of managers. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, page(idIn(args.params.marketId)));
 }
 
-/** Ends an invitation that nobody has accepted. */
+/** Ends an invitation that has not been accepted. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const marketId = idIn(args.params.marketId);

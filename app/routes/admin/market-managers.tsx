@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { view: managersView(await listManagers(ctx, idIn(args.params.marketId)), ctx.viewer) };
 }
 
-/** Adds a manager, or invites a person who has no account. */
+/** Adds a manager, or invites a person without an account. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const marketId = idIn(args.params.marketId);

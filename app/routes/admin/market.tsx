@@ -19,8 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /**
- * `?marketId=` is the one that is changed, a new one without, which is added for `?recommendation=`;
- * `?correction=` is what stands beside it, and `?returnTo=` is where one came from.
+ * `?marketId=` is the market to change. Without it, the page adds a market, possibly for
+ * `?recommendation=`. `?correction=` is shown beside the form, and `?returnTo=` is the page that
+ * the administrator came from.
  */
 function askedIn({ url }: Request) {
   const { pathname, search, searchParams } = new URL(url);
@@ -54,7 +55,9 @@ export async function action(args: ActionFunctionArgs) {
   return saveMarket(ctx, args, { ...askedIn(args.request), on: "screen" });
 }
 
-/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+/**
+ * Reload the data after an error too, so that the user sees what others have saved in the meantime.
+ */
 export const shouldRevalidate = () => true;
 
 function labelOf(back: string): string {

@@ -9,14 +9,14 @@ import { buttonIn } from "../button.server";
 
 const list = "/admin/money/events";
 
-/** The buttons of an event, by the last part of their address, and what each tells when it is done. */
+/** The buttons of an event, by the last part of their address, and the message after each. */
 const acts = {
-  /** Fetches an event from Stripe once more, and works it through. */
+  /** Fetches an event from Stripe again and processes it. */
   try: {
     verb: tryEventAgain,
     told: { title: "Event handled", description: "Our records now include this event." },
   },
-  /** Takes an event off the list, though nothing was done about it. */
+  /** Removes an event from the list, although nothing was done about it. */
   "set-aside": {
     verb: setEventAside,
     told: {
@@ -26,7 +26,7 @@ const acts = {
   },
 };
 
-/** The addresses of forms only. */
+/** For forms only: a browser that opens one of these addresses goes to the list. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, list);

@@ -53,7 +53,7 @@ export default function MoneyEvents() {
   );
 }
 
-/** Stripe's news that could not be worked through, the oldest first, each with its next step. */
+/** Stripe events that could not be processed, the oldest first, each with its next step. */
 function FailedEvents({ rows }: { rows: readonly FailedEventView[] }) {
   if (rows.length === 0) {
     return (

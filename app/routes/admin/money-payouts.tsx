@@ -51,7 +51,7 @@ export default function MoneyPayouts() {
   );
 }
 
-/** Payouts that came back, the longest first, each with its next step. */
+/** Failed payouts, the oldest first, each with its next step. */
 function FailedPayouts({ rows }: { rows: readonly FailedPayoutView[] }) {
   if (rows.length === 0) {
     return (

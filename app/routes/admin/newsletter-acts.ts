@@ -23,24 +23,30 @@ import { buttonIn } from "../button.server";
 
 type Ctx = Allowed<Admin>;
 
-/** The buttons under an issue, by the last part of their address, and what each tells when it is done. */
+/**
+ * The buttons under a newsletter issue, by the last part of their address, and the message after
+ * each.
+ */
 const acts = {
-  /** Mails an issue to whoever asks, and to nobody else. */
+  /** Emails an issue only to the administrator who asks for the test. */
   test: act(TestIssue, testIssue, ({ to }) => ({
     title: "Sending a test email",
     description: `The email arrives at ${to} within a minute.`,
   })),
-  /** Stops an issue that is on its way. */
+  /** Stops an issue that is being sent. */
   stop: act(StopIssue, stopIssue, () => ({
     title: "Stopped",
     description: "Subscribers who haven’t received this issue won’t get it.",
   })),
-  /** Goes on with an issue that was stopped. */
+  /** Resumes sending an issue that was stopped. */
   "go-on": act(GoOnWithIssue, goOnWithIssue, () => ({
     title: "Sending resumed",
     description: "We’re sending this issue to subscribers who haven’t received it.",
   })),
-  /** Throws a draft away; the list of issues says so, or the issue why not. */
+  /**
+   * Deletes a draft. The list of issues confirms the deletion; if it fails, the issue's page says
+   * why.
+   */
   delete: act(DeleteIssue, deleteIssue, () => ({
     title: "Deleted",
     description: "We never sent this issue to subscribers.",
@@ -63,7 +69,7 @@ function act<S extends z.ZodType, Out>(
   };
 }
 
-/** The addresses of forms only: whoever comes here otherwise wants the issue. */
+/** For forms only: a browser that opens one of these addresses goes to the issue. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, issuePath(idIn(args.params.issueId)));

@@ -5,7 +5,7 @@ import { readerJson, readerListing } from "~/models/running/newsletter/newslette
 import { pagesOfReaders } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
 
-/** The subscribers as a CSV file, searched and filtered as its address says. */
+/** The subscribers as a CSV file, with the search and filters of the address. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, readerListing);

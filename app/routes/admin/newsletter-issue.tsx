@@ -45,7 +45,7 @@ export default function Issue() {
   );
 }
 
-/** What can be done with an issue as it stands. */
+/** The actions for an issue in its current state. */
 function IssueActions({ issue }: { issue: IssueView }) {
   const { state, path, readersNow, whyNotGoOn } = issue;
   switch (state) {
@@ -91,7 +91,7 @@ function IssueActions({ issue }: { issue: IssueView }) {
   }
 }
 
-/** A button that posts to an address of its own below the issue. */
+/** A button that posts to its own address below the issue. */
 function Act({
   issue: { path, version },
   name,
@@ -115,9 +115,9 @@ function Act({
   );
 }
 
-/** An issue as its readers see it. */
+/** An issue as its subscribers see it. */
 function IssuePreview({ subject, paragraphs }: { subject: string; paragraphs: readonly string[] }) {
-  // Where two paragraphs say the same, only their place tells them apart.
+  // Two paragraphs can have the same text, so their position is the key.
   const placed = paragraphs.map((text, at) => ({ text, key: `${at}` }));
   return (
     <section className="letter" aria-label="Preview">
@@ -138,12 +138,12 @@ function IssuePreview({ subject, paragraphs }: { subject: string; paragraphs: re
   );
 }
 
-/** How often the page looks how far an issue is, in milliseconds. */
+/** How often the page checks the progress of an issue, in milliseconds. */
 const interval = 10_000;
 
 const numberOr = (count: number | null) => (count ? formatNumber(count) : null);
 
-/** How far an issue is; a page that is looked at keeps it fresh while it is on its way. */
+/** The progress of an issue. A visible page updates it while the issue is being sent. */
 function IssueProgress({
   progress,
   state,

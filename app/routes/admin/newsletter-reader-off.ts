@@ -7,13 +7,13 @@ import { idIn } from "~/platform/submit";
 
 const readers = "/newsletter-management";
 
-/** The address of a form only. */
+/** For forms only: a browser that opens this address goes to the list of subscribers. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, readers);
 }
 
-/** Takes a reader off the list. */
+/** Removes a subscriber from the list. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitPress(ctx, { to: readers }, async () => {

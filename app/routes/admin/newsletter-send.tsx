@@ -41,7 +41,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+/**
+ * Reload the data after an error too, so that the user sees what others have saved in the meantime.
+ */
 export const shouldRevalidate = () => true;
 
 export default function SendTheIssue() {

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   try {
     return data({ ...none, readers: readersView(asked, await listReaders(ctx, asked)) });
   } catch (error) {
-    // Only the list is not there: the page says so, and offers to try again.
+    // Only the list failed to load: the page says so and offers to try again.
     if (!(error instanceof DomainError)) throw error;
     return data({ ...none, failed: error.message }, { status: error.status });
   }
@@ -92,7 +92,7 @@ function TakeOff({ id }: { id: number }) {
   );
 }
 
-/** Who reads the newsletter: searched, filtered and paged by the address. */
+/** The newsletter's subscribers. The address holds the search, the filter and the page. */
 function ReadersList({ view }: { view: ReadersView }) {
   const { rows, q, state } = view;
   return (

@@ -6,7 +6,10 @@ import { placesFor } from "~/components/shell/office-places";
 import { waitingOnDesks } from "~/models/joining/review-queue/review-list.server";
 import { allow } from "~/platform/allow";
 
-/** Around every page of the administration. It protects none of them: each says itself who may. */
+/**
+ * The layout of every administration page. It protects none of them: each page checks access
+ * itself.
+ */
 export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
 export async function loader(args: LoaderFunctionArgs): Promise<Office> {

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = await readRecommendations(ctx, asked, wholeNumber(searchParams.get("item")));
   const { kind } = state.open?.item ?? {};
   if (kind && kind !== asked.filters.kind) {
-    // One that is named without its tab, by what was just undone.
+    // The address names a recommendation without its tab, after an undo.
     searchParams.set("kind", kind);
     throw redirect(`${desks.recommendations.path}?${searchParams}`);
   }
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   return decideOnDesk(ctx, args, desks.recommendations);
 }
 
-/** After a refusal too: whoever comes too late sees what was decided. */
+/** Reload the data after an error too: another administrator may have decided in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Recommendations() {
@@ -61,7 +61,10 @@ export default function Recommendations() {
   );
 }
 
-/** What else may be the same as a recommendation, and the way into the guide for one that is approved. */
+/**
+ * Items that may be the same as a recommendation and, once it is approved, the link that adds it to
+ * the guide.
+ */
 function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "adding" | "alike">) {
   return (
     <>

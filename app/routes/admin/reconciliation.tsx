@@ -14,7 +14,7 @@ import { allow } from "~/platform/allow";
 
 export const meta: MetaFunction = () => [titled("Reconciliation")];
 
-/** Vendors on a page. */
+/** The number of vendors on a page. */
 const mostVendors = 10;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,13 +7,13 @@ import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
-/** The address of a form only. */
+/** For forms only: a browser that opens this address goes to the money page. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, "/admin/money");
 }
 
-/** Has Stripe asked for a refund once more. */
+/** Asks Stripe for a refund again. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const command = check(TryRefundAgain, { refundId: idIn(args.params.refundId) });

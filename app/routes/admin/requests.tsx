@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   return decideOnDesk(ctx, args, desks.requests);
 }
 
-/** After a refusal too: whoever comes too late sees what was decided. */
+/** Reload the data after an error too: another administrator may have decided in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function AdminRequests() {
@@ -50,7 +50,10 @@ export default function AdminRequests() {
   );
 }
 
-/** Which market of the guide a manager's request is about: what is chosen, and others to choose. */
+/**
+ * The market in the guide that a manager's request is about: the chosen market, and others to
+ * choose from.
+ */
 function RequestedMarket({
   open,
   desk,
@@ -59,9 +62,12 @@ function RequestedMarket({
 }: {
   open: OpenItemView;
   desk: DeskView;
-  /** Markets to choose from; null where one is chosen and no other is looked for. */
+  /**
+   * Markets to choose from. Null if a market is chosen and the administrator is not searching for
+   * another.
+   */
   offered: readonly MarketChoice[] | null;
-  /** What was looked for, in the address. */
+  /** The search text in the address. */
   typed: string;
 }) {
   if (!open.asksFor) return null;

@@ -7,15 +7,16 @@ import { leadFromForm } from "~/platform/form-address";
 import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
-/** The address of a form only. */
+/** For forms only: a browser that opens this address goes to the requests. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, "/admin/requests");
 }
 
 /**
- * Says that one is on an item, or no longer. A form says where it leads `back` to; a page that says
- * it by itself does not, and is answered whether it was so.
+ * Records that an administrator is working on an item, or has stopped. A form sends the page to go
+ * `back` to. A page's script sends no `back`, and gets an answer that says whether the
+ * administrator holds the item.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });

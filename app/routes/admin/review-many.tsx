@@ -28,7 +28,7 @@ import "~/components/review-queue/review-queue.css";
 
 export const meta: MetaFunction = () => [titled("Review several items")];
 
-/** What will happen, before anything does. */
+/** Shows what will happen before anything is changed. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { searchParams } = new URL(args.request.url);
@@ -54,7 +54,7 @@ export default function DecideAboutMany() {
   return <ManyReviews many={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />;
 }
 
-/** What deciding about several will do, to be confirmed. */
+/** The confirmation page for deciding about several items. */
 function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | undefined }) {
   const { can, cannot, verb } = many;
   const busy = useBusy({ posts: { decision: many.decision } });

@@ -7,13 +7,13 @@ import { leadFromForm } from "~/platform/form-address";
 import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
-/** The address of a form only. */
+/** For forms only: a browser that opens this address goes to the requests. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, "/admin/requests");
 }
 
-/** Chooses the market that a manager's request is about, and leads `back` to the request. */
+/** Sets the market that a manager's request is about, and redirects `back` to the request. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { fields } = await readFields(args.request, ChooseRequestedMarket.extend(WithBack.shape));

@@ -8,13 +8,16 @@ import { submitPress } from "~/platform/press";
 import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
-/** The address of a form only. */
+/** For forms only: a browser that opens this address goes to the requests. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, "/admin/requests");
 }
 
-/** Takes a decision back, and opens what waits again; a refusal is told where the button was. */
+/**
+ * Undoes a decision, and opens the item, which waits again. An error message appears on the page
+ * with the button.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { fields } = await readFields(args.request, UndoReview.extend(WithBack.shape));

@@ -16,7 +16,7 @@ import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit"
 
 export const meta: MetaFunction = () => [titled("Delete vendor")];
 
-/** Where one came from: the dashboard, or a list of the guide. */
+/** The page that the administrator came from: the dashboard, or a list in the guide. */
 const backIn = ({ url }: Request) =>
   safePath(new URL(url).searchParams.get("returnTo")) ?? "/admin?tab=vendors";
 

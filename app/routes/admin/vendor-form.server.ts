@@ -30,8 +30,8 @@ import type { Admin } from "~/platform/viewer";
 import type { FormPlace } from "./market-form.server";
 
 /**
- * What the form of a vendor shows; `vendorId` is null for a new one, which begins with what an
- * application says (`applicationData`), or with what was recommended. Throws `not_found`.
+ * The data for a vendor's form. `vendorId` is null for a new vendor, which starts with the facts of
+ * an application (`applicationData`) or of a recommendation. Throws `not_found`.
  */
 export async function loadVendorForm(
   ctx: Allowed<Admin>,
@@ -55,7 +55,7 @@ export async function loadVendorForm(
   return vendorFormView(null, prefill, chosen, namesakes[0] ?? null);
 }
 
-/** The form of a vendor that is read already. */
+/** The data for the form of a vendor that was already read. */
 export const showVendorForm = ({ profile, stands }: ReturnType<typeof profileWithStands>) =>
   vendorFormView(profile, readApplicationData(null), stands, null);
 
@@ -66,8 +66,8 @@ const mostTyped = 100;
 const needed = ["name", "description", "vendorType", "contactEmail"];
 
 /**
- * Saves a vendor, and leads `back`; or shows the form again with the markets that its search, or a
- * button, has asked for.
+ * Saves a vendor, and redirects to `back`. If a search or another button was pressed, shows the
+ * form again with the markets that it asks for.
  */
 export async function saveVendor(
   ctx: Allowed<Admin>,
@@ -81,7 +81,7 @@ export async function saveVendor(
     vendorId: number | null;
     on: FormPlace;
     back: string;
-    /** What a new one is added for. */
+    /** The recommendation that a new vendor is added for. */
     recommendation?: number | null;
   },
 ) {
@@ -157,7 +157,7 @@ export async function saveVendor(
   };
 }
 
-/** The markets that are ticked in a posted form, and those that its search finds. */
+/** The markets that are ticked in a posted form, and the markets that its search finds. */
 async function lookedIn(
   ctx: Allowed<Admin>,
   form: FormData,

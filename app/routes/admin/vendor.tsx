@@ -17,8 +17,9 @@ const titleOf = (vendor: object | null | undefined) =>
   vendor ? "Edit Vendor" : "Create New Vendor";
 
 /**
- * `?vendorId=` is the one that is changed, a new one without, which `?applicationData=` may fill in,
- * or which is added for `?recommendation=`; `?returnTo=` is where one came from.
+ * `?vendorId=` is the vendor to change. Without it, the page adds a vendor, filled in from
+ * `?applicationData=` or added for `?recommendation=`. `?returnTo=` is the page that the
+ * administrator came from.
  */
 function askedIn({ url }: Request) {
   const { pathname, search, searchParams } = new URL(url);
@@ -43,7 +44,9 @@ export async function action(args: ActionFunctionArgs) {
   return saveVendor(ctx, args, { ...askedIn(args.request), on: "screen" });
 }
 
-/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+/**
+ * Reload the data after an error too, so that the user sees what others have saved in the meantime.
+ */
 export const shouldRevalidate = () => true;
 
 export default function EditVendor() {

@@ -3,13 +3,13 @@ import { endView } from "~/models/people/user/view-as.server";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 
-/** The address of a form only. */
+/** For forms only: a browser that opens this address goes to the home page. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   return leadFromForm(ctx, "/");
 }
 
-/** Ends the view of another account, and leads back to where it was begun. */
+/** Ends the view of another account, and leads back to the page where the view started. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const userId = await endView(ctx, args.request);

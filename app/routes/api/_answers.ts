@@ -10,11 +10,10 @@ import { momentIn } from "~/models/core/moment";
 import { type MarketFilter, marketFilter } from "~/models/guide/market/market-filter";
 import { DomainError } from "~/platform/errors";
 
-/*
- * Every list of the API is asked and answered alike: `limit`, `cursor` and a list's filters in its
- * address; a plain array, with `Link` and `X-Total-Count`. A cursor is a text of ours: an id, how many
- * were passed, a moment with an id, or a place in a list that is sorted.
- */
+/* All lists of the API work the same way. The address holds `limit`, `cursor` and the list's
+   filters; the answer is a plain array, with the headers `Link` and `X-Total-Count`. A cursor is
+   a text that the API makes: an id, a number of rows to skip, a moment with an id, or a position
+   in a sorted list. */
 const usual = 200;
 const most = 1000;
 
@@ -22,13 +21,13 @@ const invalid = (name: string, message: string) =>
   new DomainError("invalid", message, { fields: { [name]: [message] } });
 const notOurs = () => invalid("cursor", "cursor must come from a Link header");
 
-/** Reads `limit` and `cursor` from a list's address. Throws `invalid` where one is no number. */
+/** Reads `limit` and `cursor` from a list's address. Throws `invalid` if either is not a number. */
 export function sliceIn(request: Request): Slice {
   const params = new URL(request.url).searchParams;
   return { limit: limitIn(params), cursor: wholeNumber(params, "cursor", 0) ?? 0 };
 }
 
-/** The same of a list that can be asked what has changed since a moment (`updated_since`). */
+/** Like `sliceIn`, for a list that can return what has changed since a moment (`updated_since`). */
 export function changesIn(request: Request): Slice {
   const params = new URL(request.url).searchParams;
   const moment = params.get("updated_since") ?? "";
@@ -46,7 +45,10 @@ export function changesIn(request: Request): Slice {
   return { limit, cursor: 0, since: { at: Number(from), id: Number(id) } };
 }
 
-/** Reads a list of the back office from an address, as its page does, with `limit` and `cursor`. */
+/**
+ * Reads the request for an administration list from an address, as its page does, with `limit` and
+ * `cursor`.
+ */
 export function listingIn<By extends string, Filter extends string>(
   request: Request,
   spec: ListingSpec<By, Filter>,
@@ -70,8 +72,9 @@ function wholeNumber(params: URLSearchParams, name: string, least: number): numb
 }
 
 /**
- * Reads the filters of a list of markets or vendors, as its page reads them. Throws `invalid` for
- * one that is not understood: a program is told, where a reader is shown what there is.
+ * Reads the filters of a list of markets or vendors, as its page does. Throws `invalid` for a
+ * filter that is not understood: a program gets an error where a person sees a note beside the
+ * results.
  */
 export function filterIn(
   request: Request,
@@ -80,7 +83,8 @@ export function filterIn(
 ): MarketFilter {
   const params = new URL(request.url).searchParams;
   for (const [name, value] of Object.entries(also)) params.set(name, value);
-  // A filter of pages only, which they explain in a note; here every note refuses the request.
+  // This filter exists only for pages, which explain it in a note. Here every note rejects the
+  // request.
   params.delete("season");
   const filter = read(params);
   const [note] = filter.notes;
@@ -91,7 +95,10 @@ export function filterIn(
   return filter;
 }
 
-/** Whether a list is asked for as the page shows it. Throws `invalid` at what that has not. */
+/**
+ * Whether a request asks for the list as the page shows it. Throws `invalid` at a parameter that
+ * does not work with this.
+ */
 export function isWideMatch({ url }: Request, { cursor, since }: Slice): boolean {
   const match = new URL(url).searchParams.get("match") ?? "text";
   if (match === "text") return false;
@@ -103,7 +110,7 @@ export function isWideMatch({ url }: Request, { cursor, since }: Slice): boolean
   return true;
 }
 
-/** What the headers of a list say: where it goes on, and how long it is. */
+/** The headers of a list: where the next slice starts, and how many rows the list has. */
 export function listHeaders(
   request: Request,
   { next, total, isMore }: Pick<SliceOf<never>, "next" | "isMore"> & { total: number },
@@ -119,19 +126,19 @@ export function listHeaders(
 }
 
 /**
- * What the headers say of a slice, whatever form its rows have. Where nobody has counted, the list
- * is at least as long as what is shown.
+ * The headers of a slice, in any format of its rows. If the total was not counted, it is at least
+ * the number of rows shown.
  */
 export const sliceHeaders = (
   request: Request,
   { rows, next, total, isMore = total === null }: SliceOf<unknown>,
 ): Headers => listHeaders(request, { next, total: total ?? rows.length, isMore });
 
-/** A slice as a plain array. */
+/** Answers with a slice as a plain array. */
 export const answerSlice = <Row>(request: Request, slice: SliceOf<Row>): Response =>
   Response.json(slice.rows, { headers: sliceHeaders(request, slice) });
 
-/** A list that is bounded and has been read whole: of it, what was asked for. */
+/** Answers with the requested part of a limited list that was read completely. */
 export function answerWhole<Row>(request: Request, all: readonly Row[]): Response {
   const { limit, cursor } = sliceIn(request);
   const rows = all.slice(cursor, cursor + limit);
@@ -139,7 +146,10 @@ export function answerWhole<Row>(request: Request, all: readonly Row[]): Respons
   return answerSlice(request, { rows, next, total: all.length });
 }
 
-/** The same of rows that say when they changed: asked what has since a moment, the longest ago first. */
+/**
+ * Like `answerWhole`, for rows with a time of change. With `updated_since`, answers with the rows
+ * that changed since then, the oldest change first.
+ */
 export function answerChanging<Row extends { id: number; updatedAt: number }>(
   request: Request,
   all: readonly Row[],
@@ -156,7 +166,7 @@ export function answerChanging<Row extends { id: number; updatedAt: number }>(
   return answerSlice(request, { ...rest, rows: rows.map(json) });
 }
 
-/** A page of a list of the back office as a plain array. */
+/** Answers with a page of an administration list as a plain array. */
 export const answerListing = <Row>(
   request: Request,
   { rows, next, total }: Pick<Listing<Row>, "rows" | "next" | "total">,
@@ -169,6 +179,6 @@ export const answerListing = <Row>(
     isMore: total.isMore,
   });
 
-/** Answers a request to join: 200 instead of 201 where the sender had asked already. */
+/** Answers a request for an account: 200 instead of 201 if the sender had already asked. */
 export const askedJson = ({ isKnown }: { isKnown: boolean }) =>
   Response.json({ status: "pending", isKnown }, { status: isKnown ? 200 : 201 });

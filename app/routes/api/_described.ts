@@ -1,20 +1,20 @@
 import { categories, distances } from "~/models/guide/market/market-filter";
 import { z } from "~/platform/zod";
 
-/* What more than one call says of itself in the document: parameters of addresses, and sentences. */
+/* Parameters and sentences that several calls share in the API's description. */
 
 export const text = z.string().max(200);
 export const number = z.int().min(1);
 export const date = z.iso.date();
 
-/** What lists of the back office are asked for; each takes its own filters beside them. */
+/** The parameters of administration lists. Each list adds its own filters. */
 export const listing = (filters: Record<string, z.ZodType>) => ({
   q: text.describe("Words to search for"),
   sort: text.describe("The name of a sort order. `-` before the name reverses the order"),
   ...filters,
 });
 
-/** What lists are asked that tell what has changed. */
+/** The parameters of lists that can return what has changed. */
 export const changed = {
   updated_since: z.iso
     .datetime({ offset: true })
@@ -32,28 +32,31 @@ export const near = {
   category: z.enum(categories),
 };
 
-/** How a list of markets is narrowed. */
+/** The filters of a list of markets. */
 export const filters = {
   q: text.describe("Words from a name or a place"),
   ...near,
   sort: z.enum(["name", "distance"]),
 };
 
-/** What a list of the guide says of `updated_since`. */
+/** The sentence about `updated_since` for lists of the guide. */
 export const goneToo =
   "`updated_since` sorts by time of change. `/api/changes` also lists deleted items.";
 
-/** The same of markets and vendors, which are looked for by place, too. */
+/**
+ * The sentence about the order of lists of markets and vendors, which can also be searched by
+ * place.
+ */
 export const byIdOrDistance = `Sorted by id, or by distance with \`near\`. A page of a filtered list may be shorter than \`limit\` and still have a next page. \`near\` doesn’t work with \`updated_since\`. ${goneToo}`;
 
-/** Of a file of the guide. */
+/** The sentence about a file of the guide. */
 export const terms = "License: CC BY 4.0. No email addresses or phone numbers.";
 
-/** Of a decision about what somebody has sent. */
+/** The sentence about a decision on a submitted item. */
 export const seen = "With `version`, fails if the item has changed since you read it.";
 export const published =
   "With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither.";
 
-/** Of an application. */
+/** The sentence about the photos of an application. */
 export const pictures =
   "Send each photo as the address of an upload or as a data URL. At most 12 MB in total.";

@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** A part of the API: what it is, for whoever reads the document, and the modules of its calls. */
+/**
+ * A part of the API: its name and description for readers of the document, and the modules with its
+ * calls.
+ */
 export interface Part {
   tag: string;
   about: string;
   modules: readonly string[];
 }
 
-/** The API, in the order in which one reads of it. Each module declares the calls of one resource. */
+/** The API, in the order of its documentation. Each module declares the calls of one resource. */
 export const parts: readonly Part[] = [
   {
     tag: "Markets",
@@ -72,8 +75,9 @@ export const parts: readonly Part[] = [
 ];
 
 /**
- * '/api/markets/:id' and the other addresses whose calls a module declares. They are read from its
- * text: routes are put together before there is a build, and the module itself runs in a worker only.
+ * The addresses of the calls that a module declares, like 'api/markets/:id'. They are read from the
+ * module's text, because routes are collected before the build and the module itself runs only in a
+ * worker.
  */
 function addressesIn(module: string): Set<string> {
   const text = readFileSync(new URL(`${module}.ts`, import.meta.url), "utf8");

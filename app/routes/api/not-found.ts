@@ -4,7 +4,7 @@ import { notFound } from "~/platform/errors";
 
 export const actionTakes = "anything";
 
-/** Any other address under /api, so that a program is told in JSON. */
+/** All other addresses under /api, so that a program gets the error as JSON. */
 export async function loader(args: LoaderFunctionArgs) {
   await allow.anyone(args);
   throw notFound();

@@ -21,9 +21,9 @@ import { changesIn, filterIn, listHeaders, sliceHeaders, sliceIn } from "./_answ
 import { changed, filters, terms, text } from "./_described";
 
 /**
- * A page of the guide as data: the markets of a request's filters, at most `most` of them, and the
- * headers of the answer that they go into. The next page, and how many there are, stand in the
- * headers, as in all lists of the API; so does the licence.
+ * A page of the guide as data: the markets that match a request's filters, at most `most`, and the
+ * headers for the answer. As in all lists of the API, the headers give the next page and the total;
+ * here they also give the license.
  */
 async function marketsAsData(
   ctx: RequestContext,
@@ -39,7 +39,7 @@ async function marketsAsData(
   return { markets: found.rows, headers };
 }
 
-/** So many changes are answered at a time. */
+/** The most changes in one answer. */
 const most = 500;
 
 export const loader: Endpoint[] = [
@@ -76,7 +76,7 @@ export const loader: Endpoint[] = [
       headers.set("Content-Type", "text/csv; charset=utf-8; header=present");
       headers.set("Content-Disposition", 'attachment; filename="markets.csv"');
       const rows = [marketsCsvHead, ...markets.map((market) => marketCsvRow(market, ctx.site))];
-      // Spreadsheets read UTF-8 only where the file begins with this mark.
+      // Spreadsheets recognize UTF-8 only if the file begins with this mark.
       return new Response(`\uFEFF${rows.map(csvLine).join("")}`, { headers });
     },
   }),

@@ -9,7 +9,8 @@ export const loader: Endpoint[] = [
     answers: { 200: "OpenAPI" },
     async handle(ctx) {
       ctx.cache.publicly(300);
-      // In the repository it is written for people, with a line for each of its values.
+      // The file in the repository is formatted for people, so it is parsed and sent in compact
+      // form.
       return JSON.parse(document);
     },
   }),

@@ -19,7 +19,7 @@ import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { answerListing, askedJson, listingIn } from "./_answers";
 import { seen } from "./_described";
 
-/** It is sorted by nothing else, and not filtered. */
+/** The list has only this order and no filters. */
 const inItsOrder = {
   sorts: { submitted: "asc" },
   sort: { by: "submitted", order: "asc" },

@@ -28,7 +28,7 @@ import { idIn } from "~/platform/submit";
 import { z } from "~/platform/zod";
 import { answerSlice, answerWhole, sliceIn } from "./_answers";
 
-/** So many messages with their tries are answered at a time. */
+/** The most messages, with their tries, in one answer. */
 const most = 50;
 
 export const loader: Endpoint[] = [

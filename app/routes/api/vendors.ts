@@ -81,7 +81,8 @@ export const loader: Endpoint[] = [
       ]);
       const kept = Object.fromEntries(Object.entries(profile).filter(([name]) => !(name in sent)));
       return submitJson(ctx, args, SendVendor, editVendor, {
-        // Whoever says no version has read none: this one is of a moment ago.
+        // A request without a version has not read the vendor, so it gets the version read just
+        // now.
         also: { ...kept, vendorId, version: sent.version ?? version },
       });
     },

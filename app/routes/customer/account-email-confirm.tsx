@@ -18,7 +18,7 @@ import { type FormAnswer, submitForm } from "~/platform/submit";
 
 export const meta: MetaFunction = () => mailedLinkMeta("Confirm email");
 
-/** Asks before it confirms: programs that look into mail open every link that they find. */
+/** Asks before it confirms, because programs that check emails open every link they find. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const change = await findEmailChange(ctx, openMailedLink(ctx, args.request));
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     also: { token: openMailedLink(ctx, args.request) },
     done: ({ isOwn }) => {
       ctx.toast.show({ title: isOwn ? "Email address confirmed" : "Email address changed" });
-      // A new vendor comes here from the email that says how to sign in.
+      // A new vendor comes here from the email that explains how to sign in.
       return redirect(isOwn && ctx.viewer.vendorId !== null ? "/vendor-dashboard" : "/account");
     },
   });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { exportMyData } from "~/models/running/account/export.server";
 import { allow } from "~/platform/allow";
 
-/** GET /account/export: a file with everything that the database holds of who asks. */
+/** GET /account/export: a file with everything that the database holds about the signed-in user. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   return new Response(JSON.stringify(await exportMyData(ctx), null, 2), {

@@ -3,7 +3,7 @@ import { signOutEverywhere } from "~/models/people/user/account.server";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 
-/** The address of a form only: whoever comes here otherwise wants their account. */
+/** For forms only: a browser that opens this address goes to the account page. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   return leadFromForm(ctx, "/account");

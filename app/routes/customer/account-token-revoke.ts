@@ -5,7 +5,7 @@ import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { submitForm } from "~/platform/submit";
 
-/** The address of a form only: whoever comes here otherwise wants the tokens. */
+/** For forms only: a browser that opens this address goes to the page of tokens. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   return leadFromForm(ctx, "/account/tokens");

@@ -44,8 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Makes a token and shows it in the answer itself, and nowhere else: no address and no cookie ever
- * holds it. Sent again, the form is refused, because its name is taken.
+ * Makes a token and shows it only in this answer: no address and no cookie ever holds the token. If
+ * the form is sent again, it is rejected, because the token's name is taken.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
@@ -88,7 +88,7 @@ const command = lazyCommand(() =>
   import("~/models/people/user/user.schema").then((m) => m.MakeToken),
 );
 
-/** What a program is called, what it may do and how long. */
+/** The form for a new token: the program's name, what it may do, and for how long. */
 function MakeTokenForm({
   username,
   scopes,
@@ -125,7 +125,7 @@ function MakeTokenForm({
   );
 }
 
-/** A token that has just been made: to be copied now. */
+/** A new token, which must be copied now. */
 function NewToken({ name, token }: { name: string; token: string }) {
   return (
     <Card as="section" title={`The token “${name}”`}>
@@ -145,7 +145,7 @@ function NewToken({ name, token }: { name: string; token: string }) {
   );
 }
 
-/** The tokens that there are: what each may do, when it was last used, and the way to end it. */
+/** The existing tokens: what each may do, when it was last used, and a button to end it. */
 function TokenList({ tokens }: { tokens: readonly TokenShown[] }) {
   if (tokens.length === 0) return null;
   return (

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Asks for a mail by which the account's own address is proven. */
+/** Asks for an email that confirms the account's own address. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ProveEmail, askForProof, {
@@ -137,7 +137,7 @@ export default function Account() {
   );
 }
 
-/** Whether an address is on the list is told to nobody but who has proven that it is theirs. */
+/** Only users who have confirmed an address can see whether it is on the newsletter's list. */
 function NewsletterRow({
   isEmailProven,
   subscription,

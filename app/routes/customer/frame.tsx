@@ -1,8 +1,9 @@
 import { Outlet } from "@remix-run/react";
 
 /**
- * Around a customer's pages, so that what is refused on one of them stands under the same head, and
- * under the bar of an administrator who only looks. It reads nothing and protects none of them.
+ * The layout of a customer's pages. An error on one of them appears under the same header and, if
+ * an administrator views the account, under the administrator's bar. The layout reads nothing and
+ * protects none of the pages.
  */
 export default function CustomerFrame() {
   return <Outlet />;

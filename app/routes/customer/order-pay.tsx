@@ -12,7 +12,10 @@ import { leadFromForm } from "~/platform/form-address";
 import { leadOn } from "~/platform/plain-page";
 import { check, idIn } from "~/platform/submit";
 
-/** Leads on to a checkout on a domain of the vendor's own; whoever has none wants their orders. */
+/**
+ * Leads to a checkout on the vendor's own domain. Without an open checkout, it leads to the
+ * customer's orders.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
   const checkout = await openCheckoutOf(ctx, idIn(args.params.orderId));
@@ -24,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Leads to the card checkout of an order that is not paid yet; a refusal is told on the page of the order. */
+/** Leads to the card checkout of an unpaid order. An error message appears on the order's page. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
   const command = check(NamedOrder, { orderId: idIn(args.params.orderId) });

@@ -15,8 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /**
- * What has come of placing an order: the page after the form, and after the checkout, whether it was
- * paid, declined or left. It says how the order stands now, so it can be come back to.
+ * The result of placing an order: the page after the form, and after the checkout, whether the
+ * customer paid, was declined or left. It shows the order's current state, so the customer can come
+ * back to it.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);

@@ -88,7 +88,7 @@ export default function Orders() {
   );
 }
 
-/** Where an account without orders of its own belongs. */
+/** The right page for an account without its own orders. */
 const elsewhere: Record<string, { to: string; label: string } | undefined> = {
   admin: { to: "/admin", label: "Go to the admin dashboard" },
   vendor: { to: "/vendor-dashboard", label: "Go to your dashboard" },

@@ -59,12 +59,12 @@ export async function loader(args: LoaderFunctionArgs) {
       paymentMethod: wayOf(draft, offer.vendor.ways),
       items,
     },
-    /** Why the form begins with another market or date than the address names. */
+    /** Why the form starts with another market or date than the address names. */
     pickupNote: note,
-    /** How many products that are asked for here are no longer offered. */
+    /** How many of the requested products can no longer be ordered here. */
     missing: (draft.items?.length ?? 0) - (items?.length ?? 0),
     placeKey: key ?? newToken(),
-    /** What has been ordered with this form before: somebody has gone back to it. */
+    /** The orders already placed with this form, if the customer has gone back to it. */
     placed: placed.map(({ id }) => ({ number: orderNumber(id), to: `/orders/${id}/placed` })),
   };
 }
@@ -147,14 +147,20 @@ export interface Draft {
   items?: { productId: string; quantity: string }[];
 }
 
-/** The key that a form begun before has in its address, so that it is the same form after Back. */
+/**
+ * The key of a form that was started earlier, from the address, so that it is the same form after
+ * the Back button.
+ */
 const keyIn = ({ placeKey }: Draft) => (isPlaceKey(placeKey) ? placeKey : null);
 
-/** How it is to be paid: as was chosen before, where that can still be. */
+/** The way to pay that was chosen earlier, if it is still possible. */
 const wayOf = ({ paymentMethod }: Draft, ways: readonly WayToPay[]) =>
   ways.find((way) => way === paymentMethod) ?? ways[0] ?? "card";
 
-/** What an address says of an order begun: `?product=5`, or all that was entered before signing in. */
+/**
+ * The start of an order in an address: `?product=5`, or everything that was entered before signing
+ * in.
+ */
 function draftIn(params: URLSearchParams): Draft {
   const { fields } = boundFields(params, PlaceOrder);
   const draft = parseWithZod(fields, { schema: PlaceOrder }).payload as Draft;
@@ -163,7 +169,7 @@ function draftIn(params: URLSearchParams): Draft {
   return Array.isArray(draft.items) ? draft : { ...draft, items: [] };
 }
 
-/** To sign in, and back to this form with what was entered in it. */
+/** Leads to the sign-in page, and then back to this form with the entered values. */
 async function signInFirst(request: Request, toast: Toaster) {
   const { pathname } = new URL(request.url);
   const entered = new URLSearchParams();

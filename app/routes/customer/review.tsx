@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Writes or changes the review of this market, or with `intent=delete` takes it back. */
+/** Writes or changes the review of this market or, with `intent=delete`, deletes it. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
   const marketId = String(idIn(args.params.id));
@@ -104,7 +104,7 @@ const command = lazyCommand(() =>
   import("~/models/guide/review/review.schema").then((m) => m.TypedReview),
 );
 
-/** Stars and a comment for a market; `own` is the review that is being changed. */
+/** Stars and a comment for a market. `own` is the review that is being changed. */
 function ReviewForm({
   marketId,
   own,
@@ -156,7 +156,7 @@ function StarField({ field }: { field: FieldMetadata<number> }) {
               {...getInputProps(field, { type: "radio", value: rating, ariaAttributes: false })}
               key={rating}
               id={`${field.id}-${rating}`}
-              // Its values say what may be chosen; a radio button has no bounds.
+              // The allowed values are the radio buttons themselves, which have no `min` and `max`.
               min={undefined}
               max={undefined}
               className="star-radio"

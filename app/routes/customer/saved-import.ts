@@ -6,13 +6,13 @@ import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { submitForm } from "~/platform/submit";
 
-/** The address of a script only: whoever comes here otherwise wants their saved items. */
+/** For a script only: a browser that opens this address goes to the saved items. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   return leadFromForm(ctx, "/saved");
 }
 
-/** Takes over what a browser kept before favourites belonged to an account. */
+/** Adds the items that this browser saved before saved items belonged to an account. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const refusal = whyNotSave(ctx.viewer);

@@ -43,7 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What every heart posts to. It comes back to the heart; a visitor is sent to sign in first. */
+/**
+ * Every heart posts to this address. The answer goes back to the heart; a visitor who is not signed
+ * in must sign in first.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const { fields } = await readFields(args.request, Heart);
@@ -123,7 +126,7 @@ export default function Saved() {
   );
 }
 
-/** Saved cards in a row that is scrolled sideways; a long one has pages. */
+/** Saved cards in a row that scrolls sideways. A long row has pages. */
 function SavedShelf({
   title,
   param,
@@ -131,7 +134,7 @@ function SavedShelf({
   children,
 }: {
   title: string;
-  /** What the address calls this row's page. */
+  /** The parameter for this row's page in the address. */
   param: string;
   shelf: { cards: readonly unknown[]; page: number; hasMore: boolean };
   children: ReactNode;

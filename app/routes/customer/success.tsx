@@ -6,9 +6,9 @@ import { DomainError } from "~/platform/errors";
 import type { Customer } from "~/platform/viewer";
 
 /**
- * Where Stripe sends a customer who has paid. What it says of the payment is asked of Stripe; the
- * order's own page then tells how it stands. Who comes here without an order of theirs is told so
- * and goes to the first page, as the spec has it.
+ * Stripe sends a customer here after the payment. This page asks Stripe about the payment; then the
+ * order's own page shows its state. A customer without an order here sees a message and goes to the
+ * home page, as the specification requires.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
@@ -23,7 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect("/");
 }
 
-/** The page of the order whose checkout this is, settled if it can be; null where it is not theirs. */
+/**
+ * The page of the order with this checkout, after settling the payment if possible. Null if the
+ * order is not the customer's.
+ */
 async function pageOfOrder(ctx: Allowed<Customer>, sessionId: string): Promise<string | null> {
   try {
     const { id } = await finaliseOrder(ctx, sessionId);

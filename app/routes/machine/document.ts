@@ -4,7 +4,10 @@ import { whoReadsVendorDocuments } from "~/models/vendors/vendor-document/vendor
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
-/** A private file of a vendor, to be saved, for whoever may read it; for all others there is none. */
+/**
+ * A vendor's private file as a download, for viewers who may read it. For everybody else the file
+ * does not exist.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.whoManages(args);
   return readDocument(ctx, idIn(args.params.documentId), whoReadsVendorDocuments(ctx));

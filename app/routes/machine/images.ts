@@ -15,20 +15,20 @@ import {
 } from "~/platform/images";
 
 const forGood = "public, max-age=31536000, immutable";
-/** At the edges, where nothing can be called back, a picture that is gone goes within a day. */
+/** A picture cannot be removed from edge caches, so they drop it after a day at most. */
 const forADay = "public, max-age=86400";
 
-/** A drawing that is opened by itself: it may colour its own shapes, and that is all. */
+/** For a drawing that is opened on its own: it may style its own shapes, and nothing else. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * GET /images/…: a picture from the bucket, under the rest of the path as its key; `?w=800&f=auto`
+ * GET /images/…: a picture from the bucket, with the rest of the path as its key. `?w=800&f=auto`
  * asks for it in another size. A key always means the same picture, so browsers may keep it for
- * good. Only pictures are told as such: whatever else were ever to lie there can neither run nor
- * be drawn as a page.
+ * ever. Only pictures are sent as pictures: any other file there can neither run nor open as a
+ * page.
  *
- * One that has been uploaded is everybody's as soon as it belongs to something. Until then it is
- * told to whoever has brought it, and kept by nobody.
+ * An uploaded picture is public as soon as it belongs to something. Until then only its uploader
+ * can see it, and no cache keeps it.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -79,7 +79,7 @@ async function stored(ctx: Allowed, key: string, asked: Headers): Promise<Found>
   return asIs(new Response(picture.body, { headers }));
 }
 
-/** The picture drawn in another size; as it was stored where that fails. */
+/** The picture in another size. If resizing fails, the picture as it was stored. */
 async function sized(ctx: Allowed, images: Images, key: string, sizing: Sizing): Promise<Found> {
   const picture = await ctx.pictures.get(key);
   if (!picture) return asIs(missing());
@@ -99,12 +99,12 @@ async function sized(ctx: Allowed, images: Images, key: string, sizing: Sizing):
   }
 }
 
-/** Workers have a cache at each edge; whatever else runs this code has none. */
+/** Workers have a cache at each edge location. Other runtimes have no cache. */
 async function edgeCache(): Promise<Cache | undefined> {
   return globalThis.caches?.open("pictures");
 }
 
-/** As everybody may keep it. */
+/** Lets every cache keep the picture. */
 function withCaching(answer: Response, sizing: Sizing | null): Response {
   answer.headers.set("Cache-Control", forGood);
   if (sizing?.isAuto) answer.headers.set("Vary", "Accept");
@@ -118,12 +118,15 @@ function pictureHeaders(contentType: string | undefined): Headers {
   return headers;
 }
 
-/** The one tag of a picture that a browser has, without its quotes; it never has several. */
+/** The ETag of the picture that the browser has, without quotes. A browser never sends several. */
 function etagIn(header: string | null): string | undefined {
   return /^(?:W\/)?"([^"]+)"$/.exec(header?.trim() ?? "")?.[1];
 }
 
-/** 'markets/12/a1b2c3.webp': plain names, none of them hidden, a way up, or a private file's. */
+/**
+ * Whether a key has only plain names, like 'markets/12/a1b2c3.webp': no hidden names, no parent
+ * folders, and no private file.
+ */
 function isKey(key: string): boolean {
   return !isPrivateKey(key) && key.length <= 300 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key);
 }

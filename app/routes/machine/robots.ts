@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { addresses } from "~/platform/addresses";
 import { allow } from "~/platform/allow";
 
-/** GET /robots.txt: machines may read the guide, and are told where its sitemap is. */
+/** GET /robots.txt: search engines may read the guide, and find the sitemap's address here. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const lines = [
@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * How the addresses begin that are not to be found: pages that are somebody's own, or a step of
- * something. Where nothing that begins with a word is to be found, the word alone says so.
+ * The beginnings of the addresses that search engines must not list: private pages, and steps of a
+ * process. If all addresses with the same first word are hidden, that word alone stands for them.
  */
 function barred(): string[] {
   const rows = Object.entries(addresses);
@@ -36,5 +36,5 @@ function barred(): string[] {
   return [...new Set(paths)].sort();
 }
 
-/** '/orders' for '/orders/:orderId/pay'. */
+/** Turns '/orders/:orderId/pay' into '/orders'. */
 const firstWord = (path: string) => path.split("/", 2).join("/");

@@ -4,7 +4,7 @@ import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import { type SitemapEntry, sitemapOf, xmlAnswer } from "./sitemap-xml";
 
-/** The pages that are not about one market or one vendor. */
+/** The pages that are not about a single market or vendor. */
 const pages: SitemapEntry[] = [
   { path: "/" },
   { path: "/map" },

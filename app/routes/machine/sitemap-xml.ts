@@ -1,13 +1,13 @@
-/** The sitemap protocol (sitemaps.org): an index that names parts, and parts that name pages. */
+/** The sitemap protocol (sitemaps.org): an index that lists parts, and parts that list pages. */
 export interface SitemapEntry {
   path: string;
-  /** When the page last changed, in milliseconds since the epoch, where that is known. */
+  /** When the page last changed, in milliseconds since the epoch, if known. */
   changedAt?: number;
 }
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** `site` is where the site answers, with no slash at its end. */
+/** `site` is the address of this website, without a slash at its end. */
 export function sitemapIndex(site: string, paths: readonly string[]): string {
   const parts = paths.map((path) => `<sitemap><loc>${escapeXml(site + path)}</loc></sitemap>`);
   return document("sitemapindex", parts);
@@ -21,7 +21,7 @@ export function sitemapOf(site: string, entries: readonly SitemapEntry[]): strin
   return document("urlset", urls);
 }
 
-/** An XML answer that may be kept for an hour: nobody waits for a sitemap to be new. */
+/** An XML answer that caches may keep for an hour: a sitemap does not have to be new. */
 export function xmlAnswer(xml: string): Response {
   return new Response(xml, {
     headers: {

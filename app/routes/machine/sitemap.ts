@@ -3,7 +3,7 @@ import { sitemapKinds, sitemapParts } from "~/models/running/sitemap.server";
 import { allow } from "~/platform/allow";
 import { sitemapIndex, xmlAnswer } from "./sitemap-xml";
 
-/** GET /sitemap.xml: where the parts of the sitemap are. */
+/** GET /sitemap.xml: the list of the sitemap's parts. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const parts = await sitemapParts(ctx);

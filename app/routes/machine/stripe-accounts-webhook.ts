@@ -5,9 +5,8 @@ import { DomainError } from "~/platform/errors";
 import { errorJson } from "~/platform/refusals";
 
 /**
- * Stripe tells, in thin events, that something about a vendor's account has changed. They have a
- * secret of their own; what could not be worked through is answered with 500, so that Stripe tells
- * it again later.
+ * Stripe reports, in thin events, that a vendor's account has changed. These events have their own
+ * secret. A failure is answered with 500, so that Stripe sends the event again later.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);

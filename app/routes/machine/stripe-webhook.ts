@@ -5,8 +5,8 @@ import { DomainError } from "~/platform/errors";
 import { errorJson } from "~/platform/refusals";
 
 /**
- * Stripe tells what has happened. Whoever calls proves with a signature that they are Stripe; a
- * failure is answered with 500, so that Stripe tells it again later.
+ * Stripe reports what has happened. A signature proves that the caller is Stripe. A failure is
+ * answered with 500, so that Stripe sends the event again later.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);

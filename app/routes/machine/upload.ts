@@ -5,9 +5,9 @@ import { DomainError } from "~/platform/errors";
 import { errorJson } from "~/platform/refusals";
 
 /**
- * POST /upload: what the script of a photo field sends while its form is still being filled in, by
- * applicants who are not signed in too. Answered as JSON, refusals as well. Without JavaScript the
- * form brings its pictures itself.
+ * POST /upload: the script of a photo field sends photos here while the form is still being filled
+ * in, also for applicants who are not signed in. The answer is JSON, for errors too. Without
+ * JavaScript, the form sends its photos itself.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);

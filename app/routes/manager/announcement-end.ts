@@ -5,13 +5,13 @@ import { leadFromForm } from "~/platform/form-address";
 import { idIn } from "~/platform/submit";
 import { announcementsAt, pageOf, toAskForAccess } from "./paths";
 
-/** The address of a form only: whoever comes here otherwise wants the announcements. */
+/** For forms only: a browser that opens this address goes to the announcements. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return leadFromForm(ctx, pageOf(ctx.viewer, announcementsAt));
 }
 
-/** Takes an announcement off the market's page. */
+/** Removes an announcement from the market's page. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   await endAnnouncement(ctx, {

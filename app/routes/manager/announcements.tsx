@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: a colleague has announced something meanwhile. */
+/** Reload the data after an error too: a colleague may have announced something in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Announcements() {
@@ -94,7 +94,7 @@ export default function Announcements() {
   );
 }
 
-/** What a market announces, or has announced, each with what can be done about it. */
+/** A market's current or past announcements, each with its actions. */
 function AnnouncementList({
   title,
   all,

@@ -19,7 +19,10 @@ import { pageOf, toAskForAccess } from "./paths";
 
 export const meta: MetaFunction = () => [titled("Cancel a market day")];
 
-/** The address says which day, from when on and why: until all of it is right, it is asked for. */
+/**
+ * The address holds the day, the time and the reason of the closing. Until all of them are valid,
+ * the page asks for them.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId, marketIds } = ctx.viewer;
@@ -64,7 +67,10 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever ordered, or closed the day, meanwhile is on the page. */
+/**
+ * Reload the data after an error too: a customer may have ordered, or a colleague may have closed
+ * the day, in the meantime.
+ */
 export const shouldRevalidate = () => true;
 
 export default function CloseDay() {

@@ -6,13 +6,13 @@ import { leadFromForm } from "~/platform/form-address";
 import { idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 
-/** The address of a form only: whoever comes here otherwise wants the closed day. */
+/** For forms only: a browser that opens this address goes to the closed day. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return leadFromForm(ctx, pageOf(ctx.viewer, `/schedule/closed/${idIn(args.params.closureId)}`));
 }
 
-/** Ticks a vendor off the list of calls, or back on. */
+/** Ticks a vendor off the list of calls, or puts it back on the list. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const closureId = idIn(args.params.closureId);

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Undoes it. */
+/** Undoes the closing. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: it has been announced meanwhile. */
+/** Reload the data after an error too: the closing may have been announced in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function ClosedDay() {
@@ -118,7 +118,10 @@ export default function ClosedDay() {
   );
 }
 
-/** Vendors whom no email told of a closed day: how to reach each, and a button to tick them off. */
+/**
+ * Vendors that no email has told about a closed day: how to reach each, and a button to tick it
+ * off.
+ */
 function CallList({
   calls,
   called,
@@ -169,7 +172,9 @@ function CallList({
   );
 }
 
-/** A phone number or an address: a link where it is one, else the text as the vendor wrote it. */
+/**
+ * A phone number or an address: a link if it can be one, otherwise the text as the vendor wrote it.
+ */
 function Way({
   of,
   label,

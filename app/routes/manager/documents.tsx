@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Says what the market asks for. */
+/** Sets which documents the market asks for. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, AskForDocuments, askForDocuments, {

@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
     also: { userId: String(idIn(args.params.userId)) },
     done: (removed) => {
       ctx.toast.show(removedToast(removed));
-      // Whoever left begins with their next market, or reads that they have none.
+      // A manager who left starts with their next market, or sees that they have none.
       return redirect(removed.isOwn ? dashboard : pageOf(ctx.viewer, managersAt));
     },
   });

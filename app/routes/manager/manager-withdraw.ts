@@ -6,13 +6,13 @@ import { leadFromForm } from "~/platform/form-address";
 import { idIn, submitForm } from "~/platform/submit";
 import { managersAt, pageOf, toAskForAccess } from "./paths";
 
-/** The address of a form only. */
+/** For forms only: a browser that opens this address goes to the page of managers. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return leadFromForm(ctx, pageOf(ctx.viewer, managersAt));
 }
 
-/** Ends an invitation that nobody has accepted. */
+/** Ends an invitation that has not been accepted. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, WithdrawManagerInvitation, withdrawManagerInvitation, {

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Adds a manager, or invites a person who has no account. */
+/** Adds a manager, or invites a person without an account. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, AddManager, addManager, {

@@ -6,7 +6,10 @@ import { listOwnMarkets } from "~/models/running/overview/overview.server";
 import { allow } from "~/platform/allow";
 import { marketQuery, toAskForAccess } from "./paths";
 
-/** Around every page of a market's managers. It protects none: each says itself who may. */
+/**
+ * The layout of every page for a market's managers. It protects none of them: each page checks
+ * access itself.
+ */
 export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
 export async function loader(args: LoaderFunctionArgs): Promise<Office> {

@@ -90,7 +90,7 @@ export default function Overview() {
   );
 }
 
-/** The next day of a market: who stands there, with how much to hand over. */
+/** The next day of a market: its vendors, and how much each must hand over. */
 function NextDay({
   next,
   vendorsAt,
@@ -100,7 +100,7 @@ function NextDay({
   next: Day;
   vendorsAt: string;
   closeAt: string;
-  /** Where it is said for a vendor whether it comes. */
+  /** The page where the manager answers for a vendor whether it comes. */
   sayAt: (vendorId: number) => string;
 }) {
   const { day, isToday, hours, orders, vendors } = next;

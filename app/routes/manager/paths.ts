@@ -1,19 +1,18 @@
 import type { Manager } from "~/platform/viewer";
 
-/** Where those go who are signed in and run no market. */
+/** Sends signed-in users without a market to the page where they can ask for access. */
 export const toAskForAccess = { othersTo: "/market-manager-request-access" };
 
-/** The dashboard. */
 export const dashboard = "/market-manager-dashboard";
 
 /**
- * What every address of the dashboard ends with for somebody who runs several markets: which of them
- * it is about. So a page can be kept, sent and reloaded, and two tabs may be about two markets.
+ * The end of every dashboard address for a manager of several markets: the market that the page is
+ * about. So an address can be kept, shared and reloaded, and two tabs can show two markets.
  */
 export const marketQuery = ({ marketId, marketIds }: Manager) =>
   marketIds ? `?market=${marketId}` : "";
 
-/** A page of the dashboard, about the market that is acted for; `more` stands in its address too. */
+/** A page of the dashboard about the selected market. `more` is added to its address. */
 export function pageOf(
   manager: Manager,
   path = "",
@@ -24,8 +23,8 @@ export function pageOf(
   return query.size > 0 ? `${dashboard}${path}?${query}` : `${dashboard}${path}`;
 }
 
-/** Where the market's announcements are, below the dashboard. */
+/** The path of the announcements, below the dashboard. */
 export const announcementsAt = "/settings/announcements";
 
-/** Where it says who manages the market, below the dashboard. */
+/** The path of the page of managers, below the dashboard. */
 export const managersAt = "/settings/managers";

@@ -54,7 +54,10 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever comes too late sees what has been written meanwhile. */
+/**
+ * Reload the data after an error too, so that the user sees what others have written in the
+ * meantime.
+ */
 export const shouldRevalidate = () => true;
 
 export default function ReportOfDay() {
@@ -89,7 +92,7 @@ export default function ReportOfDay() {
   );
 }
 
-/** What each vendor took that day, as far as it is told, and by whom. */
+/** The sales of each vendor that day, as far as they were reported, and who reported them. */
 function DaySales({
   vendors,
   sum,
@@ -97,7 +100,7 @@ function DaySales({
   isWritten,
   at,
 }: Pick<MarketReportView, "vendors" | "reports"> & {
-  /** Whether it is known who was there; else all are listed. */
+  /** Whether it is recorded which vendors were there. If not, all vendors are listed. */
   isWritten: boolean;
   sum: string;
   at: (vendorId: number) => string;

@@ -52,7 +52,10 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever comes too late sees what has been written meanwhile. */
+/**
+ * Reload the data after an error too, so that the user sees what others have written in the
+ * meantime.
+ */
 export const shouldRevalidate = () => true;
 
 export default function Sales() {

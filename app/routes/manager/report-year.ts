@@ -5,7 +5,7 @@ import { yearFile } from "~/models/running/market-report/year.server";
 import { allow } from "~/platform/allow";
 import { toAskForAccess } from "./paths";
 
-/** A year of the market's book as a file for a spreadsheet. */
+/** A year of the market's reports, as a file for a spreadsheet. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const said = new URL(args.request.url).searchParams.get("year");

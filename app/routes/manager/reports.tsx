@@ -81,7 +81,7 @@ export default function Report() {
 
 const notKnown = <span className="muted">unknown</span>;
 
-/** What a year comes to: each line with how it is known. */
+/** The totals of a year, each with its source. */
 function YearLines({ lines }: Pick<YearView, "lines">) {
   return (
     <section className="stack" aria-labelledby="year">
@@ -99,7 +99,7 @@ function YearLines({ lines }: Pick<YearView, "lines">) {
   );
 }
 
-/** Its market days, the latest first, each leading to its book. */
+/** The year's market days, the latest first, each with a link to its report. */
 function ReportDays({ days, at }: Pick<YearView, "days"> & { at: (date: string) => string }) {
   return (
     <section className="stack" aria-labelledby="days">

@@ -57,7 +57,7 @@ export default function Schedule() {
   );
 }
 
-/** The days on which a market stays shut, each leading to its own page. */
+/** The days on which a market stays closed, each with a link to its own page. */
 function ClosedDays({
   days,
   at,
@@ -94,7 +94,7 @@ function ClosedDays({
   );
 }
 
-/** A market's week: a row a day, with its openings and what can be done with them. */
+/** A market's opening hours: one row for each weekday, with its openings and their actions. */
 function WeekTable({ week, at, query }: { week: WeekView; at: string; query: string }) {
   const and = query ? `${query}&` : "?";
   return (

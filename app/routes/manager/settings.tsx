@@ -57,7 +57,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+/**
+ * Reload the data after an error too, so that the user sees what others have saved in the meantime.
+ */
 export const shouldRevalidate = () => true;
 
 export default function Settings() {
@@ -92,7 +94,7 @@ const command = lazyCommand(() =>
   import("~/models/guide/market/market.schema").then((m) => m.MarketForm),
 );
 
-/** A market's profile, as its managers write it. */
+/** The form for a market's profile, for its managers. */
 function MarketForm({
   marketId,
   saved,

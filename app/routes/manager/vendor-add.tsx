@@ -35,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     q,
     market: marketIds ? String(marketId) : null,
     back: pageOf(ctx.viewer, "/vendors"),
-    // Said, so that not each line repeats whatever else stands in the address.
+    // The address with `q` only, so that the links on each line do not repeat other parts of the
+    // address.
     here: pageOf(ctx.viewer, "/vendors/add", { q }),
     vendors: vendors.map(availableVendorJson),
   };

@@ -8,7 +8,7 @@ import { pageOf, toAskForAccess } from "./paths";
 
 const documents = "/vendors/documents";
 
-/** The address of a form only: whoever comes here otherwise wants the documents. */
+/** For forms only: a browser that opens this address goes to the documents. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return leadFromForm(ctx, pageOf(ctx.viewer, documents));

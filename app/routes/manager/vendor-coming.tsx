@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Whoever runs the market says so for the vendor. */
+/** The market's manager answers for the vendor. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: the vendor may have answered meanwhile. */
+/** Reload the data after an error too: the vendor may have answered in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function VendorComing() {

@@ -94,7 +94,7 @@ const command = lazyCommand(() =>
   import("~/models/joining/request/request.schema").then((m) => m.AdminRequestForm),
 );
 
-/** Somebody asks to become an administrator; the account is made once that is approved. */
+/** The form that asks for an administrator account. The account is created after approval. */
 function RequestAccountForm({
   answer,
   action,

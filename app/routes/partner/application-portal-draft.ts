@@ -9,10 +9,10 @@ import { readEntries } from "~/platform/body";
 import { boundFields } from "~/platform/fields";
 import { typeIn } from "./application-portal.server";
 
-/** Bytes of a form that is filled in to the last field. */
+/** The most bytes of a form with every field filled in. */
 const mostOfForm = 100_000;
 
-/** Keeps what has been typed so far; the form's script asks for it while somebody types. */
+/** Saves the draft so far. The form's script calls this address while the applicant types. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const form = await readEntries(args.request, mostOfForm);

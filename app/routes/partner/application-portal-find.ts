@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findChoices } from "~/models/joining/application/find.server";
 import { allow } from "~/platform/allow";
 
-/** Markets or vendors to choose from, by a part of their name: for the application's own script. */
+/**
+ * Markets or vendors to choose from, by a part of their name, for the application form's script.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const { searchParams } = new URL(args.request.url);

@@ -23,7 +23,7 @@ interface Args {
 
 export type ApplicationType = "vendor" | "market";
 
-/** What is applied for, as an address or a form says it. */
+/** The type of application that an address or a form names. */
 export const typeIn = (text: unknown): ApplicationType | null =>
   text === "vendor" || text === "market" ? text : null;
 
@@ -31,7 +31,7 @@ const schemas = { vendor: VendorApplicationForm, market: MarketApplicationForm }
 const mostTyped = 100;
 const aList = 20;
 
-/** What the form's searches show: what is chosen, what was found, and what was looked for. */
+/** The results of the form's searches: the chosen items, the found items, and the search text. */
 async function looked(ctx: Allowed, form: FormData, pressed: unknown) {
   const numbers = (name: string) =>
     form
@@ -52,7 +52,7 @@ async function looked(ctx: Allowed, form: FormData, pressed: unknown) {
   };
 }
 
-/** What the page shows: the draft of this browser, as far as what is applied for is known. */
+/** The data for the page: the draft of this browser, and the type of application if it is known. */
 export async function loadPortal(ctx: Allowed, { request }: Args) {
   const { searchParams } = new URL(request.url);
   const kept = await readDraft(ctx);
@@ -68,7 +68,7 @@ export async function loadPortal(ctx: Allowed, { request }: Args) {
     draft,
     isKept: kept !== null,
     isKnown: searchParams.has("known"),
-    /** The form that asks for it was sent without an answer. */
+    /** Whether the form that asks for the type was sent without an answer. */
     isUnanswered: type === null && searchParams.has("continue"),
     isSignedIn: ctx.viewer !== null,
     seal: await ctx.trap.seal(ctx.now),
@@ -76,7 +76,7 @@ export async function loadPortal(ctx: Allowed, { request }: Args) {
   };
 }
 
-/** Sends the application, or does what another of the form's buttons asks for. */
+/** Sends the application, or does what another button of the form asks for. */
 export async function submitPortal(ctx: Allowed, { request }: Args) {
   const photos = withPhotos(ctx, { field: "photos", purpose: "application", most: mostPhotos });
   const form = await readEntries(request, photos.limit);
@@ -115,7 +115,10 @@ export async function submitPortal(ctx: Allowed, { request }: Args) {
   return { ...answer, data: { ...answer.data, looked: await looked(ctx, form, pressed) } };
 }
 
-/** To the application that has just been sent, or to what can be told of one that was known. */
+/**
+ * Leads to the application that was just sent, or to the page for an application that was already
+ * known.
+ */
 async function leadOn(ctx: Allowed, { reference, token, isKnown }: Applied) {
   await dropDraft(ctx);
   if (isKnown) {

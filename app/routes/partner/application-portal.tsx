@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadPortal(ctx, args);
 }
 
-/** The fields are those of VendorApplicationForm and MarketApplicationForm. */
+/** Takes the fields of VendorApplicationForm and MarketApplicationForm. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   return submitPortal(ctx, args);
@@ -85,7 +85,7 @@ function Fields({ type, draft, seal, looked }: SerializeFrom<typeof loader>) {
   );
 }
 
-/** What was typed before is there again, and how to be rid of it. */
+/** Tells the applicant that their draft was restored, and how to delete it. */
 function KeptDraft({ type }: { type: string }) {
   return (
     <Notice title="Continue where you left off">
@@ -112,7 +112,7 @@ const types = [
   },
 ];
 
-/** The first question: what somebody applies as. */
+/** The first question: whether to apply as a vendor or as a market manager. */
 function TypeChoice({ isUnanswered }: { isUnanswered: boolean }) {
   const errors = isUnanswered
     ? ["Please select whether you're applying as a vendor or market manager"]

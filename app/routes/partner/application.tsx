@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return followed === null ? data(null, { status: 410 }) : data(followedView(followed));
 }
 
-/** Answers what is asked; or, where the link has ended, asks for another. */
+/** Sends the applicant's answer or, if the link has expired, asks for a new link. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);
@@ -96,7 +96,7 @@ const command = lazyCommand(() =>
   import("~/models/joining/application/application.schema").then((m) => m.MailApplicationLink),
 );
 
-/** The link is mailed once more, to the address that the application has. */
+/** The form that emails a new link to the application's own email address. */
 function AnotherLink({ answer }: { answer: FormAnswer | undefined }) {
   const busy = useBusy();
   const [form, fields] = useCommandForm("application-link", command, answer, {

@@ -95,7 +95,7 @@ const command = lazyCommand(() =>
   import("~/models/people/user/user.schema").then((m) => m.Register),
 );
 
-/** A customer's new account. */
+/** The form for a customer's new account. */
 function RegisterForm({
   answer,
   action,

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { isSent: new URL(args.request.url).searchParams.has("sent") };
 }
 
-/** Answers the same, and as fast, whether or not there is such an account. */
+/** Gives the same answer, equally fast, whether or not the account exists. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, ForgotPassword, forgotPassword, {

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   return {
     what: whatIn(args.request),
-    /** Another each time something has been sent: the forms begin anew with it. */
+    /** A new value after each sent form, which resets the forms. */
     sent: new URL(args.request.url).searchParams.get("sent")?.slice(0, 20) ?? null,
     seal: await ctx.trap.seal(ctx.now),
   };
@@ -96,7 +96,7 @@ const marketCommand = lazyCommand(() =>
   import("~/models/joining/application/application.schema").then((m) => m.RecommendMarket),
 );
 
-/** A visitor recommends a market. */
+/** The form with which a visitor recommends a market. */
 function RecommendMarketForm({
   action,
   seal,
@@ -137,7 +137,7 @@ const vendorCommand = lazyCommand(() =>
   import("~/models/joining/application/application.schema").then((m) => m.RecommendVendor),
 );
 
-/** A visitor recommends a vendor. */
+/** The form with which a visitor recommends a vendor. */
 function RecommendVendorForm({
   action,
   seal,

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** A manager who is signed in accepts the invitation. */
+/** A signed-in manager accepts the invitation. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const accept = (_: unknown, command: AcceptInvitation) => acceptManagerInvitation(ctx, command);

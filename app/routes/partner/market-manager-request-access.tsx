@@ -22,7 +22,8 @@ export const meta: MetaFunction = () => [titled("Request Market Manager Access")
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const { viewer } = ctx;
-  // Whose request was approved has an account: the form would only answer that it exists.
+  // A manager without a market already has an account, so the form would only answer that the
+  // account exists.
   if (viewer?.role === "market_manager" && viewer.marketId === null) {
     throw redirect("/market-manager-waiting");
   }

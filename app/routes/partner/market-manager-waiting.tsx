@@ -10,7 +10,7 @@ import "~/components/kit/card.css";
 
 export const meta: MetaFunction = () => [titled("No market yet")];
 
-/** For managers who manage no market: everyone else is sent where they belong. */
+/** For managers without a market. Other users are sent to the page where they belong. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const { role, marketId, email } = ctx.viewer;

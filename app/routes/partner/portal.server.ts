@@ -22,10 +22,10 @@ import type { Role } from "~/platform/viewer";
 type Misdirected = WrongPortal & { path: string };
 
 /**
- * What the page of a door loads. Who is signed in and belongs here is sent in. Who belongs to
- * another door, and has just tried this one or is no administrator at theirs, is told so and led
- * there by the answer itself, so that it works without JavaScript; from the right door they go on
- * to where they wanted.
+ * The data for a sign-in page (a portal). A signed-in user who belongs here is redirected to their
+ * page. A user who belongs to another portal, and either just tried to sign in here or opened the
+ * administrators' portal, gets a message and is sent to the right portal by a header, so that this
+ * works without JavaScript. From there, they continue to the page they wanted.
  */
 export function atDoor(ctx: Allowed, request: Request, portal: Portal) {
   const { searchParams } = new URL(request.url);
@@ -44,23 +44,30 @@ export function atDoor(ctx: Allowed, request: Request, portal: Portal) {
   return { returnTo, why: whySignIn(returnTo), kept: whatIsKept(returnTo), wrong };
 }
 
-/** Leads on after signing in; to a form that was kept as a document, because a script cannot show it. */
+/**
+ * Redirects after signing in. A kept form needs a full page load, because a script cannot show it.
+ */
 const leadIn = (path: string) => (leadsToKeptForm(path) ? redirectDocument : redirect)(path);
 
-/** `?wrong=vendor` at a door: somebody who belongs to another one has just been told so. */
+/**
+ * Reads `?wrong=vendor` at a portal: the user belongs to another portal, and has just been told so.
+ */
 function wrongDoorIn(params: URLSearchParams, at: Portal): Misdirected | null {
   const portal = params.get("wrong");
   return isPortal(portal) ? wrongFor(at, portals[portal].admits[0]) : null;
 }
 
-/** What somebody of this role is told at a door that is not theirs, and where theirs is. */
+/**
+ * The message for a user with this role at a portal that is not theirs, and the address of their
+ * own.
+ */
 function wrongFor(at: Portal, role: Role): Misdirected | null {
   const wrong = whyNotAt(at, { role });
   const own = wrong?.portal ?? doorOf(role);
   return wrong && own && { ...wrong, path: portals[own].path };
 }
 
-/** An address of a door, which still knows where somebody wanted to go. */
+/** The address of a portal that remembers the page that the user wanted. */
 function withReturn(path: string, said: Record<string, string>, returnTo: string | null): string {
   const params = new URLSearchParams({ ...said, ...(returnTo && { returnTo }) });
   return params.size === 0 ? path : `${path}?${params}`;
@@ -69,7 +76,10 @@ function withReturn(path: string, said: Record<string, string>, returnTo: string
 const isPortal = (name: string | null): name is Portal =>
   name !== null && Object.hasOwn(portals, name);
 
-/** A wrong password in the words of the vendors' door; anything else as it is. */
+/**
+ * Replaces the message for a wrong password with the text of the vendors' portal. Other errors stay
+ * unchanged.
+ */
 function atVendorsDoor(portal: Portal, error: unknown): unknown {
   const isWrong = error instanceof DomainError && error.code === "wrong_password";
   if (portal !== "vendor" || !isWrong) return error;
@@ -78,7 +88,10 @@ function atVendorsDoor(portal: Portal, error: unknown): unknown {
   });
 }
 
-/** Signs in at a door, and leads on: back to where somebody came from, or to their own door. */
+/**
+ * Signs in at a portal. Then redirects to the page that the user came from, or to the first page of
+ * their portal.
+ */
 export function submitSignIn(
   ctx: RequestContext,
   request: Request,

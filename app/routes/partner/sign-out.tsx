@@ -3,7 +3,7 @@ import { endSession } from "~/models/people/user/user.server";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 
-/** Somebody who types the address, or comes back to it, has nothing to sign out of here. */
+/** A browser that opens this address has nothing to sign out of, so it goes to the home page. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   return leadFromForm(ctx, "/");

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Whoever is signed in takes the invitation. */
+/** The signed-in user accepts the invitation. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const accept = (_: unknown, command: AcceptInvitation) =>

@@ -27,7 +27,10 @@ export async function action(args: ActionFunctionArgs) {
   return submitSignIn(ctx, request, "vendor", SignIn);
 }
 
-/** The demo's quick sign-in is an ordinary one with what the demo is known by; `not_found` without. */
+/**
+ * The demo's quick sign-in is an ordinary sign-in with the demo's name and password. Throws
+ * `not_found` if there is no demo.
+ */
 async function asDemo(ctx: Allowed, { url, headers }: Request): Promise<Request> {
   const demo = await demoSignIn(ctx);
   if (demo === null) throw notFound();
@@ -70,7 +73,7 @@ export default function VendorAuth() {
   );
 }
 
-/** One tap in, where the demo is loaded. */
+/** Signs in with one tap, if the demo is loaded. */
 function DemoSignIn({ returnTo }: { returnTo: string | null }) {
   const action = `/vendor-auth?${new URLSearchParams({ demo: "", ...(returnTo && { returnTo }) })}`;
   const busy = useBusy({ action });

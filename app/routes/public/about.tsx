@@ -12,7 +12,7 @@ import { notFound } from "~/platform/errors";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A short page about the product. How long things are kept is said by what forgets them. */
+/** A short page about the product. The storage times come from the code that deletes the data. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const { page } = args.params;

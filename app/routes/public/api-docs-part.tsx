@@ -12,7 +12,7 @@ import { allow } from "~/platform/allow";
 import "~/components/kit/menu.css";
 import "~/components/api/api-call.css";
 
-/** One part of the API, with all that is to be said of its calls. */
+/** One part of the API, with the full description of its calls. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const part = apiPart(args.params.part, ctx.site);
@@ -78,7 +78,7 @@ interface Call {
   refusals: { status: string; description: string }[];
 }
 
-/** All that is to be said of one call. */
+/** The full description of one call. */
 function ApiCall({ call }: { call: Call }) {
   const { id, method, path, summary, description, parameters, body, curl, answers } = call;
   return (
@@ -177,7 +177,9 @@ function Fields({
   );
 }
 
-/** Lines to copy; wider than a phone, they are moved under the finger or by the arrow keys. */
+/**
+ * Lines to copy. If they are wider than the screen, they scroll by touch or with the arrow keys.
+ */
 function Code({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard

@@ -8,7 +8,7 @@ import { apiOverview } from "~/models/running/api-docs/api-docs.server";
 import { allow } from "~/platform/allow";
 import "~/components/api/api-docs.css";
 
-/** What the API is, and all its calls; what is said of each stands on the page of its part. */
+/** An overview of the API and all its calls. Each part has its own page with the details. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(300);
@@ -46,7 +46,7 @@ export default function ApiDocs() {
   );
 }
 
-/** One call in the list of all. */
+/** One call in the list of all calls. */
 interface ListedCall {
   id: string;
   method: string;
@@ -54,7 +54,7 @@ interface ListedCall {
   summary: string;
 }
 
-/** The calls of one part, each with a link to what is said of it. */
+/** The calls of one part, each with a link to its description. */
 function ApiList({
   name,
   slug,
@@ -88,7 +88,7 @@ function ApiList({
   );
 }
 
-/** Why calls are refused; an error's own address leads here. */
+/** The errors of the API. The address in an error leads here. */
 function ApiErrors({
   errors,
 }: {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { addressOfFind } from "~/models/vendors/product/find-address.server";
 import { allow } from "~/platform/allow";
 
-/** The search of the home page leads on to where there is something to find. */
+/** The home page's search leads to the page that fits the search text. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   return redirect(await addressOfFind(ctx, new URL(args.request.url).searchParams.get("q")));

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const soon = await marketsOpenSoon(ctx, 6);
   if (soon.length > 0) ctx.cache.publicly(60);
-  // Whole rows of three, where three stand beside each other.
+  // Shows only full rows: wide screens have three columns.
   return { soon: soon.length < 6 ? soon.slice(0, 3) : soon, site: ctx.site };
 }
 

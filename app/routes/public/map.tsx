@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const said = await addressOfSentence(ctx, "/map", filter.texts, { categories, open: true });
   if (said) throw redirect(said);
   const view = await mapView(ctx, request, { points: false });
-  // A market that is asked for is shown on the map, whatever else the address says.
+  // A requested market is shown on the map, even if the address asks for the list.
   const showsList = params.get("view") === "list" && request.market === null;
   const notes = [...filter.notes, ...mapNotes(request, view)];
   return { request, view, showsList, notes, tiles: ctx.tiles };
@@ -49,7 +49,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 const chosenZoom = 15;
 const homeZoom = 14;
 
-/** Where the map begins: as it was left, at the market asked for, around what was found, or home. */
+/**
+ * Where the map starts: where the user left it, at the requested market, around the results, or at
+ * the home view.
+ */
 function startOf({ bounds, zoom }: MapRequest, { chosen, frame }: MapView) {
   if (bounds) return { bounds, zoom };
   if (chosen?.point) return { center: chosen.point, zoom: chosenZoom };
@@ -57,7 +60,7 @@ function startOf({ bounds, zoom }: MapRequest, { chosen, frame }: MapView) {
   return { center: defaultCenter, zoom: defaultZoom };
 }
 
-/** Zooms out until a place is in view as well, the short way round the earth. */
+/** Zooms out until a place is also in view, taking the short way around the earth. */
 function showToo(map: LeafletMap, { lat, lng }: Coordinates) {
   const turns = Math.round((map.getCenter().lng - lng) / 360);
   map.fitBounds(map.getBounds().extend([lat, lng + 360 * turns]));
@@ -94,7 +97,8 @@ export default function MapPage() {
 
   const onMove = useCallback(
     (bounds: Bounds, zoom: number) => {
-      // A page comes without points: where it begins is asked for, whoever moves the map later.
+      // A new page has no points yet, so the first view always asks for them, even if the map does
+      // not follow later moves.
       const isFirst = begun.current !== loaded;
       begun.current = loaded;
       setDrawn(true);

@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
         path: null,
       });
 
-/** Where one came from travels in the address. */
+/** The address remembers whether the visitor came from the map. */
 function useWayBack() {
   const fromMap = useSearchParams()[0].get("from") === "map";
   const map = useLastMap();

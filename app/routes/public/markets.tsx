@@ -118,7 +118,9 @@ const forms = [
   { name: "calendar", ending: "ics" },
 ] as const;
 
-/** The list as data, for programs and spreadsheets: what is chosen on the page is chosen there. */
+/**
+ * The list as data, for programs and spreadsheets, with the filters that are chosen on the page.
+ */
 function OpenData({ texts }: Pick<MarketFilter, "texts">) {
   return (
     <p className="muted small">
@@ -140,7 +142,7 @@ function OpenData({ texts }: Pick<MarketFilter, "texts">) {
   );
 }
 
-/** The way to what is ripe, from a page about something else. */
+/** A link to the search for products, from a page about something else. */
 function RipeDoor({ q }: { q: string }) {
   return (
     <section className="ripe-door stack wash gap-3" aria-labelledby="ripe-door">

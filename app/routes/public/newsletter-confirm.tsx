@@ -18,7 +18,7 @@ import { submitForm } from "~/platform/submit";
 
 export const meta: MetaFunction = () => mailedLinkMeta("Confirm your subscription");
 
-/** Asks before it confirms: programs that look into mail open every link that they find. */
+/** Asks before it confirms, because programs that check emails open every link they find. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const isOpen = await canConfirm(ctx, { token: openMailedLink(ctx, args.request) });

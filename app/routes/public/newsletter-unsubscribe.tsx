@@ -19,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Also what a mail program's own button posts to (RFC 8058): such a post has no cookie, and must
- * be answered as it is, without a redirect.
+ * An email program's own unsubscribe button also posts here (RFC 8058). Such a post has no cookie,
+ * and must be answered directly, without a redirect.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);

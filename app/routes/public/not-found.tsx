@@ -4,7 +4,7 @@ import { notFound } from "~/platform/errors";
 
 export const actionTakes = "anything";
 
-/** Any other address. It is a route, so that its page knows who is looking and in which theme. */
+/** All other addresses. This is a route so that its page knows the viewer and the theme. */
 export async function loader(args: LoaderFunctionArgs) {
   await allow.anyone(args);
   throw notFound();

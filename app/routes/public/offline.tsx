@@ -12,7 +12,7 @@ import { owedSignOut, recall } from "~/service-worker/memory";
 import type { SignOutTold } from "~/service-worker/sign-out";
 import "~/components/kit/card.css";
 
-/** The page that the service worker keeps for when nothing else can be had. */
+/** The page that the service worker stores for times without a connection. */
 export async function loader(args: LoaderFunctionArgs) {
   await allow.anyone(args);
   return null;
@@ -23,7 +23,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Offline() {
   const [params] = useSearchParams();
-  // It is drawn before anybody wanted to go anywhere.
+  // The page is rendered before it is known which page the user wants, so `to` is read after
+  // hydration.
   const to = useHydrated() ? (safePath(params.get("to")) ?? "/") : "/";
   const isSignOutOwed = useOwedSignOut(to);
   return (
@@ -47,7 +48,10 @@ export default function Offline() {
   );
 }
 
-/** Whether somebody has signed out here and the server is still to be told. Goes on once it is. */
+/**
+ * Whether the user has signed out here but the server does not know yet. Goes to `to` once the
+ * server knows.
+ */
 function useOwedSignOut(to: string): boolean {
   const [isOwed, setOwed] = useState(false);
   useEffect(() => {
@@ -68,9 +72,9 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
 /**
- * A browser says once that it is online, and may say so before the line carries anything. So this page
- * asks the service worker again after 1, 2, 4 … seconds, for as long as the sign-out is owed; `goOn`
- * is called when it no longer is. Returns how to stop.
+ * A browser reports only once that it is online, possibly before the connection works. So this page
+ * asks the service worker again after 1, 2, 4 … seconds while the server has not been told of the
+ * sign-out. Then it calls `goOn`. Returns a function that stops the attempts.
  */
 function keepTrying(goOn: () => void): () => void {
   let pauseMs = firstPauseMs;
@@ -98,7 +102,7 @@ interface KeptPage {
   title: string;
 }
 
-/** The pages that can be read without a connection; see app/service-worker/keep.ts. */
+/** The pages that can be read offline; see app/service-worker/keep.ts. */
 function KeptPages() {
   const [pages, setPages] = useState<KeptPage[]>([]);
   useEffect(() => {
@@ -139,11 +143,11 @@ async function readKept(): Promise<KeptPage[]> {
       );
     }),
   );
-  // The last one looked at first.
+  // The page that was viewed last comes first.
   return found.flat().reverse();
 }
 
-/** What a page is called without the site's name; a title is kept as its HTML had it. */
+/** A page's title without the site's name. The stored title is encoded as in its HTML. */
 function withoutSite(kept: string): string {
   const html = `<title>${decodeURIComponent(kept)}</title>`;
   const { title } = new DOMParser().parseFromString(html, "text/html");

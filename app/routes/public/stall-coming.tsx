@@ -35,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Answers for the vendor that was asked: the link says who, so nobody has to sign in. */
+/**
+ * Answers for the vendor that was asked. The link identifies the owner, so nobody has to sign in.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);

@@ -66,7 +66,7 @@ export default function StillRight() {
   );
 }
 
-/** Whether a market's page is right, by somebody who was there. */
+/** The form in which a person who was there says whether a market's page is correct. */
 function StillRightForm({
   choices,
   seal,

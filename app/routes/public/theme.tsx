@@ -16,7 +16,10 @@ const Choice = WayBack.extend({ theme: z.string(), stay: z.string() });
 
 const aYear = 60 * 60 * 24 * 365;
 
-/** Remembers light or dark. A plain form comes back to its page; with JavaScript it never left. */
+/**
+ * Stores the choice of light or dark. A plain form comes back to its page; with JavaScript the user
+ * never leaves the page.
+ */
 export async function action(args: ActionFunctionArgs) {
   await allow.anyone(args);
   const { fields } = await readFields(args.request as Request, Choice);
@@ -27,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(safePath(fields.get("returnTo")) ?? "/", { headers });
 }
 
-/** Somebody who opens the address itself has nothing to see here. */
+/** A browser that opens this address goes to the home page, because it has no page of its own. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   return leadFromForm(ctx, "/");

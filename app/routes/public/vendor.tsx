@@ -58,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
         path: null,
       });
 
-/** Where one came from travels in the address: a market, reached from the map or not. */
+/** The address remembers where the visitor came from: a market, reached from the map or not. */
 function useWayBack() {
   const [params] = useSearchParams();
   const map = useLastMap();
@@ -134,10 +134,10 @@ export function ErrorBoundary() {
   );
 }
 
-/** Of a vendor's markets. */
+/** How many of a vendor's markets are shown at first. */
 const shownAtOnce = 3;
 
-/** Beside a vendor's picture: at which markets it stands, and where else it can be found. */
+/** The details beside a vendor's photo: its markets, and its other pages. */
 function VendorDetails({ vendor }: { vendor: Omit<VendorView, "products"> }) {
   const { markets, instagram, website } = vendor;
   const more = markets.slice(shownAtOnce);

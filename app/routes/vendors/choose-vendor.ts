@@ -7,16 +7,16 @@ import { leadFromForm } from "~/platform/form-address";
 import { safePath } from "~/platform/paths";
 import { submitForm, wayBackIn } from "~/platform/submit";
 
-/** Who comes here by an address has pressed nothing. */
+/** A browser that opens this address has pressed no button, so it goes to the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-dashboard");
 }
 
 /**
- * From the frame of every page: acts for another of the account's vendors. From the page that tells of
- * a form for another vendor than the chosen one: chooses the form's own vendor, and has the browser send
- * the form on to where it was going (307 keeps what was posted).
+ * From the layout of every page: selects another of the account's vendors. From the page about a
+ * form for a vendor that is not selected: selects the form's vendor, and makes the browser send the
+ * form again to its address (307 keeps the posted data).
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { chooses: true });
@@ -36,7 +36,8 @@ export async function action(args: ActionFunctionArgs) {
     },
   });
   if (answer instanceof Response) return answer;
-  // No page of its own, so it is told on the next one: somebody may just have taken the access away.
+  // This address has no page of its own, so the next page shows the message: the user's access may
+  // just have been removed.
   ctx.toast.show({
     title: "Vendor not found",
     description: "You may have lost access to that vendor. Your current vendor stays selected.",

@@ -22,7 +22,7 @@ import "~/components/attendance/attendance.css";
 
 export const meta: MetaFunction = () => [titled("Not coming")];
 
-/** The market and the date that an address names. */
+/** The market and the date in an address. */
 function dayOf({ params }: Pick<LoaderFunctionArgs, "params">) {
   const date = dateIn(params.date);
   if (date === null) throw new DomainError("not_found");
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever ordered meanwhile is on the list. */
+/** Reload the data after an error too: customers may have ordered in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function DayOff() {
@@ -111,7 +111,10 @@ export default function DayOff() {
   );
 }
 
-/** Who waits on a date that is to be called off: each can be called off by itself, too. */
+/**
+ * The customers with orders for a date that the vendor wants to cancel. Each order can also be
+ * cancelled alone.
+ */
 function HangingOrders({ orders }: Pick<HangingView, "orders">) {
   return (
     <ul className="hanging">

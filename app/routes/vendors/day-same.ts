@@ -14,14 +14,14 @@ function dayOf({ params }: Pick<LoaderFunctionArgs, "params">) {
   return check(CopyStock, { marketId: idIn(params.marketId), date });
 }
 
-/** The address of a form only: whoever comes here otherwise wants the numbers. */
+/** For forms only: a browser that opens this address goes to the stock of the day. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { marketId, date } = dayOf(args);
   return leadFromForm(ctx, `/vendor-days/${marketId}/${date}`);
 }
 
-/** The numbers of the week before for this day. */
+/** Copies the stock of the last market day on the same weekday to this day. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const command = dayOf(args);

@@ -59,7 +59,10 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: what is ordered meanwhile stands beside each number. */
+/**
+ * Reload the data after an error too: customers may have ordered in the meantime, and the page
+ * shows the orders beside each number.
+ */
 export const shouldRevalidate = () => true;
 
 export default function DayStockPage() {
@@ -137,7 +140,7 @@ const command = lazyCommand(() =>
   import("~/models/vendors/attendance/attendance.schema").then((m) => m.SetStock),
 );
 
-/** A number for each product of a market day; what is left empty is limited as on any other day. */
+/** A number for each product of a market day. An empty field means the usual limit. */
 function StockForm({ view, answer }: { view: StockView; answer: FormAnswer | undefined }) {
   const { market, date, lines } = view;
   const [form, fields] = useCommandForm("stock", command, answer, {
@@ -187,7 +190,7 @@ function StockLine({ field, lines }: { field: FieldMetadata<Line>; lines: StockV
   );
 }
 
-/** What is ordered, and how many there were a week before. */
+/** How many are ordered, and the stock of the last market day on the same weekday. */
 function factsOf({ reserved, before }: StockView["lines"][number]): string {
   const ordered = reserved === 0 ? "No orders yet" : `${reserved} ordered`;
   return before === null ? ordered : `${ordered} · ${before} in stock last time`;

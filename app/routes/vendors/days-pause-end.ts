@@ -4,13 +4,13 @@ import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { idIn } from "~/platform/submit";
 
-/** The address of a form only: whoever comes here otherwise wants the days. */
+/** For forms only: a browser that opens this address goes to the market days. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-days");
 }
 
-/** A vendor comes again on the days of a pause. */
+/** Ends a pause, so that the vendor comes again on those days. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   await endPause(ctx, { pauseId: idIn(args.params.pauseId) });

@@ -8,13 +8,16 @@ import { leadFromForm } from "~/platform/form-address";
 import { safePath } from "~/platform/paths";
 import { check, readFields, WayBack } from "~/platform/submit";
 
-/** The address of a form only: whoever comes here otherwise wants the days. */
+/** For forms only: a browser that opens this address goes to the market days. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-days");
 }
 
-/** A switch of one day. Where customers wait, it leads to the page that shows their orders. */
+/**
+ * The switch for one day. If customers have orders for it, the answer leads to the page with these
+ * orders.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { fields } = await readFields(args.request, SetDay.extend(WayBack.shape));

@@ -5,13 +5,13 @@ import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { check, readFields } from "~/platform/submit";
 
-/** The address of a form only: whoever comes here otherwise wants the days. */
+/** For forms only: a browser that opens this address goes to the market days. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-days");
 }
 
-/** Whether a vendor comes to a market on every day, or only on those that are switched on. */
+/** Sets whether a vendor comes to a market on every day, or only on days that are switched on. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { fields } = await readFields(args.request, SetUsualDays);

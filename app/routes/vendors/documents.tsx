@@ -51,10 +51,13 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The file, and what any form may have. */
+/** The file, plus the usual limit of a form. */
 const mostOfForm = mostDocumentBytes + 1_000_000;
 
-/** Keeps one more. What is too large is told with the page: whoever sent it can choose another. */
+/**
+ * Adds a document. If it is too large, the message appears on the page, so that the user can choose
+ * another file.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   try {
@@ -110,14 +113,14 @@ const command = lazyCommand(() =>
   ),
 );
 
-/** A document to be sent. */
+/** The form for a new document. */
 function DocumentForm({
   vendorId,
   firstDate,
   answer,
 }: {
   vendorId: number;
-  /** It cannot have ended before. */
+  /** The earliest last day that a document can have. */
   firstDate: string;
   answer: FormAnswer | undefined;
 }) {

@@ -7,13 +7,13 @@ import { check, idIn, readFields } from "~/platform/submit";
 
 const readers = "/vendor-edit/documents#readers";
 
-/** The address of a form only: whoever comes here otherwise wants the documents. */
+/** For forms only: a browser that opens this address goes to the documents. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, readers);
 }
 
-/** A vendor has those who run one of its markets read its documents, or no longer. */
+/** A vendor shows its documents to the managers of one of its markets, or stops showing them. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { fields } = await readFields(args.request, ShowDocuments);

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Has the vendor stand at one more market. */
+/** Adds the vendor to one more market. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, AddStand, addStand, {
@@ -103,7 +103,7 @@ const readsText = (isShown: number) => (isShown ? "managers can see your documen
 const comingText = (coming: number) =>
   coming === 0 ? "" : coming === 1 ? "1 upcoming pre-order" : `${coming} upcoming pre-orders`;
 
-/** What the search has found, each with its button. */
+/** The results of the search, each with its button. */
 function Found() {
   const { vendorId, q, found } = useLoaderData<typeof loader>();
   const busy = useBusy();

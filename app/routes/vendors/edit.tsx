@@ -44,14 +44,17 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+/**
+ * Reload the data after an error too, so that the user sees what others have saved in the meantime.
+ */
 export const shouldRevalidate = () => true;
 
 export default function EditProfile() {
   const { profile, isOwner } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { key } = useLocation();
-  // Begun anew once it is saved, and not before: a refusal, or news from elsewhere, takes nothing away.
+  // The form resets after a save, and not before: an error, or a change from elsewhere, keeps what
+  // the user typed.
   const drawn = useRef(key);
   if (!answer) drawn.current = key;
   return (
@@ -97,7 +100,7 @@ export default function EditProfile() {
 
 const edit = lazyCommand(() => import("~/models/vendors/profile.schema").then((m) => m.EditVendor));
 
-/** What the fields of a profile are called, in the order of the form. */
+/** The labels of a profile's fields, in the order of the form. */
 const labels = {
   name: "Name",
   vendorType: "Vendor type",
@@ -112,12 +115,12 @@ type ProfileEntries = Record<keyof typeof labels, string | null> & {
   version: number;
 };
 
-/** What a vendor says of itself, to be changed. */
+/** The form for a vendor's profile. */
 function ProfileForm({
   profile,
   answer,
 }: {
-  /** As it is saved. */
+  /** The saved profile. */
   profile: ProfileEntries;
   answer: FormAnswer | undefined;
 }) {

@@ -3,11 +3,11 @@ import { idIn } from "~/platform/submit";
 
 type Args = Pick<LoaderFunctionArgs, "params">;
 
-/** The endpoint that an address names, and its page. */
+/** The endpoint that an address names, and the address of its page. */
 export function endpointIn({ params }: Args) {
   const endpointId = idIn(params.endpointId);
   return { endpointId, to: `/vendor-edit/webhooks/${endpointId}` };
 }
 
-/** Leads to the page of the endpoint that an address names. */
+/** Redirects to the page of the endpoint that an address names. */
 export const toEndpoint = (args: Args) => redirect(endpointIn(args).to);

@@ -5,13 +5,13 @@ import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { check, idIn } from "~/platform/submit";
 
-/** The address of a form only. */
+/** For forms only: a browser that opens this address goes to the page of members. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-edit/people");
 }
 
-/** Ends an invitation that nobody has taken. */
+/** Ends an invitation that has not been accepted. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const invitationId = idIn(args.params.invitationId);

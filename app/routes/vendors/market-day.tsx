@@ -85,7 +85,7 @@ export default function MarketDay() {
   );
 }
 
-/** How the day's orders stand, each count with the list of just those. */
+/** The numbers of the day's orders in each state, each with a link to the list of these orders. */
 function Counts() {
   const { counts, state } = useLoaderData<typeof loader>();
   const addressWith = useAddressWith();

@@ -90,7 +90,7 @@ export default function VendorNotices() {
   );
 }
 
-/** The last mails to a vendor, each with what has become of it. */
+/** The latest emails to a vendor, each with its delivery status. */
 function MailList({ mails }: Pick<ReturnType<typeof noticesView>, "mails">) {
   if (mails.length === 0) {
     return <p className="muted">No emails yet. Emails to this vendor’s owners show up here.</p>;

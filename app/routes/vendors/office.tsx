@@ -8,24 +8,26 @@ import type { Unfinished } from "~/components/vendors/unfinished";
 import { vendorAtWork } from "~/models/orders/order/vendor-order.server";
 import { allow } from "~/platform/allow";
 
-/** The places where there is still something to read of a vendor that was removed. */
+/** The places that a removed vendor can still open, to read past data. */
 const afterwards = ["/vendor-preorders", "/vendor-wallet", "/vendor-portal"];
-/** What the badge of 'Money' counts. */
+/** The page with the refunds that the badge of 'Money' counts. */
 const refunds = "/vendor-dashboard/refunds";
 
-/** Around every page of a vendor. It protects none of them: each says itself who may. */
+/**
+ * The layout of every page of a vendor. It protects none of them: each page checks access itself.
+ */
 export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
-/** What the pages of a vendor read of their layout. */
+/** The data of the layout that a vendor's pages read. */
 export interface VendorOffice extends Office, Unfinished {
-  /** Whether the vendor was removed: then one can only look back. */
+  /** Whether the vendor was removed. Then its pages only show past data. */
   isDown: boolean;
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<VendorOffice> {
   const ctx = await allow.vendor(args);
   const { name, isDown, toPrepare, stuck, vendors, email, lacks } = await vendorAtWork(ctx);
-  // A badge leads to what it counts.
+  // A badge links to the items that it counts.
   const waiting: Record<string, { count: number; to: string }> = {
     "/vendor-preorders": { count: toPrepare, to: "/vendor-preorders" },
     "/vendor-wallet": { count: stuck, to: refunds },
@@ -50,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<VendorOffice> {
   };
 }
 
-/** The tabs of the place in which a page lies, and the page. */
+/** The tabs of the place that a page belongs to, and the page itself. */
 export default function VendorPages() {
   const { pathname } = useLocation();
   const { places } = useLoaderData<typeof loader>();

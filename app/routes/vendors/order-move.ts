@@ -7,13 +7,16 @@ import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { check, idIn, readFields, wayBackIn } from "~/platform/submit";
 
-/** The address of a form only: whoever comes here otherwise wants the dashboard. */
+/** For forms only: a browser that opens this address goes to the pre-orders. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-preorders");
 }
 
-/** A vendor moves one order on, by its own button; a refusal is told where it was pressed. */
+/**
+ * Moves one order to its next step, with the order's own button. An error message appears on the
+ * page with the button.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const orderId = idIn(args.params.orderId);

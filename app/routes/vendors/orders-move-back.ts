@@ -7,13 +7,13 @@ import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, readFields, wayBackIn } from "~/platform/submit";
 
-/** The address of a form only: whoever comes here otherwise wants the dashboard. */
+/** For forms only: a browser that opens this address goes to the pre-orders. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-preorders");
 }
 
-/** A vendor takes the last step of orders back, from what told of it or from an order itself. */
+/** Undoes the last step of orders, from the message about that step or from an order itself. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const back = (await wayBackIn(args.request)) ?? "/vendor-preorders";

@@ -5,7 +5,7 @@ import { exportPastOrders } from "~/models/orders/order/past-orders.server";
 import { todayAtMarkets } from "~/models/vendors/vendor-columns.server";
 import { allow } from "~/platform/allow";
 
-/** The past orders that the page shows, all of its pages, as a CSV file. */
+/** All pages of the list of past orders, as a CSV file. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const asked = readListing(new URL(args.request.url).searchParams, pastListing);

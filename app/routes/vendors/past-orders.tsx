@@ -123,7 +123,7 @@ const columns: Column<Row>[] = [
   { title: "Total", cell: ({ total }) => total, isNumber: true },
 ];
 
-/** The orders that a vendor is done with. */
+/** The vendor's past orders. */
 function PastOrdersTable({ rows, sort }: Pick<PastOrdersView, "rows" | "sort">) {
   return (
     <DataTable
@@ -142,7 +142,7 @@ const figures: Column<Product>[] = [
   { title: "Taken", cell: ({ taken }) => taken, isNumber: true },
 ];
 
-/** What sold best. */
+/** The products with the most sales. */
 function BestProducts({ products }: { products: Product[] }) {
   if (products.length === 0) return null;
   return (

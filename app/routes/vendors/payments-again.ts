@@ -5,9 +5,9 @@ import { DomainError } from "~/platform/errors";
 import { leadOn } from "~/platform/plain-page";
 
 /**
- * Where Stripe leads a vendor whose link was used before, or too old, and our own form where it may
- * not lead to Stripe's page itself: on to it with a new link, or, where that cannot be had, to where
- * they can try again.
+ * Stripe sends a vendor here if their link was already used or has expired. Our own form leads here
+ * if it may not redirect to Stripe's page directly. Leads to Stripe with a new link or, if there is
+ * none, to the page where the vendor can try again.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);

@@ -8,8 +8,8 @@ import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 
 /**
- * Where Stripe leads a vendor who leaves its pages, finished or not: how far they have come is asked
- * of Stripe, and told on the page. What Stripe has not looked at yet comes by its webhook.
+ * Stripe sends a vendor here when they leave its pages, finished or not. This page asks Stripe
+ * about the account's status, and shows the answer. Stripe's later checks arrive by webhook.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);

@@ -4,13 +4,13 @@ import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 
-/** The address of a form only: whoever comes here otherwise wants the page. */
+/** For forms only: a browser that opens this address goes to the payments page. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-payments");
 }
 
-/** Asks Stripe how the vendor's account stands. */
+/** Asks Stripe for the status of the vendor's account. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitPress(ctx, { to: "/vendor-payments" }, async () => {

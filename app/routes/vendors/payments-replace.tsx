@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const back = { to: "/vendor-payments", label: "Back to payment" };
 
-/** Before an account that we can no longer reach is left for another one. */
+/** The confirmation page before a vendor replaces a Stripe account that we can no longer reach. */
 export default function ReplaceAccount() {
   const { account } = useLoaderData<typeof loader>();
   return (

@@ -28,7 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return ownPaymentView(await readOwnPayment(ctx));
 }
 
-/** Leads to Stripe's own pages, and makes the account first where there is none. */
+/**
+ * Leads to Stripe's own pages. If the vendor has no account there, this action creates it first.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, ConnectStripe, connectStripe, {

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Mails somebody an invitation. */
+/** Emails an invitation to a person. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, InviteToVendor, inviteToVendor, {
@@ -81,7 +81,7 @@ export default function People() {
   );
 }
 
-/** Begun anew, by its key, once an invitation has been sent. */
+/** A new key resets this form after an invitation is sent. */
 function InviteForm() {
   const { vendorId, invited } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();

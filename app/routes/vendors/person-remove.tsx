@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
           ? { title: "You’ve left this vendor" }
           : { title: "Access ended", description: username },
       );
-      // Who has left their only vendor is a customer again.
+      // A member who has left their only vendor is a customer again.
       const isOut = isOwn && ctx.viewer.vendors.length === 1;
       return redirect(isOut ? "/" : isOwn ? "/vendor-dashboard" : "/vendor-edit/people");
     },

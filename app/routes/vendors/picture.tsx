@@ -48,7 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+/**
+ * Reload the data after an error too, so that the user sees what others have saved in the meantime.
+ */
 export const shouldRevalidate = () => true;
 
 export default function VendorPicture() {
@@ -71,7 +73,7 @@ const command = lazyCommand(() =>
   import("~/models/vendors/vendor-picture.schema").then((m) => m.SetVendorPicture),
 );
 
-/** Begun anew, by its key, whenever something else has been saved. */
+/** A new key resets this form when another change was saved. */
 function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();

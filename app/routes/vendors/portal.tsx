@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { vendorId: viewer.vendorId };
 }
 
-/** The way to all that is not done every day. */
+/** Links to everything that a vendor does not need every day. */
 export default function VendorPortal() {
   const { vendorId } = useLoaderData<typeof loader>();
   const office = useRouteLoaderData<VendorOffice>("routes/vendors/office");

@@ -70,7 +70,7 @@ export default function PreOrders() {
       )}
       {later.length > 0 && (
         <section className="stack" aria-labelledby="later">
-          {/* After a day that is over, the next may be today. */}
+          {/* If the first day is over, the next one may be today. */}
           <h2 id="later">{first?.urgency === "over" ? "Next market days" : "Later market days"}</h2>
           <div className="day-list grid gap-4">
             {later.map((day) => (
@@ -92,7 +92,7 @@ export default function PreOrders() {
   );
 }
 
-/** How soon, and where: each a link. */
+/** Links for each time range and each market. */
 function Filters() {
   const { asked, urgencies, markets } = useLoaderData<typeof loader>();
   const addressWith = useAddressWith();
@@ -132,7 +132,7 @@ function NoneSo() {
   );
 }
 
-/** The market day that comes first, with its orders. */
+/** The next market day, with its orders. */
 function FirstDay() {
   const { first, orders } = useLoaderData<typeof loader>();
   if (!first) return null;

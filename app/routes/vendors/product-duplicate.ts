@@ -6,13 +6,13 @@ import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
-/** The address of a button only: whoever comes here otherwise wants the product. */
+/** For a button only: a browser that opens this address goes to the product. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   return leadFromForm(ctx, `/vendor-products/${idIn(args.params.productId)}`);
 }
 
-/** Makes a copy of a product, and leads to it. */
+/** Makes a copy of a product, and redirects to it. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const command = check(NamedProduct, { productId: idIn(args.params.productId) });

@@ -109,7 +109,7 @@ const command = lazyCommand(() =>
   import("~/models/vendors/product/pre-order-settings.schema").then((m) => m.SetPreOrders),
 );
 
-/** How a product is pre-ordered at one market, on every date or on one. */
+/** How a product is pre-ordered at one market: on every date, or on a single date. */
 function PreOrderSettingsForm({
   view,
   answer,

@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever comes too late sees what the file would do now. */
+/** Reload the data after an error too, so that the user sees what the file would change now. */
 export const shouldRevalidate = () => true;
 
 export default function CheckImport() {

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** Nothing is imported yet: the file is looked at first, on the page that this leads to. */
+/** Nothing is imported yet: the next page shows what the file would change. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   try {

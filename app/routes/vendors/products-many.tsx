@@ -55,7 +55,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+/**
+ * Reload the data after an error too, so that the user sees what others have saved in the meantime.
+ */
 export const shouldRevalidate = () => true;
 
 export default function ManyProducts() {
@@ -113,16 +115,16 @@ type SavedLine = ChangeProducts["products"][number] & { name: string; unit: stri
 
 const statuses = availabilityStatuses.map((value) => ({ value, label: value }));
 
-/** Price, stock and availability of one product among several. */
+/** The fields of one product among several: price, stock limit and availability. */
 function ProductLineFields({
   field,
   products,
   wasChanged,
 }: {
   field: FieldMetadata<Line>;
-  /** As they are saved. */
+  /** The saved products. */
   products: SavedLine[];
-  /** Somebody else has saved this one meanwhile. */
+  /** Another person has changed this product in the meantime. */
   wasChanged: boolean;
 }) {
   const { productId, version, price, availabilityStatus, dayLimit, isVisible } =

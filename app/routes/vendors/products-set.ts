@@ -7,13 +7,13 @@ import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, readFields, wayBackIn } from "~/platform/submit";
 
-/** The address of a form only: whoever comes here otherwise wants the list. */
+/** For forms only: a browser that opens this address goes to the list of products. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   return leadFromForm(ctx, "/vendor-products");
 }
 
-/** Shows or hides the products that are ticked, or says how they are to be had. */
+/** Shows or hides the ticked products, or sets their availability. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const { fields } = await readFields(args.request, SetProducts);

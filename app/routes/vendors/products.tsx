@@ -100,7 +100,10 @@ export default function Products() {
   );
 }
 
-/** What the vendor has, each count with the list of just those. */
+/**
+ * The numbers of the vendor's products in each state, each with a link to the list of these
+ * products.
+ */
 function Counts() {
   const { counts } = useLoaderData<typeof loader>();
   const addressWith = useAddressWith();

@@ -36,7 +36,10 @@ const dayIn = ({ params }: Pick<LoaderFunctionArgs, "params">) => ({
   productId: idIn(params.productId),
 });
 
-/** The address says all that is shown: how many there are, and who gets how many of them. */
+/**
+ * The address holds everything that the page shows: the quantity available, and how much each order
+ * gets.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const day = dayIn(args);
@@ -64,7 +67,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Gives it out as it was shown; what was changed since is shown first. */
+/**
+ * Divides the product as the page showed it. If the user has changed a number since, the page first
+ * shows the new numbers.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const day = dayIn(args);

@@ -38,7 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** A tick without JavaScript. What cannot be is told on the page, which shows how the order stands. */
+/**
+ * Ticks an order without JavaScript. An error message appears on the page, which shows the order's
+ * current state.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const { fields } = await readFields(args.request, TickByForm);
@@ -96,7 +99,7 @@ export default function Stall() {
   );
 }
 
-/** The day's list for paper, with a box to tick for each order that is still to be collected. */
+/** The day's list for printing, with a box to tick for each order that is not collected yet. */
 function StallSheet({ page: { day } }: { page: StallPage }) {
   const hydrated = useHydrated();
   const orders = day.orders.filter(isToCollect);

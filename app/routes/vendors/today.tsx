@@ -15,12 +15,12 @@ export const meta: MetaFunction = () => [titled("Today")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const portal = await readPortal(ctx);
-  // A vendor that was removed has no market days; 'More' lists what is left of it.
+  // A removed vendor has no market days. The page 'More' lists what it can still open.
   if (portal.isDown) throw redirect("/vendor-portal");
   return portalView(portal, ctx.now);
 }
 
-/** Where a vendor lands: the next market day, what to do for it, and its orders. */
+/** A vendor's first page: the next market day, its tasks, and its orders. */
 export default function Today() {
   const portal = useLoaderData<typeof loader>();
   const { work } = portal;

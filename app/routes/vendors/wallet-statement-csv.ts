@@ -4,7 +4,7 @@ import { statementFile } from "~/models/orders/wallet/statement.server";
 import { accountIn, monthIn } from "~/models/orders/wallet/wallet.rules";
 import { allow } from "~/platform/allow";
 
-/** A month's statement as a file for a spreadsheet, with every line of it. */
+/** A month's statement as a file for a spreadsheet, with all its lines. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);

@@ -14,7 +14,7 @@ import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import "~/components/wallet/wallet.css";
 
-/** Lines on the page that prints; the file has them all. */
+/** The most lines on the page, which can be printed. The file has all lines. */
 const mostLines = 250;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -24,7 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);
-  // Links name the month; without one it is New York's, which needs no round trip of its own.
+  // Links name the month. Without it, the page takes the current month in New York, which needs no
+  // extra round trip.
   const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
   const asked = accountIn(searchParams.get("account"));
   const statement = await readStatement(ctx, daysOf(month), { limit: mostLines + 1, asked });

@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return walletView(page, { live, month, by, number, linesOnPage, asked, now: ctx.now });
 }
 
-/** 'Refresh': what Stripe has come to know since is read at once. */
+/** The 'Refresh' button: reads at once what Stripe has learned since. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const account = await payoutAccount(ctx);
@@ -114,7 +114,7 @@ function Refresh() {
   );
 }
 
-/** Which of the vendor's accounts is shown, where one has been closed. */
+/** Which of the vendor's accounts is shown, if one has been closed. */
 function WalletAccounts({ wallet }: { wallet: WalletView }) {
   const { accounts, closed } = wallet;
   return (
@@ -139,10 +139,10 @@ function WalletAccounts({ wallet }: { wallet: WalletView }) {
   );
 }
 
-/** So many are seen at once; what is older is a click away. */
+/** How many are visible at first. One click shows the older ones. */
 const atFirst = 3;
 
-/** The last payouts, with how each stands, and what to do where one went wrong. */
+/** The latest payouts with their status, and the next step for each that failed. */
 function PayoutList({ payouts }: { payouts: WalletView["payouts"] }) {
   if (payouts.length === 0) {
     return (

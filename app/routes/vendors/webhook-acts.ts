@@ -20,7 +20,7 @@ type Act = (ctx: Allowed<VendorViewer>, args: ActionFunctionArgs) => Promise<Res
 
 /** The buttons of an endpoint's page, by the last part of their address. */
 const acts: Record<string, Act> = {
-  /** Switches the endpoint on or off. */
+  /** Turns the endpoint on or off. */
   async switch(ctx, args) {
     const { fields } = await readFields(args.request, SwitchWebhook);
     const isOn = fields.get("isOn") === "on";
@@ -30,7 +30,7 @@ const acts: Record<string, Act> = {
       return { title: isOn ? "Webhook turned on" : "Webhook turned off" };
     });
   },
-  /** Has the secret before the present one sign no longer. */
+  /** Stops signing with the previous secret. */
   async "end-old"(ctx, args) {
     const { endpointId, to } = endpointIn(args);
     return submitPress(ctx, { to }, async () => {
@@ -38,12 +38,12 @@ const acts: Record<string, Act> = {
       return { title: "The old secret no longer works" };
     });
   },
-  /** Sends a test, and tells how that went. */
+  /** Sends a test message, and shows the result. */
   async test(ctx, args) {
     const { endpointId, to } = endpointIn(args);
     return submitPress(ctx, { to }, async () => triedToast(await testWebhook(ctx, { endpointId })));
   },
-  /** Sends a message once more, and tells how that went. */
+  /** Sends a message again, and shows the result. */
   async replay(ctx, args) {
     const { fields } = await readFields(args.request, ReplayWebhook);
     const deliveryId = idIn(String(fields.get("deliveryId")));
@@ -60,7 +60,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** The addresses of forms only: whoever comes here otherwise wants the endpoint. */
+/** For forms only: a browser that opens one of these addresses goes to the endpoint. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, endpointIn(args).to);

@@ -12,15 +12,18 @@ import { toEndpoint } from "./endpoint.server";
 
 export const meta: MetaFunction = () => [titled("A new secret")];
 
-/** The address of a form only; with its answer, nothing more is read. */
+/**
+ * For forms only: a browser that opens this address goes to the endpoint. After a POST, no data is
+ * read.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await allow.vendor(args);
   return args.context.method === "POST" ? null : toEndpoint(args);
 }
 
 /**
- * Makes a new secret. It is in this answer and nowhere else, so nobody is sent on; sent again, the
- * form is refused while the secret before still signs.
+ * Makes a new secret. The secret is in this answer and nowhere else, so there is no redirect. If
+ * the form is sent again, it is rejected while the previous secret is still in use.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);

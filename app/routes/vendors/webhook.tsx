@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data?.endpoint.host ?? "Webhook"),
 ];
 
-/** So many messages stand on a page. */
+/** The number of messages on a page. */
 const onAPage = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Changes where it is and what it hears of. */
+/** Changes an endpoint's address and the events that it receives. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const endpointId = idIn(args.params.endpointId);
@@ -124,7 +124,10 @@ export default function Webhook() {
   );
 }
 
-/** What can be done to an endpoint. It is removed once it is off: so nobody removes one by mistake. */
+/**
+ * The actions for an endpoint. It must be off before it can be removed, so that nobody removes it
+ * by mistake.
+ */
 function WebhookActs({ endpoint }: { endpoint: EndpointView }) {
   const { id, isOn, previousUntil } = endpoint;
   const path = (act: string) => `/vendor-edit/webhooks/${id}/${act}`;

@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Adds one. The secret is in this answer and nowhere else, so nobody is sent on; sent again, the form
- * is refused, because messages go there already.
+ * Adds an endpoint. The secret is in this answer and nowhere else, so there is no redirect. If the
+ * form is sent again, it is rejected, because this address already receives messages.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);

@@ -1,22 +1,26 @@
-/** A table as text for a spreadsheet: rows of columns, whatever they hold. */
+/** A table as text for a spreadsheet: rows of cells, with values of these types. */
 export type Cell = string | number | boolean | null;
 
-/** A file goes out with at most so many rows. */
+/** The most rows of a file that is sent. */
 export const mostRows = 20_000;
 
 /**
- * One line of CSV. What a spreadsheet would take for a formula is kept from being one by an
- * apostrophe: a name that somebody typed is to be read, never run.
+ * One line of CSV. An apostrophe keeps a spreadsheet from taking a cell for a formula: a name that
+ * a user typed is only read, never run.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** Behind any apostrophes, so that one that is put before it can be told from its own. */
+/**
+ * Matches a formula, also after apostrophes. So an apostrophe that was added before a text can be
+ * told from the text's own.
+ */
 const isFormula = /^'*(?:[\s\p{Cc}]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|%]|[\t\r\n])/u;
 
 /**
- * What might begin a cell further on: where a spreadsheet parts cells by semicolons, or by tabs, a
- * text in quotes is parted too, and a new line in it begins a row. With what comes before it, its
- * own apostrophes, and the sign of a formula if one follows.
+ * Matches each place in a text that might become the start of another cell. A spreadsheet that
+ * separates cells by semicolons or tabs also splits a text in quotes, and a line break in the text
+ * begins a row. The groups are the gap before that cell, the text's own apostrophes, and the sign
+ * of a formula if one follows.
  */
 const further = /([;\s\p{Cc}]+)('*)([=+\-@\uFF0B\uFF0D\uFF1D\uFF20|%]?)/gu;
 const parts = /[;\t\r\n]/;
@@ -26,13 +30,13 @@ function guarded(value: string): string {
   return isFormula.test(text) ? `'${text}` : text;
 }
 
-/** The text that `guarded` made this of. */
+/** The original text from which `guarded` made this text. */
 function unguarded(text: string): string {
   const value = text.startsWith("'") && isFormula.test(text.slice(1)) ? text.slice(1) : text;
   return withFurther(value, (apostrophes) => apostrophes.slice(1));
 }
 
-/** A text with other apostrophes before each formula that might begin a cell further on. */
+/** Changes the apostrophes before each formula in a text that might begin another cell. */
 const withFurther = (text: string, change: (apostrophes: string) => string) =>
   text.replace(further, (all, gap, apostrophes, sign) =>
     sign && parts.test(gap) ? gap + change(apostrophes) + sign : all,
@@ -46,8 +50,8 @@ function csvCell(value: Cell): string {
 }
 
 /**
- * A CSV file that is sent while it is read: `next` answers page after page, an empty one at the
- * end. It ends at `mostRows` rows and says so in its last line.
+ * A CSV file that is sent while it is read. `next` returns page after page, and an empty page at
+ * the end. The file ends after `mostRows` rows and says so in its last line.
  */
 export function csvAnswer(
   name: string,
@@ -58,7 +62,7 @@ export function csvAnswer(
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
-      // Spreadsheets read UTF-8 only where the file begins with this mark.
+      // Spreadsheets read a file as UTF-8 only if it begins with this mark.
       stream.enqueue(encoder.encode(`\uFEFF${csvLine(head)}`));
     },
     async pull(stream) {
@@ -80,25 +84,26 @@ export function csvAnswer(
   });
 }
 
-/** What a file may hold at most. */
+/** The limits of a file. */
 interface Bounds {
-  /** Lines, the head among them. */
+  /** The most lines, including the heading. */
   rows: number;
   columns: number;
 }
 
-/** Why a file cannot be read as a table, for whoever sent it. */
+/** Why a file cannot be read as a table, in a sentence for the user who sent it. */
 export class NotCsv extends Error {}
 
 /**
- * The rows of a CSV file, each as long as it is, without the apostrophes that `csvLine` put before
- * what looks like a formula. Lines that are empty are empty rows. Throws `NotCsv` for more than its
- * bounds, and for a quote that is not closed.
+ * The rows of a CSV file, each with as many cells as it has, without the apostrophes that `csvLine`
+ * put before texts that look like formulas. An empty line is an empty row. Throws `NotCsv` if the
+ * file is over its limits or has a quote that is not closed.
  */
 export function readCsv(text: string, { rows: mostLines, columns }: Bounds): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  // A cell in quotes, then what may stand behind it; or one without; then what ends it.
+  // A cell in quotes and any text after the quotes, or a cell without quotes; then the end of the
+  // cell.
   const cell = /(?:"([^"]*(?:""[^"]*)*)"([^",\r\n]*)|((?:[^",\r\n][^,\r\n]*)?))(,|\r\n|\n|\r|$)/y;
   cell.lastIndex = text.startsWith("\uFEFF") ? 1 : 0;
   while (cell.lastIndex < text.length || row.length > 0) {

@@ -1,36 +1,41 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ListRequest, perPage, type Search, type WindowSize } from "./directory";
 
-/** A table that is listed by name, with the trigram table that finds its rows. */
+/** A table that is listed by name, and the trigram table that finds its rows. */
 export interface Directory {
   table: SQL;
-  /** What a row of it is called in a page's statement. */
+  /** The alias of the table's rows in a page's statement. */
   row: SQL;
   search: SQL;
-  /** Which of its rows the guide shows. */
+  /** The condition for rows that the guide shows. */
   listed: SQL;
-  /** The column that says in which town a row is, with an index over it, where rows are in towns. */
+  /**
+   * The column with the town of a row, with an index on it. Missing if the rows are not in towns.
+   */
   town?: SQL;
-  /** The columns in which one or two letters are looked for while a directory is small. */
+  /** The columns that a search for one or two letters looks through while a directory is small. */
   letterColumns: readonly string[];
 }
 
 /**
- * Up to this many rows a directory is small, and one or two letters are looked for in all of it;
- * beyond, only at the beginning of names, which an index answers at any size.
+ * A directory with at most this many rows is small, and a search for one or two letters looks
+ * through all of it. In a larger directory, the search looks only at the beginning of names, which
+ * an index answers at any size.
  */
 const smallDirectory = 120;
 
 /**
- * The `with` clause of a list: `w` is one row that says what the window holds. `ids` is a JSON
- * array of at most `most` ids in name order, `n` how many, `more` whether others follow, `last_id`
- * where those carry on, and `start` where the page begins that is asked for. Ids go through JSON
- * because D1 counts, and charges, a row read for every row that one subquery hands to another.
+ * The `with` clause of a list: `w` is one row that describes the window. `ids` is a JSON array of
+ * at most `most` ids in name order, `n` is their number, `more` says whether other rows follow,
+ * `last_id` is where those rows carry on, and `start` is where the requested page begins. Ids go
+ * through JSON because D1 counts, and charges for, a row read for every row that one subquery hands
+ * to another.
  *
- * It reads one row for each of the window, three where trigrams find them, and for one or two
- * letters those of the small directory besides. What trigrams find is windowed by id and put in
- * order within its window, but for a page of names that begin with the text, and one of what is in a
- * town of that name: to put all of it in order one would have to read all of it.
+ * The clause reads one row for each row of the window, or three if trigrams find the rows. For one
+ * or two letters, it also reads the rows of a small directory. Rows that trigrams find are put into
+ * windows by id and sorted only within their window, because sorting all of them would mean reading
+ * all of them. There are two exceptions: one page of names that begin with the text, and one page
+ * of rows in a town of that name.
  */
 export function windowOf(
   { table, search, listed, town, letterColumns }: Directory,
@@ -38,13 +43,14 @@ export function windowOf(
   { page, after }: ListRequest,
   most: number,
 ): SQL {
-  // D1 binds every number as REAL, which is no place in an array and no bound for FTS5's rowid:
-  // these are written out. All of them are whole numbers of our own making; see listRequest.
+  // D1 binds every number as REAL, which cannot be an array index or a bound for FTS5's rowid, so
+  // these numbers are written into the SQL text. All of them are whole numbers from our own code;
+  // see listRequest.
   const asked = sql.raw(String(Math.min((page - 1) * perPage, most)));
   const pageLength = sql.raw(String(perPage));
   const windowLength = sql.raw(String(most));
   const passed = sql.raw(String(after ?? 0));
-  // A window that is read to be filtered is too short for a page of its own before it.
+  // A window that is read for filtering is too short to have an extra page at its beginning.
   const begin = sql.raw(String(most > 2 * perPage ? perPage : 0));
   return sql`with w as materialized (
     select ids, n, more, last_id, max(0, min(${asked}, (n - 1) / ${pageLength} * ${pageLength})) start
@@ -74,10 +80,11 @@ export function windowOf(
   }
 
   /**
-   * What is called so comes first, then what has it as its first words, what is in a town of that
-   * name, what begins so, what has it as the beginning of a word, what has it anywhere in its name,
-   * and what has it elsewhere. The first four are found by indexes of their own, whatever their ids;
-   * a later window leaves them out.
+   * The order of the results: names equal to the text, names with the text as their first words,
+   * rows in a town of that name, names that begin with the text, names with a word that begins with
+   * the text, names that contain the text anywhere, and rows with the text in another column. The
+   * first four have their own indexes and are found whatever their ids; a later window leaves them
+   * out.
    */
   function foundByTrigrams({ match, prefix }: Search & { by: "trigrams" }): SQL {
     const matches = sql`${search} where ${search} match ${match}`;
@@ -128,7 +135,7 @@ export function windowOf(
   }
 }
 
-/** Joins the page that is shown: its rows, in the order of `place`. */
+/** Joins the rows of the page to show, in the order of `place`. */
 export function pageOf({ table, row }: Directory): SQL {
   const places = JSON.stringify(Array.from({ length: perPage }, (_, place) => place));
   return sql`from w join json_each(${places}) place on w.start + place.value < w.n
@@ -140,6 +147,6 @@ export function pageOf({ table, row }: Directory): SQL {
 export const windowSize = (name: "markets" | "vendors") =>
   sql<WindowSize>`w.n, w.start, w.more, w.last_id lastId, ${totalOf(name)} total`;
 
-/** How many rows there are, as the triggers of `directory_counts` count them. */
+/** The number of rows, as the triggers of `directory_counts` count them. */
 export const totalOf = (name: "markets" | "vendors") =>
   sql<number>`coalesce((select n from directory_counts where name = ${name}), 0)`;

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * How many rows there are of what cannot be counted by reading it: 'markets', 'vendors', and the
- * markets of each time zone ('zone:America/Chicago'). Kept by triggers.
+ * The number of rows of lists that are too long to count by reading them: 'markets', 'vendors', and
+ * the markets of each time zone ('zone:America/Chicago'). Triggers keep the numbers up to date.
  */
 export const directoryCounts = sqliteTable("directory_counts", {
   name: text("name").primaryKey(),

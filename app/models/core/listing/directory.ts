@@ -1,17 +1,17 @@
 /**
- * How a long list is walked in bounded steps. A list is a window of at most a few pages, counted
- * and numbered exactly; beyond its end a link carries on from its last row. So no page costs more
- * than its window, however long the list is, and every row can still be reached by links alone.
- * docs/decisions says why.
+ * How a long list is read in steps of limited cost. A list shows a window of at most a few pages,
+ * with exact counts and page numbers. After the end of the window, a link continues from its last
+ * row. So no page costs more than its window, however long the list is, and links alone still reach
+ * every row. docs/decisions says why.
  */
 export const perPage = 24;
 
-/** What a list page asks for; see `listRequest`. */
+/** The request for a page of a list; see `listRequest`. */
 export interface ListRequest {
   q: string;
-  /** From 1. A page beyond the last is answered with the last. */
+  /** From 1. A page number after the last page gives the last page. */
   page: number;
-  /** Where an earlier window ended: a row's id. */
+  /** The id of the row where an earlier window ended. */
   after: number | null;
 }
 
@@ -19,16 +19,16 @@ export interface ListPage<Row> {
   rows: Row[];
   page: number;
   pages: number;
-  /** How many rows the window holds; with `more`, there are more than that. */
+  /** The number of rows in the window; with `more`, the list has more than this. */
   count: number;
   more: boolean;
-  /** How many there are in all, where that is known though they are more than a window. */
+  /** The number of rows in all, if it is known even for a list longer than a window. */
   total: number | null;
-  /** The id from which the next window carries on, offered on this window's last page. */
+  /** The id after which the next window continues. Only the last page of this window offers it. */
   carryOn: number | null;
 }
 
-/** Reads a list's address. Whatever it says, the answer is a page that can be shown. */
+/** Reads a list's address. Every address gives a page that can be shown. */
 export function listRequest(params: URLSearchParams): ListRequest {
   return {
     q: searchText(params.get("q")),
@@ -37,27 +37,32 @@ export function listRequest(params: URLSearchParams): ListRequest {
   };
 }
 
-/** A whole number from 1, as an address writes ids and pages; null for anything else. */
+/** A whole number from 1, as addresses write ids and pages; null for any other text. */
 export function wholeNumber(text: string | null): number | null {
   return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** What was typed, as it can be looked for: trimmed, at most 100 characters, nothing unprintable. */
+/**
+ * What a user typed, made ready for a search: trimmed, at most 100 characters, nothing unprintable.
+ */
 export function searchText(typed: string | null): string {
   const printable = (typed ?? "").toWellFormed().replace(/[\p{Cc}\uFFFD]+/gu, " ");
   return [...printable.trim()].slice(0, 100).join("").trim();
 }
 
-/** How a text is looked for. Trigrams find what has three letters; less than that has none. */
+/**
+ * How to search for a text. Trigrams find texts of at least three letters; a shorter text has no
+ * trigram.
+ */
 export type Search =
   | { by: "all" }
-  /** `prefix` is where the names lie that begin with the text, in the order of names. */
+  /** `prefix` gives the range of the names that begin with the text, in the order of names. */
   | { by: "trigrams"; match: string; prefix: { from: string; below: string } }
   | { by: "letters"; lower: string; from: string; below: string };
 
 /**
- * Says how to find `q` in an FTS5 trigram table's columns, or, for one or two letters, in the
- * order of names: those that begin with them lie between `from` and `below`.
+ * Says how to find `q` in the columns of an FTS5 trigram table. One or two letters are found in the
+ * order of names instead: names that begin with these letters are between `from` and `below`.
  */
 export function searchFor(q: string, columns: readonly string[]): Search {
   if (q === "") return { by: "all" };
@@ -66,23 +71,24 @@ export function searchFor(q: string, columns: readonly string[]): Search {
     const match = `{${columns.join(" ")}} : "${q.replaceAll('"', '""')}"`;
     return { by: "trigrams", match, prefix: { from: q, below: `${q}\u{10ffff}` } };
   }
-  // The order of names takes a for A, but not é for É: a name begins with a capital.
+  // The order of names treats a like A, but not é like É. Names begin with a capital letter, so the
+  // first letter is made a capital.
   const first = letters[0] ?? "";
   const from = [first.toUpperCase(), ...letters.slice(1)].join("");
   return { by: "letters", lower: q.toLowerCase(), from, below: `${from}\u{10ffff}` };
 }
 
-/** What `w` says of a window; see directory.server.ts. */
+/** What `w` says about a window; see directory.server.ts. */
 export interface WindowSize {
   n: number;
   start: number;
   more: number;
   lastId: number | null;
-  /** Of the whole table; see `totalOf`. */
+  /** The number of rows in the whole table; see `totalOf`. */
   total: number;
 }
 
-/** A page of a window: its rows, and where it stands. A list in which nothing was found is one. */
+/** A page of a window: its rows and its position. A list without any result is also a page. */
 export function listPage<Row>(
   rows: Row[],
   window: WindowSize | undefined,
@@ -98,8 +104,8 @@ export function listPage<Row>(
 const noWindow: WindowSize = { n: 0, start: 0, more: 0, lastId: null, total: 0 };
 
 /**
- * A page of what was found in a window and put in order here. `next` is where looking carries on,
- * if it can; `more`, whether others may be beyond the window, promises nothing.
+ * A page of rows that were found in a window and sorted here. `next` is where the search continues,
+ * if it can. `more` says only that other rows may follow after the window.
  */
 export function pageOfFound<Row>(
   found: Row[],
@@ -119,11 +125,17 @@ export function pageOfFound<Row>(
   };
 }
 
-/** What a program asks for of a list: at most `limit` rows after the id `cursor`, by id. */
+/**
+ * A program's request for a part of a list: at most `limit` rows after the id `cursor`, in order of
+ * id.
+ */
 export interface Slice {
   limit: number;
   cursor: number;
-  /** Only what has changed behind this place, in that order: milliseconds, and the id that settles ties. */
+  /**
+   * Only rows that changed after this place, in the order of their changes. The place is a time in
+   * milliseconds, and an id for rows with the same time.
+   */
   since?: { at: number; id: number };
 }
 
@@ -131,15 +143,15 @@ export interface SliceOf<Row> {
   rows: Row[];
   /** The cursor of the next slice; null at the end of the list. */
   next: number | string | null;
-  /** How long the whole list is; null where nobody has counted. */
+  /** The length of the whole list; null if nobody has counted it. */
   total: number | null;
-  /** It is at least `total` long. */
+  /** The list has at least `total` rows. */
   isMore?: boolean;
 }
 
 /**
- * A slice of a list, given one row more than `limit` where there is one. `total` is how long the
- * whole list is, where it is known; a slice that is the whole list knows it anyway.
+ * A slice of a list. `found` has one row more than `limit` if the list goes on. `total` is the
+ * length of the whole list, if it is known. A slice that is the whole list gives its own length.
  */
 export function sliceOf<Row extends { id: number }>(
   found: Row[],
@@ -152,7 +164,7 @@ export function sliceOf<Row extends { id: number }>(
   return { rows, next, total: isWhole ? rows.length : total };
 }
 
-/** The same of a list that is asked what has changed, where each row says when. */
+/** A slice of the rows that have changed, where each row says when it changed. */
 export function sinceSliceOf<Row extends { id: number; updatedAt: number }>(
   found: Row[],
   { limit, since }: Slice,
@@ -163,14 +175,18 @@ export function sinceSliceOf<Row extends { id: number; updatedAt: number }>(
   return { rows, next, total: wholeOf(rows, next, since) };
 }
 
-/** How many have changed since a moment: nobody counts them, but a slice that is all of them knows. */
+/**
+ * The number of rows that have changed since a moment. Nobody counts them, so the number is known
+ * only for a slice that has all of them; otherwise null.
+ */
 export const wholeOf = (rows: unknown[], next: string | null, since: Slice["since"]) =>
   next === null && since?.id === 0 ? rows.length : null;
 
 /**
- * A slice of what one bounded look has found. Where that is in an order of its own, as by distance,
- * a cursor counts (`isCounted`); elsewhere it is an id, and looking began behind it. `next` is where
- * looking goes on, and `more` whether there may be others. So `total` is of what was seen.
+ * A slice of the rows that one limited search has found. If the rows have their own order, for
+ * example by distance, the cursor is a number of rows (`isCounted`). Otherwise the cursor is an id,
+ * and the search began after it. `next` is where the search continues, and `more` says whether
+ * there may be other rows. So `total` counts only the rows that were found.
  */
 export function cutSlice<Row extends { id: number }>(
   found: Row[],
@@ -186,8 +202,8 @@ export function cutSlice<Row extends { id: number }>(
 }
 
 /**
- * Whether a search has found so little that what was nearly asked for should be shown as well: less
- * than a page of it, in all. One or two letters are never searched wider for.
+ * Whether a search has found so little that near matches should be shown as well: less than a page
+ * in all. A search for one or two letters is never widened.
  */
 export function isWorthWidening(
   { q, page, after }: ListRequest,

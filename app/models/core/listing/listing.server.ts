@@ -10,26 +10,30 @@ import {
   type Total,
 } from "./listing";
 
-/** By what a list is ordered: a column (or `title collate nocase`) and the id that settles ties. */
+/**
+ * The order of a list: a column (or `title collate nocase`), and the id for rows with the same
+ * value.
+ */
 export interface Key {
   column: SQL;
   id: SQL;
   order: Order;
 }
 
-/** A place, or the one that another statement names. */
+/** A place, with a value and an id that may also come from another statement. */
 type From = Pick<Place, "way"> & { value: unknown; id: unknown };
 
 /**
- * The condition and the order of a page. A page before a place is read backwards from it, and
- * turned round by `listingOf`.
+ * The condition and the order of a page. A page before a place is read backwards from the place,
+ * and `listingOf` turns the rows round.
  */
 export function keyset({ column, id, order }: Key, place: From | null): { where: SQL; by: SQL } {
   const isForward = (order === "asc") === (place?.way !== "before");
   const by = isForward ? sql`${column}, ${id}` : sql`${column} desc, ${id} desc`;
   if (place === null) return { where: sql`true`, by };
   const beyond = sql.raw(isForward ? ">" : "<");
-  // The first bound says nothing new, but an index on a column with a collation goes by it alone.
+  // The first bound adds no condition, but an index on a column with a collation can use only this
+  // bound.
   const from = sql.raw(isForward ? ">=" : "<=");
   return {
     where: sql`${column} ${from} ${place.value}
@@ -39,8 +43,9 @@ export function keyset({ column, id, order }: Key, place: From | null): { where:
 }
 
 /**
- * The same for what a text index finds, which has no order but that of its rows. Its bound has to
- * be written out: D1 binds every number as REAL, and FTS5 finds nothing by one.
+ * The condition and the order for rows that a text index finds, which are ordered only by row id.
+ * The bound is written into the SQL text: D1 binds every number as REAL, and FTS5 finds nothing
+ * with a REAL number.
  */
 export function rowKeyset(order: Order, place: Place | null): { where: SQL; by: SQL } {
   const isForward = (order === "asc") === (place?.way !== "before");
@@ -50,9 +55,9 @@ export function rowKeyset(order: Order, place: Place | null): { where: SQL; by: 
 }
 
 /**
- * The page, from its rows as they were read: in the order of `keyset`, one more than is shown where
- * there is one. `carryOn` is where looking goes on in a list whose filters leave out some of what
- * was looked at: null where everything was.
+ * The page, from its rows as they were read: in the order of `keyset`, with one row more than the
+ * page shows if the list goes on. `carryOn` is where the search continues in a list with filters
+ * that leave out some of the rows that were read; null if all rows were read.
  */
 export function listingOf<Row extends { id: number }, By extends string, Filter extends string>(
   found: Row[],
@@ -78,7 +83,8 @@ export function listingOf<Row extends { id: number }, By extends string, Filter 
   const rows = isBackwards ? shown.reverse() : shown;
   const beyond = onward && placeText({ ...onward, way: isBackwards ? "before" : "after" });
   const [edge] = isBackwards ? rows.slice(-1) : rows;
-  // Where it came from there is a page, as far as one knows; of an empty page, its own place.
+  // There is presumably a page where the viewer came from. The link to that page starts from the
+  // row at that end of this page or, if this page is empty, from its own place.
   const back =
     asked.place === null
       ? null
@@ -97,7 +103,10 @@ export function listingOf<Row extends { id: number }, By extends string, Filter 
   };
 }
 
-/** Reads a list page after page, from its beginning: each call answers the next, at last an empty one. */
+/**
+ * Reads a list page after page, from its beginning. Each call returns the next page, and an empty
+ * list at the end.
+ */
 export function pagesOf<Row>(
   list: (place: Place | null) => Promise<Pick<Listing<Row>, "rows" | "next">>,
 ): () => Promise<Row[]> {
@@ -106,7 +115,7 @@ export function pagesOf<Row>(
     while (place !== "end") {
       const { rows, next } = await list(place);
       place = readPlace(next) ?? "end";
-      // A window in which nothing is listed is no end.
+      // A page without rows does not mean the end of the list.
       if (rows.length > 0) return rows;
     }
     return [];

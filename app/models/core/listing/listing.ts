@@ -1,10 +1,10 @@
 import { searchText } from "./directory";
 
 /**
- * One list of the back office: searched, filtered, put in order and paged by its address, at a cost
- * that does not depend on how long it is. `readListing` reads an address, listing.server.ts finds
- * the page in the database, and what is shown is a `Listing`. Pages are found from the row where
- * the last one ended, never by counting off what is passed over.
+ * One list of the back office, which its address searches, filters, sorts and pages. The cost does
+ * not depend on the length of the list. `readListing` reads an address, listing.server.ts finds the
+ * page in the database, and a `Listing` is shown. A page is found from the row where the last page
+ * ended, never by counting the rows before it.
  */
 export const pageLength = 50;
 
@@ -14,55 +14,63 @@ export interface Sort<By extends string = string> {
   order: Order;
 }
 
-/** What a list can be asked: its sorts, each with the order it begins with, and its filters. */
+/** What a list offers: its sorts, each with the order in which it begins, and its filters. */
 export interface ListingSpec<By extends string = string, Filter extends string = string> {
   sorts: Record<By, Order>;
-  /** How it is sorted unless the address says otherwise. */
+  /** The sort to use if the address names none. */
   sort: Sort<By>;
-  /** The values a filter takes; or what it makes of a text, null where it can do nothing with it. */
+  /**
+   * The values that a filter accepts, or a function that turns a text into the filter's value; null
+   * if the text cannot be used.
+   */
   filters: Record<Filter, readonly string[] | ((text: string) => string | null)>;
 }
 
-/** Where a page begins: after, or before, a row with this value and id. */
+/** Where a page begins: after or before a row with this value and id. */
 export interface Place {
   way: "after" | "before";
   value: string | number;
   id: number;
 }
 
-/** What an address asks of a list. Whatever it says, this is a page that can be shown. */
+/** What an address asks of a list. Every address gives a page that can be shown. */
 export interface ListingRequest<By extends string = string, Filter extends string = string> {
   q: string;
   sort: Sort<By>;
   filters: Partial<Record<Filter, string>>;
   place: Place | null;
-  /** Rows of a page, where they are not as many as a page of ours has. */
+  /** The number of rows on the page, if it is not `pageLength`. */
   length?: number;
 }
 
-/** How many rows of a page are asked for. */
+/** The requested number of rows on a page. */
 export const lengthOf = ({ length = pageLength }: Pick<ListingRequest, "length">) => length;
 
-/** How many there are; with `isMore`, there are more than that. */
+/** The number of rows; with `isMore`, there are more than this. */
 export interface Total {
   count: number;
   isMore: boolean;
 }
 
-/** A page of a list, and what was asked for. */
+/** A page of a list, with what the address asked for. */
 export interface Listing<Row, By extends string = string, Filter extends string = string> {
   rows: Row[];
-  /** Values of `page` for the pages beside this one; null where there is none. */
+  /**
+   * The values of `page` for the pages before and after this page; null if there is no such page.
+   */
   next: string | null;
   previous: string | null;
   total: Total;
   q: string;
-  /** Null where what was looked for comes in an order of its own. */
+  /** Null if the search results have an order of their own. */
   sort: Sort<By> | null;
   filters: Partial<Record<Filter, string>>;
 }
 
-/** Longer than this is no place of ours: a title of 255 letters in the widest script fits. */
+/**
+ * A longer text cannot be one of our places: a title of 255 letters fits, even in the widest
+ * script.
+ */
 const longestPlace = 2000;
 
 export function readListing<By extends string, Filter extends string>(
@@ -83,7 +91,7 @@ export function readListing<By extends string, Filter extends string>(
   return { q: searchText(params.get("q")), sort, filters, place: readPlace(params.get("page")) };
 }
 
-/** 'name' or '-name', which turns the order round that it begins with. */
+/** Reads 'name', or '-name', which reverses the order in which that sort begins. */
 function readSort<By extends string>(text: string | null, spec: ListingSpec<By>): Sort<By> {
   const turned = text?.startsWith("-") ?? false;
   const by = (turned ? text?.slice(1) : text) as By;
@@ -94,13 +102,13 @@ function readSort<By extends string>(text: string | null, spec: ListingSpec<By>)
 
 const opposite = (order: Order): Order => (order === "asc" ? "desc" : "asc");
 
-/** What the address says of a sort; nothing where it is what the list does anyway. */
+/** The sort as an address writes it; null for the list's default sort. */
 function sortText<By extends string>({ by, order }: Sort<By>, spec: ListingSpec<By>) {
   if (by === spec.sort.by && order === spec.sort.order) return null;
   return order === spec.sorts[by] ? by : `-${by}`;
 }
 
-/** A row's place as an address says it. */
+/** A row's place, as an address writes it. */
 export function placeText({ way, value, id }: Place): string {
   const bytes = new TextEncoder().encode(JSON.stringify([way === "after" ? 1 : -1, value, id]));
   return btoa(String.fromCharCode(...bytes))
@@ -109,7 +117,7 @@ export function placeText({ way, value, id }: Place): string {
     .replaceAll("=", "");
 }
 
-/** A place as `placeText` wrote it; null for anything else. */
+/** A place as `placeText` wrote it; null for any other text. */
 export function readPlace(text: string | null): Place | null {
   if (!text || text.length > longestPlace) return null;
   try {
@@ -126,7 +134,7 @@ export function readPlace(text: string | null): Place | null {
   }
 }
 
-/** What of a list's address is to be otherwise; null takes it out. Every change begins at page one. */
+/** The changes to a list's address; null removes a value. Every change leads to page one. */
 export interface Change<By extends string = string, Filter extends string = string> {
   q?: string | null;
   sort?: Sort<By> | null;
@@ -134,7 +142,7 @@ export interface Change<By extends string = string, Filter extends string = stri
   page?: string | null;
 }
 
-/** The query of a list's address, with what is to be otherwise: '?q=ada&sort=-name', or ''. */
+/** The query of a list's address, with changes: '?q=ada&sort=-name', or ''. */
 export function listingQuery<By extends string, Filter extends string>(
   asked: Pick<ListingRequest<By, Filter>, "q" | "filters"> & { sort: Sort<By> | null },
   spec: ListingSpec<By, Filter>,

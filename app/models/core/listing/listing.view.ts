@@ -8,8 +8,8 @@ export function foundText({ count, isMore }: Total, one: string, many: string): 
 }
 
 /**
- * The addresses that a list at `path` leads to: the pages beside this one, and a link for each value
- * of a filter, which keeps everything else that the address says.
+ * The addresses that a list at `path` links to: the pages before and after this page, and a link
+ * for each value of a filter. Such a link keeps everything else in the address.
  */
 export function addressesOf<Row, By extends string, Filter extends string>(
   path: string,

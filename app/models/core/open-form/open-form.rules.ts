@@ -1,9 +1,12 @@
-/** How many forms that are open to all are taken within an hour of the clock. A network is many people. */
+/**
+ * The most forms open to everybody that are accepted within a clock hour. One network can be many
+ * people.
+ */
 export const mostAnHour = {
-  /** Applications, recommendations and requests together. */
+  /** Applications, recommendations and requests together, from one network. */
   network: 30,
-  /** From whoever gives this address. */
+  /** From everybody who gives the same email address. */
   address: 6,
-  /** Applications that are newly begun. */
+  /** Newly begun drafts of applications, from one network. */
   drafts: 60,
 } as const;

@@ -1,10 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** How often a network, or an address, has sent in a form that is open to all, by the clock's hour. */
+/**
+ * How often a network, or an email address, has sent a form that is open to everybody, in each
+ * clock hour.
+ */
 export const openFormTries = sqliteTable(
   "open_form_tries",
   {
-    /** What is counted, and the SHA-256 of whom: 'sent network 0f…', 'sent address 9c…'. */
+    /**
+     * What is counted, with the SHA-256 of the network or the address: 'sent network 0f…', 'sent
+     * address 9c…'.
+     */
     who: text("who").notNull(),
     /** Hours since the epoch. */
     hour: integer("hour").notNull(),

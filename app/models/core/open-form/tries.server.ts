@@ -8,7 +8,7 @@ import { mostAnHour } from "./open-form.rules";
 const hour = 3_600_000;
 const hourOf = (now: number) => Math.floor(now / hour);
 
-/** The statement that counts a try, up to `most` in this hour; `only` says when. */
+/** The statement that counts a try, up to `most` in this hour. It counts only if `only` holds. */
 const countTry = (who: string, most: number, now: number, only = sql`true`) => sql<CountedTry>`
   insert into open_form_tries (who, hour, tries) select ${who}, ${hourOf(now)}, 1 where ${only}
   on conflict do update set tries = tries + 1 where tries < ${most} returning tries`;
@@ -18,9 +18,11 @@ interface CountedTry {
 }
 
 /**
- * Counts a form that is about to be taken: for the network, and for the address that it gives. In
- * the database, because the rate limits that workers have know no hours. A program is told how many
- * its network has left; who else has given an address is nobody's to know. Throws `too_many`.
+ * Counts a form that is about to be accepted, for the network and for the email address in the
+ * form. The count is in the database, because the rate limits of workers know no hours. A program
+ * learns how many forms its network has left, but nothing about the address, so nobody learns who
+ * else has given that address. Throws `too_many` if the network or the address has no forms left in
+ * this hour.
  */
 export async function spendOpenForm(
   { db, address, now, limits }: Pick<RequestContext, "db" | "address" | "now" | "limits">,
@@ -47,14 +49,14 @@ export async function spendOpenForm(
   }
 }
 
-/** The statement that counts a draft of this network that is newly begun, if `only` holds. */
+/** The statement that counts a newly begun draft for this network, if `only` holds. */
 export const countDraft = async (
   { address, now }: Pick<RequestContext, "address" | "now">,
   only: SQL,
 ): Promise<SQL<CountedTry>> =>
   countTry(`draft network ${await hashToken(address)}`, mostAnHour.drafts, now, only);
 
-/** How often somebody has tried is of no interest once its hour is over. */
+/** Deletes the counts of past hours, which nobody needs any more. */
 export async function forgetOpenFormTries({ db, now }: Capabilities): Promise<void> {
   await db.run(sql`delete from open_form_tries where hour < ${hourOf(now)}`);
 }

@@ -44,19 +44,22 @@ import {
 import { vendorInvitations } from "../../vendors/vendor.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
 
-/** The statement that notes, where `only` holds, that somebody is to be forgotten by the indexes. */
+/**
+ * The statement that notes, if `only` holds, that the indexes in `namedIndexes` must forget a
+ * deleted person.
+ */
 const noteTraces = (now: Instant, only: SQL) => sql`
   insert into search_traces (name, since)
   select value, ${now} from json_each(${JSON.stringify(namedIndexes)}) where ${only}
   on conflict (name) do update set since = excluded.since`;
 
-/** So many pages of an index, of some 4 KB, are written anew in one run. */
+/** The number of index pages, about 4 KB each, that one run rewrites. */
 const pagesARun = 250;
 
 /**
- * What is deleted from a text index is only marked, and no search finds it; the letters themselves
- * stay until its pages are written anew, of which an index that nobody adds to has no need. After an
- * account was deleted that is done, some pages a run, until no mark is left.
+ * A text index only marks deleted text: no search finds the text any more, but its letters stay
+ * until the index pages are rewritten, which an index without new rows never needs. So after an
+ * account is deleted, each run rewrites some pages, until no mark is left.
  */
 export async function clearSearchTraces({ db }: Capabilities): Promise<void> {
   const [waiting] = await db.select().from(searchTraces).limit(1);
@@ -64,15 +67,16 @@ export async function clearSearchTraces({ db }: Capabilities): Promise<void> {
   const index = sql.identifier(waiting.name);
   const pages = sql.identifier(`${waiting.name}_data`);
   await runBatch(db, [
-    // A number that is bound is REAL to D1, and none to FTS5. Below zero it takes all into one.
+    // D1 binds every number as REAL, which FTS5 does not take as a number here, so the number is
+    // written into the SQL text. A negative number makes FTS5 merge everything into one.
     sql`insert into ${index} (${index}, rank) values ('merge', ${sql.raw(`-${pagesARun}`)})`,
-    // Pages of marks are numbered from 2^53 on.
+    // FTS5 numbers the pages that hold deletion marks from 2^53 on.
     sql`delete from search_traces where name = ${waiting.name} and since = ${waiting.since}
       and not exists (select 1 from ${pages} where id >= 9007199254740992)`,
   ]);
 }
 
-/** An order as far as deleting the account of its customer goes. */
+/** The facts about an order that matter when its customer deletes the account. */
 export interface HeldOrder {
   id: number;
   status: string;
@@ -80,13 +84,16 @@ export interface HeldOrder {
   timeZone: string;
 }
 
-/** Whether an order still needs its customer: it is to be paid, or to be collected. */
+/** Whether an order still needs its customer, to pay for it or to pick it up. */
 export function needsItsCustomer(order: HeldOrder, now: Instant): boolean {
   if (order.status === "pending_payment") return true;
   return isOpen(order) && order.pickupDate >= localDateOf(now, order.timeZone);
 }
 
-/** Why an account cannot be deleted by its owner; null when it can. `held` are its open orders. */
+/**
+ * Why the owner cannot delete the account, or null if the owner can. `held` are the account's open
+ * orders.
+ */
 export function whyNotDelete(
   { role }: Pick<Viewer, "role">,
   held: readonly HeldOrder[],
@@ -107,7 +114,10 @@ export function whyNotDelete(
   );
 }
 
-/** What is an account's own by a key, and goes with it. */
+/**
+ * Tables with rows that belong to an account by its `userId`. The rows are deleted with the
+ * account.
+ */
 const ownTables = [
   sessions,
   apiTokens,
@@ -130,18 +140,18 @@ async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]>
     .where(and(eq(orders.userId, viewer.id), liveOrder()));
 }
 
-/** Why this account cannot be deleted by its owner now; null when it can. */
+/** Why the viewer cannot delete their account now; null if they can. */
 export async function whyNotDeleteMine(ctx: Allowed<Viewer>) {
   return whyNotDelete(ctx.viewer, await openOrders(ctx), ctx.now);
 }
 
 /**
- * Deletes a customer's account. Its orders stay, for the vendor's books, with nothing in them that
- * names anyone: the person goes, with sessions, favourites, newsletter, mail, applications and
- * requests; what is known by the address alone goes only if that is proven (see `heldOf`). Reviews
- * stay under a name that is nobody's, and what was recommended without saying by whom. Throws
- * `wrong_role`, `too_late` while an order is open, `invalid` for a wrong password, and for one that
- * was changed meanwhile.
+ * Deletes a customer's account. The orders stay, for the vendor's records, but without anything
+ * that names a person. The user's personal data goes, with sessions, favorites, newsletter, email,
+ * applications and requests. Data known by the email address alone goes only if the address is
+ * proven (see `heldOf`). Reviews stay under a name that belongs to nobody, and recommendations stay
+ * without the person who made them. Throws `wrong_role` if the viewer is not a customer, `too_late`
+ * while an order is open, and `invalid` if the password is wrong or was changed in the meantime.
  */
 export async function deleteAccount(
   ctx: Allowed<Viewer>,
@@ -152,7 +162,8 @@ export async function deleteAccount(
   const refused = whyNotDelete(viewer, open, now);
   if (refused) throw refused;
   const checked = await checkOwnPassword(ctx, currentPassword);
-  // What nobody ever collected keeps nobody here; an order placed this very moment does.
+  // An order that was never picked up does not keep the account; an order placed at this very
+  // moment does.
   const stale = open.filter((order) => !needsItsCustomer(order, now)).map(({ id }) => id);
   const nobody = `deleted-${newToken().slice(0, 16)}`;
   const gone = sql`exists (select 1 from users
@@ -234,7 +245,7 @@ export async function deleteAccount(
       .update(pictures)
       .set({ discardedAt: now })
       .where(and(eq(pictures.uploaderUserId, viewer.id), isNull(pictures.attachedAt), gone)),
-    // The schedule deletes them with what lies in the bucket.
+    // The scheduled work deletes the kept forms together with their files in the bucket.
     db
       .update(keptForms)
       .set({ expiresAt: now })
@@ -247,13 +258,17 @@ export async function deleteAccount(
   if (!deleted.meta.changes) {
     const meanwhile = await whyNotDeleteMine(ctx);
     if (meanwhile) throw meanwhile;
-    // Somebody else's browser may have deleted it: then there is nothing left to refuse.
+    // Another browser may have deleted the account at the same time. Then there is nothing left to
+    // refuse.
     if (stillThere.results.length === 1) throw notYourPassword();
   }
   ctx.session.clear();
 }
 
-/** Takes applications off the queue and away, with what was asked about them, links and uploads. */
+/**
+ * Removes applications from the review queue and deletes them, with their messages and links, and
+ * discards their uploads.
+ */
 function deleteApplications(kind: ApplicationKind, which: SQL, now: Instant): SQL[] {
   const table = tableOf[kind];
   const ids = sql`select id from ${table} where ${which}`;

@@ -5,14 +5,14 @@ import { isActive } from "../../people/user/active";
 import { users } from "../../people/user/user.tables";
 
 /**
- * The account that the demo is tried with, wherever it is loaded: it is written into an empty
- * database only, and says of itself that it is made up. Its password is no secret: the README has it.
+ * The account for trying the demo. The demo is loaded only into an empty database, and its data
+ * says that it is made up. The password is no secret: it is in the README.
  */
 export const demoVendor = { username: "vendor", password: "marketday" } as const;
 
 /**
- * What to sign in with where the demo is loaded: its markets say where they are from, and its
- * vendor's account is there. Null everywhere else, so that nothing is offered there.
+ * What to sign in with if the demo is loaded: its markets name the demo as their source, and its
+ * vendor account exists. Null everywhere else, so that no other site offers it.
  */
 export async function demoSignIn({ db }: Pick<Capabilities, "db">) {
   const [found] = await db

@@ -36,7 +36,10 @@ import { documents } from "../../vendors/document/document.tables";
 import { vendorAccounts, vendorInvitations, vendors } from "../../vendors/vendor.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
 
-/** All columns of a table but what is nobody's to read, says only whose row it is, or repeats it. */
+/**
+ * All columns of a table except generated columns and the named ones: columns that nobody may read,
+ * that only say which user the row belongs to, or that repeat other data.
+ */
 const allBut = <Table extends SQLiteTable>(
   table: Table,
   ...names: (keyof Table["_"]["columns"] & string)[]
@@ -47,7 +50,7 @@ const allBut = <Table extends SQLiteTable>(
     ),
   );
 
-/** A column of rows within a row, as JSON. */
+/** A list of other rows inside a row, as one JSON column. */
 const rowsIn = (query: SQL) => sql`(${query})`.mapWith((json: string): unknown => JSON.parse(json));
 
 const dated = sql`strftime('%FT%TZ', e.at / 1000, 'unixepoch')`;
@@ -68,10 +71,10 @@ const ofOrder = {
 };
 
 /**
- * Everything that the database holds of somebody, as its rows say it: amounts in integer cents,
- * instants in ISO. Left out is only what is kept as a hash that means nothing to anyone, and what
- * a mail said whose words were a secret link; and, as `leftOut` says, what is known by an address
- * that may be a stranger's.
+ * Everything that the database holds about a user, as its rows contain it: amounts in integer
+ * cents, instants in ISO format. The export leaves out hashes, which mean nothing to anyone, and
+ * the text of emails that contained a secret link. As `leftOut` explains, it also leaves out data
+ * known only by an email address that may belong to a stranger.
  */
 export async function exportMyData(ctx: Allowed<Viewer>) {
   const { db, viewer, now, site } = ctx;
@@ -245,7 +248,7 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
   };
 }
 
-/** A row with its values as a program reads them. */
+/** A row for programs to read: instants become ISO text. */
 const readable = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asExported(name, value)]));
 

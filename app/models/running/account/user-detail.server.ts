@@ -23,7 +23,7 @@ type Own = Pick<
   | "askedMarket"
 >;
 
-/** Everything that the page of an account shows. Throws `not_found`. */
+/** Everything that the page of an account shows. Throws `not_found` if there is no such account. */
 export async function readUser(ctx: Allowed<Admin>, userId: number): Promise<UserDetail> {
   const { db, now } = ctx;
   const held = (table: "sessions" | "api_tokens") => sql`(select count(*) from (

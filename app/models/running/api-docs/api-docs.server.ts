@@ -36,10 +36,13 @@ interface Document {
   components: { schemas: Record<string, Schema>; responses: Record<string, Told> };
 }
 
-/** The document, of which the pages for people are drawn: what they say is what programs read. */
+/**
+ * The API document. The pages for people are built from it, so people and programs read the same
+ * text.
+ */
 const readDocument = (): Document => JSON.parse(document);
 
-/** 'vendors-and-products' for 'Vendors and products': a part of the pages. */
+/** The name of a part in its address: 'vendors-and-products' for 'Vendors and products'. */
 const slugOf = (name: string) =>
   name
     .toLowerCase()
@@ -74,7 +77,9 @@ function linesOf({ paths, webhooks }: Document, tag: string): Line[] {
   );
 }
 
-/** What there is: the paragraphs of the beginning, and every call, part by part. */
+/**
+ * An overview of the API: the introduction's paragraphs, the errors, and every call, part by part.
+ */
 export function apiOverview() {
   const all = readDocument();
   return {
@@ -102,7 +107,10 @@ export function apiOverview() {
   };
 }
 
-/** One part with all that is said of its calls. Throws `not_found`. `site` is this site's address. */
+/**
+ * One part of the API with all details of its calls. `site` is this site's address. Throws
+ * `not_found` if there is no such part.
+ */
 export function apiPart(slug: string | undefined, site: string) {
   const all = readDocument();
   const parts = partsOf(all);
@@ -155,7 +163,7 @@ function callOf({ method, path, operation }: Line, { components }: Document, sit
   };
 }
 
-/** The call as one types it. */
+/** The call as a curl command. */
 function curlOf({ method, path, operation }: Line, site: string, type: string, body?: Media) {
   const { parameters = [], responses } = operation;
   const filled = path.replace(/\{(\w+)\}/g, (_, name) =>

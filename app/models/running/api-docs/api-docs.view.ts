@@ -1,4 +1,4 @@
-/** JSON Schema, as far as it is told to people. */
+/** The parts of JSON Schema that the pages show. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -20,12 +20,12 @@ export interface Schema {
 }
 type Schemas = Record<string, Schema>;
 
-/** 'Market' for '#/components/schemas/Market'. */
+/** The name in a reference: 'Market' for '#/components/schemas/Market'. */
 export const nameIn = (ref: string) => ref.split("/").at(-1) ?? "";
 const behind = (schema: Schema, schemas: Schemas): Schema =>
   schema.$ref ? (schemas[nameIn(schema.$ref)] ?? {}) : schema;
 
-/** 'text, at most 255 characters, or null'. */
+/** A schema's type in words: 'text, at most 255 characters or null'. */
 export function typeText(schema: Schema): string {
   if (schema.$ref) return nameIn(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -69,10 +69,13 @@ export interface FieldLine {
   description: string;
 }
 
-/** Deeper than this, the example says it. */
+/** Fields nested deeper than this are shown only in the example. */
 const mostDepth = 2;
 
-/** The fields of a body, those of the objects in it after their own: `items[].quantity`. */
+/**
+ * The fields of a body. The fields of a nested object follow the field that holds it:
+ * `items[].quantity`.
+ */
 export function fieldsOf(schema: Schema, schemas: Schemas, path = "", depth = 0): FieldLine[] {
   const found = behind(schema, schemas);
   if (found.anyOf && !found.properties) {
@@ -96,7 +99,7 @@ export function fieldsOf(schema: Schema, schemas: Schemas, path = "", depth = 0)
   });
 }
 
-/** What is answered, for example. */
+/** An example of an answer, as text; null if the schema has none. */
 export function exampleText(
   { schema, example }: { schema: Schema; example?: unknown },
   schemas: Schemas,

@@ -37,18 +37,21 @@ const kinds = {
   },
 } as const;
 
-/** So many that a text index finds are looked through for a page. */
+/** The number of matches in a text index that are looked through for one page. */
 const windowLength = 120;
 
 interface Counted {
   n: number;
-  /** Where a window ended, if it is full. */
+  /** The id at which the window ended, if the window is full. */
   last: number | null;
 }
 
 const sortedBy: Record<DirectorySort, SQL> = { name: sql`name collate nocase`, newest: sql`id` };
 
-/** The statements of a page; `directoryPage` makes the page of what they answer. */
+/**
+ * The statements that read a page: its rows and its count. `directoryPage` builds the page from
+ * their results.
+ */
 function directoryStatements(
   kind: Directory,
   asked: DirectoryRequest,
@@ -73,7 +76,8 @@ function directoryStatements(
     ];
   }
   if (how.by === "letters") {
-    // As many as a page shows: whoever does not see theirs types one letter more.
+    // Only as many rows as one page shows: a user who does not find a row here types one more
+    // letter.
     return [
       sql<DirectoryRow>`
         select ${columns} from ${table} t where t.removed_at is null
@@ -93,7 +97,7 @@ function directoryStatements(
   ];
 }
 
-/** The page, from what `directoryStatements` were answered. */
+/** The page, from the results of `directoryStatements`. */
 function directoryPage(
   asked: DirectoryRequest,
   rows: DirectoryRow[],
@@ -146,7 +150,10 @@ function countsOf(
   };
 }
 
-/** How much waits for a decision, and how many accounts partners have: counted, never estimated. */
+/**
+ * How many items wait for a decision, and how many accounts vendors and market managers have. Exact
+ * counts, never estimates.
+ */
 export async function countDashboard(ctx: Ctx): Promise<DashboardCounts> {
   const [pending, toAdd, accounts, corrections] = await runBatch(ctx.db, [
     pendingStatement(ctx),
@@ -159,21 +166,21 @@ export async function countDashboard(ctx: Ctx): Promise<DashboardCounts> {
 
 const nothing = [noRows<never>(), noRows<never>()] as const;
 
-/** What is told where it goes wrong in a way that nobody has foreseen. */
+/** The message shown when the page fails in an unforeseen way. */
 const notLoaded = {
   markets: { title: "Error", text: "Failed to load markets data" },
   vendors: { title: "Error", text: "Failed to load vendors" },
 };
 
-/** The market, or the vendor, whose form is open beside the list. */
+/** The market or the vendor that is open in the form beside the list. */
 interface Opened {
   market: ReturnType<typeof marketWithWeek> | null;
   vendor: ReturnType<typeof profileWithStands> | null;
 }
 
 /**
- * The dashboard: its counts, a page of one of its lists, and the one of this id that is open beside
- * it, in one round trip. Throws `not_found` where there is none of that id.
+ * The dashboard in one round trip: its counts, a page of one of its lists, and the market or vendor
+ * with `openId` that is open beside the list. Throws `not_found` if there is none with that id.
  */
 export function readDashboard(
   ctx: Allowed<Admin>,

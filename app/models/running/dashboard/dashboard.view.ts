@@ -16,18 +16,21 @@ import { desks } from "../../joining/review-queue/review-queue.rules";
 export interface DirectoryRow {
   id: number;
   name: string;
-  /** Its address, or how often the vendor comes. */
+  /**
+   * A market's address, or its location if it has no address; for a vendor, how often the vendor
+   * comes.
+   */
   line: string;
-  /** Its week as lists know it, as JSON; of a vendor the markets at which it stands. */
+  /** As JSON: a market's week as lists show it, or the markets where a vendor sells. */
   listed: string;
 }
 
 export type DirectoryPage = Listing<DirectoryRow, DirectorySort, never>;
 
-/** What the head of the dashboard counts. */
+/** The counts at the top of the dashboard. */
 export interface DashboardCounts {
   pendingApplications: number;
-  /** Approved, and not in the guide yet. */
+  /** Approved, but not in the guide yet. */
   applicationsToAdd: number;
   pendingRecommendations: number;
   pendingRequests: number;
@@ -43,7 +46,7 @@ export type Directory = (typeof directories)[number];
 export type DirectorySort = "name" | "newest";
 export type DirectoryRequest = ListingRequest<DirectorySort, never>;
 
-/** What a list can be asked: by name, or the latest first. */
+/** How a list can be sorted: by name, or the newest first. */
 const directoryListing = {
   sorts: { name: "asc", newest: "desc" },
   sort: { by: "name", order: "asc" },
@@ -53,17 +56,20 @@ const directoryListing = {
 export const readDirectoryRequest = (params: URLSearchParams): DirectoryRequest =>
   readListing(params, directoryListing);
 
-/** What the dashboard's address asks for. */
+/** The request in the dashboard's address. */
 export interface DashboardRequest {
   tab: Directory;
-  /** The form beside the list: a new one, or one that there is. */
+  /**
+   * The form beside the list, for a new entry (`id` is null) or an existing one. Null if no form is
+   * open.
+   */
   form: { id: number | null } | null;
   list: ReturnType<typeof readDirectoryRequest>;
 }
 
 /**
- * Reads the dashboard's address: `tab`, or `section`, and `action`. 'add' and 'create' open the form
- * for a new one, 'edit' with an `id` the one for that.
+ * Reads the dashboard's address: `tab` or `section`, and `action`. The actions 'add' and 'create'
+ * open the form for a new entry; 'edit' with an `id` opens the form for an existing one.
  */
 export function readDashboardRequest(params: URLSearchParams): DashboardRequest {
   const named = params.get("tab") ?? params.get("section");
@@ -75,7 +81,7 @@ export function readDashboardRequest(params: URLSearchParams): DashboardRequest 
   return { tab, form, list: readDirectoryRequest(params) };
 }
 
-/** The address of a tab, and of the form on it. */
+/** The address of a tab, or of a form on that tab. */
 export const dashboardAt = (tab: Directory, action?: "create" | { edit: number }): string => {
   const params = new URLSearchParams(tab === "markets" && !action ? {} : { tab });
   if (action === "create") params.set("action", action);
@@ -86,7 +92,10 @@ export const dashboardAt = (tab: Directory, action?: "create" | { edit: number }
   return params.size === 0 ? "/admin" : `/admin?${params}`;
 };
 
-/** Where what is counted is worked through; a desk that is not there yet has no address. */
+/**
+ * The addresses where the counted items are worked through. A desk that does not exist yet has no
+ * address.
+ */
 export const deskAddresses = () =>
   Object.fromEntries(
     Object.entries({
@@ -100,7 +109,7 @@ export const deskAddresses = () =>
     ),
   );
 
-/** The days on which a market opens, in the week's order: 'Sat'. */
+/** The days on which a market opens, in the order of the week, as 'Sat'. */
 function daysIn(listedWeek: string): string[] {
   const { schedules }: { schedules: { day: Weekday }[] } = JSON.parse(listedWeek);
   return weekdays
@@ -124,7 +133,7 @@ const rowView = (tab: Directory, { id, name, line, listed }: DirectoryRow) => ({
 });
 export type DirectoryRowView = ReturnType<typeof rowView>;
 
-/** A page of one of the dashboard's lists, with the addresses that lead on. */
+/** A page of one of the dashboard's lists, with the addresses of the next and previous pages. */
 export function directoryView(tab: Directory, list: DirectoryPage) {
   const { rows, total, next, previous, q } = list;
   const at = (page: string) => {

@@ -7,7 +7,7 @@ import type { Choice } from "../../joining/application/application.view";
 import type { Prefill } from "../../joining/application/application-data";
 import type { Profile } from "../../vendors/profile.server";
 
-/** As a form keeps what its week was filled in from; see `seenWeek`. */
+/** Returns the text by which a form remembers which week it was filled in from; see `seenWeek`. */
 type Seen = (week: readonly Schedule[]) => string;
 
 const empty: ProfileEntries = {
@@ -25,7 +25,7 @@ const empty: ProfileEntries = {
   version: 0,
 };
 
-/** A market as an administrator's form has it: one that there is, or a new one. */
+/** A market as an administrator's form shows it: an existing market, or a new one. */
 export function marketFormView(
   found: { market: MarketProfile; week: readonly Schedule[] } | null,
   seen: Seen,
@@ -42,7 +42,7 @@ export function marketFormView(
     entries: {
       ...(found ? profileEntries(found.market) : empty),
       weekSeen: seen(week),
-      // Somebody who adds a market says when it opens, next.
+      // A new market starts with the usual hours, because its opening hours are filled in next.
       schedules: found ? rows : [usualHours],
     },
     timeZone: found?.market.timeZone ?? "",
@@ -52,14 +52,17 @@ export function marketFormView(
 }
 export type MarketFormView = ReturnType<typeof marketFormView>;
 
-/** What the form's search for markets shows: those ticked, those found, and what was looked for. */
+/**
+ * What the form's search for markets shows: the chosen markets, the markets found, and the search
+ * text.
+ */
 export interface LookedMarkets {
   chosen: Choice[];
   found: Choice[] | null;
   q: string;
 }
 
-/** A vendor as an administrator's form has it: one that there is, or a new one. */
+/** A vendor as an administrator's form shows it: an existing vendor, or a new one. */
 export function vendorFormView(
   profile: Profile | null,
   prefill: Prefill,

@@ -6,14 +6,17 @@ import { stateCode } from "../../guide/place/states";
 import type { Remark } from "./findings";
 import type { Cell } from "./words";
 
-/** An address by its parts. What was not understood is empty. */
+/** An address in parts. A part that was not understood is empty. */
 export interface Address {
   street: string;
   city: string;
-  /** 'FL'. */
+  /** As a code: 'FL'. */
   state: string;
   zip: string;
-  /** Whether town and state are what the row says, and not missing, nor only near its coordinates. */
+  /**
+   * Whether the row itself says the town and the state. False if one is missing, or was only taken
+   * from a place near the row's coordinates.
+   */
   isUnderstood: boolean;
 }
 
@@ -23,19 +26,22 @@ export interface Surroundings {
   at: Coordinates | null;
 }
 
-/** What people write where they have nothing to say. */
+/** What people write when they have nothing to say. */
 const nothing =
   /^(?:no (?:city|state|street|zip|address)|n\/?a|none|null|undefined|unknown|tb[ad]|[\s.\-–?]*)$/i;
 const ofCountry = /(?:^|\s)(?:USA|U\.S\.A\.|United States(?: of America)?)$/i;
-/** What is no town: an address of the web, or the end of a list. */
+/**
+ * A text that is no town: a web address, or words that begin with 'and', 'near', 'between' or
+ * 'corner'.
+ */
 const noTown = /\w\.\w{2}|^(?:and|near|between|corner)\s/i;
-/** The last word of a street's name. */
+/** A word that ends a street's name. */
 const streetWord =
   /\s(?:street|st|avenue|ave|road|rd|boulevard|blvd|highway|hwy|drive|dr|lane|ln|court|ct|parkway|pkwy|plaza|route|way|lot)\.?$/i;
 
-/** A town lies so near to its ZIP's middle, or to its market, in miles. */
+/** How far a town may be from the middle of its ZIP area or from its market, in miles. */
 const nearby = 40;
-/** The post's towns are not named beyond this number of words. */
+/** The most words that are tried as a town's name: the post office's town names have no more. */
 const mostWords = 4;
 
 const partedByCommas = (text: string) =>
@@ -44,13 +50,14 @@ const partedByCommas = (text: string) =>
     .map((part) => part.replace(/^[\s.;]+/, "").trimEnd())
     .filter((part) => !nothing.test(part));
 
-/** The state that a text is, written out or short: 'Fl.', 'N.Y.'. */
+/** The code of the state that a text names, in full or in short: 'Fl.', 'N.Y.'. */
 const stateIn = (text: string) => stateCode(text.replace(/\./g, "").trim());
 
 /**
- * The address of a row. A directory may say it in cells, in one text, or shifted from cell to cell;
- * so an end of it is recognized by what it is, and not by where it stands. The ZIP, if there is one,
- * tells state and town. Coordinates tell which of several towns of one name is meant.
+ * Reads the address of a row. A directory may give an address in cells, in one text, or shifted
+ * from cell to cell, so this function recognizes a part at the end of an address by its form, not
+ * by its position. The ZIP, if there is one, tells the state and the town. Coordinates tell which
+ * of several towns with the same name is meant.
  */
 export function readAddress(cell: Cell, around: Surroundings, remark: Remark): Address {
   const street = partedByCommas(
@@ -59,7 +66,7 @@ export function readAddress(cell: Cell, around: Surroundings, remark: Remark): A
   const ends = { state: readState(cell("State"), remark), zip: readZip(cell("zip"), remark) };
   const inCity = withoutEnds({ parts: partedByCommas(cell("city")), ...ends }, around);
   const inCells = withoutEnds({ ...inCity, parts: [...street, ...inCity.parts] }, around);
-  // The whole address, where there is one beside the cells, tells what these leave out.
+  // If there is a whole address beside the cells, it tells what the cells leave out.
   const { state: inText, zip } = withoutEnds(
     { ...inCells, parts: partedByCommas(cell("fullAddress")) },
     around,
@@ -81,7 +88,7 @@ export function readAddress(cell: Cell, around: Surroundings, remark: Remark): A
   return { ...(isUnderstood ? address : placedByPoint(address, around)), isUnderstood };
 }
 
-/** Where a row names no town, that of the ZIP nearest to its coordinates. */
+/** If a row names no town, takes the town of the ZIP nearest to the row's coordinates. */
 function placedByPoint(
   address: Omit<Address, "isUnderstood">,
   { country, at }: Surroundings,
@@ -104,14 +111,16 @@ function readZip(text: string, remark: Remark): string {
   return "";
 }
 
-/** The parts between an address's commas, without the state and the ZIP behind them. */
+/** The parts between the commas of an address, without the state and the ZIP at its end. */
 interface Said {
   parts: string[];
   state: string;
   zip: string;
 }
 
-/** Takes country, ZIP and state off an address's end, in whatever order and however often they come. */
+/**
+ * Removes country, ZIP and state from the end of an address, in any order and any number of times.
+ */
 function withoutEnds(said: Said, { country, at }: Surroundings): Said {
   const [last] = said.parts.slice(-1);
   if (last === undefined) return said;
@@ -141,7 +150,10 @@ function withoutPeriods(text: string): string {
   return text.slice(0, end);
 }
 
-/** Five digits may be a highway's number. They are a ZIP if they stand alone, behind a state, or are one. */
+/**
+ * Removes a ZIP from the end of a text. Five digits may be a highway's number; they are a ZIP if
+ * they stand alone, follow a state, or are a known ZIP.
+ */
 function withoutZip(text: string, said: Said, country: Country): Shorter {
   const found = /(?<!\d)(\d{5})(?:-\d{4})?$/.exec(text);
   const zip = found?.[1];
@@ -153,8 +165,8 @@ function withoutZip(text: string, said: Said, country: Country): Shorter {
 }
 
 /**
- * Takes a state off a text's end, written out or short, alone or behind other words. Where another
- * state was said, these words are a name: 'Fort Washington' in Maryland.
+ * Removes a state from the end of a text, in full or in short, alone or after other words. If the
+ * row names another state, the words are part of a name: 'Fort Washington' in Maryland.
  */
 function withoutState(text: string, said: Said): Shorter {
   const words = text.split(/\s+/);
@@ -167,7 +179,7 @@ function withoutState(text: string, said: Said): Shorter {
   return null;
 }
 
-/** What is known of where an address is, when its town is looked for. */
+/** What is known about where an address is, when its town is looked for. */
 interface Known extends Surroundings {
   state: string;
   zipArea: ZipArea | null;
@@ -178,7 +190,10 @@ const isNear = ({ zipArea, at }: Pick<Known, "zipArea" | "at">, town: Coordinate
   return anchors.length === 0 || anchors.some((each) => milesBetween(each, town) <= nearby);
 };
 
-/** The known town of a name that is meant: the one of the ZIP's or the row's neighborhood. */
+/**
+ * The known town that a name means: near the ZIP's middle or the row's coordinates, and in the
+ * known state. If there are several, the nearest; null if there is none.
+ */
 function townNamed(name: string, known: Known): Town | null {
   const { country, state, zipArea, at } = known;
   if (!state && !zipArea && !at) return null;
@@ -195,17 +210,17 @@ function townNamed(name: string, known: Known): Town | null {
 const isTownOfZip = (name: string, { zipArea }: Pick<Known, "zipArea">) =>
   zipArea !== null && folded(name) === folded(zipArea.town);
 
-/** Whether a name is the town's, though it may be a state's, too: 'New York'. */
+/** Whether a name means a town, although it may be a state's name, too: 'New York'. */
 function isTownAndNoState(name: string, before: string[], known: Known): boolean {
   const { country, state, zipArea } = known;
   if (isTownOfZip(name, known)) return true;
   if (before.length === 0 && country.towns(name).some((town) => town.state === state)) return true;
   if (zipArea || !townNamed(name, known)) return false;
-  // Where no state follows, it is the state's behind a town: 'Brooklyn, New York'.
+  // If no state follows, a name after a town is the state: 'Brooklyn, New York'.
   return state !== "" || !townNamed(before.at(-1) ?? "", known);
 }
 
-/** Whether a cell of a town holds a town's name, and no street, state or number. */
+/** Whether the city cell holds a town's name, and not a street, a state or a number. */
 function isTownName(city: string, known: Known): boolean {
   if (!/^\p{L}[\p{L}\p{M} .'’()&/-]*$/u.test(city) || /^[A-Z]{2}$/.test(city)) return false;
   if (ofCountry.test(city) || noTown.test(city)) return false;
@@ -216,18 +231,18 @@ function isTownName(city: string, known: Known): boolean {
 interface Named {
   city: string;
   street: string;
-  /** Where the town alone tells it. */
+  /** Set if the town's name tells the state. */
   state?: string;
 }
 
-/** A town that has its own cell. The parts before it are the street. */
+/** The town, when it has its own cell. The parts before the town are the street. */
 function fromCell(parts: string[], city: string, known: Known): Named {
   const end = parts.findLastIndex((part) => folded(part) === folded(city));
   const street = (end < 0 ? parts : parts.slice(0, end)).join(", ");
   return { city, street, state: townNamed(city, known)?.state };
 }
 
-/** The town that an address in one text ends in, its end taken off. */
+/** The town at the end of an address in one text. The rest of the text is the street. */
 function fromText(parts: string[], known: Known): Named {
   const { zipArea } = known;
   const ofZip = parts.findLastIndex((part) => isTownOfZip(part, known));
@@ -250,9 +265,9 @@ function fromText(parts: string[], known: Known): Named {
 }
 
 /**
- * A street that already ends in its town, state or ZIP code, without them: they follow it anyway.
- * Only what a comma parts off is taken for that, but the state and the ZIP code, which need none:
- * '1 Miami Avenue' keeps its name.
+ * A street without the town, state or ZIP code at its end, because the address adds them after the
+ * street anyway. Only a whole part after a comma is removed, so '1 Miami Avenue' keeps its name.
+ * Inside such a part, the state and the ZIP code need no commas.
  */
 function streetAlone(street: string, city: string, state: string): string {
   const parts = partedByCommas(street);

@@ -5,10 +5,13 @@ export class UnusableFile extends Error {}
 
 export const seasons = ["Season1", "Season2", "Season3", "Season4"] as const;
 
-/** Where a row may say where its market is. */
+/** The columns in which a row may say where its market is. */
 export const addressColumns = ["street", "city", "State", "zip", "fullAddress"] as const;
 
-/** What a column is called here, and elsewhere: in the yearly exports, or in the portal's JSON. */
+/**
+ * The name of each column here, and its other names: in the yearly exports, or in the portal's
+ * JSON.
+ */
 const otherNames: Record<string, readonly string[]> = {
   FMID: ["listing_id"],
   MarketName: ["listing_name"],
@@ -43,7 +46,7 @@ const otherNames: Record<string, readonly string[]> = {
 };
 const columns = Object.keys(otherNames);
 
-/** Which columns a file has, and where a row's cells are. */
+/** The columns of a file, and how to find a row's cells. */
 export interface Columns {
   has(column: string): boolean;
   cellsOf(row: readonly string[]): Cell;
@@ -52,8 +55,8 @@ export interface Columns {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Finds the columns in a heading, whatever their case and their order. Throws `UnusableFile`, naming
- * them, where those are missing without which no market is one.
+ * Finds the columns in a heading, in any case and any order. Throws `UnusableFile`, which names the
+ * missing columns, if columns are missing that every market needs.
  */
 export function findColumns(heading: readonly string[]): Columns {
   const names = heading.map(plain);
@@ -86,7 +89,7 @@ export function findColumns(heading: readonly string[]): Columns {
   };
 }
 
-/** Which directory a file is of: the portal gives its markets other keys than the exports before. */
+/** Which directory a file is from: the portal gives markets other keys than the earlier exports. */
 export const sourceOf = (heading: readonly string[]): Source =>
   heading.map(plain).includes("listingid") ? "usda-portal" : "usda";
 export type Source = "usda" | "usda-portal";

@@ -2,36 +2,34 @@ import type { Field } from "./facts";
 import type { Change, Plan } from "./plan.rules";
 import type { MarketRecord } from "./row";
 
-/*
- * Rows that D1 counts as written for each, with the rows of its indexes and those that are kept of
- * it elsewhere: in the search, the map, the lists and what has changed lately.
- */
+/* How many written rows D1 counts for each of these, including the rows of indexes and the
+   copies kept elsewhere: in the search, the map, the lists and the recent changes. */
 const rowsOf = {
-  /** With what its directory said, and some five words of its name and town. */
+  /** Includes what its directory said, and about five words of its name and town. */
   market: 30,
-  /** Its squares on the map, one a level. */
+  /** The market's squares on the map, one for each level. */
   place: 13,
-  /** Its row again, with a list of its hours or tags. */
+  /** The market's row again, with a list of its hours or tags. */
   listed: 6,
-  /** With its hours, some four of them. */
+  /** Includes the hours that it covers, about four. */
   opening: 13,
   openingGone: 6,
-  /** The same day and hours in another season: taken away and put back. */
+  /** The same day and hours in another season: deleted and inserted again. */
   openingKept: 4,
-  /** The squares of its day. */
+  /** The map squares for its day. */
   openingPlace: 13,
   tag: 3,
   tagGone: 1,
-  /** A market changed in whatever way, with what its directory said. */
+  /** Any change of a market, including what its directory said. */
   change: 15,
-  /** A row of which only what its directory said is kept. */
+  /** A row that only updates what its directory said. */
   confirmed: 1,
 };
 
-/** What a change of these writes as well. */
+/** The additional rows that a change of these fields writes. */
 const rowsOfField: Partial<Record<Field, number>> = { name: 19, description: 8, address: 8 };
 
-/** About how many rows of the database a portion of a directory would write: a tenth more or less. */
+/** About how many database rows a portion of a directory would write, to within a tenth. */
 export const rowsToWrite = ({ add, change, confirm }: Pick<Plan, "add" | "change" | "confirm">) =>
   sum(add.map(({ record }) => rowsToAdd(record))) +
   sum(change.map(rowsToChange)) +
@@ -45,7 +43,7 @@ function rowsToAdd({ lat, schedules, tags }: MarketRecord): number {
   );
 }
 
-/** What was there is taken away, which writes as well. */
+/** Also counts the old values: deleting them writes rows, too. */
 function rowsToChange({ record, set, listedWeek, listedTags }: Change): number {
   const { lat, schedules, tags } = record;
   const were: Opening[] = JSON.parse(listedWeek).schedules;
@@ -74,10 +72,10 @@ function rowsOfHours(were: Opening[], are: Opening[], lat: number | null): numbe
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** What Cloudflare's free plan lets a database write a day. */
+/** How many rows a day a database may write on Cloudflare's free plan. */
 const freeADay = 100_000;
 
-/** What so many rows mean for a free plan. */
+/** Says what this number of rows means on a free plan. */
 export function whatThatMeans(rows: number): string {
   const about = `This import writes about ${rows.toLocaleString("en-US")} database rows.`;
   if (rows <= freeADay) {

@@ -1,15 +1,21 @@
-/** A row of a table, or of a list of objects. */
+/** A row of a table, or an object of a list. */
 export interface Row {
-  /** The line in the file on which it begins, from 1. */
+  /** The line of the file on which the row begins, from 1. */
   line: number;
   text: string;
-  /** Its cells, or null where they cannot be told apart or are not as many as the heading's. */
+  /**
+   * The row's cells. Null if the cells cannot be told apart, or if there are more or fewer than in
+   * the heading.
+   */
   cells: string[] | null;
-  /** Where it ends in the text, with what ends its line. */
+  /** Where the row ends in the text, including its line ending. */
   end: number;
 }
 
-/** A quoted cell may run over this many lines; what has not ended by then is a stray quote. */
+/**
+ * The most lines that a row with quoted cells may have. A quote that is still open after them is a
+ * stray quote.
+ */
 const longestCell = 20;
 
 interface Line {
@@ -18,8 +24,9 @@ interface Line {
 }
 
 /**
- * The rows of a piece of CSV. Each is read by itself, so that a stray quote breaks its own row and
- * not the rest of the file. A row that may go on behind the piece is left to the next one.
+ * The rows of a piece of CSV. Each row is read by itself, so that a stray quote breaks only its own
+ * row and not the rest of the file. A row that may continue after the piece is left for the next
+ * piece.
  *
  * @param width how many cells a row has; null for the heading
  */
@@ -42,7 +49,7 @@ function linesOf(piece: string, isEnd: boolean): Line[] {
   const ending = /\r\n|\n|\r/g;
   let from = 0;
   for (let found = ending.exec(piece); found; found = ending.exec(piece)) {
-    // Half of what ends a line may be in the next piece.
+    // The second half of this line ending may be in the next piece.
     if (!isEnd && found[0] === "\r" && ending.lastIndex === piece.length) return lines;
     lines.push({ text: piece.slice(from, found.index), end: ending.lastIndex });
     from = ending.lastIndex;
@@ -51,7 +58,10 @@ function linesOf(piece: string, isEnd: boolean): Line[] {
   return lines;
 }
 
-/** The row that begins at a line, and how many lines it has; null where it may go on. */
+/**
+ * The row that begins at a line, and its number of lines; null if the row may continue after the
+ * piece.
+ */
 function rowAt(lines: Line[], at: number, width: number | null, isEnd: boolean) {
   const alone = lines[at]?.text ?? "";
   let text = alone;
@@ -72,10 +82,10 @@ function rowAt(lines: Line[], at: number, width: number | null, isEnd: boolean) 
 
 const quotesOf = (text: string) => text.split('"').length - 1;
 
-/** A cell in quotes, or one without any; then what ends it. */
+/** A cell, quoted or not, and the comma or the end after it. */
 const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y;
 
-/** The cells of one row; null where its quotes are not those of a row. */
+/** The cells of one row; null if its quotes are not valid. */
 function cellsOf(text: string): string[] | null {
   const cells: string[] = [];
   cell.lastIndex = 0;

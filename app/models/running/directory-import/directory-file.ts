@@ -3,9 +3,9 @@ import { type Columns, findColumns, type Source, sourceOf, UnusableFile } from "
 import { csvRows, type Row } from "./csv-rows";
 
 /**
- * The objects of a piece of a JSON list, as rows under `heading`. One that may go on behind the piece
- * is left to the next one. `line` counts objects, as their lines may be one. Throws `UnusableFile`
- * for what is no list of objects.
+ * The objects in a piece of a JSON list, as rows under `heading`. An object that may continue after
+ * the piece is left for the next piece. `line` counts objects, because all objects may be on one
+ * line. Throws `UnusableFile` if the text is not a list of objects.
  */
 function* jsonRows(
   piece: string,
@@ -15,7 +15,7 @@ function* jsonRows(
     at = skip(piece, at);
     if (at >= piece.length) return;
     if (piece[at] === "]") {
-      // Whatever stands behind the list is not of it.
+      // Text after the end of the list is ignored.
       yield { line, text: "", cells: null, end: Number.POSITIVE_INFINITY };
       return;
     }
@@ -28,7 +28,7 @@ function* jsonRows(
   }
 }
 
-/** The names that an object has, for the heading. */
+/** The property names of the first object, for the heading. */
 function namesIn(piece: string): string[] {
   const at = skip(piece, 0);
   const end = piece[at] === "{" ? endOf(piece, at) : null;
@@ -43,7 +43,7 @@ function skip(piece: string, from: number): number {
   return at;
 }
 
-/** Where the object ends that begins at `from`; null where it does not in this piece. */
+/** Where the object that begins at `from` ends; null if it does not end in this piece. */
 function endOf(piece: string, from: number): number | null {
   let depth = 0;
   let isText = false;
@@ -78,7 +78,7 @@ function cellsOf(text: string, heading: readonly string[]): string[] | null {
   });
 }
 
-/** A file, wherever it lies, read piece by piece. */
+/** A file that is read piece by piece, wherever it is stored. */
 export interface SourceFile {
   /** In bytes. */
   size: number;
@@ -91,7 +91,7 @@ export interface Cursor {
   line: number;
 }
 
-/** A file that is a directory's, and how its rows are to be read. */
+/** A directory's file, and how to read its rows. */
 export interface DirectoryFile {
   file: SourceFile;
   format: "csv" | "json";
@@ -102,14 +102,15 @@ export interface DirectoryFile {
   begins: Cursor;
 }
 
-/** So much of a file is read at once; a row is far shorter. */
+/** The number of bytes read at once; a row is far shorter. */
 const pieceBytes = 384 * 1024;
-/** So many rows are worked on at once: in one batch, of far less than D1 takes. */
+/** The number of rows worked on at once, in one batch. D1 accepts far more. */
 const portionRows = 250;
 
 /**
- * Looks what a file is, from its beginning, and that all of it is text unless that is known. Throws `UnusableFile`, which
- * says what is wrong with it: its format, its encoding, its separator, its quotes or its columns.
+ * Finds out from a file's beginning what kind of file it is, and checks that the whole file is
+ * text, unless `isText` says so. Throws `UnusableFile`, which says what is wrong with the file: its
+ * format, its encoding, its separator, its quotes or its columns.
  */
 export async function openDirectory(
   file: SourceFile,
@@ -164,7 +165,7 @@ function openJson(head: string) {
   };
 }
 
-/** The rows of a file from where one has got to, and how far that is. */
+/** Reads the next rows of a file from a cursor, and says how far it got. */
 export async function readRows(
   { file, format, heading }: DirectoryFile,
   from: Cursor,
@@ -203,7 +204,7 @@ export async function readRows(
   }
 }
 
-/** How many lines a row took, the one that it ends with included. */
+/** How many lines a row took, including the line on which it ends. */
 const linesOf = ({ text, cells }: Row) => (cells === null ? 1 : text.split("\n").length);
 
 function decode(bytes: Uint8Array, isEnd: boolean): string {

@@ -3,7 +3,7 @@ import type { BareSeason } from "~/models/guide/market/market.seasons";
 import type { Place } from "./place";
 import type { Opening } from "./times";
 
-/** What of a market a directory may say; each is merged as one. */
+/** The parts of a market that a directory may describe. Each is merged as a whole. */
 export const fields = [
   "name",
   "description",
@@ -16,7 +16,7 @@ export const fields = [
 ] as const;
 export type Field = (typeof fields)[number];
 
-/** What each is called where people read of it. */
+/** The name of each field, as users see it. */
 export const fieldNames: Record<Field, string> = {
   name: "Name",
   description: "Description",
@@ -28,7 +28,7 @@ export const fieldNames: Record<Field, string> = {
   hours: "Hours",
 };
 
-/** What of a market is written of each. */
+/** The columns of a market that each field fills. */
 export const columnsOf = {
   name: ["name"],
   description: ["description"],
@@ -55,16 +55,16 @@ export interface MarketFacts extends Omit<Place, "timeZone"> {
   links: Record<string, string>;
   tags: readonly string[];
   schedules: readonly SeasonalOpening[];
-  /** Seasons of which no hours are known. */
+  /** Seasons without known hours. */
   seasons: readonly BareSeason[];
 }
 
-/** A market in words that can be compared: what means the same is the same text. */
+/** A market as texts that can be compared: equal meaning gives equal text. */
 export type Facts = Record<Field, string>;
 
 /**
- * Texts are compared without white space at their ends, coordinates to four decimals (11 meters),
- * because exports of one place differ in the fifth, and lists whatever their order.
+ * White space at the ends of texts is ignored. Coordinates are compared to four decimals (11
+ * meters), because exports of one place differ in the fifth. The order of lists does not matter.
  */
 export function factsOf(market: MarketFacts): Facts {
   const { lat, lng } = market;

@@ -1,4 +1,4 @@
-/** What the importer can meet in a file, and what it then does. The words are the report's own. */
+/** What the importer can find in a file, and what it then does. The report uses these words. */
 export const findings = {
   "broken row": "a broken row: skipped",
   "no key": "a row without an FMID: skipped",
@@ -31,5 +31,5 @@ export const findings = {
 } as const;
 export type Finding = keyof typeof findings;
 
-/** Notes one thing about one row, when its line and key are known. */
+/** Adds a remark about one row. The caller already knows the row's line and key. */
 export type Remark = (finding: Finding, column: string, value: string) => void;

@@ -8,7 +8,7 @@ import { marketSources } from "./import.tables";
 import { type Holding, whyNotRemove } from "./merge.rules";
 import type { Note } from "./read-markets";
 
-/** A market that a whole directory does not have any more. */
+/** A market that a whole directory no longer has. */
 export interface Gone extends Holding {
   id: number;
   key: string;
@@ -16,7 +16,7 @@ export interface Gone extends Holding {
   location: string;
 }
 
-/** So many are looked at, and taken down, at once. */
+/** The number of markets that are checked, and removed, at once. */
 const gonePortion = 200;
 
 const orders = (now: Instant): SQL => sql`(select count(*) from orders o
@@ -26,7 +26,7 @@ const vendors = sql`(select count(*) from market_vendors mv where mv.market_id =
 const others = (source: string) => sql`(select count(*) from market_sources o
   where o.market_id = m.id and o.source <> ${source})`;
 
-/** The next markets of a directory that are in the guide, and none of whose keys was `seen`. */
+/** The next markets that the guide has from a directory, if none of their keys is in `seen`. */
 export function listGone(
   { db, now }: { db: Database; now: Instant },
   { source, seen, after }: { source: string; seen: string; after: string },
@@ -42,17 +42,18 @@ export function listGone(
     order by s.key limit ${gonePortion}`);
 }
 
-/** How many markets of a directory the guide has. */
+/** How many markets the guide knows from a directory, counted by the directory's keys. */
 export async function countKnown({ db }: { db: Database }, source: string): Promise<number> {
   return db.$count(marketSources, eq(marketSources.source, source));
 }
 
-/** Those of them that nothing keeps. */
+/** The markets that nothing keeps in the guide. */
 const takenDown = (gone: readonly Gone[]) => gone.filter((each) => whyNotRemove(each) === null);
 
 /**
- * The statements that take markets down, as `removeMarket` does: hidden, because reviews and past
- * orders point at them. The write asks again what keeps one. The first answers whom it took down.
+ * The statements that remove markets from the guide as `removeMarket` does: the markets are hidden,
+ * because reviews and past orders refer to them. The write checks again whether anything keeps a
+ * market. The first statement returns the ids of the removed markets.
  */
 export function takeDown(
   gone: readonly Gone[],
@@ -74,7 +75,7 @@ export function takeDown(
   ];
 }
 
-/** What is told of a market that its directory has no more. */
+/** The note about a market that its directory no longer has. */
 export function goneNote(
   gone: Gone,
   { takesDown, isPart }: { takesDown: boolean; isPart: boolean },

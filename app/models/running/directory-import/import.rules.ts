@@ -1,15 +1,21 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 
-/** Checking says what a file would do; ready waits for an administrator; writing does it. */
+/**
+ * 'checking' finds out what a file would do, 'ready' waits for an administrator, and 'writing'
+ * writes it.
+ */
 export const importStates = ["checking", "ready", "writing", "done", "stopped", "failed"] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Notes of what a file would do, and of what it has done. */
+/** Notes about what a file would do ('preview'), and about what it has done ('done'). */
 export const importParts = ["preview", "done"] as const;
 export type ImportPart = (typeof importParts)[number];
 
-/** What is told of a row: what is done with it, or what in it could not be taken at its word. */
+/**
+ * The kinds of notes about a row: what is done with the row, or what in it could not be used as
+ * written.
+ */
 export const noteKinds = [
   "added",
   "changed",
@@ -21,20 +27,26 @@ export const noteKinds = [
 ] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-/** The whole national directory is 3 MB; what the portal tells of as many markets, about 8. */
+/** The whole national directory is 3 MB; the portal's data for as many markets is about 8 MB. */
 export const mostFileBytes = 10_000_000;
 
-/** The national directory has some 9,000; the keys of so many still fit beside an import's row. */
+/**
+ * The national directory has about 9,000 rows. The keys of this many rows still fit into the
+ * import's own row.
+ */
 export const mostRows = 50_000;
 
-/** How long a file that was looked at waits for an administrator, in milliseconds. */
+/** How long a checked file waits for an administrator, in milliseconds. */
 const waitsFor = 7 * 86_400_000;
 
-/** So many portions are worked on in one run of the scheduled work, and so long, in milliseconds. */
+/**
+ * The most portions that one run of the scheduled work does, and the time in milliseconds after
+ * which a run begins no other portion.
+ */
 export const portionsARun = 4;
 export const longestRun = 15_000;
 
-/** What of an import is counted. */
+/** What is counted in an import. */
 const counted = [
   "rows",
   "added",
@@ -53,7 +65,7 @@ export type Counts = Record<(typeof counted)[number], number>;
 
 const noCounts = Object.fromEntries(counted.map((name) => [name, 0])) as Counts;
 
-/** Counts as they were kept; what is not there is 0. */
+/** Reads stored counts; a missing count is 0. */
 export const countsOf = (json: string): Counts => ({ ...noCounts, ...JSON.parse(json) });
 
 export const plus = (one: Counts, other: Partial<Counts>): Counts =>
@@ -63,12 +75,12 @@ interface Asked {
   state: ImportState;
 }
 
-/** Nothing more is done with it. */
+/** The import has ended, and no work on it follows. */
 const hasEnded = (state: ImportState) => ["done", "stopped", "failed"].includes(state);
-/** The scheduled work is at it. */
+/** The scheduled work is working on the import. */
 export const isUnderWay = (state: ImportState) => state === "checking" || state === "writing";
 
-/** Why an import cannot begin to write; null when it can. */
+/** Why an import cannot start to write; null if it can. */
 export function whyNotStart({ state }: Asked): DomainError | null {
   if (state === "ready") return null;
   const text = {
@@ -81,15 +93,15 @@ export function whyNotStart({ state }: Asked): DomainError | null {
   return new DomainError("taken", text, { title: "Not started" });
 }
 
-/** Why an import cannot be stopped; null when it can. */
+/** Why an import cannot be stopped; null if it can. */
 export function whyNotStop({ state }: Asked): DomainError | null {
   if (!hasEnded(state)) return null;
   return new DomainError("taken", "This import already ended.", { title: "Not stopped" });
 }
 
-/** How far a file of so many bytes has been worked through: 0 to 100. */
+/** How much of a file with this many bytes has been worked through, from 0 to 100. */
 export const percentOf = ({ cursorByte, bytes }: { cursorByte: number; bytes: number }): number =>
   bytes === 0 ? 100 : Math.min(100, Math.floor((cursorByte / bytes) * 100));
 
-/** Whether a file that was looked at has waited too long. */
+/** Whether a checked file has waited too long. */
 export const hasWaited = (checkedAt: Instant, now: Instant) => checkedAt + waitsFor <= now;

@@ -19,14 +19,14 @@ import { directoryImports } from "./import.tables";
 
 const importId = rowId("Choose an import");
 
-/** An administrator sends a directory file, to see what it would do. */
+/** An administrator sends a directory file to see what it would do. */
 export const SendDirectory = z.object({
   file: z.file({ error: "Choose a file" }),
   isWhole: z.boolean().optional().default(false),
 });
 export type SendDirectory = z.output<typeof SendDirectory>;
 
-/** Lets a file that was looked at be written. */
+/** An administrator lets a checked file be written. */
 export const StartImport = z.object({
   importId,
   takesDown: z.boolean().optional().default(false),
@@ -65,14 +65,14 @@ export const importStatement = ({ db }: Pick<Ctx, "db">, importId: number) =>
   db.select(columns).from(directoryImports).where(eq(directoryImports.id, importId));
 export type DirectoryImport = Awaited<ReturnType<typeof importStatement>>[number];
 
-/** The latest comes first. */
+/** The list of imports, the latest first. */
 export const importListing = {
   sorts: { sent: "desc" },
   sort: { by: "sent", order: "desc" },
   filters: {},
 } as const satisfies ListingSpec<"sent", never>;
 
-/** A page of the imports there were, and the one that has not ended. */
+/** A page of all imports, and the import that has not ended, if there is one. */
 export async function listImports({ db }: Pick<Ctx, "db">, asked: ListingRequest<"sent", never>) {
   const id = sql`${directoryImports.id}`;
   const { where, by } = keyset({ column: id, id, order: asked.sort.order }, asked.place);
@@ -93,7 +93,7 @@ export async function listImports({ db }: Pick<Ctx, "db">, asked: ListingRequest
   return { list, current: current.results[0] ?? null };
 }
 
-/** An import. Throws `not_found`. */
+/** An import. Throws `not_found` if there is none with this id. */
 export async function findImport(ctx: Pick<Ctx, "db">, importId: number) {
   const [found] = await importStatement(ctx, importId);
   if (!found) throw notFound("Import not found");
@@ -109,9 +109,9 @@ const refuse = (text: string) =>
   new DomainError("invalid", text, { title: "Not imported", fields: { file: [text] } });
 
 /**
- * Keeps a directory file, privately, to be looked at by the scheduled work. What it is, is looked at
- * at once. Throws `too_large`, `invalid` for what is no directory, in a sentence that says why, and
- * `taken` while another import has not ended.
+ * Stores a directory file privately, for the scheduled work to check. What kind of file it is, is
+ * checked at once. Throws `too_large` if the file is too large, `invalid` (with a sentence that
+ * says why) if the file is no directory, and `taken` while another import has not ended.
  */
 export function sendDirectory(ctx: Ctx, { file, isWhole }: SendDirectory): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t save the file. Try again." }, async () => {
@@ -160,7 +160,7 @@ async function whyNotSent(ctx: Ctx): Promise<DomainError> {
     .select(columns)
     .from(directoryImports)
     .where(isNull(directoryImports.endedAt));
-  // Nothing but the account of whoever acts can have kept it from being done.
+  // Only one reason is left: the viewer is no longer an administrator.
   if (!other) return new DomainError("wrong_role");
   const who = other.sender ? `${other.sender}’s import` : "The import";
   return new DomainError(
@@ -173,7 +173,10 @@ async function whyNotSent(ctx: Ctx): Promise<DomainError> {
   );
 }
 
-/** Lets an import write what its preview says. Throws what `whyNotStart` says, or `not_found`. */
+/**
+ * Lets an import write what its preview says. Throws `not_found` if there is no such import, or the
+ * error of `whyNotStart`.
+ */
 export function startImport(
   ctx: Ctx,
   { importId, takesDown }: StartImport,
@@ -205,8 +208,8 @@ export function startImport(
 }
 
 /**
- * Stops an import; what it has written stays, each market whole. Throws what `whyNotStop` says, or
- * `not_found`.
+ * Stops an import. What the import has written stays, each market complete. Throws `not_found` if
+ * there is no such import, or the error of `whyNotStop`.
  */
 export function stopImport(ctx: Ctx, { importId }: StopImport): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t stop the import. Try again." }, async () => {
@@ -236,10 +239,10 @@ async function doneOr(
 ): Promise<{ id: number }> {
   if (log.results.length === 1) return { id: importId };
   const refused = whyNot(await findImport(ctx, importId));
-  // Nothing but the account of whoever acts can have kept it from being done.
+  // Only one reason is left: the viewer is no longer an administrator.
   throw refused ?? new DomainError("wrong_role");
 }
 
-/** Which notes an import has to show: of what it would do, until it has begun to do it. */
+/** Which notes an import shows: what it would do, until it has started to write. */
 export const partOf = ({ startedAt }: Pick<DirectoryImport, "startedAt">): ImportPart =>
   startedAt === null ? "preview" : "done";

@@ -13,34 +13,46 @@ import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { importParts, importStates, noteKinds } from "./import.rules";
 
-/** A directory file that an administrator sent; see import.rules.ts. One at a time is under way. */
+/**
+ * A directory file that an administrator sent; see import.rules.ts. Only one import at a time has
+ * not ended.
+ */
 export const directoryImports = sqliteTable(
   "directory_imports",
   {
     id: id(),
-    /** What the file was called. */
+    /** The file's name. */
     name: text("name").notNull(),
     bytes: integer("bytes").notNull(),
-    /** Where it lies in the bucket; null once it is cleared away. */
+    /** The file's key in the bucket; null after the file is cleared away. */
     fileKey: text("file_key"),
     source: text("source").notNull(),
-    /** It holds the whole directory: what it does not have is listed. */
+    /**
+     * Whether the file holds the whole directory. If it does, the import lists the markets that the
+     * file lacks.
+     */
     isWhole: flag("is_whole").notNull().default(false),
     takesDown: flag("takes_down").notNull().default(false),
     state: text("state", { enum: importStates }).notNull().default("checking"),
-    /** How far the file has been worked through in this state. */
+    /** How much of the file has been worked through in this state. */
     cursorByte: integer("cursor_byte").notNull().default(0),
     cursorLine: integer("cursor_line").notNull().default(1),
-    /** How far what the directory has no more: the last key. */
+    /**
+     * How far the list of markets that the directory no longer has was worked through: the last
+     * key.
+     */
     goneAfter: text("gone_after").notNull().default(""),
-    /** JSON: the keys that were in the file so far. */
+    /** JSON: the keys found in the file so far. */
     seen: text("seen").notNull().default("[]"),
-    /** Of the last portion: by it the other statements of its batch know that it is theirs to write. */
+    /**
+     * A token of the last portion. The other statements in the portion's batch compare it to know
+     * that they may write.
+     */
     mark: text("mark").notNull().default(""),
-    /** JSON: what it would do, and what it has done, as counts. */
+    /** JSON: counts of what the import would do, and of what it has done. */
     preview: text("preview").notNull().default("{}"),
     done: text("done").notNull().default("{}"),
-    /** Why it failed, in a sentence. */
+    /** Why the import failed, in a sentence. */
     problem: text("problem"),
     sentBy: integer("sent_by").references(() => users.id, { onDelete: "set null" }),
     sentAt: instant("sent_at").notNull(),
@@ -60,7 +72,7 @@ export const directoryImports = sqliteTable(
   ],
 );
 
-/** What is told of a row: before it is written, and when it was. */
+/** The notes about a row, from before it was written and from when it was written. */
 export const directoryImportNotes = sqliteTable(
   "directory_import_notes",
   {
@@ -69,7 +81,10 @@ export const directoryImportNotes = sqliteTable(
       .references(() => directoryImports.id, { onDelete: "cascade" }),
     part: text("part", { enum: importParts }).notNull(),
     kind: text("kind", { enum: noteKinds }).notNull(),
-    /** The line a hundred times, and which of its notes: in the order of the file. */
+    /**
+     * The line times 100, plus the number of the note on that line. This gives the order of the
+     * file.
+     */
     place: integer("place").notNull(),
     key: text("key").notNull(),
     name: text("name").notNull(),
@@ -84,9 +99,9 @@ export const directoryImportNotes = sqliteTable(
 );
 
 /**
- * Where a market of the guide comes from: a row for each directory that has it, with its key there,
- * when that directory last changed it and what it then said. What differs from that in the market's
- * own row, people have edited here.
+ * Where a market of the guide comes from. Each directory that has the market has a row here, with
+ * its key for the market, the time of its last change, and what it then said. Where the market's
+ * own row differs from that, people have edited it here.
  */
 export const marketSources = sqliteTable(
   "market_sources",
@@ -97,11 +112,11 @@ export const marketSources = sqliteTable(
       .notNull()
       .references(() => markets.id, { onDelete: "cascade" }),
     hash: text("hash").notNull(),
-    /** Null where the directory does not say. */
+    /** Null if the directory does not say. */
     changedAt: instant("changed_at"),
-    /** By which version of the reader it was read. */
+    /** The version of the reader that read the row. */
     reader: integer("reader").notNull(),
-    /** JSON: `Said` of merge.rules.ts; what was not said is not there. */
+    /** JSON: `Said` of merge.rules.ts, without the fields that the directory did not give. */
     said: text("said").notNull().default("{}"),
     importedAt: instant("imported_at").notNull(),
   },

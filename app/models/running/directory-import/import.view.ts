@@ -33,7 +33,7 @@ const sourceNames: Record<string, string> = {
   "usda-portal": "Local Food Portal",
 };
 
-/** What each kind of note is called, before it is written and after. */
+/** The name of each kind of note, before and after the import writes. */
 const kindWords: Record<NoteKind, [would: string, was: string]> = {
   added: ["To add", "Added"],
   changed: ["To change", "Changed"],
@@ -66,7 +66,7 @@ export function importRow(found: DirectoryImport, now: Instant) {
 }
 export type ImportRow = ReturnType<typeof importRow>;
 
-/** An import as its page shows it. */
+/** An import as its own page shows it. */
 export function importView(found: DirectoryImport, now: Instant) {
   const { id, state, bytes, isWhole, takesDown, problem, sender, starter } = found;
   const part = partOf(found);
@@ -111,11 +111,11 @@ export function importView(found: DirectoryImport, now: Instant) {
 }
 export type ImportView = ReturnType<typeof importView>;
 
-/** Which kinds of notes an import has, as tabs, of which one is shown. */
+/** The kinds of notes that an import has, as tabs with one of them chosen. */
 export function noteTabs(found: DirectoryImport, shown: string | undefined) {
   const part = partOf(found);
   const counts = countsOf(part === "done" ? found.done : found.preview);
-  // In the order of which the first is shown where none is asked for.
+  // In alphabetical order: if the address asks for no kind, the first kind in this order is shown.
   return [...noteKinds]
     .sort()
     .filter((kind) => counts[kind] > 0)

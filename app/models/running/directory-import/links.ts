@@ -2,10 +2,15 @@ import { readUrl } from "~/platform/url";
 import type { Remark } from "./findings";
 import type { Cell } from "./words";
 
-/** Where else a market is found, by the name of that place: `{ facebook: "https://…" }`. */
+/**
+ * Other places where a market can be found, by the name of the place: `{ facebook: "https://…" }`.
+ */
 export type Links = Record<string, string>;
 
-/** Where a name alone leads to, and by what an address of it is known. */
+/**
+ * The address to which a bare user name is added, and the hosts by which a site's address is
+ * recognized.
+ */
 const places = {
   Facebook: {
     name: "facebook",
@@ -24,10 +29,10 @@ const places = {
 
 export const linkColumns = [...Object.keys(places), "Blog", "OtherMedia"];
 
-/** Longer is no address that somebody follows. */
+/** The most characters of a web address. Nobody would follow a longer one. */
 const longest = 500;
 
-/** A web address as it was written; null for what is none. */
+/** A web address exactly as it was written; null for any other text. */
 export function readWebAddress(text: string): string | null {
   if (text.length > longest) return null;
   const url = /\s/.test(text) ? null : readUrl(text);
@@ -37,8 +42,8 @@ export function readWebAddress(text: string): string | null {
 }
 
 /**
- * The links of a market. A column may hold an address, with or without 'https://', or a name alone,
- * as people are called there: '@market'. What leads nowhere goes to `remark`.
+ * The links of a market. A column may hold an address, with or without 'https://', or only a user
+ * name of that site: '@market'. If such a text leads nowhere, it goes to `remark`.
  */
 export function readLinks(cell: Cell, remark: Remark): Links {
   const links: Links = {};

@@ -2,23 +2,24 @@ import { foldedName } from "../../core/likeness";
 import { type Facts, type Field, fields } from "./facts";
 
 /**
- * What a directory has said of a market, field by field. Of what its latest row does not say, an
- * earlier one may have: then `at` has when, as it has null for what no row says and its file made.
+ * What a directory has said about a market, field by field. If the latest row does not give a
+ * field, an earlier row may have given it: then `at` holds the time of that row. `at` is null for a
+ * field that no row gives and that the importer made itself.
  */
 type Said = Partial<Facts> & { at?: Partial<Record<Field, number | null>> };
 
-/** What a directory last said of a market of the guide. */
+/** What a directory last said about a market of the guide. */
 export interface SourceSaid {
   source: string;
   key: string;
-  /** SHA-256 of its latest row, see `MarketRecord`. */
+  /** SHA-256 of the directory's latest row for the market; see `MarketRecord`. */
   hash: string;
   changedAt: number | null;
   reader: number;
   said: Said;
 }
 
-/** A row of a directory, for the merge. */
+/** A row of a directory, as the merge needs it. */
 export interface RowSaid {
   source: string;
   key: string;
@@ -29,32 +30,35 @@ export interface RowSaid {
   facts: Facts;
 }
 
-/** A market of the guide, for the merge. */
+/** A market of the guide, as the merge needs it. */
 export interface KnownMarket {
   facts: Facts;
-  /** What each directory that has it last said of it. */
+  /** What each directory that has the market last said about it. */
   sources: readonly SourceSaid[];
-  /** Customers are to collect orders there: its hours stay. */
+  /** Whether customers still have orders to pick up there. If so, the market's hours stay. */
   isAwaited: boolean;
   isRemoved: boolean;
 }
 
-/** Why a field stays, though the directory has something else for it. */
+/** Why a field stays, although the directory says something else. */
 type Staying = "edited" | "awaited";
 
 export interface Merged {
-  /** An older row that adds nothing writes nothing, nor does one of a market taken down here. */
+  /**
+   * An 'older' row adds nothing and writes nothing. A row of a market that was removed here
+   * ('removed') writes nothing either.
+   */
   kind: "older" | "removed" | "same" | "changed";
-  /** What is written. */
+  /** The fields to write. */
   set: Field[];
-  /** What stays, and why. */
+  /** The fields that stay, and why. */
   kept: { field: Field; because: Staying }[];
 }
 
 /**
- * What becomes of a market when a directory has a row of it. Each field is written by the newest row
- * that says it, in whatever order the files come; and never over what people have edited here: that
- * is what differs from all that directories have said.
+ * Decides what happens to a market when a directory has a row for it. Each field comes from the
+ * newest row that gives it, in whatever order the files arrive. An import never overwrites what
+ * people have edited here: a value that no directory has ever said.
  */
 export function mergeMarket(row: RowSaid, { facts, sources, ...market }: KnownMarket): Merged {
   if (market.isRemoved) return { kind: "removed", set: [], kept: [] };
@@ -74,7 +78,7 @@ export function mergeMarket(row: RowSaid, { facts, sources, ...market }: KnownMa
   return own && !isNewer(row, own, own.changedAt) ? { kind: "older", set: [], kept: [] } : merged;
 }
 
-/** What is remembered of what a directory says of a market that the guide does not have yet. */
+/** What is remembered of a directory's row about a market that the guide does not have yet. */
 export function firstSaid({ facts, says, ...row }: RowSaid): SourceSaid {
   const said: Said = {};
   for (const field of fields) {
@@ -86,8 +90,9 @@ export function firstSaid({ facts, says, ...row }: RowSaid): SourceSaid {
 }
 
 /**
- * What is remembered of a directory, with a row of it: what that does not say, is too old to say, or
- * could not be written because customers come, stays as it was said.
+ * What is remembered of a directory after one of its rows. A field keeps its earlier value if the
+ * row does not give it, is too old to change it, or could not be written because customers still
+ * have orders to pick up.
  */
 export function nextSaid(
   { facts, says, ...row }: RowSaid,
@@ -111,7 +116,10 @@ export function nextSaid(
   return { ...row, hash: latest.hash, changedAt: latest.changedAt, reader: latest.reader, said };
 }
 
-/** A blank in a file says that the directory does not know. Of tags it says that there are none. */
+/**
+ * An empty text in a file means that the directory does not know. For tags, it means that there are
+ * none.
+ */
 const isBlank = (field: Field, text: string) => text === "" && field !== "tags";
 
 type Key = Pick<SourceSaid, "source" | "key">;
@@ -127,8 +135,9 @@ const saidAt = ({ said, changedAt }: SourceSaid, field: Field): number | null =>
 type Dated = Pick<RowSaid, "source" | "key" | "changedAt" | "reader">;
 
 /**
- * Whether a row is newer than what a directory said then; or the same directory's, where no time was
- * ever said, or one that is now read otherwise.
+ * Whether a row is newer than what a directory said at the time `at`. A row from the same directory
+ * with the same key and time also counts as newer if it has no time, or if an older version of the
+ * reader read the earlier row.
  */
 function isNewer(row: Dated, known: SourceSaid, at: number | null): boolean {
   if ((row.changedAt ?? 0) > (at ?? 0)) return true;
@@ -140,8 +149,9 @@ function isNewer(row: Dated, known: SourceSaid, at: number | null): boolean {
 }
 
 /**
- * Whether a row's word on a field counts more than what was said: it is newer or, of two of one
- * moment, it comes later in the alphabet, so that files in any order lead to the same.
+ * Whether a row's text for a field counts more than the earlier text: the row is newer or, if both
+ * are from the same moment, its text comes later in the alphabet. So files in any order lead to the
+ * same result.
  */
 function counts(field: Field, row: Omit<RowSaid, "says">, known: SourceSaid): boolean {
   const at = saidAt(known, field);
@@ -151,7 +161,7 @@ function counts(field: Field, row: Omit<RowSaid, "says">, known: SourceSaid): bo
   return isOfOneMoment && row.reader === known.reader && row.facts[field] > said;
 }
 
-/** Whether no directory has said a field later. */
+/** Whether no directory has given this field later. */
 const isNewestOf = (field: Field, row: RowSaid, sources: readonly SourceSaid[]) =>
   sources.every((known) => {
     const { [field]: said } = known.said;
@@ -159,7 +169,7 @@ const isNewestOf = (field: Field, row: RowSaid, sources: readonly SourceSaid[]) 
     return isUnsaid || counts(field, row, known);
   });
 
-/** Whether people have made something else of a field than any directory has said. */
+/** Whether people have changed a field to something that no directory has said. */
 function isEdited(field: Field, current: string, sources: readonly SourceSaid[]): boolean {
   const said = sources.flatMap(({ said: { [field]: each } }) => each ?? []);
   return !said.includes(current) && (current !== "" || said.some((each) => each !== ""));
@@ -172,11 +182,14 @@ interface Placed {
   state: string;
 }
 
-/** Twins stand no further apart, in meters. */
+/** The greatest distance between twins, in meters. */
 const nearby = 1000;
 const metersInDegree = 111_320;
 
-/** Whether two markets of one name are in one place: within a kilometer, else in one town. */
+/**
+ * Whether two markets with the same name are in one place: within a kilometer or, without
+ * coordinates, in the same town.
+ */
 export function isInOnePlace(one: Placed, other: Placed): boolean {
   if (one.lat === null || one.lng === null || other.lat === null || other.lng === null) {
     const town = ({ city, state }: Placed) => `${foldedName(city)}, ${foldedName(state)}`;
@@ -187,10 +200,13 @@ export function isInOnePlace(one: Placed, other: Placed): boolean {
   return Math.hypot(north, east) <= nearby;
 }
 
-/** Whether a file can be a whole directory: one that lacks more than half of it is a part. */
+/**
+ * Whether a file can be the whole directory. A file that lacks more than half of the directory is
+ * only a part.
+ */
 export const mayBeWhole = ({ seen, known }: { seen: number; known: number }) => seen * 2 >= known;
 
-/** Why a market stays, though a whole directory does not have it any more. */
+/** What may keep a market in the guide, although a whole directory no longer has it. */
 export interface Holding {
   orders: number;
   managers: number;
@@ -198,7 +214,7 @@ export interface Holding {
   otherSources: number;
 }
 
-/** Why a market that its directory has no more is not taken down; null where nothing keeps it. */
+/** Why a market that its directory no longer has is not removed; null if nothing keeps it. */
 export function whyNotRemove(holding: Holding): string | null {
   const { orders, managers, vendors, otherSources } = holding;
   if (orders > 0) return "customers still have orders to pick up there";

@@ -8,9 +8,9 @@ import { keyset, listingOf } from "../../core/listing/listing.server";
 import { type ImportPart, type NoteKind, noteKinds } from "./import.rules";
 import { importStatement } from "./import.server";
 
-/** A note of an import, as its page tells it. */
+/** A note of an import, as the import's page shows it. */
 export interface ImportNote {
-  /** Its place in the order of the file. */
+  /** The note's place in the order of the file. */
   id: number;
   kind: NoteKind;
   key: string;
@@ -27,8 +27,9 @@ export const noteListing = {
 export type NoteRequest = ListingRequest<"place", "kind">;
 
 /**
- * An import, and a page of what is told of its rows: of the kind that is asked for, else of the first
- * there is, in the order of the file. Throws `not_found`.
+ * An import, and a page of the notes about its rows, in the order of the file. The notes are of the
+ * kind asked for, or else of the first kind that the import has. Throws `not_found` if there is no
+ * such import.
  */
 export async function readImport(
   ctx: Pick<Allowed<Admin>, "db">,
@@ -55,10 +56,13 @@ export async function readImport(
   return { found: row, list: listingOf(notes.results, request, { total, keyOf: ({ id }) => id }) };
 }
 
-/** So many notes are read at once for a file of them. */
+/** The number of notes read at once for a file of notes. */
 const atOnce = 500;
 
-/** All notes of an import, some at a time: each call answers the next, at last none. */
+/**
+ * All notes of an import in portions: each call returns the next notes, and an empty list at the
+ * end.
+ */
 export function pagesOfNotes(
   { db }: Pick<Allowed<Admin>, "db">,
   { importId, part }: { importId: number; part: ImportPart },

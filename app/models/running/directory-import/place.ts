@@ -17,7 +17,7 @@ export interface Place {
   timeZone: string;
 }
 
-/** Where the directory's markets can be: west, south, east, north in degrees. */
+/** Where the directory's markets can be: west, south, east and north in degrees. */
 const territories = [
   { name: "the states and the Caribbean", box: [-180, 17, -64, 72] },
   { name: "the western Aleutians", box: [172, 51, 180, 54] },
@@ -26,8 +26,8 @@ const territories = [
 ] as const;
 
 /**
- * Where a market is, from the cells of its row, already tidied, and whether the row's own words say
- * town and state.
+ * Where a market is, from the tidied cells of its row, and whether the row itself says town and
+ * state.
  */
 export function readPlace(
   cell: Cell,

@@ -25,15 +25,15 @@ import { type MarketRecord, readerVersion } from "./row";
 /** A market that the guide does not have yet. */
 interface Addition {
   record: MarketRecord;
-  /** What each row of it says. */
+  /** What each row about the market says. */
   said: SourceSaid[];
 }
 
-/** A market of the guide that rows change, or of which they say something newer. */
+/** A market of the guide that rows change, with what they say about it. */
 export interface Change extends Addition {
   marketId: number;
   version: number;
-  /** As they were read: written only where they still are. */
+  /** The lists as they were read. The change is written only if they are still the same. */
   listedWeek: string;
   listedTags: string;
   set: Field[];
@@ -44,14 +44,16 @@ export interface Plan {
   rows: number;
   add: Addition[];
   change: Change[];
-  /** Markets of which rows say nothing new that is shown, but when the directory last looked at them. */
+  /**
+   * Markets about which rows say nothing new to show. Only the directory's latest word is recorded.
+   */
   confirm: { marketId: number; said: SourceSaid[] }[];
   notes: Note[];
   counts: Record<"same" | "older" | "kept" | "twin" | "unreadable", number>;
   keys: string[];
 }
 
-/** A market of the guide, as it is read for the merge. */
+/** A market of the guide, as read for the merge. */
 export interface FoundRow extends Omit<MarketFacts, "links" | "tags" | "schedules" | "seasons"> {
   id: number;
   version: number;
@@ -64,23 +66,23 @@ export interface FoundRow extends Omit<MarketFacts, "links" | "tags" | "schedule
   sources: string;
 }
 
-/** What of the guide a row may be about. */
+/** The markets of the guide that a row may be about. */
 export interface Found {
   byKey: Map<string, FoundRow>;
   byName: Map<string, FoundRow[]>;
 }
 
-/** A market as it will be after the rows of the portion so far. */
+/** A market as it will be after the portion's rows up to now. */
 interface Standing extends KnownMarket {
   place: Pick<MarketRecord, "name" | "location" | "city" | "state" | "lat" | "lng">;
   row: FoundRow | null;
-  /** What is written of it. */
+  /** The values to write for the market; null if an existing market does not change. */
   record: MarketRecord | null;
   set: Set<Field>;
   said: SourceSaid[];
 }
 
-/** Puts into a plan what becomes of the rows of a portion, one after the other. */
+/** Adds to a plan what happens with the rows of a portion, one after the other. */
 export function planRows(plan: Plan, due: readonly ReadMarket[], { byKey, byName }: Found): void {
   const standings = new Map<number, Standing>();
   const standingOf = (row: FoundRow) => {
@@ -124,7 +126,7 @@ export function planRows(plan: Plan, due: readonly ReadMarket[], { byKey, byName
   }
 }
 
-/** Puts into a plan what is written of a market after all rows of the portion. */
+/** Adds to a plan what is written for a market after all rows of the portion. */
 function addTo(plan: Plan, { row, record, set, said }: Standing): void {
   if (said.length === 0) return;
   if (row === null) plan.add.push({ record: record as MarketRecord, said });
@@ -144,13 +146,16 @@ function rowOf(record: MarketRecord): RowSaid {
 const hoursText = (openings: number) =>
   openings === 0 ? "no hours" : `${openings} ${openings === 1 ? "opening" : "openings"}`;
 
-/** Two rows of one directory that were changed so far apart do not tell of two days of one market. */
+/**
+ * If two rows of one directory were changed at least this far apart, in milliseconds, they do not
+ * describe two days of one market.
+ */
 const apart = 30 * 86_400_000;
 
 /**
- * Whether a row of a market's name and place is surely of that market: where another directory
- * brought it, or where this one has given it another key. Two rows of about the same time may each
- * have been entered for one of the market's days.
+ * Whether a row with a market's name and place is surely about that market: another directory
+ * brought the market, or this directory has given it another key. Two rows of about the same time
+ * may each describe one of the market's days.
  */
 function isSurelyOf({ source, changedAt }: MarketRecord, { sources }: Standing): boolean {
   const own = sources.filter((each) => each.source === source);

@@ -26,8 +26,8 @@ const foundColumns = (now: Instant) => sql`
     'hash', hash, 'reader', reader, 'said', json(said))) from market_sources where market_id = m.id) sources`;
 
 /**
- * What a portion of a directory would do with the guide as it is: two round trips, and one where
- * nothing in it is new. `seen` are the keys of the portions before.
+ * What a portion of a directory would do with the current guide. Takes two round trips, or one if
+ * the portion has nothing new. `seen` are the keys of the earlier portions.
  */
 export async function planPortion(
   { db, now, country }: { db: Database; now: Instant; country: OpenCountry },
@@ -38,7 +38,7 @@ export async function planPortion(
   if (hasPointsAlone(file, rows)) await country.knowAllZips();
   const places = await country.knowing(addressesIn(file, rows));
   const { markets: read, notes } = readMarkets(file, rows, places);
-  // Which of two rows without a date is newer nobody knows: the first of a file counts.
+  // Of two rows without a date, nobody knows which is newer, so the first row in the file counts.
   const isLater = ({ record }: ReadMarket) => record.changedAt === null && seen.has(record.key);
   const markets = read.filter((each) => !isLater(each));
   const plan: Plan = {
@@ -72,7 +72,7 @@ async function hashesOf(db: Database, source: string, keys: readonly string[]) {
   return new Map(found.map((row) => [row.key, row]));
 }
 
-/** The markets of the guide that rows are about, by their keys, or that they may be, by their names. */
+/** The markets of the guide that rows are about (found by key) or may be about (found by name). */
 async function findMarkets(
   { db, now }: { db: Database; now: Instant },
   due: readonly ReadMarket[],
@@ -109,21 +109,21 @@ async function findMarkets(
   return { byKey, byName };
 }
 
-/** What is written of a market, whole: as a JSON object that the statements take apart. */
+/** All values to write for a market, as a JSON object that the statements take apart. */
 const written = ({ says: _, ...record }: MarketRecord) => ({
   ...record,
   links: JSON.stringify(record.links),
   seasons: JSON.stringify(record.seasons),
 });
 
-/** What is remembered of its directories. */
+/** What is remembered of the market's directories. */
 const remembered = (said: readonly SourceSaid[]) =>
   said.map((each) => ({ ...each, said: JSON.stringify(each.said) }));
 
-/** These have tables of their own. */
+/** These have their own tables. */
 const lists = ["tags", "schedules"];
 
-/** What changes of a market; what is not in it stays as it is. */
+/** The values of a market that change. All other values stay. */
 function changed({ record, set, said, ...seen }: Change) {
   const whole: Record<string, unknown> = written(record);
   const columns = set.flatMap((field): readonly string[] => columnsOf[field]);
@@ -137,19 +137,20 @@ function changed({ record, set, said, ...seen }: Change) {
   };
 }
 
-/** A column, as a change has it, or as it is. */
+/** Sets a column to the change's value, or keeps it if the change has none. */
 const orAsIs = (column: string, name: string) =>
   sql.raw(`${column} = iif(json_type(c.value, '$.values.${name}') is null, ${column},
     c.value ->> '$.values.${name}')`);
 
 /**
- * The statements that write a portion, all of it or nothing: each market with its hours, tags and
- * where it comes from. Markets that somebody has changed since they were read are left alone, and so
- * are the hours of one that got an order meanwhile. The first answers whom it added, the second whom
- * it changed.
+ * The statements that write a portion, all of it or nothing: each market with its hours, its tags
+ * and its sources. A market that somebody has changed since it was read is left alone, and so is a
+ * market that would get new hours but got an order in the meantime. The first statement returns the
+ * ids of the added markets, the second those of the changed markets.
  *
- * @param now tells what this portion wrote: it has to differ from one import of a market to the next
- * @param only whether it is to happen, in the moment of the write
+ * @param now marks what this portion wrote, so it must differ between two imports of the same
+ * market
+ * @param only the condition for writing, checked at the moment of the write
  */
 export function writePortion(
   { add, change, confirm }: Plan,
@@ -163,7 +164,8 @@ export function writePortion(
   const confirmed = JSON.stringify(
     confirm.map(({ marketId, said }) => ({ marketId, sources: remembered(said) })),
   );
-  // CROSS JOIN makes SQLite begin with the portion; it would rather read every market for each.
+  // CROSS JOIN makes SQLite start with the portion. Otherwise it would read every market for each
+  // row.
   const addedNow = sql`json_each(${added}) e
     cross join markets m on m.source = e.value ->> 'source' and m.source_key = e.value ->> 'key'
       and m.created_at = ${now}`;
@@ -262,7 +264,7 @@ const replaceChildren = (these: SQL) => [
   ...insertChildren(these),
 ];
 
-/** Remembers what each directory said, under each of its keys. */
+/** Saves what each directory said, under each of its keys. */
 const keepSource = (these: SQL, now: Instant) => sql`
   insert into market_sources (source, key, market_id, hash, changed_at, reader, said, imported_at)
   select s.value ->> 'source', s.value ->> 'key', m.id, s.value ->> 'hash',

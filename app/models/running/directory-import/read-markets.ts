@@ -6,33 +6,35 @@ import { type Finding, findings } from "./findings";
 import type { NoteKind } from "./import.rules";
 import { type MarketRecord, readRow, saidBy } from "./row";
 
-/** What is told of a row: what is done with it, or what in it cannot be taken at its word. */
+/** A note about a row: what is done with the row, or what in it cannot be used as written. */
 export interface Note {
   kind: NoteKind;
-  /** From 1, the heading counted; 0 of what is no row of the file. */
+  /** From 1, with the heading counted; 0 if the note is about no row of the file. */
   line: number;
   key: string;
   name: string;
   text: string;
   marketId: number | null;
-  /** Of what is doubtful or cannot be read. */
+  /** Set for notes about doubtful or unreadable text. */
   finding?: Finding;
 }
 
-/** A market of the file, and the line on which it stands. */
+/** A market in the file, and its line. */
 export interface ReadMarket {
   record: MarketRecord;
   line: number;
 }
 
-/** So much is told of what in one row cannot be taken at its word; more says nothing new. */
+/**
+ * The most notes about text in one row that cannot be used as written. More would say nothing new.
+ */
 const mostOfARow = 20;
 
-/** The cells in which rows may name a place. */
+/** The texts of all cells in which rows may name a place. */
 export const addressesIn = ({ columns }: DirectoryFile, rows: readonly Row[]): string[] =>
   rows.flatMap(({ cells }) => (cells ? addressColumns.map(columns.cellsOf(cells)) : []));
 
-/** Whether some row has coordinates, and no town. */
+/** Whether some row has coordinates but no town. */
 export const hasPointsAlone = ({ columns }: DirectoryFile, rows: readonly Row[]): boolean =>
   rows.some(({ cells }) => {
     const cell = cells && columns.cellsOf(cells);
@@ -41,7 +43,7 @@ export const hasPointsAlone = ({ columns }: DirectoryFile, rows: readonly Row[])
     );
   });
 
-/** The markets in the rows of a portion, and what in them cannot be taken at its word. */
+/** The markets in the rows of a portion, and notes about text that cannot be used as written. */
 export function readMarkets(file: DirectoryFile, rows: readonly Row[], country: Country) {
   const says = saidBy(file.columns);
   const found = new Map<string, ReadMarket>();
@@ -76,6 +78,6 @@ export function readMarkets(file: DirectoryFile, rows: readonly Row[], country: 
   return { markets: [...found.values()], notes };
 }
 
-/** A text of so many letters at most. */
+/** A text, cut to at most this many characters. */
 export const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text.toWellFormed();

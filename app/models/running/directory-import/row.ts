@@ -11,34 +11,35 @@ import { notKnown, readSeason, type Season } from "./season";
 import { readTimes } from "./times";
 import { type Cell, describe, flagColumns, tagsOf } from "./words";
 
-/*
- * Directories say a season by dates of one year: 'the first Saturday of May to the last of October'
- * is 05/02/2015 to 10/31/2015, and the winter begins on 11/07. In another year a Saturday falls
- * between the two, and the market has it all the same.
- */
+/* Directories write a season with dates of one year: 'the first Saturday of May to the last of
+   October' becomes 05/02/2015 to 10/31/2015, and the winter season begins on 11/07. In another
+   year, a Saturday can fall between these two dates. The market is open on that Saturday, too. */
 
 const dayMs = 86_400_000;
-/** A week without one day has each weekday once at most. */
+/** In days. A gap of less than a week has each weekday at most once. */
 const longestGap = 6;
 
-/** A year of 365 days: 29 February counts as the day after the 28th. */
+/** The number of a day in a year of 365 days: February 29 counts as the day after the 28th. */
 const dayOfYear = (text: string) => Date.parse(`2001-${text === "02-29" ? "03-01" : text}`) / dayMs;
 const before = (text: string) => textOf(dayOfYear(text) - 1);
 const after = (text: string) => textOf(dayOfYear(text) + 1);
 const textOf = (day: number) => new Date(day * dayMs).toISOString().slice(5, 10);
 
-/** Days of the year between a season's end and another's beginning. */
+/** The days of the year between the end of one season and the beginning of another. */
 const between = (end: string, start: string) =>
   (((dayOfYear(start) - dayOfYear(end) - 1) % 365) + 365) % 365;
 
-/** The day on which a season is known to begin: one that says its end alone has the year's first. */
+/**
+ * The day on which a season is known to begin, if there is one. A season that only gives its end
+ * has January 1 as its start, which does not count.
+ */
 const beginningOf = ({ seasonStart, seasonKnown }: Season) =>
   seasonStart === null || seasonKnown === "end" ? [] : [seasonStart];
 
 /**
- * The seasons of one market without the gaps that are there only because another year's calendar was
- * meant: of less than a week, from one to the next or to the same one a year later. A beginning
- * whose end is not known ends at the latest where another season begins.
+ * The seasons of one market, without the gaps that exist only because the dates are from another
+ * year's calendar: gaps of less than a week, to the next season or to the same season a year later.
+ * A season with a known start but no known end ends at the latest where another season begins.
  */
 export function withoutGaps<Some extends Season>(seasons: readonly Some[]): Some[] {
   return seasons.map((season) => {
@@ -66,8 +67,8 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 /**
  * When a directory last changed a row, in milliseconds: '6/20/2017 10:43:57 PM', 'Apr 14 2016
- * 12:09PM', '2022-05-01 08:00:00', or the year alone, which counts from its beginning. The time zone
- * is nowhere said, and taken for UTC's. Null for anything else.
+ * 12:09PM', '2022-05-01 08:00:00', or only the year, which means its beginning. The text names no
+ * time zone, so it is read as UTC. Null for any other text.
  */
 function readChangedAt(text: string): number | null {
   if (/^(19|20)\d\d$/.test(text)) return Date.UTC(Number(text), 0, 1);
@@ -107,13 +108,13 @@ function instantOf(year: number, month: number, day: number, ...time: number[]):
 }
 
 const column = "Schedule";
-/** The day of the week that a time follows. */
+/** The weekday before a time. */
 const dayBeforeTime = /\b(mon|tues?|wed|thurs?|fri|sat|sun)[a-z]*\s+(?=\d)/i;
 const betweenTimes = /-|–|\bto\b/i;
 
 /**
- * The one column in which the export of 2013 has dates, day and hours: 'June - August Wednesday
- * 5:00 PM to 8:00 PM', and after a semicolon the next.
+ * Reads the one column in which the export of 2013 has dates, day and hours: 'June - August
+ * Wednesday 5:00 PM to 8:00 PM'. A semicolon separates several of these.
  */
 function readScheduleText(text: string, remark: Remark): SeasonalOpening[] {
   return text.split(";").flatMap((piece) => {
@@ -141,12 +142,12 @@ function readScheduleText(text: string, remark: Remark): SeasonalOpening[] {
 }
 
 /**
- * Goes up with every change of how rows are read, so that one which the directory has not changed
- * is read anew, and written where it now means something else.
+ * Increases with every change of how rows are read. Then rows that the directory has not changed
+ * are read again, and written if they now mean something else.
  */
 export const readerVersion = 6;
 
-/** A market as a directory has it, ready to be written. */
+/** A market as a directory describes it, ready to be written. */
 export interface MarketRecord extends Place {
   source: Source;
   key: string;
@@ -157,15 +158,17 @@ export interface MarketRecord extends Place {
   tags: string[];
   schedules: SeasonalOpening[];
   seasons: BareSeason[];
-  /** When the directory last changed it, in milliseconds; null where it does not say. */
+  /** When the directory last changed the row, in milliseconds; null if it does not say. */
   changedAt: number | null;
-  /** Of what the file has columns, and this row something that was understood. */
+  /**
+   * The fields that the file has columns for, without fields of this row that were not understood.
+   */
   says: readonly Field[];
-  /** SHA-256 of all that it says: the same row read again has the same. */
+  /** SHA-256 of everything that the row says. Reading the same row again gives the same hash. */
   hash: string;
 }
 
-/** What a file with these columns can say of a market. */
+/** The fields of a market that a file with these columns can give. */
 export function saidBy({ has }: Columns): Field[] {
   const columns: [Field, readonly string[]][] = [
     ["name", ["MarketName"]],
@@ -181,8 +184,8 @@ export function saidBy({ has }: Columns): Field[] {
 }
 
 /**
- * A market from one row of a directory, or null for a row that names none. What could not be taken
- * at its word goes to `remark`.
+ * A market from one row of a directory, or null for a row that names no market. Text that cannot be
+ * used as written goes to `remark`.
  */
 export function readRow(
   raw: Cell,
@@ -216,16 +219,20 @@ export function readRow(
   const hash = createHash("sha256")
     .update(JSON.stringify([readerVersion, changedAt, said]))
     .digest("hex");
-  // What was not understood never replaces what was; nor does a sentence that is made of it.
+  // An address that was not understood never replaces one that was. Neither does a description that
+  // is made from such an address.
   const isMadeOfPlace = (field: Field) =>
     field === "address" || (field === "description" && !cell("Description"));
   const sure = isUnderstood ? says : says.filter((field) => !isMadeOfPlace(field));
   return { source, key, ...market, changedAt, says: sure, hash };
 }
 
-/** A cell is cut to so many letters. */
+/** The most characters of a cell; the rest is cut off. */
 const longestCell = 2000;
-/** A name or a place to about as many as may be typed here: they stand in lists. */
+/**
+ * The most characters of a name or a place: about as many as a user may type here, because lists
+ * show them.
+ */
 const longest: Record<string, number> = {
   MarketName: 255,
   street: 255,
@@ -234,7 +241,7 @@ const longest: Record<string, number> = {
   fullAddress: 500,
 };
 
-/** Its openings with their seasons, and the seasons of which the row says no hours. */
+/** The row's openings with their seasons, and the seasons for which the row gives no hours. */
 function readWeek(cell: Cell, remark: Remark): Pick<MarketRecord, "schedules" | "seasons"> {
   const said = withoutGaps(seasons.flatMap((season) => readHours(season, cell, remark)));
   const schedules = said.flatMap(({ openings, ...season }) =>
@@ -249,7 +256,9 @@ function readWeek(cell: Cell, remark: Remark): Pick<MarketRecord, "schedules" | 
   };
 }
 
-/** One season and its openings. Two with the same hours stay two, each with its own dates. */
+/**
+ * One season and its openings. Two seasons with the same hours stay two, each with its own dates.
+ */
 function readHours(season: (typeof seasons)[number], cell: Cell, remark: Remark) {
   const [dateColumn, timeColumn] = [`${season}Date`, `${season}Time`];
   const [dates, times] = [cell(dateColumn), cell(timeColumn)];

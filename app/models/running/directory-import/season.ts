@@ -2,9 +2,9 @@ import type { SeasonKnown } from "~/models/core/week";
 import type { Finding } from "./findings";
 
 /**
- * Two days of the year, 'MM-DD', both included; they may wrap New Year. Null both where it is all
- * year, and where `seasonKnown` is 'none'. Of a season of which one end is known, the other is that
- * of the year.
+ * Two days of the year, 'MM-DD', both included; they may run across New Year. Both are null if the
+ * season is all year, and if `seasonKnown` is 'none'. If only one end of a season is known, the
+ * other is that end of the year.
  */
 export interface Season {
   seasonStart: string | null;
@@ -17,23 +17,30 @@ export const notKnown: Season = { seasonStart: null, seasonEnd: null, seasonKnow
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const dayMs = 86_400_000;
-/** A season said backwards is believed to run across New Year if that makes at most this. */
+/**
+ * If a season ends before it starts, it is taken to run across New Year, as long as it then has at
+ * most this many days.
+ */
 const longestWrap = 270;
-/** Days a year has at least; what says as many, both ends included, is open all year. */
+/**
+ * The fewest days in a year. A season with at least as many days, both ends included, is open all
+ * year.
+ */
 const daysOfYear = 365;
 
 interface Day {
   month: number;
-  /** Null where only a month was named. */
+  /** Null if the text names only a month. */
   day: number | null;
   year: number | null;
 }
 
 /**
  * Reads a season: '06/14/2017 to 08/30/2017', 'July to November', 'June 15, 2012 to Sept. 8'. The
- * years only tell how long it lasts; it recurs every year. Nobody means hours of the week for one
- * day: `hasHours` makes that a beginning without an end. What cannot be read, or was read with a
- * decision, goes to `remark`; whatever stays unclear is not known, and never all year.
+ * years only tell how long the season lasts; it recurs every year. Weekly hours are never meant for
+ * a single day, so with `hasHours`, a one-day season is a start without a known end. Text that
+ * cannot be read, or that needed a decision, goes to `remark`. A season that stays unclear is
+ * unknown, never all year.
  */
 export function readSeason(
   cell: string,
@@ -106,7 +113,10 @@ function checked(day: Day): Day | null {
   return day.day !== null && (day.day < 1 || day.day > 31) ? null : day;
 }
 
-/** A day that the month has. February keeps its 29th, unless the year is known to have none. */
+/**
+ * A day that exists in its month: a day too late becomes the last day. If only a month is known,
+ * `otherwise` is the day. February keeps its 29th, unless its year is known to have none.
+ */
 function settle({ month, day, year }: Day, otherwise: 1 | 31) {
   const longest = new Date(Date.UTC(year ?? 2000, month, 0)).getUTCDate();
   const settled = Math.min(day ?? otherwise, longest);
@@ -117,7 +127,7 @@ function settle({ month, day, year }: Day, otherwise: 1 | 31) {
 const instantOf = ({ month, day }: { month: number; day: number }, year: number) =>
   Date.UTC(year, month - 1, day);
 
-/** Days from one day of the year to another, both included, across New Year where need be. */
+/** The days from one day of the year to another, both included, across New Year if needed. */
 function yearlyLength(
   start: { month: number; day: number },
   end: { month: number; day: number },

@@ -10,9 +10,9 @@ import {
 } from "~/models/core/week";
 import type { Finding } from "./findings";
 
-/** What nobody doubts: a market that opens at four in the morning and is there for fourteen hours. */
+/** Hours that nobody doubts: the market opens at 4 AM or later and lasts at most fourteen hours. */
 const usual = { opensFrom: minutesOf("04:00"), lasts: 14 * 60 };
-/** What is believed to have been meant, where something else was written. */
+/** Hours that were likely meant, if the text says something else. */
 const likely = {
   opensFrom: minutesOf("05:00"),
   opensUntil: minutesOf("20:00"),
@@ -27,9 +27,9 @@ interface Hours {
 }
 
 /**
- * What hours of one day were likely meant: 'as written'; or, where AM and PM were taken for each
- * other, the one likely reading that there is ('3:00 AM - 6:00 PM' is 3 to 6 in the afternoon);
- * null where there is none, or more than one.
+ * What hours of one day likely mean. The answer is 'as written', or, if AM and PM were mixed up,
+ * the only likely reading ('3:00 AM - 6:00 PM' is 3 to 6 in the afternoon). Null if no reading is
+ * likely, or more than one.
  */
 function likelyHours(openTime: string, closeTime: string): Hours | "as written" | null {
   const [opens, closes] = [minutesOf(openTime), minutesOf(closeTime)];
@@ -67,16 +67,19 @@ export interface Opening {
   day: Weekday;
   openTime: string;
   closeTime: string;
-  /** Once a month: which of its Saturdays. Every week where it is not said. */
+  /**
+   * For an opening once a month: which of the month's Saturdays, for example. Every week if
+   * missing.
+   */
   weekOfMonth?: WeekOfMonth | null;
-  /** What the cell says, where that is likely a slip. */
+  /** What the cell says, if that is likely a mistake. */
   doubt?: string | null;
 }
 
 const dash = /[-–]/;
-/** A day, and the time that it opens. */
+/** A weekday, and the opening time after it. */
 const beforeDash = /^([a-z]+)(.*)$/is;
-/** '1st and 3rd', 'Last', before a day of the week. */
+/** Words before a weekday: '1st and 3rd', 'Last'. */
 const weeks: Record<string, WeekOfMonth> = {
   "1st": 1,
   first: 1,
@@ -88,17 +91,20 @@ const weeks: Record<string, WeekOfMonth> = {
   fourth: 4,
   last: -1,
 };
-/** The same words, one or several, and what comes after them. */
+/** One or several of these words, and the text after them. */
 const monthly =
   /^((?:(?:1st|first|2nd|second|3rd|third|4th|fourth|last)\b\s*(?:(?:,|&|and)\s*)?)+)(.*)$/is;
-/** An evening market may end after midnight; nothing that opens earlier is believed to. */
+/**
+ * An evening market may end after midnight. Hours that open before this time are not believed to.
+ */
 const eveningFrom = minutesOf("15:00");
 const nightUntil = minutesOf("05:00");
 
 /**
- * Reads a cell of hours ('Wed: 9:00 AM-1:00 PM;1st and 3rd Sat:8am - 12 pm;'). Whatever says no
- * opening hours goes to `remark` and is left out; what is likely a slip is read as what was likely
- * meant, and says what it said. Hours said twice are one opening.
+ * Reads a cell of hours ('Wed: 9:00 AM-1:00 PM;1st and 3rd Sat:8am - 12 pm;'). Text that gives no
+ * opening hours goes to `remark` and is left out. A likely mistake is read as what was likely
+ * meant, and the opening keeps the original hours in `doubt`. Hours that appear twice are one
+ * opening.
  */
 export function readTimes(
   cell: string,

@@ -1,6 +1,9 @@
 export type Cell = (column: string) => string;
 
-/** What the file's yes-columns mean, in this product's words. Only 'Y' is yes; blank is unknown. */
+/**
+ * The meaning of the file's yes columns, in this product's words. Only 'Y' means yes; a blank is
+ * unknown.
+ */
 const sold: [column: string, word: string][] = [
   ["Vegetables", "vegetables"],
   ["Fruits", "fruit"],
@@ -66,12 +69,12 @@ export const flagColumns = [
 
 const yes = (cell: Cell) => (column: string) => cell(column).toUpperCase() === "Y";
 
-/** Tags for what the market sells and what it takes. */
+/** Tags for what the market sells and which payments it takes. */
 export function tagsOf(cell: Cell): string[] {
   return tagged.filter(([, ...columns]) => columns.some(yes(cell))).map(([tag]) => tag);
 }
 
-/** A sentence or two from what the row knows; the file has no description of its own. */
+/** A sentence or two made from what the row says, for a row without its own description. */
 export function describe(cell: Cell, location: string): string {
   const setting = settings.find(([start]) => cell("Location").toLowerCase().startsWith(start))?.[1];
   const goods = sold.filter(([column]) => yes(cell)(column)).map(([, word]) => word);

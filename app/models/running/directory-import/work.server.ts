@@ -44,10 +44,11 @@ interface Work {
 }
 
 /**
- * Works on the import that is under way, a few portions a run, each of so many rows that it costs
- * little. How far it is stands in its row and moves in the batch that writes the portion, from where
- * it was read: so a run that is cut short has written a portion or none, and of two runs at once one
- * writes it. Clears away the files of those that have ended.
+ * Works on the import that has not ended, a few portions in each run. Each portion has few enough
+ * rows to cost little. How far the import has come is saved in its row, in the same batch that
+ * writes the portion, and only if it still is where this run read it. So a run that is cut short
+ * has written a whole portion or nothing, and of two runs at once, only one writes. Also clears
+ * away the files of imports that have ended.
  */
 export async function workOnImports(ctx: Capabilities): Promise<void> {
   const began = Date.now();
@@ -64,7 +65,10 @@ export async function workOnImports(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** What is to be worked on: the one that has not ended, else one whose file is to be cleared away. */
+/**
+ * The next thing to work on: the import that has not ended, or else an import with a file to clear
+ * away.
+ */
 async function nextWork({ db, now }: Capabilities): Promise<Work | undefined> {
   const columns = sql`id, bytes, file_key fileKey, source, is_whole isWhole, takes_down takesDown,
     state, cursor_byte cursorByte, cursor_line cursorLine, gone_after goneAfter, seen, preview,
@@ -90,13 +94,13 @@ async function clearFile({ db, pictures }: Capabilities, { id, fileKey }: Work):
   if (fileKey) await pictures.delete(fileKey);
   await runBatch(db, [
     sql`update directory_imports set file_key = null, seen = '[]' where id = ${id}`,
-    // What it has done is what is told of it then.
+    // After an import has started, only the notes about what it has done are shown.
     sql`delete from directory_import_notes where import_id = ${id} and part = 'preview'
       and exists (select 1 from directory_imports where id = ${id} and started_at is not null)`,
   ]);
 }
 
-/** What was opened and read in this run, for its portions. */
+/** The files opened and the places read in this run, for use by its portions. */
 interface Opened {
   files: Map<number, DirectoryFile>;
   country: OpenCountry;
@@ -161,7 +165,7 @@ async function workOnRows(
     to: { ...next, seen: JSON.stringify([...seen, ...plan.keys]) },
     notes,
     write: isWriting ? (only) => writePortion(plan, now, only) : undefined,
-    // Markets that somebody changed at the same time are left as they are.
+    // Markets that somebody changed at the same time stay as they are and are not counted.
     written: isWriting ? ([added, changed]) => ({ added, changed }) : undefined,
   });
 }
@@ -206,13 +210,19 @@ async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
 interface Step {
   to: { byte?: number; line?: number; goneAfter?: string; seen?: string };
   notes: readonly Note[];
-  /** The statements that do it, if `only` holds: each of the first answers whom it wrote. */
+  /**
+   * The statements of the step, which write only if `only` holds. Each of the first statements
+   * returns the rows that it wrote.
+   */
   write?: (only: ReturnType<typeof sql>) => readonly Statement[];
-  /** What of that is counted, given how many the first statements wrote. */
+  /** What to count, given how many rows the first statements wrote. */
   written?: (counts: [number, number]) => Partial<Counts>;
 }
 
-/** Writes a step, its notes and its counts, and moves on: all of it or, if another run was faster, nothing. */
+/**
+ * Writes a step, its notes and its counts, and moves on: everything or, if another run was faster,
+ * nothing.
+ */
 async function moveOn(
   { db }: Capabilities,
   work: Work,
@@ -260,7 +270,10 @@ async function moveOn(
     .where(and(eq(imports.id, work.id), eq(imports.mark, mark)));
 }
 
-/** Notes with their places: in the order of the file, several of one line one after the other. */
+/**
+ * Gives notes their places: in the order of the file, with several notes about one line one after
+ * the other.
+ */
 function placedNotes(notes: readonly Note[]) {
   const taken = new Map<string, number>();
   return notes.map(({ finding: _, line, ...note }) => {
@@ -271,7 +284,7 @@ function placedNotes(notes: readonly Note[]) {
   });
 }
 
-/** The end of the file: it waits to be let write, or is done. */
+/** Ends the work on the file: the import then waits for an administrator, or is done. */
 async function finish(ctx: Capabilities, { id, state, done }: Work): Promise<void> {
   const { db, now } = ctx;
   if (state === "checking") {

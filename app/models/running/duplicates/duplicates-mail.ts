@@ -1,6 +1,6 @@
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
-/** To the managers of a market that turned out to be another one of the guide. */
+/** Email to the managers of a market that was merged into another market of the guide. */
 export function mergedMail(
   site: string,
   { market, into }: { market: string; into: { id: number; name: string } },

@@ -1,7 +1,10 @@
 import { z } from "~/platform/zod";
 import { rowId } from "../../core/fields";
 
-/** Two markets are one, of which `keepId` stays, or two: then it is null. */
+/**
+ * The decision about two markets: they are one, and the market `keepId` stays, or they are two, and
+ * `keepId` is null.
+ */
 export const DecideDuplicate = z
   .object({
     oneId: rowId("Choose a market"),

@@ -31,7 +31,7 @@ const side = (marketId: SQL) => sql`(
     'orders', (select count(*) from (
       select 1 from orders where market_id = m.id limit ${mostCounted})))
   from markets m where m.id = ${marketId})`;
-/** A page of the markets that are probably the same, as pairs. */
+/** A page of pairs of markets that are probably the same. */
 export async function listDuplicates(
   { db }: Pick<Allowed<Admin>, "db">,
   asked: ListingRequest<"found", never>,
@@ -51,14 +51,16 @@ export async function listDuplicates(
   });
 }
 
-/** What became of two markets: the one that stays, or null if they are two. */
+/** The result of a decision about two markets: the market that stays, or null if they are two. */
 export interface DecidedDuplicate {
   kept: { id: number; name: string } | null;
 }
 
 /**
- * An administrator says that two markets are one, and which of them stays, or that they are two.
- * Throws `not_found`, and `too_late` while customers are to collect orders at the one that goes.
+ * An administrator decides that two markets are one, and which of them stays, or that they are two.
+ * Throws `not_found` if one of the markets is not in the guide, `too_late` while customers still
+ * have orders to pick up at the market that goes, and `changed` if somebody else has just changed
+ * one of them.
  */
 export function decideDuplicate(
   ctx: Allowed<Admin>,
@@ -149,8 +151,9 @@ async function mergeMarkets(
 }
 
 /**
- * What moves from a market that goes to the one that stays, if `isDone` holds. Where both have the
- * same thing (a vendor, a manager, a customer's review), that of the one that stays counts.
+ * The statements that move everything from the market that goes to the market that stays, if
+ * `isDone` holds. If both have the same thing (a vendor, a manager, a customer's review), the
+ * market that stays keeps its own.
  */
 function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statement[] {
   const ofGone = sql`market_id = ${goneId} and ${isDone}`;
@@ -163,7 +166,7 @@ function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statem
     sql.raw(`${column} = coalesce(nullif(k.${column}, ''), g.${column})`);
   return [
     sql`update markets set merged_into = ${keepId} where merged_into = ${goneId} and ${isDone}`,
-    // What the one that stays does not say, the other one may.
+    // Values that the market that stays lacks come from the other market.
     sql`
       update markets as k set ${blank("description")}, ${blank("website")},
         ${blank("contact_phone")}, ${blank("contact_email")}, image = coalesce(k.image, g.image),
@@ -203,7 +206,8 @@ function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statem
       sql`product_id in (select id from products where vendor_id in ${newVendors})`,
     ),
     drop(sql`product_pre_order_configs`),
-    // A place at a market is added and taken away, never moved: search indexes follow that.
+    // A vendor's place at a market is added and removed, never moved, because search indexes follow
+    // only that.
     sql`
       insert or ignore into market_vendors (market_id, vendor_id, comes, said, stall,
         documents_shown_at, joined_at)

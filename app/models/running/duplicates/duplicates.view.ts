@@ -5,18 +5,21 @@ import { isoOf, momentOf } from "../../core/moment";
 import { weekListed } from "../../guide/market/market-filter";
 import { openState } from "../../guide/market/open-state.rules";
 
-/** One of two markets that are probably the same, with what tells which to keep. */
+/**
+ * One of two markets that are probably the same, with the facts that help to decide which one to
+ * keep.
+ */
 export interface DuplicateSide {
   id: number;
   name: string;
-  /** Its address, or else its town. */
+  /** The market's address, or its location if it has no address. */
   line: string;
   timeZone: string;
   listedWeek: string;
   vendors: number;
   managers: number;
   reviews: number;
-  /** Counted up to `mostCounted`. */
+  /** Counted only up to `mostCounted`. */
   orders: number;
   updatedAt: number;
 }
@@ -26,7 +29,7 @@ export interface DuplicateRow {
   other: DuplicateSide;
 }
 
-/** Pairs of which nothing was said yet, the oldest first. */
+/** Pairs of markets that are not decided yet, the oldest first. */
 export const duplicateListing = {
   sorts: { found: "asc" },
   sort: { by: "found", order: "asc" },
@@ -84,7 +87,7 @@ const sideJson = ({ timeZone: _, listedWeek: __, updatedAt, ...side }: Duplicate
   updatedAt: isoOf(updatedAt),
 });
 
-/** A pair as the API tells it. */
+/** A pair as the API returns it. */
 export const duplicateJson = ({ id, one, other }: DuplicateRow) => ({
   id,
   one: sideJson(one),

@@ -4,10 +4,10 @@ import { endMinutes, minutesOf } from "../../core/week";
 import { type MarketWeek, openingsOn } from "../../guide/market/market.rules";
 import { type Attendance, answerOn } from "../../vendors/attendance/attendance.rules";
 
-/** How a figure of the book is known. */
+/** How a figure in the market report is known. */
 export type Basis = "counted" | "reported" | "estimated" | "unknown";
 
-/** A figure, and how it is known; null where it is not. */
+/** A figure, and how it is known; null if it is unknown. */
 export interface Figure {
   value: number | null;
   basis: Basis;
@@ -19,19 +19,22 @@ export interface Hours {
   from: LocalTime;
   to: LocalTime;
 }
-/** How many came within ten minutes of an hour. */
+/** How many people came in ten minutes of an hour. */
 export interface Count {
   hour: LocalTime;
   people: number;
 }
 
-/** A hour by the clock in which a market is open, and for how many of its minutes. */
+/** A clock hour in which a market is open, and for how many of its minutes. */
 export interface OpenHour {
   hour: LocalTime;
   minutes: number;
 }
 
-/** The hours by the clock in which a market is open, in their order; the first and last may be parts. */
+/**
+ * The clock hours in which a market is open, in order. The market may be open for only a part of
+ * the first and the last hour.
+ */
 export function openHours(hours: readonly Hours[]): OpenHour[] {
   const minutes = new Map<number, number>();
   for (const { from, to } of hours) {
@@ -51,13 +54,14 @@ export function openHours(hours: readonly Hours[]): OpenHour[] {
     }));
 }
 
-/** Minutes for which somebody stands at the gate and counts. */
+/** How many minutes somebody stands at the gate and counts. */
 const countedFor = 10;
 
 /**
- * How many visitors a day had. Counted one by one, that is the number. Else from ten-minute counts:
- * each stands for its hour (times six, or less where the market is open for a part of it), and the
- * hours that nobody counted for the average of the others, minute by minute.
+ * How many visitors a day had. If they were counted one by one, the answer is that number.
+ * Otherwise the answer is an estimate from ten-minute counts. Each count is multiplied up to its
+ * hour (by six, or by less if the market is open for only a part of the hour). Hours without a
+ * count get the average of the other hours, minute by minute.
  */
 export function visitorsOf(
   { visitors, counts }: { visitors: number | null; counts: readonly Count[] },
@@ -78,13 +82,16 @@ export function visitorsOf(
   return { value: Math.round((came * all) / seen), basis: "estimated", ...how };
 }
 
-/** How an estimate was made, for whoever reads it. */
+/** How an estimate was made, for users to read. */
 export const estimateText = ({ countedHours, hours }: { countedHours: number; hours: number }) =>
   countedHours === hours
     ? "Estimated from a 10-minute count in each hour."
     : `Estimated from 10-minute counts in ${countedHours} of ${hours} hours. For the other hours, we use the average.`;
 
-/** Whether a vendor was there: as it was seen, else as it said; null where neither is known. */
+/**
+ * Whether a vendor was there: as the market saw it, or else as the vendor said; null if neither is
+ * known.
+ */
 export function presenceOf(
   seen: boolean | null,
   attendance: Attendance | null,
@@ -98,22 +105,22 @@ export function presenceOf(
 }
 
 /**
- * Whether a vendor had its place at a market by a date, on the market's clock; so too where nobody
- * noted since when. Before that, the market's figures have no line for the vendor.
+ * Whether a vendor already had its place at a market on a date, on the market's clock. Also true if
+ * the time of joining is unknown. The market's figures have no line for a vendor on earlier dates.
  */
 export const hadJoined = (joinedAt: Instant | null, date: LocalDate, timeZone: string): boolean =>
   joinedAt === null || localDateOf(joinedAt, timeZone) <= date;
 
-/** The book can be written, and sales entered, until so many days after. */
+/** How many days after a market day its report can still be written and sales entered. */
 const daysToWrite = 400;
 
-/** From when to when, on the market's clock, days can still be written down. */
+/** The first and the last date, on the market's clock, for which a report can be written now. */
 export const writable = (timeZone: string, now: Instant) => {
   const last = localDateOf(now, timeZone);
   return { first: addDays(last, -daysToWrite), last };
 };
 
-/** The hours of a date on which a market opened, by its week; null where it did not. */
+/** The hours on a date at which a market opened, by its week; null if it did not open. */
 export function hoursOn(week: MarketWeek, date: LocalDate): Hours[] | null {
   const hours = openingsOn(week, date).map(({ openTime, closeTime }) => ({
     from: openTime,
@@ -122,7 +129,7 @@ export function hoursOn(week: MarketWeek, date: LocalDate): Hours[] | null {
   return hours.length > 0 ? hours : null;
 }
 
-/** The dates on which a market opened from a date to a date, both included. */
+/** The dates between two dates, both included, on which a market opened. */
 export function marketDaysBetween(
   week: MarketWeek,
   { from, until }: { from: LocalDate; until: LocalDate },
@@ -135,14 +142,17 @@ export function marketDaysBetween(
   return days;
 }
 
-/** The year that an address names, of those that a book can have; else this one. */
+/** The year that an address names, if a market report can have it; otherwise this year. */
 export function yearIn(text: string | null, today: LocalDate): number {
   const thisYear = Number(today.slice(0, 4));
   const year = /^20\d\d$/.test(text ?? "") ? Number(text) : thisYear;
   return year <= thisYear ? year : thisYear;
 }
 
-/** How customers paid: what a vendor reports of a market day, and what yearly reports ask for. */
+/**
+ * How customers paid. A vendor reports its sales on a market day by these kinds, and yearly reports
+ * ask for them.
+ */
 export const salesKinds = ["cash", "card", "snap", "wic", "sfmnp"] as const;
 export type SalesKind = (typeof salesKinds)[number];
 
@@ -154,6 +164,6 @@ export const salesWords: Record<SalesKind, string> = {
   sfmnp: "SFMNP",
 };
 
-/** Who has entered what a vendor took. */
+/** Who entered a vendor's sales. */
 export const enteredAs = ["vendor", "manager"] as const;
 export type EnteredAs = (typeof enteredAs)[number];

@@ -9,7 +9,7 @@ const day = {
 };
 const vendorId = rowId("Choose a vendor");
 
-/** What was looked at when this was filled in: 0 where there was nothing yet. */
+/** The version that the form was filled in from; 0 if nothing was saved yet. */
 const version = z
   .number({ error: "Version must be a whole number" })
   .int("Version must be a whole number")
@@ -20,7 +20,10 @@ const version = z
 /** '00:00' to '23:00'. */
 const clockHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 
-/** So many people come to no market of ours, and in ten minutes not a tenth of them. */
+/**
+ * A number of people up to `most`. No market here has as many visitors as these limits, in a day or
+ * in ten minutes.
+ */
 const people = (most: number) => {
   const text = `Enter a whole number up to ${formatNumber(most)}`;
   return z
@@ -32,11 +35,11 @@ const people = (most: number) => {
     .transform((count) => count ?? null);
 };
 
-/** Whoever runs a market writes the book of one of its days. */
+/** A market's managers write the report of one of its market days. */
 export const WriteMarketReport = z.object({
   ...day,
   version,
-  /** Who was there; all others of the market were not. */
+  /** The vendors that were there. All other vendors of the market were not. */
   there: z.array(vendorId).max(300, "Choose at most 300 vendors").default([]),
   visitors: people(1_000_000),
   counts: z
@@ -58,7 +61,7 @@ const amount = optionalLine(20).transform((text, { issues }) => {
   return z.NEVER;
 });
 
-/** What a vendor took on a market day, by how it was paid; what is left empty is not known. */
+/** A vendor's sales on a market day, by kind of payment. An empty field means unknown. */
 export const ReportSales = z
   .object({
     ...day,

@@ -26,10 +26,10 @@ import {
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 const notSaved = { title: "Error", text: "We couldn’t save the market report. Try again." };
 
-/** Said of figures for a vendor from before it had its place at the market. */
+/** The message about figures for a vendor from before the vendor joined the market. */
 export const joinedLater = (name: string) => `${name} joined the market after this day.`;
 
-/** A market day as its book has it. */
+/** A market day as its market report describes it. */
 export interface MarketReport {
   market: string;
   timeZone: string;
@@ -37,7 +37,7 @@ export interface MarketReport {
   hours: Hours[];
   visitors: number | null;
   counts: Count[];
-  /** 0 where nothing is written down yet. */
+  /** 0 if nothing is saved yet. */
   version: number;
   vendors: DayStallRow[];
   /** Vendors who joined the market after this day. */
@@ -45,8 +45,9 @@ export interface MarketReport {
 }
 
 /**
- * The book of one day of a market that is theirs. Throws `not_found`, for a date that was no market
- * day too, and for one to come or too long ago.
+ * The report of one market day of a market that the viewer runs. Throws `not_found` if the viewer
+ * runs no such market, if the date was no market day, or if the date is in the future or too long
+ * ago.
  */
 export function readMarketReport(
   ctx: RunsMarkets,
@@ -82,10 +83,10 @@ export function readMarketReport(
 }
 
 /**
- * Writes the book of a day: who was there, and how many visitors. Its hours are kept as they were
- * when it was begun. Throws `not_found` as `readMarketReport` does, `invalid` for a count of an hour in
- * which the market was shut and for a vendor who joined later, and `changed`, with a message at `version`, where a colleague has
- * written it meanwhile.
+ * Writes the report of a market day: who was there, and how many visitors came. The report keeps
+ * the hours from when it was begun. Throws `not_found` as `readMarketReport` does, `invalid` for a
+ * count in an hour when the market was closed or for a vendor that joined later, and `changed`,
+ * with a message at `version`, if a colleague has written the report in the meantime.
  */
 export function writeMarketReport(ctx: RunsMarkets, command: WriteMarketReport): Promise<void> {
   return sayingWhenItFails(ctx, notSaved, async () => {
@@ -123,7 +124,8 @@ export function writeMarketReport(ctx: RunsMarkets, command: WriteMarketReport):
         before: { date, visitors: before.visitors, counts: JSON.stringify(before.counts) },
         after: { date, ...report, there: there.length },
       }),
-      // What a market has no vendor for is left out; those that have left it since can be corrected.
+      // Vendors that do not belong to the market are left out. Vendors that have left it since then
+      // can still be corrected.
       sql`
         insert into market_day_stalls (market_id, date, vendor_id, was_there)
         select ${marketId}, ${date}, vendor_id,

@@ -17,16 +17,21 @@ const stallOf = () =>
     .notNull()
     .references(() => vendors.id, { onDelete: "cascade" });
 
-/** What those who run a market write down of one of its days. */
+/** What a market's managers write about one of its market days. */
 export const marketReports = sqliteTable(
   "market_day_books",
   {
     ...dayOf(),
-    /** The hours that it had then, as JSON: what is estimated of it stays, whatever its week becomes. */
+    /**
+     * The hours of that day, as JSON. Estimates from them stay the same, however the market's week
+     * changes later.
+     */
     hours: text("hours").notNull(),
-    /** Counted one by one; null where nobody did. */
+    /** Visitors counted one by one; null if nobody counted. */
     visitors: integer("visitors"),
-    /** How many came within ten minutes of an hour, as JSON: [{"hour":"08:00","people":12}]. */
+    /**
+     * How many people came in ten minutes of each hour, as JSON: [{"hour":"08:00","people":12}].
+     */
     counts: text("counts").notNull().default("[]"),
     updatedAt: instant("updated_at").notNull(),
     updatedBy: integer("updated_by").references(() => users.id, { onDelete: "set null" }),
@@ -43,7 +48,7 @@ export const marketReports = sqliteTable(
   ],
 );
 
-/** Whether a vendor was there, as those who run the market have seen it. */
+/** Whether a vendor was there, as the market's managers saw it. */
 export const marketDayStalls = sqliteTable(
   "market_day_stalls",
   { ...dayOf(), vendorId: stallOf(), wasThere: flag("was_there").notNull() },
@@ -54,7 +59,7 @@ export const marketDayStalls = sqliteTable(
   ],
 );
 
-/** What a vendor took on a market day, by how it was paid; null is not known, 0 is nothing. */
+/** A vendor's sales on a market day, by kind of payment. Null means unknown, 0 means no sales. */
 export const marketDaySales = sqliteTable(
   "market_day_takings",
   {
@@ -65,7 +70,10 @@ export const marketDaySales = sqliteTable(
     snap: cents("snap"),
     wic: cents("wic"),
     sfmnp: cents("sfmnp"),
-    /** Whether the vendor reports it, or whoever runs the market has entered it for the vendor. */
+    /**
+     * Whether the vendor reported the sales, or a manager of the market entered them for the
+     * vendor.
+     */
     enteredAs: text("entered_as", { enum: enteredAs }).notNull(),
     enteredBy: integer("entered_by").references(() => users.id, { onDelete: "set null" }),
     enteredAt: instant("entered_at").notNull(),

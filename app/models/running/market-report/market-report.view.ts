@@ -28,7 +28,7 @@ const told = (amounts: Amounts) =>
   salesKinds.flatMap((kind) => (amounts[kind] === null ? [] : [amounts[kind]]));
 const sumOf = (amounts: Amounts) => told(amounts).reduce((all, cents) => all + cents, 0);
 
-/** What a vendor has told of its sales, in a line; null for nothing. */
+/** A vendor's sales in a line; null if nothing was reported. */
 function salesLine({ enteredAs, enteredBy, ...amounts }: DayStallRow) {
   if (enteredAs === null) return null;
   return {
@@ -37,7 +37,7 @@ function salesLine({ enteredAs, enteredBy, ...amounts }: DayStallRow) {
   };
 }
 
-/** The book of a day, as its page shows it. */
+/** The report of a market day, as its page shows it. */
 export function marketReportView({
   market,
   date,
@@ -103,7 +103,7 @@ const presenceText: Record<"there" | "away", Record<Basis, string>> = {
   },
 };
 
-/** A vendor's sales of a day, for the form in which they are entered. */
+/** A vendor's sales on a day, for the form where they are entered. */
 export function salesView({ market, date, vendor }: VendorSales) {
   const line = salesLine(vendor);
   return {
@@ -123,7 +123,7 @@ export function salesView({ market, date, vendor }: VendorSales) {
 }
 export type SalesView = ReturnType<typeof salesView>;
 
-/** A vendor's own days, with what it took. */
+/** A vendor's own market days, with its sales. */
 export const ownDaysOfSales = (days: readonly OwnDay[]) =>
   days.map(({ marketId, market, date, enteredAs, ...amounts }) => ({
     id: `${marketId}-${date}`,
@@ -143,7 +143,7 @@ const basisWords: Record<Basis, string> = {
 const figureText = ({ value, basis }: Figure) =>
   value === null ? null : { number: formatNumber(value), how: basisWords[basis] };
 
-/** A year of a market: its days, and what they come to; each line says how it is known. */
+/** A year of a market: its market days and their totals. Each line says how its figure is known. */
 export function yearView({ market, year, today, days, kinds }: YearSheet) {
   const sum = (values: readonly (number | null)[]) =>
     values.reduce<number>((all, value) => all + (value ?? 0), 0);
@@ -166,7 +166,7 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
     market,
     year,
     thisYear: Number(today.slice(0, 4)),
-    /** The latest day whose book is not written. */
+    /** The latest market day without a report. */
     toWrite: days
       .filter(({ isWritten }) => !isWritten)
       .slice(0, 1)

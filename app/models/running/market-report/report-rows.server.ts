@@ -13,7 +13,7 @@ import {
   type SalesKind,
 } from "./market-report.rules";
 
-/** What the book's pages read of a market, with its week as lists have it. */
+/** What the pages of the market report read about a market, with its week as lists store it. */
 export interface ReportMarket {
   name: string;
   timeZone: string;
@@ -21,18 +21,21 @@ export interface ReportMarket {
   createdAt: number;
 }
 
-/** A market that is theirs. */
+/** A market that the viewer runs. */
 export const reportMarket = (ctx: RunsMarkets, marketId: number) => sql<ReportMarket>`
   select name, time_zone timeZone, listed_week listedWeek, created_at createdAt
   from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`;
 
-/** The days on which markets stayed shut: those that are over are in no list. */
+/**
+ * The days on which markets were closed, read from their table because past closures are in no
+ * list.
+ */
 export const closuresBetween = (which: SQL, from: LocalDate, until: LocalDate) =>
   sql<Closure & { marketId: number }>`
     select market_id marketId, date, reason, from_time fromTime from market_closures
     where ${which} and date between ${from} and ${until} order by date limit 1000`;
 
-/** A market's week with the closures that were read of it. */
+/** A market's week, with the closures that were read for it. */
 export function weekWith(
   { timeZone, listedWeek }: Pick<ReportMarket, "timeZone" | "listedWeek">,
   closures: readonly Closure[],
@@ -41,7 +44,7 @@ export function weekWith(
   return { timeZone, schedules, closures: [...closures] };
 }
 
-/** What is written down of a day. */
+/** What is saved about a market day. */
 export interface ReportRow {
   date: LocalDate;
   hours: string;
@@ -57,26 +60,29 @@ export const reportsBetween = (
   select date, hours, visitors, counts, version from market_day_books
   where market_id = ${marketId} and date between ${from} and ${until} order by date`;
 
-/** The parts of a row that are JSON, which the verb alone has written. */
+/** A report with its JSON parsed. Only `writeMarketReport` writes this JSON. */
 export const reportOf = ({ hours, visitors, counts }: ReportRow) => ({
   visitors,
   counts: JSON.parse(counts) as Count[],
   hours: JSON.parse(hours) as Hours[],
 });
 
-/** What a vendor took: integer cents; null for a kind that nobody has told. */
+/** A vendor's sales in integer cents; null for a kind of payment that nobody reported. */
 export type Amounts = Record<SalesKind, Cents | null>;
 
-/** A vendor on a date: whether it was seen, what it has said of its coming, and what it took. */
+/** A vendor on a date: whether it was seen, what it said about coming, and its sales. */
 export interface DayStallRow extends Amounts {
   id: number;
   name: string;
   stall: string | null;
   wasThere: number | null;
-  /** Null for one that stands there no longer. */
+  /** Null for a vendor that no longer sells at the market. */
   comes: UsualComing | null;
   said: string | null;
-  /** Since when it stands there; null where nobody noted it, and where it stands there no longer. */
+  /**
+   * Since when the vendor sells at the market. Null if nobody recorded this, or if the vendor no
+   * longer sells there.
+   */
   joinedAt: Instant | null;
   enteredAs: EnteredAs | null;
   enteredBy: string | null;
@@ -86,7 +92,10 @@ export interface DayStallRow extends Amounts {
 /** As many vendors as a market has room for, and some that have left it since. */
 const mostOfDay = 400;
 
-/** The vendors of a day: those that stand there, and those of whom something is written down. */
+/**
+ * The vendors of a day: those that sell at the market now, and those with something saved for the
+ * day.
+ */
 export const stallsOfDay = (marketId: number, date: LocalDate, which: SQL = sql`true`) =>
   sql<DayStallRow>`
     select v.id, v.name, mv.stall, s.was_there wasThere, mv.comes, mv.said, mv.joined_at joinedAt,
@@ -106,13 +115,16 @@ export const stallsOfDay = (marketId: number, date: LocalDate, which: SQL = sql`
       and t.vendor_id = v.id
     where ${which} order by v.name collate nocase, v.id limit ${mostOfDay}`;
 
-/** Whether a day's figures have a line for a vendor: it had joined, or something is written of it. */
+/**
+ * Whether the figures of a day include a vendor: the vendor had joined by then, or something is
+ * saved about it for the day.
+ */
 export const isOfDay = (
   { joinedAt, wasThere, version }: Pick<DayStallRow, "joinedAt" | "wasThere" | "version">,
   date: LocalDate,
   timeZone: string,
 ): boolean => wasThere !== null || version > 0 || hadJoined(joinedAt, date, timeZone);
 
-/** For the WHERE of a write, of a row of market_vendors: `hadJoined` once more. */
+/** `hadJoined` as a condition in the WHERE clause of a write, for a row of market_vendors. */
 export const hasJoinedBy = (date: LocalDate, timeZone: string): SQL =>
   sql`coalesce(joined_at, 0) < ${instantOf(addDays(date, 1), "00:00", timeZone)}`;

@@ -39,7 +39,7 @@ type Named = Pick<ReportSales, "marketId" | "date" | "vendorId">;
 
 const notSaved = { title: "Error", text: "We couldn’t save the sales. Try again." };
 
-/** What a vendor took on a day, and where. */
+/** A vendor's sales on a day at a market. */
 export interface VendorSales {
   market: string;
   timeZone: string;
@@ -48,8 +48,8 @@ export interface VendorSales {
 }
 
 /**
- * The sales of a vendor on a day of a market that is theirs. Throws `not_found`, for a vendor who
- * joined the market later too.
+ * A vendor's sales on a day of a market that the viewer runs. Throws `not_found` as
+ * `readMarketReport` does, and also if the vendor is not at the market or joined later.
  */
 export async function findSalesOf(ctx: RunsMarkets, named: Named): Promise<VendorSales> {
   const { market, timeZone, date, vendors, later } = await readMarketReport(ctx, named);
@@ -60,13 +60,14 @@ export async function findSalesOf(ctx: RunsMarkets, named: Named): Promise<Vendo
   throw notFound(early ? joinedLater(early.name) : "Vendor not found");
 }
 
-/** Whether the viewer works at the vendor, now. */
+/** Whether the viewer belongs to the vendor at this moment. */
 const worksThere = ({ viewer }: Vendor): SQL => sql`exists (select 1 from vendor_accounts
   where vendor_id = ${viewer.vendorId} and user_id = ${viewer.id})`;
 
 /**
- * What the vendor that is acted for took on a day of a market where it stands, or stood that day.
- * Throws `not_found`, for a date that was no market day too.
+ * The sales of the vendor that the viewer acts for, on a day of a market where the vendor sells, or
+ * sold on that day. Throws `not_found` if there is no such market for the vendor, or if the date
+ * was no market day.
  */
 export async function findOwnSales(
   ctx: Vendor,
@@ -94,7 +95,9 @@ export async function findOwnSales(
   return { market: market.name, timeZone, date, vendor };
 }
 
-/** The statement that writes them down, where `may` holds and nobody else has written meanwhile. */
+/**
+ * The statement that saves sales, if `may` holds and nobody else has written them in the meantime.
+ */
 function salesStatement(
   { now, viewer }: Allowed<VendorViewer | RunsMarkets["viewer"]>,
   { marketId, date, vendorId, version, cash, card, snap, wic, sfmnp }: ReportSales,
@@ -125,7 +128,10 @@ function salesStatement(
 
 const amountsOf = (row: Amounts) => Object.fromEntries(salesKinds.map((kind) => [kind, row[kind]]));
 
-/** A vendor reports what it took. Throws `not_found`, and `changed` where it was written meanwhile. */
+/**
+ * A vendor reports its sales. Throws `not_found` as `findOwnSales` does, and `changed` if somebody
+ * has written the sales in the meantime.
+ */
 export function reportSales(asking: Vendor, command: ReportSales): Promise<void> {
   return sayingWhenItFails(asking, notSaved, async () => {
     const ctx = actFor(asking, command.vendorId);
@@ -134,7 +140,10 @@ export function reportSales(asking: Vendor, command: ReportSales): Promise<void>
   });
 }
 
-/** Whoever runs the market enters it for the vendor, and the book says so. Throws as above. */
+/**
+ * A manager of the market enters the sales for the vendor, and the report says so. Throws
+ * `not_found` as `findSalesOf` does, and `changed` as `reportSales` does.
+ */
 export function enterSales(ctx: RunsMarkets, command: ReportSales): Promise<void> {
   return sayingWhenItFails(ctx, notSaved, async () => {
     const before = await findSalesOf(ctx, command);
@@ -160,7 +169,8 @@ async function write(
     }),
   ]);
   if (written.length === 1) return;
-  // A place that has ended meanwhile is not there; what else keeps it is another's word.
+  // A permission or a place at the market that has ended in the meantime gives `not_found`. The
+  // only other reason is that somebody else has written the sales.
   const [{ results: still }] = await runBatch(ctx.db, [sql<{ may: number }>`select ${may} may`]);
   if (!still[0]?.may) throw notFound();
   const [now] = await ctx.db.all<{ version: number }>(sql`
@@ -169,12 +179,12 @@ async function write(
   throw now ? changedMeanwhile() : new DomainError("not_found");
 }
 
-/** So many days back a vendor is shown which of them it has not reported. */
+/** How many days back a vendor is shown market days and whether it has reported them. */
 const daysShown = 60;
-/** At most, the latest: a vendor of many markets has many days. */
+/** The most market days shown, the latest first, because a vendor at many markets has many days. */
 const mostShown = 30;
 
-/** A market day of a vendor, and whether its sales are in the book. */
+/** A market day of a vendor, with its reported sales if there are any. */
 export interface OwnDay extends Amounts {
   marketId: number;
   market: string;
@@ -192,7 +202,7 @@ interface OwnMarketRow {
   joinedAt: Instant | null;
 }
 
-/** The last market days of the vendor that is acted for, the latest first. */
+/** The latest market days of the vendor that the viewer acts for, the latest first. */
 export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
   const { db, now, viewer } = ctx;
   const until = addDays(localDateOf(now, "UTC"), 1);

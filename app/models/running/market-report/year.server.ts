@@ -32,25 +32,25 @@ import {
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 
-/** A day of the yearly sheet. */
+/** A market day in the sheet of a year. */
 interface SheetDay {
   date: LocalDate;
   hours: Hours[];
-  /** Whether its book has been written. */
+  /** Whether its report has been written. */
   isWritten: boolean;
   vendors: Figure;
   visitors: Figure;
-  /** Integer cents of all reports of the day. */
+  /** Integer cents: the sum of all sales reported for the day. */
   sales: Cents;
-  /** Vendors that have reported, of those that were there as far as it is known. */
+  /** How many vendors have reported sales for the day. */
   reports: number;
 }
 
-/** What a year comes to: a line of the sheet is a kind of payment. */
+/** A year's sales of one kind of payment, as a line of the sheet. */
 interface SheetKind {
   kind: SalesKind;
   sales: Cents;
-  /** Reports that say it; the others of the year leave it open. */
+  /** The number of reports that state this kind. The year's other reports leave it open. */
   reports: number;
 }
 
@@ -68,8 +68,8 @@ interface DaySalesRow extends Record<SalesKind, Cents> {
 }
 
 /**
- * The sheet of a year of a market that is theirs: its market days up to today, and what is known of
- * each. One round trip. Throws `not_found`.
+ * A year of a market that the viewer runs: its market days up to today, and what is known about
+ * each. One round trip. Throws `not_found` if the viewer runs no such market.
  */
 export function readYear(ctx: RunsMarkets, marketId: number, year: number): Promise<YearSheet> {
   return sayingWhenItFails(ctx, notLoaded, async () => {
@@ -108,7 +108,7 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
       joinedAt: each.joinedAt,
     }));
     const dates = new Map<LocalDate, Hours[]>(scheduled.map(({ date, hours }) => [date, hours]));
-    // What is written of a day stays in the sheet, whatever the market's week becomes.
+    // Days with saved data stay in the sheet, however the market's week changes later.
     for (const { date } of [...sums.results, ...seen.results]) {
       if (!dates.has(date)) dates.set(date, []);
     }
@@ -165,8 +165,9 @@ interface FileRow extends Amounts {
 const by: Record<EnteredAs, string> = { vendor: "the vendor", manager: "the market" };
 
 /**
- * A year as a CSV file: each figure a line that says how it is known, money in dollars. Its amounts
- * add up to those of the sheet. Throws `not_found`.
+ * A year as a CSV file. Each figure has a line that says how the figure is known; money is in
+ * dollars. The amounts add up to the amounts of the sheet. Throws `not_found` if the viewer runs no
+ * such market.
  */
 export async function yearFile(
   ctx: RunsMarkets,
@@ -177,7 +178,7 @@ export async function yearFile(
   const waiting = days.toReversed();
   let isFirst = true;
   return csvAnswer(`market-day-book-${year}.csv`, head, async () => {
-    // Some weeks at a time.
+    // Eight market days at a time.
     const some = waiting.splice(0, 8);
     const [first, last] = [some[0], some.at(-1)];
     if (!first || !last) {

@@ -1,23 +1,32 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 
-/** A reader who gets mail, one who was asked and has not said yes, one who has left. */
+/**
+ * An active reader gets the newsletter, an unconfirmed reader was asked and has not said yes yet,
+ * and an inactive reader has left.
+ */
 export const readerStates = ["active", "unconfirmed", "inactive"] as const;
 export type ReaderState = (typeof readerStates)[number];
 
-/** An issue that is written, that goes to its readers, that was stopped on its way, that has gone. */
+/**
+ * An issue is written as a draft, then goes to its readers, may be stopped on the way, and finally
+ * is sent.
+ */
 export const issueStates = ["draft", "sending", "stopped", "sent"] as const;
 export type IssueState = (typeof issueStates)[number];
 
-/** An issue, as far as what can be done with it goes. */
+/** The facts about an issue that decide what can be done with it. */
 export interface IssueFacts {
   state: IssueState;
   version: number;
-  /** Active readers when it began. */
+  /** The number of active readers when sending began. */
   readers: number;
   lastReaderId: number;
   upToReaderId: number;
-  /** Copies that have gone to the outbox, how many of them were sent, and how many given up. */
+  /**
+   * The copies that were put into the outbox, how many of them were sent, and how many were given
+   * up.
+   */
   copies: number;
   sent: number;
   givenUp: number;
@@ -27,24 +36,30 @@ export interface IssueFacts {
 const aDay = 86_400_000;
 
 /**
- * A stopped issue can go on for so long, in milliseconds. The outbox keeps every copy that was sent
- * three times as long: whoever has one gets no second.
+ * How long a stopped issue can still be continued, in milliseconds. The outbox keeps every sent
+ * copy three times as long, so no reader gets a second copy.
  */
 export const goesOnFor = 30 * aDay;
 
-/** A run of the schedule hands over at most so many copies, and at least so many where it may. */
+/**
+ * The most copies that one run of the schedule hands over, and the fewest, as long as `mostWaiting`
+ * allows them.
+ */
 export const mostCopies = 50;
 const leastCopies = 10;
-/** Where so many wait, as while mail cannot be sent, no more are handed over. */
+/**
+ * If this many copies are waiting, for example while email cannot be sent, no more are handed over.
+ */
 const mostWaiting = 200;
 
-/** Copies that are in the outbox and have not gone yet. */
+/** Copies in the outbox that are not sent yet. */
 const waitingCopies = ({ copies, sent, givenUp }: Omit<IssueFacts, "state">): number =>
   copies - sent - givenUp;
 
 /**
- * How many copies a run hands to the outbox: what other mail leaves of the run, so that an order's
- * mail never waits behind a hundred thousand copies, and never nothing, so that the issue goes on.
+ * How many copies a run hands to the outbox: the room that other email leaves in the run, so that
+ * an order's email never waits behind a hundred thousand copies. Other email never reduces this
+ * number to zero, so the issue always continues.
  */
 export function portionOf(issue: Omit<IssueFacts, "state">, { otherMail }: { otherMail: number }) {
   const room = Math.max(mostCopies - otherMail, leastCopies);
@@ -58,7 +73,9 @@ const changed = (text: string) =>
   });
 const tooLate = (text: string) => new DomainError("too_late", text);
 
-/** Why an issue's words cannot be changed, by whoever has seen this version; null when they can. */
+/**
+ * Why an administrator who saw this version of an issue cannot change its text; null if they can.
+ */
 export function whyNotChange(
   { state, version }: Pick<IssueFacts, "state" | "version">,
   seen: number,
@@ -71,7 +88,7 @@ export function whyNotChange(
     : changed("Someone else changed this issue since you opened it. Check it again.");
 }
 
-/** Why an issue cannot be sent, by whoever has seen this version; null when it can. */
+/** Why an administrator who saw this version of an issue cannot send it; null if they can. */
 export function whyNotSend(
   issue: Pick<IssueFacts, "state" | "version">,
   seen: number,
@@ -82,7 +99,7 @@ export function whyNotSend(
   return readers > 0 ? null : tooLate("The newsletter has no subscribers.");
 }
 
-/** Why an issue cannot be stopped; null when it can. */
+/** Why an issue cannot be stopped; null if it can. */
 export function whyNotStop({ state }: Pick<IssueFacts, "state">): DomainError | null {
   if (state === "sending") return null;
   if (state === "stopped") return tooLate("This issue is already stopped.");
@@ -91,7 +108,7 @@ export function whyNotStop({ state }: Pick<IssueFacts, "state">): DomainError | 
   );
 }
 
-/** Why an issue cannot go on; null when it can. */
+/** Why a stopped issue cannot be continued; null if it can. */
 export function whyNotGoOn(
   { state, endedAt }: Pick<IssueFacts, "state" | "endedAt">,
   now: Instant,
@@ -102,15 +119,21 @@ export function whyNotGoOn(
     : tooLate("This issue was stopped too long ago. Write another issue.");
 }
 
-/** How far an issue is: what there is to say of it in numbers. */
+/** How far an issue is, in numbers. */
 export interface Progress {
   sent: number;
   of: number;
   waiting: number;
   givenUp: number;
-  /** Readers who had left before their copy was written; known once all have been gone through. */
+  /**
+   * Readers who left before their copy was written; null until all readers have been worked
+   * through.
+   */
   left: number | null;
-  /** About how many minutes the rest takes; null where nothing goes on. */
+  /**
+   * About how many minutes the rest takes; null if no copies are left to hand over, or if the issue
+   * is not being sent.
+   */
   minutes: number | null;
 }
 

@@ -25,7 +25,7 @@ import { newsletterIssueMail } from "./newsletter-mail";
 
 type Ctx = Allowed<Admin>;
 
-/** A test of the same words goes to one address once in this time, in milliseconds. */
+/** A test of the same version goes to one address at most once in this time, in milliseconds. */
 const oneTestIn = 60_000;
 
 const nameOf = (userId: "written_by" | "sent_by") =>
@@ -54,7 +54,9 @@ const issueStatement = (db: Ctx["db"], issueId: number) =>
     .from(newsletterIssues)
     .where(eq(newsletterIssues.id, issueId));
 
-/** An issue, and how many would get it now. Throws `not_found`. */
+/**
+ * An issue, and how many readers would get it now. Throws `not_found` if there is no such issue.
+ */
 export async function findIssue({ db }: Pick<Ctx, "db">, issueId: number) {
   const [found, counted] = await runBatch(db, [
     issueStatement(db, issueId),
@@ -71,7 +73,7 @@ const about = (action: string, id: number | SQL) => ({
   subject: { type: "newsletter_issue", id },
 });
 
-/** Writes an issue, which nobody gets yet. Answers its id. */
+/** Saves a new issue as a draft, which nobody gets yet. Returns its id. */
 export function writeIssue(ctx: Ctx, { subject, text }: WriteIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t save the issue. Try again." }, async () => {
     const { db, now, viewer } = ctx;
@@ -88,7 +90,10 @@ export function writeIssue(ctx: Ctx, { subject, text }: WriteIssue): Promise<{ i
   });
 }
 
-/** Changes the words of a draft, as somebody has seen it. Throws what `whyNotChange` says. */
+/**
+ * Changes the text of a draft, in the version that the viewer saw. Throws the error of
+ * `whyNotChange`.
+ */
 export function changeIssue(
   ctx: Ctx,
   { issueId, version, subject, text }: ChangeIssue,
@@ -113,7 +118,9 @@ export function changeIssue(
 const isDraftOf = (version: number) =>
   and(eq(newsletterIssues.state, "draft"), eq(newsletterIssues.version, version));
 
-/** Throws a draft away for good, as somebody has seen it. Throws what `whyNotChange` says. */
+/**
+ * Deletes a draft for ever, in the version that the viewer saw. Throws the error of `whyNotChange`.
+ */
 export function deleteIssue(ctx: Ctx, { issueId, version }: DeleteIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t delete the issue. Try again." }, async () => {
     const { issue: before } = await findIssue(ctx, issueId);
@@ -130,7 +137,7 @@ export function deleteIssue(ctx: Ctx, { issueId, version }: DeleteIssue): Promis
   });
 }
 
-/** The issue, if its audit line was written; else throws why it was not. */
+/** Returns the issue's id if the audit line was written. Otherwise throws the reason why not. */
 async function doneOr(
   ctx: Ctx,
   issueId: number,
@@ -139,13 +146,15 @@ async function doneOr(
 ): Promise<{ id: number }> {
   if (log.results.length === 1) return { id: issueId };
   const refused = whyNot(await findIssue(ctx, issueId));
-  // Nothing but the account of whoever acts can have kept it from being done.
+  // Only one reason is left: the viewer is no longer an administrator.
   throw refused ?? new DomainError("wrong_role");
 }
 
 /**
- * Mails an issue to whoever asks, as readers would get it: with their own link to leave, where they
- * read it, else with one that does nothing. Once a minute. Throws `not_found`, or `changed`.
+ * Emails an issue to the viewer, as readers would get it. The email has the viewer's own
+ * unsubscribe link if the viewer is a reader, or else a link that does nothing. At most one email a
+ * minute. Throws `not_found` if there is no such issue, and `changed` if the draft has another
+ * version now.
  */
 export function testIssue(ctx: Ctx, { issueId, version }: TestIssue): Promise<{ to: string }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t send the test. Try again." }, async () => {
@@ -168,8 +177,9 @@ export function testIssue(ctx: Ctx, { issueId, version }: TestIssue): Promise<{ 
 }
 
 /**
- * Begins to send an issue, as somebody has seen it, to all who read the newsletter at this moment;
- * send-issue.server.ts does it. Throws what `whyNotSend` says, or `not_found`.
+ * Begins to send an issue, in the version that the viewer saw, to everybody who is a reader at this
+ * moment; send-issue.server.ts sends the copies. Throws `not_found` if there is no such issue, or
+ * the error of `whyNotSend`.
  */
 export function sendIssue(ctx: Ctx, { issueId, version }: SendIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t send the issue. Try again." }, async () => {
@@ -206,9 +216,9 @@ export function sendIssue(ctx: Ctx, { issueId, version }: SendIssue): Promise<{ 
 }
 
 /**
- * Stops an issue. Copies that nobody has tried to send are taken back, and their readers come first
- * if it goes on; one that has been tried may be on its way, so it goes its way. Throws what
- * `whyNotStop` says, or `not_found`.
+ * Stops an issue. Copies with no attempt to send them are removed from the outbox, and their
+ * readers come first if the issue is continued. A copy with an attempt may already be on its way,
+ * so it stays. Throws `not_found` if there is no such issue, or the error of `whyNotStop`.
  */
 export function stopIssue(ctx: Ctx, { issueId }: StopIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t stop the issue. Try again." }, async () => {
@@ -244,7 +254,10 @@ export function stopIssue(ctx: Ctx, { issueId }: StopIssue): Promise<{ id: numbe
   });
 }
 
-/** Goes on with a stopped issue, for those who have none. Throws what `whyNotGoOn` says, or `not_found`. */
+/**
+ * Continues a stopped issue for the readers who have no copy yet. Throws `not_found` if there is no
+ * such issue, or the error of `whyNotGoOn`.
+ */
 export function goOnWithIssue(ctx: Ctx, { issueId }: GoOnWithIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t send the issue. Try again." }, async () => {
     const { log } = await runBatch(ctx.db, {

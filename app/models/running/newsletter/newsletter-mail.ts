@@ -2,7 +2,7 @@ import { oneClickPath } from "~/platform/origin";
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
 interface Subscriber {
-  /** The token that confirms. */
+  /** The token in the link that confirms the subscription. */
   token: string;
   unsubscribeToken: string;
 }
@@ -11,7 +11,7 @@ const unsubscribeLink = (site: string, token: string) => `${site}${oneClickPath}
 
 const why = "You get this email because someone entered this address for our newsletter.";
 
-/** To somebody who has asked for the newsletter: nothing more is sent before they confirm. */
+/** Email to somebody who asked for the newsletter. Nothing more is sent before they confirm. */
 export function newsletterConfirmationMail(
   site: string,
   { token, unsubscribeToken }: Subscriber,
@@ -28,7 +28,10 @@ export function newsletterConfirmationMail(
   });
 }
 
-/** To a subscriber who has asked again. The form says the same to everybody; the mail says this. */
+/**
+ * Email to a subscriber who asked for the newsletter again. The form answers everybody alike; only
+ * this email tells the subscriber.
+ */
 export function alreadySubscribedMail(
   site: string,
   { unsubscribeToken }: Pick<Subscriber, "unsubscribeToken">,
@@ -43,7 +46,7 @@ export function alreadySubscribedMail(
   });
 }
 
-/** An issue's paragraphs: an empty line lies between them. */
+/** An issue's paragraphs. Empty lines separate them. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n[^\S\n]*\n\s*/)

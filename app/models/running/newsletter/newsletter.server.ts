@@ -11,15 +11,21 @@ import { alreadySubscribedMail, newsletterConfirmationMail } from "./newsletter-
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** However often it is asked for, an address gets one mail in this time, in milliseconds. */
+/**
+ * An address gets at most one email in this time, in milliseconds, however often someone asks for
+ * the newsletter.
+ */
 const oneMailIn = 10 * minute;
-/** How long the link that confirms works, and after how long an address without a yes is forgotten. */
+/**
+ * How long the link that confirms works, in milliseconds. Unconfirmed addresses are deleted after
+ * the same time.
+ */
 const confirmLasts = 7 * day;
 
 /**
- * Asks the owner of an address whether they want the newsletter; nothing else is sent before they
- * say yes. For an address that is on the list, and for one that was asked a moment ago, the answer
- * is the same and so is the work: reading once, writing once. Throws `too_many`.
+ * Asks the owner of an address whether they want the newsletter. Nothing else is sent before they
+ * say yes. An address that is on the list, or that was asked a moment ago, gets the same answer
+ * with the same work: one read and one write. Throws `too_many` after too many requests.
  */
 export function subscribe(ctx: RequestContext, { email }: Subscribe): Promise<void> {
   const text = "Failed to subscribe to newsletter.";
@@ -47,7 +53,8 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
   const key = `${keys}${Math.floor(now / oneMailIn)}`;
   await runBatch(db, [
     queueMail({ key, to: email, content, isSecret: true }, now),
-    // A link that was mailed a moment ago goes on working: the row follows the mail.
+    // The row changes only if this request queued an email, so a link that was emailed a moment ago
+    // still works.
     sql`
       insert into newsletters (email, subscribed_at, token_hash, unsubscribe_token, is_active)
       select ${email}, ${now}, ${isSubscribed ? null : await hashToken(token)},
@@ -57,7 +64,7 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
         token_hash = excluded.token_hash,
         unsubscribe_token = coalesce(unsubscribe_token, excluded.unsubscribe_token),
         subscribed_at = iif(is_active = 1 and confirmed_at is not null, subscribed_at, ${now})`,
-    // An earlier email that could not be sent yet has a link that no longer works.
+    // An older email that is still in the outbox has a link that no longer works.
     sql`
       delete from mail_outbox
       where key >= ${keys} and key < ${key} and status = 'queued'`,
@@ -66,7 +73,7 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
 
 const isAddressed = (email: string) => eq(sql`lower(${newsletters.email})`, email.toLowerCase());
 
-/** Whether a mailed link can still confirm. */
+/** Whether an emailed link can still confirm a subscription. */
 export async function canConfirm(ctx: Capabilities, { token }: NewsletterLink): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: newsletters.id })
@@ -75,7 +82,10 @@ export async function canConfirm(ctx: Capabilities, { token }: NewsletterLink): 
   return row !== undefined;
 }
 
-/** The owner of an address says yes; saying it twice is no error. Throws `too_late`. */
+/**
+ * Confirms a subscription. Confirming twice is no error. Throws `too_late` if the link no longer
+ * works.
+ */
 export async function confirmSubscription(
   ctx: Capabilities,
   { token }: NewsletterLink,
@@ -98,8 +108,8 @@ const confirmable = async ({ now }: Pick<Capabilities, "now">, token: string) =>
   );
 
 /**
- * Takes an address off the list, and back what waits in the outbox for it of any issue. Works as
- * often as it is asked, and for a token that nobody has: either way that address gets no newsletter.
+ * Removes an address from the list, and its copies of any issue from the outbox. This works any
+ * number of times, and with an unknown token, too: in every case, the address gets no newsletter.
  */
 export async function unsubscribe({ db }: Capabilities, { token }: NewsletterLink): Promise<void> {
   const its = (column: SQL) =>
@@ -117,8 +127,9 @@ export async function unsubscribe({ db }: Capabilities, { token }: NewsletterLin
 }
 
 /**
- * The token with which the owner of an address leaves the list; null for who is not on it. Only for
- * an address that whoever is told has proven: nobody else learns whether it is on the list.
+ * The token with which the owner of an address unsubscribes; null if the address is not on the
+ * list. Call this only for an address that the viewer has proven to own, so that nobody else learns
+ * whether it is on the list.
  */
 export async function subscriptionOf(
   { db }: Pick<Capabilities, "db">,
@@ -133,7 +144,7 @@ export async function subscriptionOf(
   return row?.token ?? null;
 }
 
-/** Forgets the addresses whose owners never said yes. */
+/** Deletes the addresses whose owners never confirmed. */
 export async function forgetUnconfirmed({ db, now }: Capabilities): Promise<void> {
   const unconfirmed = db
     .select({ id: newsletters.id })

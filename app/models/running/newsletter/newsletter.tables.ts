@@ -5,7 +5,10 @@ import { flag, id, instant, oneOf } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
 import { issueStates, readerStates } from "./issue.rules";
 
-/** Who asked for the newsletter. Nothing is sent before `confirmedAt` (double opt-in). */
+/**
+ * Addresses for which somebody asked for the newsletter. Nothing is sent before `confirmedAt`
+ * (double opt-in).
+ */
 export const newsletters = sqliteTable(
   "newsletters",
   {
@@ -14,11 +17,11 @@ export const newsletters = sqliteTable(
     subscribedAt: instant("subscribed_at").notNull(),
     confirmedAt: instant("confirmed_at"),
     isActive: flag("is_active").notNull().default(true),
-    /** SHA-256 of the token in the link that confirms; null once it may no longer confirm. */
+    /** SHA-256 of the token in the link that confirms; null once the link may no longer confirm. */
     tokenHash: text("token_hash"),
     /**
-     * The token in every unsubscribe link of this address. It is kept readable, because each mail
-     * carries it, for good: it can do nothing but unsubscribe.
+     * The token in every unsubscribe link of this address. It is stored in readable form and never
+     * changes, because each email contains it. The token can do nothing but unsubscribe.
      */
     unsubscribeToken: text("unsubscribe_token").$defaultFn(newToken),
     state: text("state", { enum: readerStates }).generatedAlwaysAs(
@@ -38,13 +41,13 @@ export const newsletters = sqliteTable(
   ],
 );
 
-/** How many readers are in a state; kept by triggers. */
+/** The number of readers in each state, kept up to date by triggers. */
 export const newsletterCounts = sqliteTable("newsletter_counts", {
   state: text("state", { enum: readerStates }).primaryKey(),
   n: integer("n").notNull(),
 });
 
-/** What is sent to the newsletter's readers; see issue.rules.ts. */
+/** The issues that are sent to the newsletter's readers; see issue.rules.ts. */
 export const newsletterIssues = sqliteTable(
   "newsletter_issues",
   {
@@ -52,21 +55,27 @@ export const newsletterIssues = sqliteTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     state: text("state", { enum: issueStates }).notNull().default("draft"),
-    /** Goes up with every change of its words. */
+    /** Increases with every change of the text. */
     version: integer("version").notNull().default(1),
     writtenBy: integer("written_by").references(() => users.id, { onDelete: "set null" }),
     writtenAt: instant("written_at").notNull(),
     changedAt: instant("changed_at").notNull(),
     sentBy: integer("sent_by").references(() => users.id, { onDelete: "set null" }),
     startedAt: instant("started_at"),
-    /** When the last copy had gone, or it was stopped. */
+    /** When the last copy was sent, or when the issue was stopped. */
     endedAt: instant("ended_at"),
-    /** How many readers there were when it began. */
+    /** The number of readers when sending began. */
     readers: integer("readers").notNull().default(0),
-    /** Readers up to this id have been handed to the outbox; behind `upToReaderId` come later ones. */
+    /**
+     * Readers up to this id have been handed to the outbox. Readers with ids above `upToReaderId`
+     * came after sending began.
+     */
     lastReaderId: integer("last_reader_id").notNull().default(0),
     upToReaderId: integer("up_to_reader_id").notNull().default(0),
-    /** Copies that are in the outbox, or were until they had gone; kept by triggers, as the next two. */
+    /**
+     * Copies in the outbox, including copies that were in it and have been sent. Triggers keep this
+     * column and the next two up to date.
+     */
     copies: integer("copies").notNull().default(0),
     sent: integer("sent").notNull().default(0),
     givenUp: integer("given_up").notNull().default(0),

@@ -18,7 +18,7 @@ import {
 import type { FoundIssue } from "./issue.server";
 import { paragraphsOf } from "./newsletter-mail";
 
-/** A reader, as administrators see them. */
+/** A newsletter reader, as administrators see them. */
 export interface ReaderRow {
   id: number;
   email: string;
@@ -27,8 +27,8 @@ export interface ReaderRow {
 }
 
 /**
- * What the list of readers can be asked: the newest first, unless it says otherwise. What is looked
- * for is how an address begins, and comes by address.
+ * How the list of readers can be sorted and filtered. The default is the newest first. A search
+ * finds the beginning of an address and sorts by address.
  */
 export const readerListing = {
   sorts: { subscribed: "desc", email: "asc" },
@@ -38,7 +38,7 @@ export const readerListing = {
 type ReaderSort = "subscribed" | "email";
 export type ReaderRequest = ListingRequest<ReaderSort, "state">;
 
-/** What the list of issues can be asked: the newest first, and nothing else. */
+/** How the list of issues can be sorted: only the newest first. */
 export const issueListing = {
   sorts: { written: "desc" },
   sort: { by: "written", order: "desc" },
@@ -46,7 +46,7 @@ export const issueListing = {
 } as const satisfies ListingSpec<"written", never>;
 export type IssueRequest = ListingRequest<"written", never>;
 
-/** An issue in the list. */
+/** An issue, as a row of the list. */
 export interface IssueRow extends IssueFacts {
   id: number;
   subject: string;
@@ -57,20 +57,28 @@ export interface IssueRow extends IssueFacts {
 export const newsletterPath = "/newsletter-management";
 export const issuePath = (id: number) => `${newsletterPath}/issues/${id}`;
 
-/** A day as it is shown and as a program reads it. Administrators have no market's clock: UTC. */
+/**
+ * A day as text and as programs read it. The day is in UTC, because administrators have no market's
+ * clock.
+ */
 const dayOf = (instant: Instant) => {
   const date = localDateOf(instant, "UTC");
   return { date, text: `${monthAndDay(date)}, ${date.slice(0, 4)}` };
 };
 
-/** What each state of a reader is called: the spec's 'Active', and why one gets nothing. */
+/**
+ * The name of each state of a reader: 'Active' as in the spec, or the reason why the reader gets
+ * nothing.
+ */
 const readerWords: Record<ReaderState, string> = {
   active: "Active",
   unconfirmed: "Not confirmed",
   inactive: "Inactive",
 };
 
-/** A reader as the API tells of them: `isActive` is whether they are sent the newsletter. */
+/**
+ * A reader as the API returns them. `isActive` says whether the newsletter is sent to the reader.
+ */
 export const readerJson = ({ id, email, state, subscribedAt }: ReaderRow) => ({
   id,
   email,
@@ -81,7 +89,7 @@ export const readerJson = ({ id, email, state, subscribedAt }: ReaderRow) => ({
 
 type Counts = Record<ReaderState, number>;
 
-/** The page of readers, with the addresses that lead on. */
+/** The page of readers, with the addresses that it links to. */
 export function readersView(
   asked: ReaderRequest,
   { list, counts }: { list: Listing<ReaderRow, "subscribed" | "email", "state">; counts: Counts },
@@ -119,7 +127,7 @@ export function readersView(
 }
 export type ReadersView = ReturnType<typeof readersView>;
 
-/** 'Sent to 12 of 40', '12 of 40 sent', or nothing of a draft. */
+/** '12 of 40 sent' or, for a sent issue, 'Sent to 12 of 40'. Empty for a draft. */
 function progressText(issue: IssueFacts): string {
   const { sent, of } = progressOf(issue);
   if (issue.state === "draft") return "";
@@ -127,7 +135,7 @@ function progressText(issue: IssueFacts): string {
   return issue.state === "sent" ? `Sent to ${numbers}` : `${numbers} sent`;
 }
 
-/** The page of issues, with the addresses that lead on. */
+/** The page of issues, with the addresses of the next and previous pages. */
 export function issuesView(asked: IssueRequest, list: Listing<IssueRow, "written", never>) {
   const at = (page: string) =>
     `${newsletterPath}${listingQuery(asked, issueListing, { page })}&tab=issues`;
@@ -146,7 +154,7 @@ export function issuesView(asked: IssueRequest, list: Listing<IssueRow, "written
 }
 export type IssuesView = ReturnType<typeof issuesView>;
 
-/** An issue's own page: its words as readers see them, and how far it is. */
+/** An issue's own page: its text as readers see it, and how far it is. */
 export function issueView({ issue, readersNow }: FoundIssue, now: Instant) {
   const { id, state, version, subject } = issue;
   const progress = progressOf(issue);

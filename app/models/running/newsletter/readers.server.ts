@@ -23,11 +23,11 @@ const countsStatement = (db: Database) => db.select().from(newsletterCounts);
 const countOf = (counts: readonly { state: ReaderState; n: number }[], state?: ReaderState) =>
   counts.reduce((sum, each) => (!state || each.state === state ? sum + each.n : sum), 0);
 
-/** As a search goes through the list: by address. */
+/** A search goes through the list by address, whatever order was asked for. */
 const sortOf = ({ q, sort }: ReaderRequest) =>
   q === "" ? sort : ({ by: "email", order: "asc" } as const);
 
-/** Reads the page of readers that is asked for. */
+/** Reads the requested page of readers. */
 function pageStatement(asked: ReaderRequest): SQL<ReaderRow> {
   const { by, order } = sortOf(asked);
   const column = by === "email" ? sql`lower(email)` : sql`subscribed_at`;
@@ -40,8 +40,9 @@ function pageStatement(asked: ReaderRequest): SQL<ReaderRow> {
 }
 
 /**
- * Addresses that begin so lie together in the index. A place is one bound of what is read, so only
- * the other is needed: of two on one side the index might go by the farther.
+ * The condition for addresses that begin with the search text, which lie together in the index. A
+ * place is already one bound of the rows to read, so only the other bound is needed. With two
+ * bounds on one side, the index might use the farther one.
  */
 function beginning({ q, place }: ReaderRequest): SQL {
   if (q === "") return sql`true`;
@@ -70,7 +71,10 @@ function listFrom(
   });
 }
 
-/** A page of readers, and how many there are in each state. Reads the same at any number. */
+/**
+ * A page of readers, and how many readers are in each state. It reads the same number of rows,
+ * however many readers there are.
+ */
 export function listReaders({ db, log }: Pick<Allowed<Admin>, "db" | "log">, asked: ReaderRequest) {
   return sayingWhenItFails({ log }, notLoaded, async () => {
     const [found, counts] = await runBatch(db, [pageStatement(asked), countsStatement(db)]);
@@ -87,8 +91,9 @@ export function listReaders({ db, log }: Pick<Allowed<Admin>, "db" | "log">, ask
 }
 
 /**
- * Takes a reader off the list, and back what waits in the outbox for them of any issue. They can
- * come back by asking for it again. Throws `not_found`, and `taken` for who is off it already.
+ * Removes a reader from the list, and their copies of any issue from the outbox. The reader can
+ * come back by asking for the newsletter again. Throws `not_found` if there is no such reader, and
+ * `taken` if the reader is already off the list.
  */
 export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) {
   return sayingWhenItFails(
@@ -127,7 +132,10 @@ export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) 
   );
 }
 
-/** Reads the list page after page, from its beginning: each call answers the next, at last an empty one. */
+/**
+ * Reads the list page after page, from its beginning. Each call returns the next page, and an empty
+ * list at the end.
+ */
 export function pagesOfReaders({ db }: Ctx, asked: ReaderRequest): () => Promise<ReaderRow[]> {
   let place: ReaderRequest["place"] | "end" = null;
   return async () => {
@@ -156,7 +164,7 @@ export function sliceOfReaders(
   });
 }
 
-/** Issues are counted up to here. */
+/** Issues are counted up to this number. */
 const mostCounted = 1000;
 
 /** A page of issues, the newest first. */

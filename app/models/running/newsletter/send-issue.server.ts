@@ -6,14 +6,14 @@ import { mostCopies, portionOf } from "./issue.rules";
 import { newsletterIssues } from "./newsletter.tables";
 import { newsletterIssueMail } from "./newsletter-mail";
 
-/** So many issues are under way at once; others wait until one of them has gone. */
+/** The most issues that are sent at once. Other issues wait until one of them is finished. */
 const mostAtOnce = 3;
 
 /**
  * Hands the next copies of the issues that are being sent to the outbox, which sends them. How far
- * an issue is stands in its row and moves in the batch that writes the copies, so a run that is cut
- * short has handed over a portion or none, and of two runs at once each takes another. The outbox
- * knows each reader's copy by its key besides.
+ * an issue is, is saved in its row, in the same batch that writes the copies. So a run that is cut
+ * short has handed over a whole portion or nothing, and two runs at once each take another portion.
+ * In addition, the outbox knows each reader's copy by its key.
  */
 export async function sendIssues(ctx: Capabilities): Promise<void> {
   const { db, now, site } = ctx;
@@ -21,7 +21,7 @@ export async function sendIssues(ctx: Capabilities): Promise<void> {
     db
       .select()
       .from(newsletterIssues)
-      // Written out, not bound: only so does SQLite see that a partial index answers it.
+      // Written out, not bound: only then does SQLite see that a partial index can be used.
       .where(sql`state = 'sending'`)
       .orderBy(newsletterIssues.startedAt, newsletterIssues.id)
       .limit(mostAtOnce),
@@ -32,7 +32,7 @@ export async function sendIssues(ctx: Capabilities): Promise<void> {
   let otherMail = due.results[0]?.n ?? 0;
   for (const issue of found.results) {
     const copies = portionOf(issue, { otherMail });
-    // One token stands for everybody's in the letter, which is written once.
+    // One token stands for each reader's own token, so that the email is written only once.
     const anybody = newToken();
     const content = newsletterIssueMail(site, issue, { unsubscribeToken: anybody });
     const own = (text: string) => sql`replace(${text}, ${anybody}, n.unsubscribe_token)`;
@@ -52,8 +52,8 @@ export async function sendIssues(ctx: Capabilities): Promise<void> {
 }
 
 /**
- * Those who come next: who read the newsletter when the issue began, and have not left since. Nobody
- * gets a copy that they could not leave by.
+ * The readers who get the next copies: they had confirmed before sending began, and have not left
+ * since. Nobody gets a copy without a link to unsubscribe.
  */
 const nextReaders = (issueId: number, copies: number): SQL => {
   const its = (column: string) =>
@@ -66,7 +66,7 @@ const nextReaders = (issueId: number, copies: number): SQL => {
     order by id limit ${copies}`;
 };
 
-/** Writes down how far it is, and that it is done once the last copy has gone. */
+/** Saves how far the issue is, and marks it as sent once the last copy is sent. */
 function afterPortion(db: Database, issueId: number, copies: number, now: number): Statement[] {
   const isSending = and(eq(newsletterIssues.id, issueId), eq(newsletterIssues.state, "sending"));
   return [

@@ -13,12 +13,13 @@ import { isShown } from "../../vendors/vendor-document/showing.server";
 import { countDocuments } from "../../vendors/vendor-document/vendor-document.view";
 import { type DueRow, type MarketRow, missingOf, nextDay, type StandRow } from "./overview.view";
 
-/** Customers order for at most so many days ahead. */
+/** Customers can order at most this many days ahead. */
 const daysOrdered = 15;
 
 /**
- * What a market's manager looks at first: its next market day, who stands there with how many orders
- * to hand over, and what is still missing. One round trip. Throws `not_found`.
+ * What a market's manager looks at first: the next market day, the vendors there with the number of
+ * orders they have to hand over, and what is still missing. One round trip. Throws `not_found` if
+ * the viewer runs no such market.
  */
 export function readOverview(ctx: RunsMarkets, marketId: number) {
   const failed = { title: "Error", text: "Failed to load market data" };
@@ -30,13 +31,15 @@ export function readOverview(ctx: RunsMarkets, marketId: number) {
         select name, time_zone timeZone, listed_week listedWeek, lat, image, description,
           asked_documents asked
         from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`,
-      // What each has said of its coming stands in its row: see attending.server.ts.
+      // The row of each vendor holds what the vendor has said about coming: see
+      // attending.server.ts.
       sql<StandRow>`
         select v.id, v.name, mv.stall, mv.comes, mv.said, ${isShown} isShown
         from market_vendors mv join vendors v on v.id = mv.vendor_id
         where mv.market_id = ${marketId} and v.removed_at is null
         order by v.name collate nocase, v.id limit ${mostVendors}`,
-      // Grouped where it is read: a market has thousands of orders, and a few dates with vendors.
+      // Grouped in the database: a market has thousands of orders, but only a few dates with
+      // vendors.
       sql<DueRow>`
         select pickup_date date, vendor_id vendorId, count(*) orders from orders
         where market_id = ${marketId} and pickup_date between ${addDays(today, -1)}
@@ -61,7 +64,7 @@ export function readOverview(ctx: RunsMarkets, marketId: number) {
   });
 }
 
-/** The markets that somebody runs, by name, for the switch between them. */
+/** The markets that the viewer runs, by name, for switching between them. */
 export async function listOwnMarkets({ db, viewer }: RunsMarkets) {
   return db
     .select({ id: markets.id, name: markets.name })

@@ -10,7 +10,7 @@ import {
   type Sayer,
 } from "../../vendors/attendance/attendance.rules";
 
-/** What is read of a market for its overview. */
+/** What the overview reads about a market. */
 export interface MarketRow {
   name: string;
   timeZone: string;
@@ -18,14 +18,14 @@ export interface MarketRow {
   lat: number | null;
   image: string | null;
   description: string;
-  /** The kinds of documents that it asks its vendors for, as JSON. */
+  /** The kinds of documents that the market asks its vendors for, as JSON. */
   asked: string;
 }
 export interface StandRow extends Coming {
   id: number;
   name: string;
   stall: string | null;
-  /** Whether it shows its documents to the market. */
+  /** Whether the vendor shows its documents to the market. */
   isShown: number;
 }
 export interface DueRow {
@@ -34,7 +34,7 @@ export interface DueRow {
   orders: number;
 }
 
-/** The market day that is under way, or the next one; null where none is known. */
+/** The market day that is under way, or the next one; null if no market day is known. */
 export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now: number) {
   const today = localDateOf(now, week.timeZone);
   const openToday = openingsOn(week, today).filter(
@@ -73,17 +73,17 @@ const answers = {
   open: { state: "waiting", text: "No answer" },
 } as const;
 
-/** What a vendor has answered, as those who run its market see it. */
+/** What a vendor has answered, as the market's managers see it. */
 export const answerView = ({ is, by }: Answer) => ({ is, ...answers[is], by: by && bys[by] });
 export type NextDay = NonNullable<ReturnType<typeof nextDay>>;
 
-/** '1 vendor misses', '3 vendors miss'. */
+/** '1 vendor misses' or '3 vendors miss'. */
 const vendorsWho = (count: number, one: string, several: string) =>
   count === 1 ? `1 vendor ${one}` : `${count} vendors ${several}`;
 
 /**
- * What a market's page, or whoever runs it, still lacks: each with the part of the dashboard where
- * it is said, and which of its vendors are meant there.
+ * What the market's page, or its managers, still lack. Each entry names the part of the dashboard
+ * to go to, and which of the vendors to show there.
  */
 export function missingOf(
   market: MarketRow,

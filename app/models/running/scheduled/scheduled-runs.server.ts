@@ -4,16 +4,18 @@ import { withoutSecrets } from "../../people/mail/mail.rules";
 import { afterRun, type JobRun, type ScheduledRun } from "./scheduled.rules";
 import { scheduledRuns } from "./scheduled.tables";
 
-/** The one schedule there is. */
+/** The only schedule. */
 const everyMinute = "every minute";
 
-/** What is known of the last run; null before the first. */
+/** What is known about the last run; null before the first run. */
 export async function readLastRun({ db }: Pick<Capabilities, "db">): Promise<ScheduledRun | null> {
   const [row] = await db.select().from(scheduledRuns).where(eq(scheduledRuns.name, everyMinute));
   return row ? { at: row.at, took: row.took, jobs: JSON.parse(row.jobs) } : null;
 }
 
-/** Writes down what a run did. Never throws: work that is done is done, whoever knows of it. */
+/**
+ * Saves what a run did. Never throws: the work of the run is done, whether or not it is recorded.
+ */
 export async function recordRun(
   ctx: Pick<Capabilities, "db" | "log">,
   run: { at: Instant; took: number; jobs: JobRun[] },

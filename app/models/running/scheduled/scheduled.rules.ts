@@ -5,24 +5,24 @@ import { isoOf, momentOf } from "../../core/moment";
 export interface JobRun {
   name: string;
   at: Instant;
-  /** Milliseconds. */
+  /** In milliseconds. */
   took: number;
-  /** Rows that it changed. */
+  /** The number of rows that the job changed. */
   changed: number;
-  /** Why it failed; null where it did not. */
+  /** Why the job failed; null if it did not fail. */
   failure: string | null;
 }
 
-/** What is remembered of a job. */
+/** What is remembered about a job. */
 export interface JobRecord {
-  /** Its last run, how long that took and how many rows it changed. */
+  /** The job's last run, how long the run took and how many rows it changed. */
   at: Instant;
   took: number;
   changed: number;
-  /** When it last had something to do, and how much. */
+  /** When the job last had something to do, and how many rows it changed then. */
   worked: { at: Instant; changed: number } | null;
   failed: { at: Instant; why: string } | null;
-  /** How often it has failed since it last went well. */
+  /** How many times the job has failed since its last success. */
   failures: number;
 }
 export type JobRecords = Record<string, JobRecord>;
@@ -30,15 +30,15 @@ export type JobRecords = Record<string, JobRecord>;
 /** The last run of the schedule, with what each job did when it last ran. */
 export interface ScheduledRun {
   at: Instant;
-  /** Milliseconds. */
+  /** In milliseconds. */
   took: number;
   jobs: JobRecords;
 }
 
-/** So much of what went wrong is remembered. */
+/** The most characters of an error that are remembered. */
 const longestFailure = 300;
 
-/** What is remembered after a run; a job that is there no more is forgotten. */
+/** What is remembered after a run. A job that no longer exists is forgotten. */
 export function afterRun(before: JobRecords, runs: readonly JobRun[]): JobRecords {
   return Object.fromEntries(
     runs.map(({ name, at, took, changed, failure }): [string, JobRecord] => {
@@ -61,15 +61,15 @@ export function afterRun(before: JobRecords, runs: readonly JobRun[]): JobRecord
   );
 }
 
-/** How often the work is done: the schedule in wrangler.toml says the same. */
+/** The time between two runs, in milliseconds. The schedule in wrangler.toml says the same. */
 export const runsEvery = 60_000;
-/** A run that is this much overdue is missed. */
+/** After this time without a run, in milliseconds, runs are missing. */
 const patience = 3 * runsEvery;
 
-/** Whether the work is no longer done. */
+/** Whether the scheduled work has stopped running. */
 export const isOverdue = (lastAt: Instant, now: Instant) => now - lastAt > patience;
 
-/** A job's name in words: 'queueOrderMail' is 'Queue order mail'. */
+/** A job's name in words: 'Queue order mail' for 'queueOrderMail'. */
 function jobWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -81,7 +81,7 @@ const tookText = (took: number) => (took < 1000 ? `${took} ms` : `${(took / 1000
 const changedText = (changed: number) =>
   changed === 0 ? "Nothing to do" : `${changed} ${changed === 1 ? "change" : "changes"}`;
 
-/** The scheduled work as its page shows it; null before the first run. What fails comes first. */
+/** The scheduled work as its page shows it, failing jobs first; null before the first run. */
 export function scheduledView(run: ScheduledRun | null, now: Instant) {
   if (run === null) return null;
   const jobs = Object.entries(run.jobs).map(([name, job]) => ({
@@ -116,7 +116,7 @@ function jobView(
 }
 export type JobView = NonNullable<ReturnType<typeof scheduledView>>["jobs"][number];
 
-/** The same as the API tells it. */
+/** The scheduled work as the API returns it. */
 export function scheduledJson(run: ScheduledRun | null) {
   if (run === null) return { at: null, took: null, next: null, jobs: [] };
   return {

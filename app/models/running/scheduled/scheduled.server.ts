@@ -45,14 +45,17 @@ import { sendIssues } from "../newsletter/send-issue.server";
 import type { JobRun } from "./scheduled.rules";
 import { recordRun } from "./scheduled-runs.server";
 
-/** Forgets answers that are a day old, and writes that never came to an answer. */
+/**
+ * Deletes kept answers that have expired: answers that are a day old, and writes that never got an
+ * answer.
+ */
 async function forgetKeptAnswers({ db, now }: Capabilities): Promise<void> {
   await db.delete(keptAnswers).where(lte(keptAnswers.expiresAt, now));
 }
 
 /**
- * What is done every minute. Each job looks for state that needs it, never for 'the last minute',
- * so that an outage loses nothing; one that fails does not keep the others from running.
+ * The jobs that run every minute. Each job looks for state that needs it, never for 'the last
+ * minute', so an outage loses nothing. A job that fails does not stop the other jobs.
  */
 const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   refreshOldAccounts,
@@ -97,17 +100,17 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOldWebhooks,
   endPastDates,
   clearSearchTraces,
-  // The last two take longest. The import is loaded only by a run: no page needs it. Others'
-  // servers come after all else, as they are spoken to, and may be slow.
+  // The last two jobs take longest. The import's code is loaded only during a run, because no page
+  // needs it. Webhooks come last, because they call other people's servers, which may be slow.
   workOnImports: async (ctx) =>
     (await import("../directory-import/work.server")).workOnImports(ctx),
   deliverWebhooks,
 };
 
-/** What a run may tell of itself: how many rows it has changed so far. */
+/** The context of a run, with a count of the rows that the run has changed so far. */
 type Told = Capabilities & { cost?: Pick<Cost, "changes"> };
 
-/** Does all of them, one after the other, and writes down how each went. */
+/** Runs all jobs, one after the other, and records how each went. */
 export async function runScheduled(ctx: Told): Promise<void> {
   const runs: JobRun[] = [];
   for (const [name, job] of Object.entries(jobs)) {

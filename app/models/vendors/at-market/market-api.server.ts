@@ -24,7 +24,7 @@ type MarketWith<Vendor> = Omit<Market, "announcements"> & {
   vendors: Vendor[];
 };
 
-/** A market as the API tells it; in a list, its vendors by name and kind only. */
+/** A market as the API returns it. In a list, its vendors have only an id, a name and a type. */
 export function marketJson<Vendor>(market: MarketWith<Vendor>) {
   return {
     id: market.id,
@@ -58,7 +58,7 @@ const openingJson = (
   marketId: number,
 ) => ({ ...opening, date, seasonKnown, doubt, marketId });
 
-/** A market by itself: with what it announces now, on its own clock. */
+/** A single market, with the announcements that run now on the market's own clock. */
 export const wholeMarketJson = (
   { market, hoursAsOf }: Awaited<ReturnType<typeof findMarketWithDate>>,
   now: number,
@@ -73,11 +73,12 @@ export const wholeMarketJson = (
 export type ListedMarketJson = ReturnType<typeof listedJson>;
 
 /**
- * Markets for the API, at most `limit` from `cursor`: in the order of ids, and where a place is
- * asked for, by distance. A slice of a filtered list may be shorter than `limit` and still have a
- * next one, because what is read for a slice is bounded; see find-markets.server.ts. Since a moment,
- * those that have changed, in the order of their changes. Throws `invalid` at `near` for a place that
- * nobody knows, or that several states have.
+ * Markets for the API, at most `limit` from `cursor`: in the order of ids or, if the request names
+ * a place, by distance. A slice of a filtered list may be shorter than `limit` and still have a
+ * next slice, because the number of rows read for each slice is limited; see
+ * find-markets.server.ts. With `since`, only the markets that changed after that moment, in the
+ * order of their changes. Throws `invalid` at `near` if the place is unknown or exists in several
+ * states.
  */
 export async function sliceOfMarkets(
   ctx: Reading,
@@ -97,8 +98,9 @@ export async function sliceOfMarkets(
 }
 
 /**
- * The markets that a reader of /markets is shown first, in that order: where little has the text as
- * it is typed, also those that are spelled nearly so, and those that are nearest to the town it names.
+ * The markets that a visitor of /markets sees first, in the same order. If few markets contain the
+ * typed text, the list also includes markets with a similar spelling and the markets nearest to the
+ * town that the text names.
  */
 export async function marketsAsShown(
   ctx: ReadingFor,

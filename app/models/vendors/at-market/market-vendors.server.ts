@@ -19,17 +19,20 @@ import { auditLine } from "../../people/audit/audit.server";
 import { placesListed, publishIfComplete } from "../publishing.server";
 import { isShown } from "../vendor-document/showing.server";
 
-/** What is told where it goes wrong in a way that nobody has foreseen. */
+/** The messages for unexpected errors. */
 const notAdded = { title: "Error", text: "Failed to add vendor. Please try again." };
 const notRemoved = { title: "Error", text: "Failed to remove vendor. Please try again." };
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 
-/** So many vendors can stand at one market; its manager sees them all. */
+/** The most vendors that one market can have. Its manager sees them all. */
 export const mostVendors = 300;
-/** As many as a search offers. Whoever does not see theirs types more of its name. */
+/**
+ * The most vendors that a search returns. A manager who does not see the right vendor types more of
+ * its name.
+ */
 const mostFound = 20;
 
-/** A vendor as those who run its market see it. */
+/** A vendor as the managers of its market see it. */
 export interface StandingVendor {
   id: number;
   name: string;
@@ -38,11 +41,11 @@ export interface StandingVendor {
   image: string | null;
   contactEmail: string | null;
   contactPhone: string | null;
-  /** Where in the market it stands; null for 'not said'. */
+  /** The place of its stall in the market. Null if not set. */
   stall: string | null;
-  /** The kinds of products that it shows, as JSON. */
+  /** The categories of the products that customers can see, as JSON. */
   categories: string;
-  /** Whether it shows its documents to the market. */
+  /** Whether the vendor shows its documents to the market. */
   isShown: number;
 }
 
@@ -54,7 +57,9 @@ const standing = (marketId: number, which = sql`true`) => sql<StandingVendor>`
   where mv.market_id = ${marketId} and v.removed_at is null and ${which}
   order by v.name collate nocase, v.id limit ${mostVendors}`;
 
-/** Those who stand at a market that is theirs, by name. Throws `not_found` for any other. */
+/**
+ * The vendors at a market that the viewer runs, by name. Throws `not_found` for any other market.
+ */
 export function listMarketVendors(ctx: RunsMarkets, marketId: number): Promise<StandingVendor[]> {
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const [may, found] = await runBatch(ctx.db, [
@@ -68,7 +73,9 @@ export function listMarketVendors(ctx: RunsMarkets, marketId: number): Promise<S
 
 const notHere = () => notFound("Vendor not found");
 
-/** One who stands at a market that is theirs, and the orders that hang on its place there. */
+/**
+ * A vendor at a market that the viewer runs, and the open orders that depend on its place there.
+ */
 export async function readPlace(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketVendor) {
   const [found, hanging] = await runBatch(ctx.db, [
     standing(marketId, sql`v.id = ${vendorId} and ${runsMarket(ctx, marketId)}`),
@@ -79,7 +86,7 @@ export async function readPlace(ctx: RunsMarkets, { marketId, vendorId }: NamedM
   return { vendor, hanging: hanging.results };
 }
 
-/** A vendor that could be added. */
+/** A vendor that can be added to a market. */
 export interface AvailableVendor {
   id: number;
   name: string;
@@ -88,8 +95,8 @@ export interface AvailableVendor {
 }
 
 /**
- * Vendors of the guide who do not stand at a market yet: those whose name or kind holds what is
- * looked for, else the first by name. Throws `not_found` for a market that is not theirs.
+ * Vendors in the guide that are not at this market yet: those with a name or type that matches the
+ * typed text, or the first by name. Throws `not_found` if the viewer does not run the market.
  */
 export function availableVendors(
   ctx: RunsMarkets,
@@ -121,8 +128,9 @@ export function availableVendors(
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
 /**
- * Lets a vendor of the guide stand at a market. Throws `not_found` for a market that is not theirs
- * and for no vendor, `taken` where it stands there already, and `invalid` where there is no room.
+ * Adds a vendor of the guide to a market. Throws `not_found` if the viewer does not run the market
+ * or the vendor does not exist, `taken` if the vendor is already at the market, and `invalid` if
+ * the market is full.
  */
 export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
   return sayingWhenItFails(ctx, notAdded, async () => {
@@ -160,9 +168,10 @@ export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
 }
 
 /**
- * Ends a vendor's place at a market. What it sells stays its own, and its settings for this market
- * are kept for when it comes back. Throws `not_found` for what is not theirs, and `too_late` where
- * customers still have orders of it to collect there.
+ * Ends a vendor's place at a market. The vendor keeps its products and its settings for this
+ * market, in case it comes back. Throws `not_found` if the viewer does not run the market or the
+ * vendor is not there, and `too_late` if customers still have orders to collect from the vendor
+ * there.
  */
 export function removeMarketVendor(ctx: RunsMarkets, named: NamedMarketVendor) {
   return sayingWhenItFails(ctx, notRemoved, async () => {
@@ -186,7 +195,10 @@ export function removeMarketVendor(ctx: RunsMarkets, named: NamedMarketVendor) {
   });
 }
 
-/** Says where in a market a vendor stands; whoever says so last is right. Throws `not_found`. */
+/**
+ * Sets the place of a vendor's stall in a market. The last change wins. Throws `not_found` if the
+ * viewer does not run the market or the vendor is not there.
+ */
 export function setStall(ctx: RunsMarkets, command: SetStall) {
   const failed = { title: "Error", text: "Failed to update market. Please try again." };
   return sayingWhenItFails(ctx, failed, async () => {
@@ -209,7 +221,7 @@ export function setStall(ctx: RunsMarkets, command: SetStall) {
   });
 }
 
-/** A vendor as those who run its market are told of it. */
+/** A vendor as the API returns it to the managers of its market. */
 export const standingVendorJson = (vendor: StandingVendor, marketId: number) => {
   const productCategories: string[] = JSON.parse(vendor.categories);
   return {
@@ -227,7 +239,7 @@ export const standingVendorJson = (vendor: StandingVendor, marketId: number) => 
   };
 };
 
-/** A vendor that could be added to a market. */
+/** A vendor that can be added to a market, as the API returns it. */
 export const availableVendorJson = ({ id, name, vendorType, image }: AvailableVendor) => ({
   id,
   name,

@@ -14,7 +14,7 @@ import type { ListedMarketJson, wholeMarketJson } from "./market-api.server";
 import type { availableVendorJson, standingVendorJson } from "./market-vendors.server";
 import type { marketsGeoJson } from "./open-data";
 
-/** 'first' to 'fourth' weekday of a month, or -1 for the last; null is every week. */
+/** The first to fourth weekday of a month, or -1 for the last. Null means every week. */
 const weekOfMonth = z.literal(weeksOfMonth).nullable();
 const monthDay = z
   .string()
@@ -42,13 +42,13 @@ const opening = {
   doubt: z.string().nullable().describe("The hours in the directory, if they are probably wrong"),
 };
 
-/** A row of a market's week, as everybody sees it. */
+/** One entry of a market's opening hours, as everybody sees it. */
 export const Opening = answer<ListedMarketJson["schedules"][number]>()(
   "Opening",
   z.object(opening),
 );
 
-/** The same as whoever runs the market sees it. */
+/** One entry of a market's opening hours, as the market's managers see it. */
 export const ManagedOpening = answer<Schedule>()(
   "ManagedOpening",
   z.object({ ...opening, version }),

@@ -22,25 +22,28 @@ import { attendanceIn } from "../attendance/attending.server";
 import { isListed, vendorColumns } from "../vendor-columns.server";
 import { categoriesOf } from "../what-it-sells";
 
-/** Announcements: twice as many as run, and more than end on the dates that are today somewhere. */
+/**
+ * The most rows read for a market's page. Announcements: more than can run at once, plus those that
+ * end on a date that is still today in some time zone.
+ */
 const onPage = { schedules: 60, closures: 60, tags: 60, vendors: 60, announcements: 20 };
 
-/** What is read of a vendor at a market, and whether it comes. */
+/** The columns that describe a vendor at a market, with its attendance. */
 const standing = { ...vendorColumns.atMarket, ...attendanceIn("mv") };
 export type MarketVendor = Omit<RowOf<typeof vendorColumns.atMarket>, "listedCategories"> & {
-  /** Of the products that it shows. */
+  /** The categories of the products that customers can see. */
   categories: string[];
   attendance: Attendance;
 };
 
-/** A market with those who stand there. */
+/** A market with its vendors. */
 export interface WholeMarket extends Market {
-  /** By name; the first 60 that stand there. */
+  /** The first 60 vendors of this market, sorted by name. */
   vendors: MarketVendor[];
   hasMoreVendors: boolean;
 }
 
-/** Everything a market's page or its JSON says. */
+/** The columns for a market's page and its JSON. */
 const pageColumns = (now: number) => ({
   ...marketColumns.facts,
   ...weekColumns(onPage, now),
@@ -80,7 +83,10 @@ function marketOf(page: PageRow) {
   return market;
 }
 
-/** One market with its week, tags and vendors. Throws `not_found`, for a removed one too. */
+/**
+ * One market with its opening hours, tags and vendors. Throws `not_found` if the market does not
+ * exist or was removed.
+ */
 export async function findMarket(ctx: Reading, id: number): Promise<WholeMarket> {
   const [row] = await ctx.db.all<PageRow>(sql`
     select ${selected(pageColumns(ctx.now))} from markets m where m.id = ${id} and m.removed_at is null`);
@@ -88,7 +94,9 @@ export async function findMarket(ctx: Reading, id: number): Promise<WholeMarket>
   return marketOf(row);
 }
 
-/** The same with when its hours were last told. */
+/**
+ * Like `findMarket`, with the date on which the market's hours were last confirmed or published.
+ */
 export async function findMarketWithDate(ctx: Reading, id: number) {
   const [row] = await ctx.db.all<PageRow & HoursDates>(sql`
     select ${selected(pageColumns(ctx.now))}, ${hoursDates}
@@ -101,36 +109,42 @@ export async function findMarketWithDate(ctx: Reading, id: number) {
 
 interface SavedThere extends HoursDates {
   isSaved: number;
-  /** The directory that last changed it, as JSON; null where none has it. */
+  /**
+   * The directory that last changed this market, as JSON. Null if no directory lists the market.
+   */
   source: string | null;
-  /** The ids of those among the listed vendors that the viewer has saved, as JSON. */
+  /** The ids of the listed vendors that the viewer has saved, as JSON. */
   savedVendors: string;
 }
 
 /**
- * When a directory last said the hours of market `m`. Its latest row may say nothing of them: then
- * `said` has the date of the row that did (running/directory-import/merge.rules.ts).
+ * When a directory last gave hours for market `m`. The latest row may have kept older hours: then
+ * `said` holds the date of the row that gave them (running/directory-import/merge.rules.ts).
  */
 const lastSaidHours = sql.raw(`(
   select max(iif(json_type(s.said, '$.at.hours') is null, s.changed_at, s.said ->> '$.at.hours'))
   from market_sources s where s.market_id = m.id and s.said ->> '$.hours' <> '')`);
 const hoursDates = sql`m.confirmed_at confirmedAt, ${lastSaidHours} hoursSaidAt`;
 
-/** The `before` of a market page's address, '1778166000000-12'; null for anything else. */
+/**
+ * The `before` in a market page's address, like '1778166000000-12'. Null if it has any other form.
+ */
 export function beforeIn(params: URLSearchParams): Before | null {
   const [, createdAt, id] = /^(\d{1,15})-([1-9]\d{0,14})$/.exec(params.get("before") ?? "") ?? [];
   return createdAt && id ? { createdAt: Number(createdAt), id: Number(id) } : null;
 }
 
 /**
- * All that a market's page shows, in one round trip: the market, its reviews, and what only the
- * viewer is shown: hearts, their own review, and whether they may write one. Throws `not_found`.
+ * Everything that a market's page shows, in one round trip: the market, its reviews, and the parts
+ * that only this viewer sees: their saved markets and vendors, their own review, and whether they
+ * may write a review. Throws `not_found`.
  */
 export async function findMarketPage(ctx: Allowed, id: number, before: Before | null) {
   const { db, viewer, now } = ctx;
   const customer = viewer?.role === "customer" ? viewer : null;
   const [markets, reviews, standing] = await runBatch(db, [
-    // The hearts are of the vendors that are listed, which are read once.
+    // `page` is materialized, so the vendors are read once. Saved vendors are then looked up among
+    // them.
     sql<PageRow & SavedThere>`
       with page as materialized (
         select ${selected(pageColumns(now))}, ${isSavedBy(viewer, "market", m.id)} isSaved,

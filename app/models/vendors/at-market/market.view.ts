@@ -17,7 +17,7 @@ import { comingDays } from "../attendance/coming.view";
 import { soldText } from "../what-it-sells";
 import type { WholeMarket } from "./market.server";
 
-/** What of a market's page is among the favourites of whoever is looking. */
+/** Which parts of a market's page the viewer has saved: the market itself and its vendors. */
 export interface SavedThere {
   isSaved: boolean;
   vendorIds: ReadonlySet<number>;
@@ -25,7 +25,7 @@ export interface SavedThere {
 
 const noneSaved: SavedThere = { isSaved: false, vendorIds: new Set() };
 
-/** A market as its page shows it: every text ready, every link safe. */
+/** A market as its page shows it: all texts are ready and all links are safe. */
 export type MarketView = ReturnType<typeof marketView>;
 
 export function marketView(market: WholeMarket, now: Instant, saved = noneSaved) {
@@ -37,7 +37,7 @@ export function marketView(market: WholeMarket, now: Instant, saved = noneSaved)
     name: market.name,
     address: market.address,
     location: market.location,
-    /** The location, where the address does not say it anyway. */
+    /** The location, unless the address already contains it. */
     area: townBeside(market),
     description: market.description,
     picture: pictureSource(market.image),
@@ -51,7 +51,7 @@ export function marketView(market: WholeMarket, now: Instant, saved = noneSaved)
       isNow: state.season.isNow,
       text: state.season.sentence,
     },
-    /** Its seasons of which no hours are known: 'May 1 to October 31'. */
+    /** The market's seasons without known hours, like 'May 1 to October 31'. */
     seasons: [...new Set(bareSeasonsOf(market).map(bareSeasonText))],
     closures: week.closures
       .filter(({ date }) => date > today)
@@ -77,8 +77,8 @@ export function marketView(market: WholeMarket, now: Instant, saved = noneSaved)
 }
 
 /**
- * One row per opening, in the order of the week, single dates after it until they are past; a season
- * is told where they differ in it.
+ * One row per opening, in weekday order. Openings on a single date come last and disappear when
+ * they are past. Each row shows its season unless all openings share one season.
  */
 function hoursRows({ week }: WholeMarket, today: LocalDate, seasonIsShared: boolean) {
   return onceInWeek(week.schedules)
@@ -98,15 +98,21 @@ function hoursRows({ week }: WholeMarket, today: LocalDate, seasonIsShared: bool
     }));
 }
 
-/** A text as it was written, with a link where it makes one; null where there is no text. */
+/**
+ * A text as the manager wrote it, with a link if the text makes a valid one. Null if there is no
+ * text.
+ */
 function linked(text: string | null, link: (text: string) => string | null) {
   return text?.trim() ? { text: text.trim(), href: link(text) } : null;
 }
 
-/** All that a market's page shows: the market, and what only its own page says of it. */
+/**
+ * Everything that a market's page shows: the market, and the facts that appear only on its own
+ * page.
+ */
 export type MarketPageView = ReturnType<typeof marketPageView>;
 
-/** `site` is where the site answers; addresses that leave the page begin with it. */
+/** `site` is the address of this website. Links that are used outside the page begin with it. */
 export function marketPageView(
   market: WholeMarket,
   now: Instant,
@@ -117,7 +123,7 @@ export function marketPageView(
   return {
     ...marketView(market, now, saved),
     url: `${site}/market/${id}`,
-    /** 'Saturday, May 9, 2026, 8 AM–2 PM'; null where nothing lies ahead. */
+    /** Like 'Saturday, May 9, 2026, 8 AM–2 PM'. Null if no opening is ahead. */
     nextOpening: nextOpening(market, now),
     position: lat === null || lng === null ? null : { lat, lng },
     rating: ratingOf(market),
@@ -126,7 +132,10 @@ export function marketPageView(
   };
 }
 
-/** The next date that begins after today, whether or not the market is open now. */
+/**
+ * The next opening that has not started yet. If the market is open now, the first one on a later
+ * date.
+ */
 function nextOpening({ week }: Market, now: Instant): string | null {
   const { next, isOpen } = openState(week, now);
   if (next) return `${longDate(next.date)}, ${formatOpening(next.openTime, next.closeTime)}`;

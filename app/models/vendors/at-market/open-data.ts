@@ -3,14 +3,15 @@ import type { CalendarMarket } from "../../guide/market/market.calendar";
 import { doubtText, openingText } from "../../guide/market/opening-words";
 import type { ListedMarketJson } from "./market-api.server";
 
-/** On what terms the guide's data may be used, and whose it is. */
+/** The license of the guide's data, and the owners to name. */
 export const license = "https://creativecommons.org/licenses/by/4.0/";
 const attribution =
   "Market Day (CC BY 4.0), with markets of the USDA National Farmers Market Directory";
 
 /**
- * A market's email address and telephone are on its page for whoever wants to reach it; in a file of
- * thousands they would be a list for those who write to everybody.
+ * A market's email address and phone number are on its page for visitors who want to reach that
+ * market. In a file with thousands of markets they would be a mailing list for spam, so this file
+ * leaves them out.
  */
 const factsOf = (market: ListedMarketJson, site: string) => ({
   id: market.id,
@@ -27,7 +28,7 @@ const factsOf = (market: ListedMarketJson, site: string) => ({
   page: `${site}/market/${market.id}`,
 });
 
-/** Markets as GeoJSON (RFC 7946): one without a position has a geometry of null. */
+/** Markets as GeoJSON (RFC 7946). A market without a position has a geometry of null. */
 export const marketsGeoJson = (markets: readonly ListedMarketJson[], site: string) => ({
   type: "FeatureCollection" as const,
   attribution,
@@ -47,7 +48,7 @@ export const marketsGeoJson = (markets: readonly ListedMarketJson[], site: strin
   })),
 });
 
-/** The columns of markets as CSV, and what stands in them. */
+/** The columns of the CSV file of markets, and the value of each cell. */
 const columns: [name: string, cell: (market: ListedMarketJson, site: string) => Cell][] = [
   ["id", ({ id }) => id],
   ["name", ({ name }) => name],
@@ -69,13 +70,13 @@ export const marketsCsvHead = columns.map(([name]) => name);
 export const marketCsvRow = (market: ListedMarketJson, site: string): Cell[] =>
   columns.map(([, cell]) => cell(market, site));
 
-/** 'Saturday, 8 AM–2 PM, April 1 to November 30'. */
+/** Like 'Saturday, 8 AM–2 PM, April 1 to November 30'. */
 const hoursOf = (schedule: ListedMarketJson["schedules"][number]): string => {
   const [text, doubt] = [openingText(schedule), doubtText(schedule.doubt)];
   return doubt === null ? text : `${text} (${doubt})`;
 };
 
-/** A market as a calendar has it. */
+/** A market in the form that calendars need. */
 export const calendarMarket = ({
   timeZone,
   schedules,

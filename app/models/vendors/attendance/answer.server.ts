@@ -20,7 +20,7 @@ import {
 import type { AnswerAsk, SayForStall } from "./attendance.schema";
 import { attendanceColumns, saidListed, sayStatement } from "./attending.server";
 
-/** A vendor on a date of one of its markets, and what is known of its coming. */
+/** A vendor on one date of one of its markets, and its answer about coming. */
 export interface StallOnDate {
   vendorId: number;
   vendor: string;
@@ -30,7 +30,7 @@ export interface StallOnDate {
   date: LocalDate;
   week: MarketWeek;
   answer: Answer;
-  /** Orders that it has to hand over then. */
+  /** The number of orders that the vendor must hand over on this date. */
   orders: number;
 }
 
@@ -41,7 +41,9 @@ interface Row extends Omit<StallOnDate, "week" | "answer"> {
   said: string;
 }
 
-/** A vendor that stands at a market: `which` is a condition on its place there, `market_vendors`. */
+/**
+ * A vendor at a market on a date. `which` is a condition on the vendor's row of `market_vendors`.
+ */
 const stallOn = (date: LocalDate | SQL, which: SQL) => sql<Row>`
   select v.id vendorId, v.name vendor, v.contact_phone phone, m.id marketId, m.name market,
     ${date} "date", m.time_zone timeZone, m.listed_week listedWeek,
@@ -60,7 +62,10 @@ function stallOf({ comes, said, timeZone, listedWeek, ...row }: Row, now: number
   };
 }
 
-/** The mail that a token came with, `a`, if its account still owns the vendor and is not closed. */
+/**
+ * The row `a` of the emailed question with this token, if its account still owns the vendor and is
+ * active.
+ */
 const ask = (tokenHash: string) => sql`
   from coming_asks a join users u on u.id = a.user_id
   join vendor_accounts va on va.user_id = u.id and va.vendor_id = a.vendor_id
@@ -71,7 +76,7 @@ interface Asked extends StallOnDate {
   tokenHash: string;
 }
 
-/** What a mailed link asks; null where it has ended, and for a token that nobody has. */
+/** The question behind an emailed link. Null if the link has expired or the token is unknown. */
 export async function findAsk(
   { db, now }: Pick<Capabilities, "db" | "now">,
   token: string,
@@ -91,9 +96,9 @@ export async function findAsk(
 }
 
 /**
- * Answers a mailed question for the vendor that was asked, signed in or not; again as often as it
- * likes, the last word counts. Throws `not_found` for a link that has ended, and `has_orders` where a
- * customer would stand there alone.
+ * Answers an emailed question for its vendor, signed in or not. The vendor can answer again as
+ * often as it likes; the last answer counts. Throws `not_found` if the link has expired, and
+ * `has_orders` if the vendor would not come although customers have orders for that date.
  */
 export async function answerAsk(
   ctx: RequestContext,
@@ -122,7 +127,7 @@ export async function answerAsk(
   });
 }
 
-/** A vendor of a market that is theirs, on one of its dates. Throws `not_found`. */
+/** A vendor of a market that the viewer runs, on one of the market's dates. Throws `not_found`. */
 export async function findStallOnDate(
   ctx: RunsMarkets,
   { marketId, vendorId, date }: Omit<SayForStall, "comes">,
@@ -137,8 +142,9 @@ export async function findStallOnDate(
 }
 
 /**
- * Says for a vendor whether it comes on a date: it has told whoever runs the market. Throws
- * `not_found`, and `has_orders` where a customer would stand there alone.
+ * Records for a vendor whether it comes on a date, after the vendor told the market's manager.
+ * Throws `not_found`, and `has_orders` if the vendor would not come although customers have orders
+ * for that date.
  */
 export async function sayForStall(ctx: RunsMarkets, command: SayForStall): Promise<StallOnDate> {
   const { marketId, vendorId, date, comes } = command;
@@ -166,7 +172,10 @@ export async function sayForStall(ctx: RunsMarkets, command: SayForStall): Promi
   throw await whyNotSaid(before, await findStallOnDate(ctx, command), undefined);
 }
 
-/** Why nothing was written: there are orders, or it has no place there any more. */
+/**
+ * Why nothing was written: customers have orders for the date, or the vendor no longer has a place
+ * at the market.
+ */
 async function whyNotSaid(
   { vendor, date }: StallOnDate,
   after: StallOnDate | null,

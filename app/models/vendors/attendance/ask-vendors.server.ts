@@ -12,19 +12,25 @@ import { recipientsOf, wanting } from "../notice/notices.server";
 import { comingMail } from "../vendor-mail";
 import { comesOn } from "./attending.server";
 
-/** When vendors are asked by mail whether they come: so many days before, from this hour on. */
+/**
+ * When vendors are asked by email whether they come: this many days before the market day, from
+ * this hour on.
+ */
 const daysBefore = 3;
 const askingHour = "09:00";
 const hour = 60 * 60_000;
-/** A market's week may change: it is looked at again at the latest after so long, in milliseconds. */
+/**
+ * A market's opening hours may change, so each market is checked again after at most this long, in
+ * milliseconds.
+ */
 const looksAgain = 6 * hour;
 
 const asksFrom = (date: LocalDate, timeZone: string) =>
   instantOf(addDays(date, -daysBefore), askingHour, timeZone);
 
 /**
- * The dates of a market for which its vendors are asked at `now`, on its own clock: from three days
- * before until it opens; and when to look again.
+ * The dates of a market for which its vendors should be asked at `now`, and when to check again. On
+ * the market's own clock, vendors are asked from three days before a date until the market opens.
  */
 export function datesToAsk(
   week: MarketWeek,
@@ -43,10 +49,15 @@ export function datesToAsk(
   return { dates, lookAt: Math.min(now + looksAgain, ...next) };
 }
 
-/** A run looks at so many markets, and asks so many vendors of one; the rest have their turn later. */
+/**
+ * The most markets that one run checks, and the most vendors that it asks for each date of a
+ * market. A later run takes the rest.
+ */
 const marketsARun = 20;
 const vendorsAtOnce = 40;
-/** A link answers nothing any more, and is forgotten, so many days after its date. */
+/**
+ * Asks are deleted this many days after their date. The link in an ask has stopped working by then.
+ */
 const asksAreKept = 30;
 
 interface DueMarket {
@@ -59,9 +70,9 @@ interface DueMarket {
 }
 
 /**
- * Asks the vendors of every market that opens in the next days whether they come: each account of a
- * vendor once for a date, if the vendor is expected, has not answered yet and wants to be asked. What is
- * read for a run does not depend on how many markets there are.
+ * Asks the vendors of every market that opens in the next days whether they come. Each owner of a
+ * vendor is asked once for a date, if the vendor is expected, has not confirmed yet and the owner
+ * wants these emails. The amount read in a run does not depend on the number of markets.
  */
 export async function askWhoComes(ctx: Capabilities): Promise<void> {
   const due = await ctx.db.all<DueMarket>(sql`
@@ -83,7 +94,7 @@ export async function askWhoComes(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** Answers whether everybody has been asked. */
+/** Returns true if all vendors of this market have been asked for the date. */
 async function askFor(
   ctx: Capabilities,
   market: DueMarket,
@@ -140,7 +151,7 @@ async function askFor(
   return vendors.length < vendorsAtOnce;
 }
 
-/** Forgets whom we have asked for dates long gone. */
+/** Deletes asks for dates long past. */
 export async function forgetOldAsks({ db, now }: Capabilities): Promise<void> {
   const since = addDays(new Date(now).toISOString().slice(0, 10), -asksAreKept);
   await db.run(sql`

@@ -9,35 +9,43 @@ import {
   spanOf,
 } from "../../guide/market/market.rules";
 
-/** What holds where nothing is said of a date: most vendors come on every one, guests on none. */
+/**
+ * What applies to dates without an answer: most vendors come on every date, guest vendors on none.
+ */
 export const usualComings = ["every_date", "single_dates"] as const;
 export type UsualComing = (typeof usualComings)[number];
 
-/** How a vendor's word for a date came: by the mail that asks, in its own calendar, or from the market. */
+/**
+ * Where a vendor's answer for a date came from: the email that asks, the vendor's own calendar, or
+ * the market's manager.
+ */
 export const sayers = ["mail", "calendar", "manager"] as const;
 export type Sayer = (typeof sayers)[number];
 
 /**
- * On which of a market's dates a vendor comes. Dates are the market's own: of which openings there
- * are, its week, seasons and closures decide; see market.rules.ts.
+ * On which of a market's dates a vendor comes. The market's opening hours, seasons and closures
+ * decide which dates exist; see market.rules.ts.
  */
 
-/** What a vendor has said of its coming to one market. */
+/** A vendor's answers about coming to one market. */
 export interface Attendance {
   comes: UsualComing;
   dates: {
     date: LocalDate;
     comes: boolean;
     setAt: Instant;
-    /** Since when it is confirmed; a vendor that comes is only expected until then. */
+    /** When the vendor's coming was confirmed. Until then, a vendor that comes is only expected. */
     confirmedAt?: Instant | null;
     saidBy?: Sayer;
   }[];
-  /** Both dates are still in the pause. */
+  /** `fromDate` and `toDate` are both part of the pause. */
   pauses: { id?: number; fromDate: LocalDate; toDate: LocalDate; setAt: Instant }[];
 }
 
-/** The same as a vendor's row has it: what is said of dates, and the pauses, as JSON. */
+/**
+ * A vendor's answers about coming as its database row holds them: `said` is the dates and the
+ * pauses, as JSON.
+ */
 export interface Coming {
   comes: UsualComing;
   said: string;
@@ -48,13 +56,13 @@ export const attendanceOf = ({ comes, said }: Coming): Attendance => ({
   ...(JSON.parse(said) as Pick<Attendance, "dates" | "pauses">),
 });
 
-/** Of a vendor that has said nothing. */
+/** The attendance of a vendor that has given no answers. */
 export const alwaysThere: Attendance = { comes: "every_date", dates: [], pauses: [] };
 
 /**
- * Whether a vendor comes on a date, if the market opens then. The last word counts: a date that was
- * set after a pause stands, and so does a pause that was set after the date. `comesOn` of
- * attending.server.ts says the same in SQL.
+ * Whether a vendor comes on a date, if the market opens then. The last answer counts: a date that
+ * was set after a pause overrides the pause, and a pause that was set after the date overrides the
+ * date. `comesOn` in attending.server.ts is the same rule in SQL.
  */
 export function attends(attendance: Attendance, date: LocalDate): boolean {
   const said = lastWord(attendance, date);
@@ -62,14 +70,14 @@ export function attends(attendance: Attendance, date: LocalDate): boolean {
   return attendance.comes === "every_date" && covering(attendance, date).length === 0;
 }
 
-/** Whether it would come if it had said nothing of that date. */
+/** Whether the vendor would come if it had given no answer for that date. */
 export const usuallyAttends = (attendance: Attendance, date: LocalDate): boolean =>
   attends({ ...attendance, dates: [] }, date);
 
 const covering = ({ pauses }: Attendance, date: LocalDate) =>
   pauses.filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate);
 
-/** What was said of a date, unless a pause was made since. */
+/** The answer for a date, unless a pause was added later. */
 function lastWord(attendance: Attendance, date: LocalDate) {
   const said = attendance.dates.find((each) => each.date === date);
   const stands =
@@ -77,16 +85,17 @@ function lastWord(attendance: Attendance, date: LocalDate) {
   return stands ? said : null;
 }
 
-/** Whether a vendor comes on a date, as far as it is known, and how that was said. */
+/** What is known about whether a vendor comes on a date, and where the answer came from. */
 export interface Answer {
-  /** It has confirmed that it comes, it does not come, or it is only expected. */
+  /** 'coming': confirmed. 'away': does not come. 'open': expected, but not confirmed. */
   is: "coming" | "away" | "open";
   by: Sayer | null;
 }
 
 /**
- * What a vendor has answered for a date. To be expected is no answer: only what somebody has said of
- * this very date confirms it. That it does not come, a pause and 'only on single days' say as well.
+ * What a vendor has answered for a date. Being expected is not an answer: only an answer for this
+ * very date can confirm it. A pause or 'only on single dates' can also mean that the vendor does
+ * not come.
  */
 export function answerOn(attendance: Attendance, date: LocalDate): Answer {
   const said = lastWord(attendance, date);
@@ -95,23 +104,26 @@ export function answerOn(attendance: Attendance, date: LocalDate): Answer {
   return said?.confirmedAt ? { is: "coming", by } : { is: "open", by: null };
 }
 
-/** The pause that keeps a vendor away on a date; null where none does. */
+/** The pause that keeps a vendor away on a date. Null if none does. */
 export const pauseOn = (attendance: Attendance, date: LocalDate) =>
   attends(attendance, date)
     ? null
     : (attendance.pauses.find(({ fromDate, toDate }) => fromDate <= date && date <= toDate) ??
       null);
 
-/** How far ahead a vendor can say what it does: a year and a week, in days. */
+/** How far ahead a vendor can answer for a date: a year and a week, in days. */
 const daysToSay = 372;
 
-/** From today on the market's clock, and no further than can be said. */
+/** The first and last date for which a vendor can answer, from today on the market's clock. */
 export const datesToSay = (timeZone: string, now: Instant) => {
   const first = localDateOf(now, timeZone);
   return { first, last: addDays(first, daysToSay) };
 };
 
-/** A market's dates from a date on, at most so many, that a vendor can still say something of. */
+/**
+ * A market's dates in a range, if a vendor can still answer for them. Openings that are over are
+ * left out.
+ */
 export function marketDates(
   week: MarketWeek,
   now: Instant,
@@ -129,7 +141,7 @@ export function marketDates(
   return dates;
 }
 
-/** Why a vendor cannot say anything of a date; null when it can. */
+/** Why a vendor cannot answer for a date. Null if it can. */
 export function whyNotSay(week: MarketWeek, date: LocalDate, now: Instant): DomainError | null {
   const [found] = marketDates(week, now, { from: date, until: date });
   if (found?.date === date) return null;
@@ -137,7 +149,10 @@ export function whyNotSay(week: MarketWeek, date: LocalDate, now: Instant): Doma
   return new DomainError("invalid", text, { fields: { date: [text] } });
 }
 
-/** Why a pause cannot be from a date to a date; null when it can. The market's today is the first. */
+/**
+ * Why these dates cannot be a pause. Null if they can. The last day can be no earlier than today at
+ * the market.
+ */
 export function whyNotPause(
   timeZone: string,
   { fromDate, toDate }: { fromDate: LocalDate; toDate: LocalDate },

@@ -6,7 +6,7 @@ import { usualComings } from "./attendance.rules";
 const marketId = rowId("Choose a market");
 const marketDay = { marketId, date: date("Choose market and date") };
 
-/** A vendor says of one date whether the vendor comes. */
+/** A vendor sets whether it comes on one date. */
 export const SetDay = z.object({
   ...marketDay,
   comes: z.boolean({ error: "Choose whether you’re coming" }).default(false),
@@ -15,26 +15,29 @@ export type SetDay = z.output<typeof SetDay>;
 
 const answer = z.enum(["yes", "no"], { error: "Choose an answer" });
 
-/** Whoever was asked by mail answers for the vendor. */
+/** The owner who was asked by email answers for the vendor. */
 export const AnswerAsk = z
   .object({ token: linkToken, comes: answer })
   .transform(({ token, comes }) => ({ token, comes: comes === "yes" }));
 export type AnswerAsk = z.output<typeof AnswerAsk>;
 
-/** Whoever runs a market says for a vendor of it whether it comes. */
+/** A market's manager answers for one of its vendors whether it comes. */
 export const SayForStall = z
   .object({ ...marketDay, vendorId: rowId("Choose a vendor"), comes: answer })
   .transform(({ comes, ...rest }) => ({ ...rest, comes: comes === "yes" }));
 export type SayForStall = z.output<typeof SayForStall>;
 
-/** A vendor says what holds at a market where nothing is said of a date. */
+/** A vendor sets whether it comes to a market on dates without an answer of their own. */
 export const SetUsualDays = z.object({
   marketId,
   comes: z.enum(usualComings, { error: "Choose every_date or single_dates" }),
 });
 export type SetUsualDays = z.output<typeof SetUsualDays>;
 
-/** A vendor stays away from a date to a date: from one of its markets, or from all it has now. */
+/**
+ * A vendor stays away from the first to the last day: from one of its markets or, if `marketId` is
+ * null, from all its current markets.
+ */
 export const PauseVendor = z
   .object({
     marketId: marketId.nullish().transform((id) => id ?? null),
@@ -49,21 +52,24 @@ export const PauseVendor = z
   );
 export type PauseVendor = z.output<typeof PauseVendor>;
 
-/** A vendor comes again on the dates of a pause. */
+/** A vendor ends a pause, so it comes again on those dates. */
 export const EndPause = z.object({ pauseId: rowId("Choose a pause") });
 export type EndPause = z.output<typeof EndPause>;
 
-/** A vendor calls off every order of a date, and says why, and does not come. */
+/**
+ * A vendor cancels a market day: it does not come, and cancels all its orders for that date with a
+ * reason.
+ */
 export const CancelDay = z.object({
   ...marketDay,
   reason: requiredLines("Enter a reason for your customers", 300),
 });
 export type CancelDay = z.output<typeof CancelDay>;
 
-/** As many products as a vendor offers. */
+/** The most products that a vendor can offer. */
 const mostLines = 200;
 
-/** A vendor says how many of each product there are for one market day; null is as usual. */
+/** A vendor sets the stock of each product for one market day. Null means the usual limit. */
 export const SetStock = z.object({
   ...marketDay,
   products: z
@@ -75,6 +81,6 @@ export const SetStock = z.object({
 });
 export type SetStock = z.output<typeof SetStock>;
 
-/** A vendor takes the numbers of the market day before for this one. */
+/** A vendor copies the stock of the previous market day on the same weekday to this one. */
 export const CopyStock = z.object(marketDay);
 export type CopyStock = z.output<typeof CopyStock>;

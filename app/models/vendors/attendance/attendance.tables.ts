@@ -14,7 +14,7 @@ import { users } from "../../people/user/user.tables";
 import { vendors } from "../vendor.tables";
 import { sayers } from "./attendance.rules";
 
-/** Whose coming it is, and where to. */
+/** The vendor and the market that an answer is about. */
 const stallAt = () => ({
   vendorId: integer("vendor_id")
     .notNull()
@@ -24,7 +24,7 @@ const stallAt = () => ({
     .references(() => markets.id, { onDelete: "cascade" }),
 });
 
-/** What a stall has said of a single date: that it comes, or that it does not. */
+/** A vendor's answer for a single date: it comes, or it does not. */
 export const stallDates = sqliteTable(
   "stall_dates",
   {
@@ -32,10 +32,12 @@ export const stallDates = sqliteTable(
     date: localDate("date").notNull(),
     comes: flag("comes").notNull(),
     setAt: instant("set_at").notNull(),
-    /** Coming is expected until somebody confirms it; since when, and who has. */
+    /**
+     * When the vendor's coming was confirmed, and who confirmed it. Until then it is only expected.
+     */
     confirmedAt: instant("confirmed_at"),
     confirmedBy: integer("confirmed_by").references(() => users.id, { onDelete: "set null" }),
-    /** How it was said. */
+    /** Where the answer came from. */
     saidBy: text("said_by", { enum: sayers }).notNull().default("calendar"),
   },
   (t) => [
@@ -48,7 +50,7 @@ export const stallDates = sqliteTable(
   ],
 );
 
-/** From which date to which, both included, a stall stays away from a market. */
+/** A pause: a vendor stays away from a market from one date to another, both included. */
 export const stallPauses = sqliteTable(
   "stall_pauses",
   {
@@ -69,8 +71,8 @@ export const stallPauses = sqliteTable(
 );
 
 /**
- * Whom of a stall we have asked by mail whether it comes on a date: once each. The token in that mail
- * says so without signing in; kept is only its hash.
+ * Which owners of a vendor were asked by email whether it comes on a date: each once. The token in
+ * the email lets the owner answer without signing in; only the token's hash is stored.
  */
 export const comingAsks = sqliteTable(
   "coming_asks",
@@ -92,7 +94,10 @@ export const comingAsks = sqliteTable(
   ],
 );
 
-/** When a market with stalls is looked at for somebody to ask. It is added with its first stall. */
+/**
+ * When to check next whether vendors of a market must be asked. A row is added with the market's
+ * first vendor.
+ */
 export const comingLooks = sqliteTable(
   "coming_looks",
   {

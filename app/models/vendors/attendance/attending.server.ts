@@ -5,18 +5,21 @@ import { liveOrder } from "../../core/order-status.server";
 import { marketVendors } from "../vendor.tables";
 import type { Sayer, UsualComing } from "./attendance.rules";
 
-/** What a vendor has said of its coming, where its row of `market_vendors` is read; `attendanceOf` reads it. */
+/**
+ * A vendor's answers about coming, as columns of a query on `market_vendors`. `attendanceOf` reads
+ * them.
+ */
 export const attendanceColumns = { comes: marketVendors.comes, said: marketVendors.said };
 
-/** The same where the row is part of what a statement calls `row`. */
+/** Like `attendanceColumns`, for a statement that calls the row `row`. */
 export const attendanceIn = (row: "m" | "mv" | "v") => ({
   comes: sql<UsualComing>`${sql.raw(row)}.comes`,
   said: sql<string>`${sql.raw(row)}.said`,
 });
 
 /**
- * `attends` of attendance.rules.ts as a condition on a row of `market_vendors`, from what is said at
- * that moment: for the `where` of a write.
+ * `attends` in attendance.rules.ts as a condition on a row of `market_vendors`, for the `where` of
+ * a write. It uses the answers at the moment of the write.
  */
 export function comesOn(stand: SQL, date: string | SQL): SQL {
   const ofStand = (row: string) =>
@@ -34,13 +37,16 @@ const said = sql`
   where a.vendor_id = market_vendors.vendor_id and a.market_id = market_vendors.market_id`;
 
 /**
- * For the end of a batch that writes dates or pauses of a vendor: copies them into its places at
- * markets, `which` they are, so that a list reads one row of each.
+ * For the end of a batch that writes dates or pauses of a vendor: copies them into the rows of
+ * `market_vendors` that meet `which`, so that a list reads one row for each place.
  */
 export const saidListed = (which: SQL): SQL => sql`
   update market_vendors set said = (${said}) where ${which} and said is not (${said})`;
 
-/** Whether nobody waits for a vendor at a market from a date to a date: for a write's `where`. */
+/**
+ * For a write's `where`: true if no customer has a live order from a vendor at a market in a range
+ * of dates. Without a market, all the vendor's markets count.
+ */
 export const nobodyWaits = ({
   vendorId,
   marketId,
@@ -57,7 +63,7 @@ export const nobodyWaits = ({
   and exists (select 1 from market_vendors stand
     where stand.vendor_id = o.vendor_id and stand.market_id = o.market_id))`;
 
-/** What is said of a date for a vendor, how, and by whom. */
+/** An answer for a vendor on a date, where it came from, and who gave it. */
 export interface Saying {
   vendorId: number;
   marketId: number;
@@ -66,14 +72,15 @@ export interface Saying {
   by: Sayer;
   userId: number;
   now: Instant;
-  /** Who may say so, as a condition. */
+  /** A condition that says who may give this answer. */
   only?: SQL;
 }
 
 /**
- * The statement that says of a date whether a vendor comes, whoever says it: the last word counts, and
- * that it comes is confirmed by it. Changes nothing, and answers no row, where the vendor has no place
- * there, `only` does not hold, or a customer would stand there alone.
+ * The statement that records whether a vendor comes on a date, for every source of an answer. The
+ * last answer counts, and an answer that the vendor comes also confirms it. Changes nothing, and
+ * returns no row, if the vendor has no place at the market, `only` is false, or the vendor would
+ * stay away although customers have orders.
  */
 export function sayStatement(saying: Saying): SQL<{ date: LocalDate }> {
   const { vendorId, marketId, date, comes, by, userId, now, only = sql`true` } = saying;

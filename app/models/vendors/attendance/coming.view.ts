@@ -11,13 +11,15 @@ import {
   sayers,
 } from "./attendance.rules";
 
-/** Who comes to a market is told of so many of its next dates, if they lie within so many days. */
+/**
+ * A market's page shows who comes on at most this many of its next dates, within this many days.
+ */
 const datesTold = 3;
 const daysTold = 60;
-/** So many names of those who are away, or come as guests, are told of a date. */
+/** The most names in each list of vendors for a date. */
 const namesTold = 12;
 
-/** How a vendor's coming was confirmed, before the names of those who did so. */
+/** How a vendor's coming was confirmed: the text before the vendors' names. */
 const confirmedBy: Record<Sayer, string> = {
   mail: "Confirmed by email",
   calendar: "Confirmed on this website",
@@ -30,26 +32,26 @@ interface Standing {
   attendance: Attendance;
 }
 
-/** What a market's page says of who comes on one of its next dates. All texts are ready. */
+/** What a market's page shows about who comes on one of its next dates. All texts are ready. */
 export interface ComingDay {
   date: LocalDate;
   label: string;
   hours: string;
-  /** '11 of 12 vendors are expected' */
+  /** Like '11 of 12 vendors are expected'. */
   text: string;
-  /** Who has confirmed it, by how it was said. */
+  /** The vendors that have confirmed, grouped by where the answer came from. */
   confirmed: { by: string; names: string[] }[];
-  /** Who usually comes and does not. */
+  /** Vendors that usually come but do not come this time. */
   away: string[];
-  /** Who comes that day though they do not usually. */
+  /** Vendors that come on this date but do not usually come. */
   guests: string[];
-  /** Whether it is one of the dates that orders are placed for: from tomorrow on, for two weeks. */
+  /** Whether customers can order for this date: from tomorrow on, for two weeks. */
   isOrderable: boolean;
 }
 
 /**
- * Who comes on the next dates of a market. A vendor that has said nothing is expected; only what it
- * has confirmed is called so.
+ * Which vendors come on the next dates of a market. A vendor without an answer is expected; only a
+ * vendor that has confirmed is called confirmed.
  */
 export function comingDays(
   {
@@ -113,8 +115,8 @@ const namesOf = (vendors: Standing[]) => {
 };
 
 /**
- * What a vendor's own page says beside a market where it is not to be found on the next date; null
- * where it is there whenever the market is open.
+ * The text beside a market on a vendor's own page if the vendor does not come on the market's next
+ * date. Null if it comes, or if the market has no date in the next 60 days.
  */
 export function awayText(week: MarketWeek, attendance: Attendance, now: Instant): string | null {
   const from = localDateOf(now, week.timeZone);

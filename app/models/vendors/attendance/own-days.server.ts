@@ -13,12 +13,12 @@ import { comesOn, nobodyWaits, saidListed, sayStatement } from "./attending.serv
 
 type Ctx = Allowed<VendorViewer>;
 
-/** Pauses that are not over, of all markets together. */
+/** The most pauses that a vendor can have, all markets together. */
 const mostPauses = 200;
-/** What was said of dates is forgotten so many days after them. */
+/** Answers and pauses are deleted this many days after their dates. */
 const saidIsKept = 60;
 
-/** How many orders hang on a date: those that are not over and not called off. */
+/** The number of live orders for a date: not over and not cancelled. */
 interface OrdersOfDay {
   marketId: number;
   date: LocalDate;
@@ -30,7 +30,7 @@ export interface OwnDays {
   orders: OrdersOfDay[];
 }
 
-/** Dates to come for which the vendor has said how many there are of a product. */
+/** Coming dates for which the vendor has set the stock of at least one product. */
 export interface OwnStock {
   stock: { marketId: number; date: LocalDate }[];
 }
@@ -40,7 +40,9 @@ const liveOrders = ({ viewer, now }: Ctx) => sql<OrdersOfDay>`
   where vendor_id = ${viewer.vendorId} and ${liveOrder()} and ${notLongPast("orders", now)}
   group by market_id, pickup_date order by pickup_date limit 1000`;
 
-/** The vendor's markets, and the orders that hang on their dates, in one round trip. */
+/**
+ * The vendor's markets and the number of live orders for each of their dates, in one round trip.
+ */
 export async function readOwnDays(ctx: Ctx): Promise<OwnDays> {
   const [markets, orders] = await runBatch(ctx.db, [
     marketsOfVendor(ctx, ctx.viewer.vendorId),
@@ -49,9 +51,10 @@ export async function readOwnDays(ctx: Ctx): Promise<OwnDays> {
   return { markets: markets.results.map(pickupMarketOf), orders: orders.results };
 }
 
-/** The same with the dates that have a stock of their own. */
+/** Like `readOwnDays`, with the dates that have their own stock. */
 export async function readOwnDaysAndStock(ctx: Ctx): Promise<OwnDays & OwnStock> {
-  // Somewhere it is yesterday still; the view leaves out what is over at its market.
+  // In some time zone it is still yesterday. The view leaves out dates that are over at their
+  // market.
   const since = addDays(new Date(ctx.now).toISOString().slice(0, 10), -1);
   const [markets, orders, stock] = await runBatch(ctx.db, [
     marketsOfVendor(ctx, ctx.viewer.vendorId),
@@ -76,7 +79,7 @@ export async function readOwnDaysAndStock(ctx: Ctx): Promise<OwnDays & OwnStock>
 const findOwnMarket = async (ctx: Ctx, marketId: number): Promise<PickupMarket> =>
   ownMarketIn(await marketsOfVendor(ctx, ctx.viewer.vendorId), marketId);
 
-/** One of the markets of a vendor that were read. Throws `not_found`. */
+/** Finds a market among the vendor's markets that were already read. Throws `not_found`. */
 export function ownMarketIn(
   markets: Awaited<ReturnType<typeof marketsOfVendor>>,
   marketId: number,
@@ -86,7 +89,9 @@ export function ownMarketIn(
   return pickupMarketOf(row);
 }
 
-/** Forgets what was said of dates long gone, so that what is read of a vendor does not grow. */
+/**
+ * Deletes answers and pauses for dates long past, so that the data read for a vendor does not grow.
+ */
 const forgetOld = ({ viewer, now }: Ctx) => {
   const since = addDays(new Date(now).toISOString().slice(0, 10), -saidIsKept);
   return [
@@ -95,12 +100,13 @@ const forgetOld = ({ viewer, now }: Ctx) => {
   ];
 };
 
-/** All places of the vendor at markets. */
+/** A condition for all places of the vendor at markets. */
 const places = ({ viewer }: Ctx) => sql`vendor_id = ${viewer.vendorId}`;
 
 /**
- * Says of one date whether the signed-in vendor comes; the last word counts. Throws `not_found`,
- * `invalid` for no date of that market, and `has_orders` where a customer would stand there alone.
+ * Records whether the signed-in vendor comes on one date. The last answer counts. Throws
+ * `not_found`, `invalid` if the market has no such date, and `has_orders` if the vendor would not
+ * come although customers have orders for that date.
  */
 export async function setDay(ctx: Ctx, command: SetDay): Promise<SetDay> {
   const { marketId, date, comes } = command;
@@ -125,8 +131,8 @@ export async function setDay(ctx: Ctx, command: SetDay): Promise<SetDay> {
 }
 
 /**
- * Says on which dates of a market the signed-in vendor comes where it says nothing else. Dates on
- * which customers wait for it stay on. Throws `not_found`.
+ * Sets whether the signed-in vendor usually comes to a market, for dates without an answer of their
+ * own. Dates with live orders stay market days of the vendor. Throws `not_found`.
  */
 export async function setUsualDays(ctx: Ctx, command: SetUsualDays): Promise<SetUsualDays> {
   const { marketId, comes } = command;
@@ -153,9 +159,9 @@ export async function setUsualDays(ctx: Ctx, command: SetUsualDays): Promise<Set
 }
 
 /**
- * Keeps the signed-in vendor away from a date to a date, from one of its markets or from all that
- * it has: whole or not at all. Throws `not_found`, `invalid`, and `has_orders` where a customer
- * would stand there alone.
+ * Adds a pause of the signed-in vendor, at one of its markets or at all of them. All pauses are
+ * written or none. Throws `not_found`, `invalid`, `has_orders` if customers have orders for these
+ * dates, and `too_many` if the vendor has too many pauses.
  */
 export async function pauseVendor(ctx: Ctx, command: PauseVendor): Promise<{ ids: number[] }> {
   const { marketId, fromDate, toDate } = command;
@@ -183,7 +189,7 @@ export async function pauseVendor(ctx: Ctx, command: PauseVendor): Promise<{ ids
   return { ids: made.map(({ id }) => id) };
 }
 
-/** Ends a pause of the signed-in vendor, as if it had never been. Throws `not_found`. */
+/** Ends a pause of the signed-in vendor, as if it had never existed. Throws `not_found`. */
 export async function endPause(ctx: Ctx, { pauseId }: EndPause): Promise<void> {
   const { ended } = await runBatch(ctx.db, {
     ended: sql`
@@ -194,7 +200,10 @@ export async function endPause(ctx: Ctx, { pauseId }: EndPause): Promise<void> {
   if (ended.results.length === 0) throw notFound("Pause not found");
 }
 
-/** Why nothing was written: which orders hang on it, and where they are called off. */
+/**
+ * Why nothing was written: the orders for these dates, and the page that cancels them. Without
+ * orders, the vendor has too many pauses.
+ */
 async function whoWaits(
   ctx: Ctx,
   span: { marketId: number | null; from: LocalDate; to: LocalDate },
@@ -224,6 +233,6 @@ async function whoWaits(
   );
 }
 
-/** Where a date is called off with its orders. */
+/** The page on which the vendor cancels a market day and its orders. */
 const offPath = ({ marketId, date }: { marketId: number; date: LocalDate }) =>
   `/vendor-days/${marketId}/${date}/off`;

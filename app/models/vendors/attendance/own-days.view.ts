@@ -15,13 +15,13 @@ import type { PickupMarket } from "../pickup/pickup.rules";
 import { attends, datesToSay, marketDates, pauseOn, usuallyAttends } from "./attendance.rules";
 import type { OwnDays, OwnStock } from "./own-days.server";
 
-/** A page lists the dates of so many days, and no more than so many lines. */
+/** How many days a page covers, and the most lines that it lists. */
 const daysListed = 56;
 const linesListed = 42;
-/** The page lists so many exceptions, the nearest ones. */
+/** The page shows at most this many exceptions, the nearest first. */
 const exceptionsListed = 60;
 
-/** One date of one of the vendor's markets. All texts are ready to be shown. */
+/** One date of one of the vendor's markets. All texts are ready to show. */
 export interface OwnDay {
   marketId: number;
   market: string;
@@ -31,9 +31,9 @@ export interface OwnDay {
   comes: boolean;
   isPaused: boolean;
   isConfirmed: boolean;
-  /** It says how many of a product there are that day. */
+  /** Whether the vendor has set the stock of a product for this day. */
   hasStock: boolean;
-  /** How many orders hang on it. */
+  /** The number of live orders for this date. */
   orders: number;
 }
 
@@ -60,7 +60,7 @@ function ownDay(
 const byDate = (a: OwnDay, b: OwnDay) =>
   a.date.localeCompare(b.date) || a.market.localeCompare(b.market);
 
-/** The dates on which a vendor does otherwise than usual, or has a stock of its own, in their order. */
+/** The dates on which a vendor differs from its usual days or has its own stock, in date order. */
 function exceptionsIn({ markets, orders, stock }: OwnDays & OwnStock, now: Instant): OwnDay[] {
   const all = markets.flatMap((market) => {
     const { id, attendance, week } = market;
@@ -79,7 +79,10 @@ function exceptionsIn({ markets, orders, stock }: OwnDays & OwnStock, now: Insta
   return all.sort(byDate);
 }
 
-/** The dates of a vendor's markets from one on, in their order, and from which date the list goes on. */
+/**
+ * The dates of a vendor's markets from a given date, in order, and the date from which the next
+ * page starts.
+ */
 export function daysFrom({ markets, orders }: OwnDays, now: Instant, asked: LocalDate) {
   const all = markets.flatMap((market) =>
     marketDates(market.week, now, { from: asked, until: addDays(asked, daysListed - 1) }).map(
@@ -89,7 +92,8 @@ export function daysFrom({ markets, orders }: OwnDays, now: Instant, asked: Loca
   all.sort(byDate);
   const first = all[0]?.date ?? asked;
   const cut = all[linesListed]?.date;
-  // A date is listed whole; where the first alone is longer than a page, it is one.
+  // All lines of a date stay on one page. If the first date alone is longer than a page, the page
+  // shows only that date.
   const end = cut && cut > first ? cut : cut && all.find(({ date }) => date > first)?.date;
   const days = end ? all.filter(({ date }) => date < end) : all;
   const next = end ?? addDays(asked, daysListed);
@@ -101,7 +105,7 @@ export function daysFrom({ markets, orders }: OwnDays, now: Instant, asked: Loca
   return { days, next: next <= last ? next : null };
 }
 
-/** All that the page of a vendor's days shows. */
+/** Everything that the page of a vendor's market days shows. */
 export function ownDaysView(own: OwnDays & OwnStock, now: Instant, asked: LocalDate | null) {
   const today = todayOf(own, now);
   const from = asked && asked > today ? asked : today;
@@ -141,7 +145,7 @@ export function ownDaysView(own: OwnDays & OwnStock, now: Instant, asked: LocalD
 }
 export type OwnDaysView = ReturnType<typeof ownDaysView>;
 
-/** The vendor's dates as the API tells them, from today on or from a date that is asked for. */
+/** The vendor's market days as the API returns them, from today or from the requested date. */
 export function ownDaysJson(own: OwnDays, now: Instant, asked: LocalDate | null) {
   const { days, next } = daysFrom(own, now, asked ?? todayOf(own, now));
   return {
@@ -158,7 +162,7 @@ export function ownDaysJson(own: OwnDays, now: Instant, asked: LocalDate | null)
   };
 }
 
-/** The earliest today of the vendor's markets. */
+/** The earliest 'today' among the vendor's markets, which may be in different time zones. */
 function todayOf({ markets }: OwnDays, now: Instant): LocalDate {
   const todays = markets.map(({ week }) => localDateOf(now, week.timeZone)).sort();
   return todays[0] ?? localDateOf(now, "UTC");
@@ -172,7 +176,7 @@ function weekText(monday: LocalDate, thisMonday: LocalDate): string {
   return `Week of ${longDate(monday).split(", ").slice(1).join(", ")}`;
 }
 
-/** 'Saturday, Sunday: 9 AM–1 PM', a text for each hours that a market's weeks have. */
+/** Like 'Saturday, Sunday: 9 AM–1 PM': one text for each set of hours in a market's week. */
 function usualHours({ schedules }: MarketWeek): string[] {
   const byHours = new Map<string, Set<string>>();
   for (const each of schedules) {
@@ -187,12 +191,12 @@ function usualHours({ schedules }: MarketWeek): string[] {
   );
 }
 
-/** A market day that the address names: '5/2026-11-28'. Null for what names none. */
+/** The market day in an address, like '5/2026-11-28'. Null if the text has another form. */
 export function dayIn(text: string | null): { marketId: number; date: LocalDate } | null {
   const [, marketId, date] = /^([1-9]\d{0,14})\/(\d{4}-\d\d-\d\d)$/.exec(text ?? "") ?? [];
   return marketId && isCalendarDate(date) ? { marketId: Number(marketId), date } : null;
 }
 
-/** A date in an address; null for what is none. */
+/** The date in an address. Null if it is not a valid date. */
 export const dateIn = (text: string | null | undefined): LocalDate | null =>
   isCalendarDate(text) ? text : null;

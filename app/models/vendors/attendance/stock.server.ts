@@ -19,11 +19,11 @@ interface StockLine {
   productId: number;
   name: string;
   unit: string;
-  /** How many the vendor has said there are; null where that is as usual. */
+  /** The stock that the vendor has set. Null means the usual limit. */
   brought: number | null;
-  /** How many are promised to customers. */
+  /** The quantity that customers have already ordered. */
   reserved: number;
-  /** The limit of the market or the product; null where there is none. */
+  /** The usual limit, from the market's settings or the product. Null if there is no limit. */
   usual: number | null;
 }
 
@@ -31,11 +31,14 @@ export interface DayStock {
   market: PickupMarket;
   date: LocalDate;
   lines: StockLine[];
-  /** The numbers of the last such market day before, if there are any. */
+  /** The stock of the last earlier market day on the same weekday, if any. */
   last: { date: LocalDate; numbers: Map<number, number> } | null;
 }
 
-/** How many of each product there are on a market day, and were on the one before. Throws `not_found`. */
+/**
+ * The stock of each product on a market day, and on the earlier one. Throws `not_found` if the
+ * market is not one of the vendor's, or is not open on this date.
+ */
 export async function readStock(ctx: Ctx, marketId: number, date: LocalDate): Promise<DayStock> {
   const { db, viewer } = ctx;
   const [markets, lines, earlier] = await runBatch(db, [
@@ -66,12 +69,15 @@ export async function readStock(ctx: Ctx, marketId: number, date: LocalDate): Pr
   return { market, date, lines: lines.results, last: lastNumbers(earlier.results, date) };
 }
 
-/** The numbers that are asked for, as a table `n` of `product_id` and `brought`. */
+/** The requested stock, as a table `n` with `product_id` and `brought`. */
 const asked = (products: SetStock["products"]) => sql`
   (select value ->> 'productId' product_id, value ->> 'brought' brought
     from json_each(${JSON.stringify(products)})) n`;
 
-/** Writes numbers for one market day of the vendor; never fewer than are promised, by the CHECK too. */
+/**
+ * Writes stock for one market day of the vendor. The number is never below the quantity already
+ * ordered: `only` makes sure, and so does the table's CHECK.
+ */
 const write = (
   { viewer }: Ctx,
   { marketId, date }: { marketId: number; date: LocalDate },
@@ -91,8 +97,8 @@ const write = (
   returning product_id productId`;
 
 /**
- * Says how many of each product there are for one market day, all or none of it. Throws
- * `not_found`, and `invalid` at each product of which more are promised already.
+ * Sets the stock of each product for one market day: all numbers or none. Throws `not_found`, and
+ * `invalid` at each product with more already ordered.
  */
 export async function setStock(ctx: Ctx, command: SetStock): Promise<{ set: number }> {
   const before = await readStock(ctx, command.marketId, command.date);
@@ -122,22 +128,23 @@ export async function setStock(ctx: Ctx, command: SetStock): Promise<{ set: numb
     }),
   );
   const texts = Object.values(fields).flat();
-  // Nothing was there to change: every number was left to be as usual, and is.
+  // Nothing to change: every number was already at its usual limit.
   if (texts.length === 0) return { set: 0 };
   throw new DomainError("invalid", `${texts.slice(0, 3).join(". ")}.`, { fields });
 }
 
-/** What became of 'same as last week'. */
+/** The result of copying the stock of an earlier market day. */
 export interface CopiedStock {
   from: LocalDate;
   copied: number;
-  /** Of what more is promised than there was then; these are left as they are. */
+  /** Products with more already ordered than the earlier stock. Their stock stays unchanged. */
   left: { name: string; brought: number; reserved: number }[];
 }
 
 /**
- * Takes the numbers of the last such market day for this one; of what more is promised already, the
- * number is left as it is and told. Throws `not_found`, and `invalid` where there are none to take.
+ * Copies the stock of the last earlier market day on the same weekday to this one. If more of a
+ * product is already ordered, its stock stays unchanged and is listed in `left`. Throws
+ * `not_found`, and `invalid` if no stock can be copied.
  */
 export async function copyStock(ctx: Ctx, { marketId, date }: CopyStock): Promise<CopiedStock> {
   const { last, lines } = await readStock(ctx, marketId, date);
@@ -162,7 +169,7 @@ export async function copyStock(ctx: Ctx, { marketId, date }: CopyStock): Promis
   return { from: last.date, copied: copied.size, left };
 }
 
-/** So many weeks before a market day are looked through for its last numbers. */
+/** How many weeks before a market day to look for earlier stock. */
 const weeksLookedBack = 6;
 
 export interface EarlierNumber {
@@ -172,8 +179,8 @@ export interface EarlierNumber {
 }
 
 /**
- * The numbers of 'last week': of the latest date before that falls on the same weekday and has
- * some. A week is usual; where the market was shut or the vendor away, it is the one before.
+ * The stock of 'last week': of the latest earlier date on the same weekday that has stock. This is
+ * usually one week before. If the market was closed or the vendor was away, it is an earlier week.
  */
 export function lastNumbers(
   earlier: readonly EarlierNumber[],
@@ -191,7 +198,7 @@ export function lastNumbers(
   };
 }
 
-/** One market day as its page shows it: whether the vendor comes, and how many there are of each product. */
+/** One market day as its page shows it: whether the vendor comes, and the stock of each product. */
 export function stockView({ market, date, lines, last }: DayStock, now: Instant) {
   const { id, name, week, attendance } = market;
   return {
@@ -202,7 +209,7 @@ export function stockView({ market, date, lines, last }: DayStock, now: Instant)
     hours: hoursText(openingsOn(week, date)),
     comes: attends(attendance, date),
     isPaused: pauseOn(attendance, date) !== null,
-    /** Nothing is said any more of a day that is over. */
+    /** A vendor cannot answer for a day that is over. */
     canSay: whyNotSay(week, date, now) === null,
     last: last && { date: last.date, text: shortDate(last.date), count: last.numbers.size },
     lines: lines.map(({ productId, name, unit, brought, reserved, usual }) => ({
@@ -218,7 +225,7 @@ export function stockView({ market, date, lines, last }: DayStock, now: Instant)
 }
 export type StockView = ReturnType<typeof stockView>;
 
-/** The same as the API tells it. */
+/** The stock of a market day as the API returns it. */
 export function stockJson({ market, date, lines, last }: DayStock) {
   return {
     marketId: market.id,
@@ -228,7 +235,7 @@ export function stockJson({ market, date, lines, last }: DayStock) {
   };
 }
 
-/** What became of 'same as last week', in a sentence. */
+/** The result of copying stock, as a text for the vendor. */
 export function copiedText({ from, copied, left }: CopiedStock): string {
   const done = `Stock of ${copied} ${copied === 1 ? "product" : "products"} copied from ${shortDate(from)}.`;
   if (left.length === 0) return done;

@@ -6,12 +6,15 @@ import type { documentKinds, documentTypes } from "./document.tables";
 export type DocumentKind = (typeof documentKinds)[number];
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Where private files lie in the bucket. No address leads there: see routes/machine/images.ts. */
+/**
+ * Where private files are in the bucket. No public address leads there: see
+ * routes/machine/images.ts.
+ */
 const prefix = "private/";
 export const documentKey = (name: string) => `${prefix}${name}`;
 export const isPrivateKey = (key: string) => key.startsWith(prefix);
 
-/** A scan of some pages; a photo of one is about half of it. */
+/** The size limit. A scan of several pages fits; a photo of one page is about half of it. */
 export const mostDocumentBytes = 10 * 1024 * 1024;
 
 const types: Partial<Record<FileKind, DocumentType>> = {
@@ -23,8 +26,8 @@ const types: Partial<Record<FileKind, DocumentType>> = {
 const title = "Upload failed";
 
 /**
- * What a private file is, by its bytes. Throws `invalid` for an empty or an incomplete one,
- * `too_large`, and `wrong_type` for what is no PDF, JPEG or PNG.
+ * The type of a private file, read from its bytes. Throws `invalid` if the file is empty or
+ * incomplete, `too_large` if it is too large, and `wrong_type` if it is not a PDF, JPEG or PNG.
  */
 export function documentTypeOf(bytes: Uint8Array): DocumentType {
   if (bytes.length === 0) {
@@ -50,16 +53,16 @@ export function documentTypeOf(bytes: Uint8Array): DocumentType {
 export const documentTooLarge = () =>
   new DomainError("too_large", "Each document must be under 10 MB", { title });
 
-/** A PDF's last line; programs write something behind it, but not much. */
+/** Whether the end of a PDF is there. Some programs write a few bytes after the last line. */
 const endsAsPdf = (bytes: Uint8Array) =>
   new TextDecoder("latin1").decode(bytes.subarray(-2048)).includes("%%EOF");
 
-/** Characters of a file's name that are looked at, from its end. File systems allow 255. */
+/** How many characters of a file's name to read, from its end. File systems allow 255. */
 const mostOfFileName = 1000;
 
 /**
- * What a file is called when it is downloaded: what it was called where it came from, without
- * folders, control and invisible characters or quotes, with the ending that its bytes deserve.
+ * The file's name for downloads: its original name without folders, control and invisible
+ * characters, or quotes, and with the ending that matches its bytes.
  */
 export function documentName(named: string, kind: DocumentKind, type: DocumentType): string {
   const ending = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png" }[type];

@@ -23,7 +23,7 @@ import {
 } from "./document.rules";
 import { documents } from "./document.tables";
 
-/** What a private file belongs to. */
+/** The record that a private file belongs to. */
 export interface DocumentSubject {
   type: (typeof subjects)[number];
   id: number;
@@ -43,8 +43,8 @@ export interface StoredDocument {
 }
 
 /**
- * Says of a document, for the aggregate it belongs to, why somebody may not do what they ask for;
- * null when they may. Asked before anything is told: a refusal is answered as 'not found'.
+ * Decides for the record that a document belongs to why a viewer may not do what they ask. Null if
+ * they may. The rule is checked before anything is revealed: a refusal is answered as 'not found'.
  */
 export type DocumentRule = (
   viewer: Viewer | null,
@@ -57,11 +57,11 @@ const notKept = {
 };
 
 /**
- * Puts a private file away: its type is read from its bytes, pictures lose their metadata but for
- * which way is up, and it gets a name that nobody guesses. Whether somebody may is the caller's to
- * say, by `rule`, and by `keep`: the statement that writes what else is known of it, which has to
- * write one row for it to be kept. Throws what the rule says, `too_many`, what `documentTypeOf`
- * throws, and `not_found` where `keep` has written nothing.
+ * Stores a private file. Its type is read from its bytes, pictures lose their metadata except for
+ * their orientation, and the file gets a name that nobody can guess. The caller decides who may
+ * store a file: by `rule`, and by `keep`, the statement that writes the other facts about the file.
+ * The file is stored only if `keep` writes one row. Throws the error from `rule`, `too_many`, the
+ * errors of `documentTypeOf`, and `not_found` if `keep` wrote nothing.
  */
 export function putDocument(
   ctx: Allowed<Viewer | null>,
@@ -103,7 +103,7 @@ export function putDocument(
       kept: keep ? [keep(row.id)] : [],
       stored: isStored(keep ? wroteOne : sql`true`),
     });
-    // Its bytes are cleared away, as those are that never came.
+    // A job deletes the bytes later, as for an upload that never finished.
     if (stored.results.length === 0) throw notFound();
     return { id: row.id, name, contentType, bytes: bytes.length };
   });
@@ -144,7 +144,7 @@ async function findDocument(
   return document;
 }
 
-/** What was done with a private file, as the log tells it of what the file belongs to. */
+/** An action on a private file, for the audit log of the record that it belongs to. */
 const actWith = (action: string, { id, kind, subjectType, subjectId }: StoredDocument): Act => ({
   action,
   subject: { type: subjectType, id: subjectId },
@@ -152,8 +152,8 @@ const actWith = (action: string, { id, kind, subjectType, subjectId }: StoredDoc
 });
 
 /**
- * Answers a private file to somebody who may read it, as `rule` says; that they have read it is
- * written down first. Throws `not_found` for everything else.
+ * Sends a private file to a viewer who may read it by `rule`. The read is written to the audit log
+ * first. Throws `not_found` for everything else.
  */
 export async function readDocument(
   ctx: Allowed<Viewer | null>,
@@ -168,8 +168,8 @@ export async function readDocument(
 }
 
 /**
- * Discards a private file, for somebody who may, as `rule` says, and `only` once more in the write; a
- * job clears it away. Throws `not_found` for everything else.
+ * Discards a private file for a viewer who may do so by `rule`; the write checks `only` again. A
+ * job deletes the file later. Throws `not_found` for everything else.
  */
 export async function deleteDocument(
   ctx: Allowed<Viewer | null>,
@@ -191,7 +191,7 @@ export async function deleteDocument(
 const batch = 100;
 const hour = 3_600_000;
 
-/** Clears away private files that are discarded, and those whose bytes never came. */
+/** Deletes private files that were discarded, and those with bytes that never arrived. */
 export async function clearDocuments({ db, pictures, now }: Capabilities): Promise<number> {
   const neverCame = and(isNull(documents.storedAt), lte(documents.createdAt, now - hour));
   const gone = await db

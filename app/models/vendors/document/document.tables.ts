@@ -7,17 +7,18 @@ export const documentKinds = ["insurance", "licence", "other"] as const;
 export const documentTypes = ["application/pdf", "image/jpeg", "image/png"] as const;
 
 /**
- * A private file: a proof of insurance, a licence. Its bytes lie in the bucket under 'private/',
- * which no address leads to. Discarded with what it belongs to, and then cleared away.
+ * A private file, such as a proof of insurance or a license. Its bytes are in the bucket under
+ * 'private/', which no public address leads to. The file is discarded with the record that it
+ * belongs to, and deleted later.
  */
 export const documents = sqliteTable(
   "documents",
   {
     id: id(),
-    /** Its name in the bucket: 'private/0f…9c'. */
+    /** Its name in the bucket, like 'private/0f…9c'. */
     key: text("key").notNull(),
     kind: text("kind", { enum: documentKinds }).notNull(),
-    /** What it was called where it came from, for whoever reads it. */
+    /** The file's original name, shown to its readers. */
     name: text("name").notNull(),
     contentType: text("content_type", { enum: documentTypes }).notNull(),
     bytes: integer("bytes").notNull(),
@@ -25,7 +26,7 @@ export const documents = sqliteTable(
     subjectType: text("subject_type", { enum: subjects }).notNull(),
     subjectId: integer("subject_id").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Since when its bytes are there; null while they are on their way, or never came. */
+    /** When the bytes were stored. Null while they are being uploaded, or if they never arrived. */
     storedAt: instant("stored_at"),
     discardedAt: instant("discarded_at"),
   },

@@ -1,8 +1,8 @@
-/** What a vendor can be told by mail. */
+/** The kinds of emails that a vendor can get. */
 export const noticeKinds = ["new_order", "cancellation", "pack_sheet", "coming"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Each as the settings call it. */
+/** The name of each kind in the settings. */
 export const noticeNames: Record<NoticeKind, { label: string; hint: string }> = {
   new_order: { label: "A new order", hint: "As soon as the order is confirmed." },
   cancellation: { label: "A customer cancels", hint: "Shows which products are available again." },

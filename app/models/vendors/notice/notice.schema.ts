@@ -2,7 +2,10 @@ import { z } from "~/platform/zod";
 import { linkToken } from "../../core/fields";
 import { noticeKinds } from "./notice.rules";
 
-/** A vendor says which mails about the vendor come. A form leaves a box out that is not ticked. */
+/**
+ * A member chooses which emails about the vendor they get. A form leaves out a box that is not
+ * ticked.
+ */
 export const SetNotices = z.object({
   newOrder: z.boolean().default(false),
   cancellation: z.boolean().default(false),
@@ -11,7 +14,7 @@ export const SetNotices = z.object({
 });
 export type SetNotices = z.output<typeof SetNotices>;
 
-/** Whoever reads a mail to a vendor wants no more of its kind. */
+/** The reader of a vendor email turns off all emails of its kind. */
 export const SwitchOff = z.object({
   token: linkToken,
   kind: z.enum(noticeKinds, { error: "No such email" }).catch("new_order"),

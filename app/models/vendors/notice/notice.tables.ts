@@ -18,7 +18,10 @@ const vendorId = () =>
     .notNull()
     .references(() => vendors.id, { onDelete: "cascade" });
 
-/** Which mails about a vendor one of its accounts wants; where there is no row, all of them. */
+/**
+ * Which emails about a vendor one of its accounts wants. Without a row, the account gets all of
+ * them.
+ */
 export const stallNotices = sqliteTable(
   "stall_notices",
   {
@@ -30,7 +33,7 @@ export const stallNotices = sqliteTable(
     cancellation: flag("cancellation").notNull().default(true),
     packSheet: flag("pack_sheet").notNull().default(true),
     coming: flag("coming").notNull().default(true),
-    /** In the mails: with it each kind is switched off, by whoever reads them. */
+    /** The token in the emails. A reader can turn off each kind of email with it. */
     token: text("token").notNull(),
   },
   (t) => [
@@ -40,7 +43,7 @@ export const stallNotices = sqliteTable(
   ],
 );
 
-/** What a vendor has been told to pack for a market day, from its first order on. */
+/** What a vendor has been told to pack for a market day. The row exists from the first order on. */
 export const packSheets = sqliteTable(
   "pack_sheets",
   {
@@ -49,11 +52,14 @@ export const packSheets = sqliteTable(
       .notNull()
       .references(() => markets.id, { onDelete: "cascade" }),
     pickupDate: localDate("pickup_date").notNull(),
-    /** When to look whether there is something to tell; null where nothing is expected. */
+    /** When to check whether there is something new to tell. Null if nothing is expected. */
     lookAt: instant("look_at"),
-    /** How often it was told: 0 until the sheet itself, then once for each change. */
+    /**
+     * How many times the vendor was told: 0 until the pack sheet itself, then one more for each
+     * change.
+     */
     version: integer("version").notNull().default(0),
-    /** What was told last, by order; see pack-sheet.rules.ts. */
+    /** What the vendor was told last, by order; see pack-sheet.rules.ts. */
     told: text("told").notNull().default("{}"),
   },
   (t) => [

@@ -11,7 +11,7 @@ import type { SetNotices, SwitchOff } from "./notice.schema";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** A mail to a vendor, and what has become of it. */
+/** An email to a vendor, and its delivery status. */
 export interface VendorMail {
   id: number;
   subject: string;
@@ -22,10 +22,13 @@ export interface VendorMail {
   sentAt: number | null;
 }
 
-/** So many of the last mails are shown. */
+/** How many of the latest emails are shown. */
 const mailsShown = 20;
 
-/** Which mails about the vendor the account gets, where to, and the last ones that went out. */
+/**
+ * Which emails about the vendor the account gets, its email address, and the latest emails to the
+ * vendor.
+ */
 export async function readNotices({ db, viewer }: Ctx) {
   const [settings, accounts, mails] = await runBatch(db, [
     sql<{ newOrder: number; cancellation: number; packSheet: number; coming: number }>`
@@ -53,13 +56,13 @@ export async function readNotices({ db, viewer }: Ctx) {
     },
     email: account?.email ?? viewer.email,
     isProven: account?.isProven === 1,
-    /** Only owners are written to. */
+    /** Only owners get emails. */
     isOwner: account?.isOwner === 1,
     mails: mails.results,
   };
 }
 
-/** Says which mails about the vendor the account gets. */
+/** Sets which emails about the vendor the account gets. */
 export async function setNotices({ db, viewer }: Ctx, command: SetNotices): Promise<SetNotices> {
   const { newOrder, cancellation, packSheet, coming } = command;
   await db.run(sql`
@@ -73,8 +76,8 @@ export async function setNotices({ db, viewer }: Ctx, command: SetNotices): Prom
 }
 
 /**
- * Switches one kind of mail off for the account that the token was mailed to. Works as often as it
- * is asked, and for a token that nobody has: either way no such mail comes.
+ * Turns off one kind of email for the account that got the token. Works any number of times, and
+ * also for an unknown token: in every case, no such email is sent.
  */
 export async function switchOff({ db }: Capabilities, { token, kind }: SwitchOff): Promise<void> {
   await db.run(sql`
@@ -85,14 +88,14 @@ export async function switchOff({ db }: Capabilities, { token, kind }: SwitchOff
     where token = ${token}`);
 }
 
-/** How a mail stands, in a word. */
+/** The delivery status of an email, in a word or two. */
 function standingOf({ status, attempts }: Pick<VendorMail, "status" | "attempts">) {
   if (status === "sent") return { state: "done", word: "Sent" } as const;
   if (status === "given_up") return { state: "problem", word: "Failed" } as const;
   return { state: "waiting", word: attempts > 0 ? "Trying again" : "Waiting" } as const;
 }
 
-/** The settings and the last mails, as their page shows them. */
+/** The settings and the latest emails, as their page shows them. */
 export function noticesView(
   { settings, email, isProven, isOwner, mails }: Awaited<ReturnType<typeof readNotices>>,
   now: Instant,
@@ -112,7 +115,7 @@ export function noticesView(
   };
 }
 
-/** The same as the API tells it. */
+/** The settings and the latest emails as the API returns them. */
 export const noticesJson = ({ settings, mails }: Awaited<ReturnType<typeof readNotices>>) => ({
   ...settings,
   mails: mails.map(({ id, subject, toEmail, status, createdAt, sentAt }) => ({
@@ -125,7 +128,7 @@ export const noticesJson = ({ settings, mails }: Awaited<ReturnType<typeof readN
   })),
 });
 
-/** An account that is told about its vendor, and of what. */
+/** An account that gets emails about a vendor, and which kinds it wants. */
 export interface Recipient {
   vendorId: number;
   userId: number;
@@ -138,14 +141,14 @@ export interface Recipient {
 }
 
 /**
- * Who runs one of these vendors and reads its mail: its owners whose accounts are active and whose
- * address is known to be theirs. `va` is the account's place at the stall, `u` the account.
+ * A condition for the owners of these vendors who get emails: their account is active and their
+ * email address is confirmed. `va` is the account's row in `vendor_accounts`, `u` the account.
  */
 const readers = (vendorIds: readonly number[]) => sql`
   va.vendor_id in (select value from json_each(${JSON.stringify(vendorIds)}))
   and va.role = 'owner' and u.id = va.user_id and ${isActive(sql`u`)} and u.email_confirmed_at is not null`;
 
-/** Whom these vendors' notices go to; each has the token that switches them off. */
+/** The recipients of these vendors' emails. Each has a token that turns the emails off. */
 export async function recipientsOf(
   { db }: Pick<Capabilities, "db">,
   vendorIds: readonly number[],
@@ -167,6 +170,6 @@ export async function recipientsOf(
   return found.results;
 }
 
-/** Those of them who want to hear of it. */
+/** The recipients of this vendor who want this kind of email. */
 export const wanting = (recipients: readonly Recipient[], vendorId: number, kind: NoticeKind) =>
   recipients.filter((each) => each.vendorId === vendorId && each[kind] === 1);

@@ -10,22 +10,27 @@ import {
 } from "../../guide/market/market.rules";
 import { type Attendance, attends } from "../attendance/attendance.rules";
 
-/** When products can be collected at a market, and until when they can be ordered for that day. */
+/**
+ * When products can be collected at a market, and until when customers can order them for that day.
+ */
 
-/** How a product is pre-ordered at one market: on one date, or on every date where it is null. */
+/**
+ * How a product is pre-ordered at one market: on one date, or on every date if `pickupDate` is
+ * null.
+ */
 export interface PreOrderConfig {
   productId: number;
   marketId: number;
   isEnabled: boolean;
-  /** Of one date: 'YYYY-MM-DDTHH:MM' on the market's clock. */
+  /** For a single date: 'YYYY-MM-DDTHH:MM' on the market's clock. */
   cutoffDateTime: string | null;
-  /** Of every date: so many days before it, at this time. Both or neither. */
+  /** For every date: this many days before the date, at this time. Both are set or neither. */
   cutoffDays: number | null;
   cutoffTime: string | null;
   pickupDate: string | null;
   pickupTimeStart: string | null;
   pickupTimeEnd: string | null;
-  /** How many there may be ordered on one day; null for the product's own limit. */
+  /** The most that customers can order for one day. Null means the product's own limit. */
   dayLimit: number | null;
   specialInstructions: string | null;
 }
@@ -35,7 +40,7 @@ export interface PickupMarket {
   name: string;
   address: string;
   week: MarketWeek;
-  /** On which of its dates the vendor comes. */
+  /** On which of the market's dates the vendor comes. */
   attendance: Attendance;
 }
 
@@ -44,26 +49,26 @@ export interface Pickup {
   date: string;
   start: string;
   end: string;
-  /** Ordering and cancelling end here. */
+  /** Ordering and cancelling end at this moment. */
   cutoff: Instant;
   basis: PickupBasis;
 }
 
-/** What a pickup was worked out from. The write checks that all of it still holds. */
+/** The data that a pickup was calculated from. The write checks that all of it is unchanged. */
 interface PickupBasis {
   timeZone: string;
-  /** When the market opens that day. */
+  /** The market's opening hours for that day. */
   schedules: MarketWeek["schedules"];
-  /** How each product is pre-ordered for that day: null where nothing is configured. */
+  /** The pre-order settings of each product for that day. Null if a product has none. */
   terms: { productId: number; terms: string | null }[];
 }
 
-/** The spec's pickup window, where the market is open throughout it. */
+/** The pickup hours from the specification, used if the market is open during all of them. */
 const usualWindow = { start: "09:00", end: "12:00" };
-/** Without a configured cut-off, ordering closes at this hour of the day before. */
+/** Without a configured cutoff, ordering closes at this time on the day before. */
 export const usualCutoff = "18:00";
 
-/** The hours in which one product is handed over at a market that opens so on that day. */
+/** The pickup hours of one product at a market with these opening hours on that day. */
 function windowFor(config: PreOrderConfig | undefined, openings: Opening[]) {
   if (config?.pickupTimeStart && config.pickupTimeEnd) {
     return { start: config.pickupTimeStart, end: config.pickupTimeEnd };
@@ -78,7 +83,10 @@ function windowFor(config: PreOrderConfig | undefined, openings: Opening[]) {
   return first ? { start: first.openTime, end: first.closeTime } : null;
 }
 
-/** The configuration that counts for a product on a date: that date's own, else every date's. */
+/**
+ * The settings that apply to a product on a date: those of that date or, if it has none, those of
+ * every date.
+ */
 export const configFor = (
   configs: PreOrderConfig[],
   productId: number,
@@ -97,7 +105,10 @@ function cutoffOf(config: PreOrderConfig | undefined, date: string): [date: stri
   return [addDays(date, -1), usualCutoff];
 }
 
-/** A configuration as text, as SQLite's json_array writes the same: two that are alike are equal. */
+/**
+ * Settings as text, in the form that SQLite's json_array gives, so that equal settings have equal
+ * texts.
+ */
 const termsOf = (config: PreOrderConfig | undefined) =>
   config
     ? JSON.stringify([
@@ -111,9 +122,9 @@ const termsOf = (config: PreOrderConfig | undefined) =>
     : null;
 
 /**
- * When and until when these products, together, can be ordered for a market on a date; null when
- * they cannot: the market is shut, the vendor does not come, a product is not handed over there, or
- * their hours do not meet.
+ * The pickup hours and the cutoff if these products are ordered together for a market on a date.
+ * Null if they cannot be: the market is closed, the vendor does not come, a product is not sold
+ * there, or the products' hours do not overlap.
  */
 export function pickupOn(
   market: Pick<PickupMarket, "id" | "week" | "attendance">,
@@ -153,7 +164,10 @@ export function pickupOn(
   };
 }
 
-/** The dates offered for these products at a market: of the next 14 days, those still in time. */
+/**
+ * The pickup dates offered for these products at a market: dates in the next 14 days with a cutoff
+ * that has not passed.
+ */
 export function pickupsAhead(
   market: Pick<PickupMarket, "id" | "week" | "attendance">,
   productIds: number[],
@@ -165,15 +179,18 @@ export function pickupsAhead(
     .filter((pickup) => pickup !== null && now < pickup.cutoff) as Pickup[];
 }
 
-/** A date of the next 14 days that somebody might look for, and why it is not offered. */
+/** A date in the next 14 days that a customer might expect, and why it is not offered. */
 export interface MissedDate {
   date: string;
   why: "closed" | "not_coming" | "too_late";
-  /** The reason for which the market is closed; '' where none is given. */
+  /** Why the market is closed; '' if no reason is given. */
   closedFor: string;
 }
 
-/** The dates on which these products are not to be had, though the market opens on such days. */
+/**
+ * The dates on which these products cannot be collected, although the market usually opens on such
+ * days.
+ */
 export function datesMissed(
   market: PickupMarket,
   productIds: number[],
@@ -186,7 +203,8 @@ export function datesMissed(
     if (closure && openingsOn(market.week, date).length === 0)
       return [{ date, why: "closed", closedFor: closure.reason }];
     if (!attends(market.attendance, date)) {
-      // Who comes on single dates is not missed on all the others.
+      // Customers do not expect a vendor that comes on single dates only, so its other dates are
+      // not listed.
       const isMissed = market.attendance.comes === "every_date";
       return isMissed ? [{ date, why: "not_coming", closedFor: "" }] : [];
     }
@@ -195,7 +213,7 @@ export function datesMissed(
   });
 }
 
-/** An order as far as when it is handed over goes. */
+/** The fields of an order that tell when it is handed over. */
 export interface HandedOver {
   pickupDate: string;
   pickupTimeStart: string;
@@ -203,14 +221,14 @@ export interface HandedOver {
   timeZone: string;
 }
 
-/** The moment at which the handing over of an order begins. */
+/** The moment when the pickup hours of an order begin. */
 export const pickupStarts = ({
   pickupDate,
   pickupTimeStart,
   timeZone,
 }: Omit<HandedOver, "pickupTimeEnd">): Instant => instantOf(pickupDate, pickupTimeStart, timeZone);
 
-/** The moment at which the hours in which an order is handed over end; they may pass midnight. */
+/** The moment when the pickup hours of an order end. The hours may pass midnight. */
 export const pickupEnds = ({
   pickupDate,
   pickupTimeStart: from,

@@ -8,14 +8,14 @@ import { productPreOrderConfigs as configs } from "../product/product.tables";
 import { marketVendors } from "../vendor.tables";
 import type { PickupMarket } from "./pickup.rules";
 
-/** A vendor stands at no more markets than its page shows; see vendor.server.ts. */
+/** A vendor has no more markets than its page shows; see vendor.server.ts. */
 const mostMarkets = 50;
-/** More than any market's week has: a date that is offered must not depend on a limit. */
+/** More than any market has in its week: a limit must not hide a date. */
 const wholeWeek = { schedules: 60, closures: 60 };
 
 /**
- * The markets at which a vendor stands, by name, with their weeks and when it comes there:
- * `pickupMarketOf` reads the rows.
+ * The markets of a vendor, by name, with their opening hours and the dates on which the vendor
+ * comes. `pickupMarketOf` converts the rows.
  */
 export function marketsOfVendor({ db, now }: Pick<Capabilities, "db" | "now">, vendorId: number) {
   const week = weekColumns(wholeWeek, now);
@@ -51,7 +51,7 @@ export const pickupMarketOf = ({
   attendance: attendanceOf({ comes, said }),
 });
 
-/** What a vendor has set for a product at a market: a `PreOrderConfig`. */
+/** The vendor's settings for a product at a market: a `PreOrderConfig`. */
 export const configColumns = {
   productId: configs.productId,
   marketId: configs.marketId,

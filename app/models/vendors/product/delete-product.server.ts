@@ -9,20 +9,20 @@ import { discardUploads } from "../../guide/picture/attach.server";
 import type { NamedProduct } from "./product.schema";
 import { categoriesListed } from "./product.server";
 
-/** What is still to come of a product that has been ordered. */
+/** The orders that still wait for a product. */
 export interface Hanging {
-  /** Orders that are to be collected, or still to be paid for. */
+  /** Orders that are not collected yet or not paid yet. */
   orders: number;
-  /** Pieces in them. */
+  /** The total quantity in these orders. */
   pieces: number;
-  /** The first and the last pickup date; null where there are no orders. */
+  /** The first and last pickup dates. Null if there are no orders. */
   first: string | null;
   last: string | null;
-  /** Whether any order ever had it: then its row stays. */
+  /** Whether any order ever included the product. If so, its row is kept. */
   wasOrdered: 0 | 1;
 }
 
-/** Whether any order has, or had until it was corrected, this product. */
+/** Whether any order includes this product, or did before a correction. */
 const wasOrdered = (productId: number): SQL => sql`(
   exists (select 1 from order_items where product_id = ${productId})
   or exists (select 1 from order_corrections where product_id = ${productId}))`;
@@ -35,7 +35,7 @@ const hangingOn = (productId: number, now: Instant): SQL<Hanging> => sql<Hanging
   where o.vendor_id = (select vendor_id from products where id = ${productId})
     and ${notLongPast("o", now)} and ${liveOrder("o")} and i.product_id = ${productId}`;
 
-/** A product of the signed-in vendor, and what hangs on it. Throws `not_found`. */
+/** A product of the signed-in vendor, and the orders that still wait for it. Throws `not_found`. */
 export async function readDeletion(
   { db, viewer, now }: Allowed<VendorViewer>,
   productId: number,
@@ -53,9 +53,9 @@ export async function readDeletion(
 }
 
 /**
- * Takes a product of the signed-in vendor away for good. Where an order ever had it, its row stays
- * for that order, seen by nobody else; where none had, nothing of it is left. Orders to come stand
- * as they were placed. Answers whether the row was kept. Throws `not_found`.
+ * Deletes a product of the signed-in vendor for ever. If any order ever included it, its row stays
+ * for that order and is shown nowhere else; otherwise nothing is left. Open orders stay unchanged.
+ * Returns whether the row was kept. Throws `not_found`.
  */
 export function deleteProduct(
   ctx: Allowed<VendorViewer>,
@@ -68,7 +68,8 @@ export function deleteProduct(
       exists (select 1 from products where id = ${productId} and vendor_id = ${viewer.vendorId}
         and is_active = 0)
       and not ${wasOrdered(productId)}`;
-    // The first statement ends it, so that no order can take it up while the rest is cleared away.
+    // The first statement ends the product, so that no new order can include it while the rest is
+    // deleted.
     const { ended, gone } = await runBatch(db, {
       ended: sql`
         update products set is_active = 0, is_visible = 0, updated_at = ${now},

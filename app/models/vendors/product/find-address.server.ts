@@ -7,9 +7,10 @@ import { placeOfCountry } from "../../guide/place/find-place.server";
 import { foodMatch } from "./ripe.rules";
 
 /**
- * Where to look for what somebody typed who may mean anything. What hardly anybody means as anything
- * but a place (a ZIP, a town with its state, a city) leads to the markets near it, a food to who brings
- * it, and all else to the search of markets, which knows small towns, too. At most one round trip.
+ * The page that fits a text from the general search box. A text that is almost certainly a place (a
+ * ZIP code, a town with its state, a city) leads to the markets near it. A food leads to the
+ * vendors that sell it. Everything else leads to the search of markets, which also knows small
+ * towns. At most one round trip.
  */
 export async function addressOfFind(ctx: Reading, typed: string | null): Promise<string> {
   const q = searchText(typed);
@@ -17,7 +18,7 @@ export async function addressOfFind(ctx: Reading, typed: string | null): Promise
   const said = await addressOfSentence(ctx, "/markets", { q }, { categories, open: true });
   const food = said && new URLSearchParams(said.split("?")[1]);
   if (food) {
-    // Who brings a food is a page of its own, which doesn't know what is open now.
+    // The vendors of a food have their own page, which does not know which markets are open now.
     const isOfFood = food.has("q") && !food.has("open") && (await isFood(ctx, food.get("q") ?? ""));
     return isOfFood ? `/ripe?${food}` : said;
   }
@@ -27,7 +28,7 @@ export async function addressOfFind(ctx: Reading, typed: string | null): Promise
   return filterAddress("/markets", { q });
 }
 
-/** Whether some product that customers see has all these words in its name or its category. */
+/** Whether any product that customers can see has all these words in its name or category. */
 async function isFood({ db }: Reading, q: string): Promise<boolean> {
   const match = foodMatch(q);
   if (match === null) return false;

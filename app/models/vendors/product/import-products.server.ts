@@ -23,7 +23,7 @@ import {
 
 type Ctx = Allowed<VendorViewer>;
 
-/** How long a file that was sent waits to be taken in, in milliseconds. */
+/** How long an uploaded file waits for its import, in milliseconds. */
 const waits = 3_600_000;
 
 const failed = { title: "Error", text: "We couldn’t import the products. Try again." };
@@ -34,8 +34,8 @@ const listOf = async ({ db, viewer }: Ctx) =>
   (await productsOf(db, viewer.vendorId, true)).map(lineOf);
 
 /**
- * Keeps a file of products until it is looked at and taken in; the one sent before is forgotten.
- * Throws `too_large`, and `invalid` for what is no table of products.
+ * Stores a file of products until the vendor checks and imports it. It replaces the file sent
+ * before. Throws `too_large`, and `invalid` if the file is not a table of products.
  */
 export function sendProducts(ctx: Ctx, { file }: { file: File }): Promise<void> {
   return sayingWhenItFails(ctx, failed, async () => {
@@ -65,7 +65,7 @@ function decode(bytes: ArrayBuffer): string {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw refuse("This isn’t a CSV file in UTF-8. In your spreadsheet, save it as “CSV UTF-8”.");
 }
@@ -76,7 +76,9 @@ export interface Import {
   plan: Plan;
 }
 
-/** The file that waits to be taken in, and what it would do now; null where none waits. */
+/**
+ * The file that waits for its import, and what an import would change now. Null if no file waits.
+ */
 export async function readImport(ctx: Ctx): Promise<Import | null> {
   const { db, viewer, now } = ctx;
   const [sent] = await db
@@ -90,9 +92,9 @@ export async function readImport(ctx: Ctx): Promise<Import | null> {
 }
 
 /**
- * Takes in the file that was looked at: all of it or, where a row is bad or anything has changed
- * meanwhile, nothing. Answers how many products are new and how many were changed. Throws `invalid`
- * for bad rows, and `changed` where another file was sent or a product changed meanwhile.
+ * Imports the file that the vendor checked: all of it, or nothing if a row is bad or the data has
+ * changed since. Returns the numbers of new and changed products. Throws `invalid` if rows are bad,
+ * and `changed` if another file was sent or a product changed since.
  */
 export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan["counts"]> {
   return sayingWhenItFails(ctx, failed, async () => {
@@ -148,7 +150,7 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
 
 const changed = (text: string) => new DomainError("changed", text, { title: "Error" });
 
-/** All products of the signed-in vendor as a CSV file, which may be sent back. */
+/** All products of the signed-in vendor as a CSV file, which can be imported again. */
 export function exportProducts(ctx: Ctx): Response {
   let isRead = false;
   return csvAnswer("products.csv", productColumns, async () => {
@@ -158,7 +160,7 @@ export function exportProducts(ctx: Ctx): Response {
   });
 }
 
-/** So many rows are shown of each kind: what somebody looks over on a phone. */
+/** The most rows shown of each kind, so that a person can check them on a phone. */
 const mostShown = 50;
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
@@ -179,7 +181,9 @@ const rowView = ({ row, name, changes, problems, product }: PlannedRow) => ({
   ],
 });
 
-/** What a file that was sent would do, in numbers and row by row. What stays the same is only counted. */
+/**
+ * What an import of the file would do, in numbers and row by row. Unchanged rows are only counted.
+ */
 export function importView({ key, name, plan }: Import) {
   const part = (kind: PlannedRow["kind"]) => {
     const rows = plan.rows.filter((each) => each.kind === kind);

@@ -10,10 +10,10 @@ import { notOneAmount } from "./product.rules";
 import type { ChangeProducts, ProductLine } from "./product.schema";
 import { categoriesListed, type Product, productsOf } from "./product.server";
 
-/** A product as it is to be, and the version that it was made from. */
+/** A product with its new values, and the version that they are based on. */
 export type Rewritten = ProductLine & Pick<Product, "id" | "version">;
 
-/** A product in the words of a list, which leave its pictures out. */
+/** A product as a row of a table, without its photos. */
 export const lineOf = (product: Product): Rewritten => ({
   id: product.id,
   version: product.version,
@@ -30,9 +30,9 @@ export const lineOf = (product: Product): Rewritten => ({
 });
 
 /**
- * Writes all of these products of the vendor or, where one of them is no longer the version
- * that it was made from, none: it answers as many rows as there are, or none. `also` is a condition on
- * the whole.
+ * Writes all these products of the vendor, or none if any of them is no longer at the version that
+ * the change is based on. Returns one row for each product, or no rows. `also` is a further
+ * condition on the whole write.
  */
 export function rewriteAll(
   { viewer, now }: Allowed<VendorViewer>,
@@ -67,7 +67,7 @@ export function rewriteAll(
     returning products.id`;
 }
 
-/** Products of the signed-in vendor, in the order asked for; those that are gone are left out. */
+/** Products of the signed-in vendor in the order of `ids`. Missing products are left out. */
 export async function findOwnProducts(
   { db, viewer }: Allowed<VendorViewer>,
   ids: number[],
@@ -77,9 +77,9 @@ export async function findOwnProducts(
 }
 
 /**
- * Changes price, stock and availability of several products of the signed-in vendor, all or none.
- * Throws `not_found` where one is not there, `invalid` at each price that cannot be ordered ahead by,
- * and `changed` at each that is no longer what the table was filled in from.
+ * Changes price, stock and availability of several products of the signed-in vendor: all or none.
+ * Throws `not_found` if a product does not exist, `invalid` at each price that does not work for
+ * pre-orders, and `changed` at each product that has changed since the table was loaded.
  */
 export function changeProducts(ctx: Allowed<VendorViewer>, command: ChangeProducts) {
   return sayingWhenItFails(ctx, notUpdated, async () => {
@@ -109,7 +109,7 @@ export function changeProducts(ctx: Allowed<VendorViewer>, command: ChangeProduc
   });
 }
 
-/** Throws what is wrong with some rows, said beside each. */
+/** Throws the errors of all wrong rows, with a message at each row. */
 function refuseAt<Row extends { name: string }>(
   rows: Row[],
   why: (row: Row) => { field: string; error: DomainError } | null,

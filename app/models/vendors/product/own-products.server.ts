@@ -15,25 +15,28 @@ import { products } from "./product.tables";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** What is told where it goes wrong in a way that nobody has foreseen. */
+/** The messages for unexpected errors. */
 const notAdded = { title: "Error", text: "Failed to add product" };
 export const notUpdated = { title: "Error", text: "Failed to update product" };
 
 const own = ({ viewer }: Ctx) =>
   and(eq(products.vendorId, viewer.vendorId), eq(products.isActive, true));
 
-/** A product of the signed-in vendor. Throws `not_found` for any other, and for a deleted one. */
+/**
+ * A product of the signed-in vendor. Throws `not_found` for any other product, and for a deleted
+ * one.
+ */
 export const findOwnProduct = async (ctx: Ctx, productId: number): Promise<Product> =>
   ownProductIn(await ownProduct(ctx, productId));
 
-/** The query that finds it, for the batch of a page that reads more than that. */
+/** The query behind `findOwnProduct`, for a page that reads more in the same batch. */
 export const ownProduct = (ctx: Ctx, productId: number) =>
   ctx.db
     .select()
     .from(products)
     .where(and(own(ctx), eq(products.id, productId)));
 
-/** What it has found. Throws `not_found`. */
+/** The product that `ownProduct` found. Throws `not_found` if there is none. */
 export function ownProductIn([product]: Product[]): Product {
   if (!product) throw notFound("Product not found");
   return product;
@@ -42,7 +45,7 @@ export function ownProductIn([product]: Product[]): Product {
 const tooManyProducts = () =>
   new DomainError("invalid", `A vendor can have up to ${mostProducts} products. Delete one first.`);
 
-/** Whether the vendor stands, and has room for so many more: for the WHERE of an insert. */
+/** Whether the vendor exists and has room for `more` products, for the WHERE of an insert. */
 export const hasRoom = ({ viewer }: Ctx, more = 1): SQL => sql`
   exists (select 1 from vendors where id = ${viewer.vendorId} and removed_at is null)
   and (select count(*) from products where vendor_id = ${viewer.vendorId} and is_active = 1)
@@ -51,9 +54,9 @@ export const hasRoom = ({ viewer }: Ctx, more = 1): SQL => sql`
 type Written = Omit<AddProduct, "vendorId" | "image">;
 
 /**
- * Adds a product to the signed-in vendor, or to the one that is named of several. Throws
- * `not_found` for another's, and `invalid` for
- * pictures that are not to be had or where the vendor is full.
+ * Adds a product to the signed-in vendor or, if the viewer has several vendors, to the one named.
+ * Throws `not_found` for a vendor of another account, and `invalid` if a photo cannot be used or
+ * the vendor has too many products.
  */
 export function addProduct(ctx: Ctx, command: AddProduct): Promise<Product> {
   return sayingWhenItFails(ctx, notAdded, async () => {
@@ -64,7 +67,9 @@ export function addProduct(ctx: Ctx, command: AddProduct): Promise<Product> {
   });
 }
 
-/** Answers the id. `kept` are pictures that may be shown though nobody has uploaded them. */
+/**
+ * Returns the new id. `kept` are photos that are allowed although the viewer did not upload them.
+ */
 async function insertProduct(ctx: Ctx, product: Written, kept: string[] = []): Promise<number> {
   const { db, viewer, now } = ctx;
   const attaching = {
@@ -100,9 +105,9 @@ async function insertProduct(ctx: Ctx, product: Written, kept: string[] = []): P
 }
 
 /**
- * Changes a product of the signed-in vendor, whole. Orders keep what they were placed with. Throws
- * `not_found`, `invalid` for pictures that are not to be had, and `changed`, with a message at
- * `version`, where the product is no longer what the form was filled in from.
+ * Replaces all fields of a product of the signed-in vendor. Existing orders do not change. Throws
+ * `not_found`, `invalid` if a photo cannot be used, and `changed`, with a message at `version`, if
+ * the product has changed since the form was opened.
  */
 export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product> {
   return sayingWhenItFails(ctx, notUpdated, async () => {
@@ -153,7 +158,9 @@ export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product
 const stays = (field: string, message: string) =>
   new DomainError("invalid", undefined, { fields: { [field]: [message] } });
 
-/** Said at the field `version`, by which a form knows that it has to show what has become of it. */
+/**
+ * The message is at the field `version`. The form then knows that it must show what has changed.
+ */
 export function changedMeanwhile(field = "version") {
   const text =
     "This product has changed since you opened it. We kept what you typed. Check the differences and save again.";
@@ -161,8 +168,8 @@ export function changedMeanwhile(field = "version") {
 }
 
 /**
- * A copy of a product of the signed-in vendor: hidden, with pictures and settings of its own.
- * Throws `not_found`, and `invalid` where the vendor is full.
+ * Makes a copy of a product of the signed-in vendor: hidden, with its own photos and settings.
+ * Throws `not_found`, and `invalid` if the vendor has too many products.
  */
 export function duplicateProduct(ctx: Ctx, { productId }: NamedProduct): Promise<Product> {
   return sayingWhenItFails(ctx, notAdded, async () => {
@@ -194,14 +201,14 @@ const setting: Record<SetProducts["to"], SQL> = {
 };
 
 /**
- * Shows or hides products of the signed-in vendor, or says how they are to be had; whoever does
- * so last is right. Answers how many there were. Throws `not_found` where there was none.
+ * Shows or hides products of the signed-in vendor, or sets their availability. The last change
+ * wins. Returns the number of products. Throws `not_found` if there were none.
  */
 export function setProducts(ctx: Ctx, { ids, to }: SetProducts): Promise<number> {
   return sayingWhenItFails(ctx, notUpdated, async () => {
     const { db, viewer, now } = ctx;
     const { set } = await runBatch(db, {
-      // D1's own count has what triggers wrote among it.
+      // D1's own count would include the rows that triggers wrote.
       set: sql`
         update products set ${setting[to]}, updated_at = ${now}, version = version + 1
         where vendor_id = ${viewer.vendorId} and is_active = 1

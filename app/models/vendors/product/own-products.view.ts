@@ -8,7 +8,7 @@ import { picturesOf, priceText, standingOf, whyNotPreOrder } from "./product.rul
 import type { Product } from "./product.server";
 import { capital } from "./product.words";
 
-/** A product as its vendor's list shows it. */
+/** A product as a row of its vendor's list. */
 export const productRow = (product: Product) => ({
   id: product.id,
   name: product.name,
@@ -24,7 +24,7 @@ export const productRow = (product: Product) => ({
 });
 export type ProductRow = ReturnType<typeof productRow>;
 
-/** A product as its form has it. */
+/** A product as the values of its form. */
 export const productEntries = (product: Product) => ({
   name: product.name,
   category: product.category,
@@ -41,7 +41,7 @@ export const productEntries = (product: Product) => ({
 });
 export type ProductEntries = ReturnType<typeof productEntries>;
 
-/** What a product that is added after another one begins with: what a vendor's products have in common. */
+/** The starting values for the next product: the ones that a vendor's products often share. */
 export const nextEntries = ({ category, unit, isPreOrderEnabled, dayLimit }: Product) => ({
   category,
   unit,
@@ -49,7 +49,7 @@ export const nextEntries = ({ category, unit, isPreOrderEnabled, dayLimit }: Pro
   dayLimit,
 });
 
-/** What deleting a product means for what hangs on it, in sentences. */
+/** What deleting a product means for its orders, in sentences. */
 export function deletionView({ name, hanging }: { name: string; hanging: Hanging }) {
   const { orders, pieces, first, last } = hanging;
   const when =
@@ -70,7 +70,7 @@ export function deletionView({ name, hanging }: { name: string; hanging: Hanging
   };
 }
 
-/** When ordering closes, in a few words. */
+/** When ordering closes, as a short text. */
 function cutoffText({ cutoffDays, cutoffTime }: MarketSettings): string {
   const [days, time] = [cutoffDays ?? 1, formatTime(cutoffTime ?? usualCutoff)];
   if (days === 0) return `orders close at ${time} the same day`;
@@ -94,7 +94,7 @@ function settingsText(settings: MarketSettings): string {
 const ofMarket = (configs: PreOrderConfig[], marketId: number) =>
   configs.filter((config) => config.marketId === marketId);
 
-/** A product's markets, and how it is pre-ordered at each. */
+/** A product's markets, with its pre-order settings at each. */
 export function placementsView({ product, markets, configs }: Placements) {
   const why = whyNotPreOrder({ ...product, isVisible: true, availabilityStatus: "Available" });
   return {
@@ -128,7 +128,7 @@ export function placementsView({ product, markets, configs }: Placements) {
   };
 }
 
-/** The form of one market's settings, of every date or of one. */
+/** The form for a product's settings at one market: for every date, or for a single date. */
 export function marketSettingsView(
   { product, markets, configs }: Placements,
   marketId: number,

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type LocalDate } from "../../core/calendar";
 import { datesAhead } from "../../guide/market/market.rules";
 import type { PickupMarket, PreOrderConfig } from "../pickup/pickup.rules";
 
-/** The settings of a product at one market, as its form has them. */
+/** A product's settings at one market, as the values of a form. */
 export interface MarketSettings {
   isEnabled: boolean;
   cutoffDays: number | null;
@@ -14,7 +14,10 @@ export interface MarketSettings {
   specialInstructions: string | null;
 }
 
-/** Where nothing is set: it is on, and everything is as usual. */
+/**
+ * The settings of a product without a configuration: pre-orders are on, everything else is as
+ * usual.
+ */
 const usual: MarketSettings = {
   isEnabled: true,
   cutoffDays: null,
@@ -25,7 +28,10 @@ const usual: MarketSettings = {
   specialInstructions: null,
 };
 
-/** A configuration as its form has it: a cut-off of one date as so many days before it. */
+/**
+ * A configuration as the values of a form. A single date's cutoff becomes a number of days before
+ * that date.
+ */
 export function settingsOf(config: PreOrderConfig | undefined): MarketSettings {
   if (!config) return usual;
   const { isEnabled, pickupTimeStart, pickupTimeEnd, dayLimit, specialInstructions } = config;
@@ -40,7 +46,10 @@ export function settingsOf(config: PreOrderConfig | undefined): MarketSettings {
   return { isEnabled, ...cutoff, pickupTimeStart, pickupTimeEnd, dayLimit, specialInstructions };
 }
 
-/** A cut-off as it is kept: of one date, the moment itself; of every date, how long before it. */
+/**
+ * A cutoff as it is stored: the moment itself for a single date, the time before pickup for every
+ * date.
+ */
 export function cutoffKept({
   pickupDate,
   cutoffDays,
@@ -53,6 +62,6 @@ export function cutoffKept({
   return { cutoffDateTime, cutoffDays: null, cutoffTime: null };
 }
 
-/** The dates for which a market's settings can be made: those on which it opens within 14 days. */
+/** The dates for which a vendor can change the settings: the market days in the next 14 days. */
 export const datesToSet = ({ week }: Pick<PickupMarket, "week">, now: Instant): LocalDate[] =>
   datesAhead(week, now).map(({ date }) => date);

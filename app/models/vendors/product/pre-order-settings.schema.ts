@@ -2,7 +2,7 @@ import { z } from "~/platform/zod";
 import { calendarDate, optionalText, rowId } from "../../core/fields";
 import { dayLimit } from "./product.schema";
 
-/** A time on the market's clock, as a browser's time field writes it. */
+/** A time on the market's clock, in the format of a browser's time field. */
 const time = (message: string) =>
   z
     .string({ error: message })
@@ -24,8 +24,8 @@ const rule = (holds: (times: Times) => boolean, error: string, field: keyof Time
   z.refine<Times>(holds, { error, path: [field] });
 
 /**
- * How a product is pre-ordered at one market of its vendor: on every date, or on one where
- * `pickupDate` says which. What is left empty is as usual. `asUsual` takes settings away again.
+ * How a product is pre-ordered at one market of its vendor: on every date or, with `pickupDate`, on
+ * that date only. An empty field means the usual value. `asUsual` deletes the settings.
  */
 export const SetPreOrders = z
   .object({

@@ -11,19 +11,21 @@ import type { SetPreOrders } from "./pre-order-settings.schema";
 import type { Product } from "./product.server";
 import { productPreOrderConfigs as configs } from "./product.tables";
 
-/** Settings of one product: of every market, and of its dates to come. */
+/** The most settings of one product: for all markets and their coming dates. */
 const mostSettings = 400;
 const dayInMs = 24 * 60 * 60 * 1000;
 
 export interface Placements {
   product: Product;
-  /** All the markets of the vendor. */
+  /** All markets of the vendor. */
   markets: PickupMarket[];
-  /** Those of dates gone by are left out. */
+  /** Without the settings of past dates. */
   configs: PreOrderConfig[];
 }
 
-/** A product of the signed-in vendor, and how it is pre-ordered where. Throws `not_found`. */
+/**
+ * A product of the signed-in vendor and its pre-order settings at each market. Throws `not_found`.
+ */
 export async function readPlacements(
   ctx: Allowed<VendorViewer>,
   productId: number,
@@ -53,9 +55,10 @@ export async function readPlacements(
 }
 
 /**
- * Sets how a product of the signed-in vendor is pre-ordered at one of its markets, on every date
- * or on one; what is placed already stands. Throws `not_found` where product or market is not the
- * vendor's, and `invalid` for a date on which the market does not open.
+ * Sets how a product of the signed-in vendor is pre-ordered at one of its markets, on every date or
+ * on one. Existing orders do not change. Throws `not_found` if the product or the market is not the
+ * vendor's, and `invalid` if the market is not open on the date or the date is more than 14 days
+ * ahead.
  */
 export function setPreOrders(ctx: Allowed<VendorViewer>, command: SetPreOrders): Promise<void> {
   return sayingWhenItFails(ctx, notUpdated, async () => {

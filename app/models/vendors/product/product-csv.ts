@@ -4,8 +4,8 @@ import { ProductLine } from "./product.schema";
 import { availabilityStatuses, productCategories, productUnits } from "./product.words";
 
 /**
- * A vendor's list of products as a file: what goes out, what may come in, and what a file that came
- * in would do. Nothing here writes; import-products.server.ts does.
+ * A vendor's product list as a file: what an export contains, what an import accepts, and what an
+ * import would do. This module writes nothing; import-products.server.ts does.
  */
 export const productColumns = [
   "id",
@@ -13,14 +13,16 @@ export const productColumns = [
 ] as const;
 type ColumnName = (typeof productColumns)[number];
 
-/** A product as its file knows it: `id` and `version` are those of the vendor's own row. */
+/**
+ * A product as its file describes it. `id` and `version` are from the vendor's own database row.
+ */
 export type Listed = ProductLine & { id: number; version: number };
 
-/** Bytes of a file. A vendor's whole list, every description full, is about as long. */
+/** The largest file, in bytes. A vendor's whole list with full descriptions is about this long. */
 export const mostOfFile = 400_000;
 const bounds = { rows: mostProducts + 51, columns: 30 };
 
-/** A product's row in the file. */
+/** A product as a row of the file. */
 export const csvRow = (product: Listed): Cell[] =>
   productColumns.map((name) => {
     const value = product[name];
@@ -29,21 +31,21 @@ export const csvRow = (product: Listed): Cell[] =>
 
 /** What one row of a file would do. */
 export interface PlannedRow {
-  /** As a spreadsheet counts: the head is 1. */
+  /** The row's number in a spreadsheet: the head is row 1. */
   row: number;
   kind: "new" | "changed" | "same" | "bad";
   name: string;
-  /** What would be otherwise, in the words of the file. */
+  /** The cells that would change, in the words of the file. */
   changes: { column: string; from: string; to: string }[];
   problems: string[];
-  /** What would be written; `id` and `version` are 0 for what is new. */
+  /** The product to write. `id` and `version` are 0 for a new product. */
   product: Listed | null;
 }
 
 export interface Plan {
   rows: PlannedRow[];
   counts: Record<PlannedRow["kind"], number>;
-  /** What is wrong with the file as a whole; then it has no rows. */
+  /** The problem with the whole file, or null. A file that cannot be read has no rows. */
   problem: string | null;
 }
 
@@ -54,8 +56,9 @@ const failed = (problem: string): Plan => ({
 });
 
 /**
- * What a file would do to a vendor's products. A row is the product with its `id` or, without one,
- * the one of its name; where there is none, it is new. A column that is left out stays as it is.
+ * What a file would do to a vendor's products. A row with an `id` is about the product with that
+ * id; a row without an `id` is about the product with its name, or a new product if there is none.
+ * A missing column leaves its field unchanged.
  */
 export function planImport(text: string, products: Listed[]): Plan {
   let read: string[][];
@@ -96,7 +99,7 @@ export function planImport(text: string, products: Listed[]): Plan {
   return { rows, counts, problem: over > 0 ? tooMany : null };
 }
 
-/** 'Is visible', 'isVisible' and 'is_visible' are one column. */
+/** Makes 'Is visible', 'isVisible' and 'is_visible' the same column. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
 const columnOf = (name: string) =>
   productColumns.find((each) => plain(each) === plain(name)) ?? null;
@@ -164,7 +167,7 @@ function planRow(row: number, said: Map<ColumnName, string>, products: Listed[])
   return { row, kind, name: product.name, changes, problems: [], product };
 }
 
-/** What a cell may hold, where it is one of a few words. */
+/** The words that a cell can hold, for columns with a fixed set of words. */
 const among: Partial<Record<PropertyKey, readonly string[]>> = {
   category: productCategories,
   unit: productUnits,
@@ -173,7 +176,10 @@ const among: Partial<Record<PropertyKey, readonly string[]>> = {
   isPreOrderEnabled: ["yes", "no"],
 };
 
-/** That a cell holds another word than it may; null where that is not what is wrong with it. */
+/**
+ * The message for a cell with a word that its column does not allow. Null if this is not the
+ * problem.
+ */
 function notAmong(column: PropertyKey | undefined, asked: Record<string, unknown>): string | null {
   const words = among[column ?? ""];
   const word = asked[String(column)];
@@ -181,7 +187,7 @@ function notAmong(column: PropertyKey | undefined, asked: Record<string, unknown
   return `${String(column)}: “${word.slice(0, 40)}” isn’t one of ${words.join(", ")}`;
 }
 
-/** The product that a row is about; null for a new one, or what is wrong. */
+/** The product that a row is about, null for a new product, or a text that says what is wrong. */
 function productFor(said: Map<ColumnName, string>, products: Listed[]): Listed | null | string {
   const id = said.get("id") ?? "";
   const name = said.get("name") ?? "";
@@ -198,7 +204,10 @@ function productFor(said: Map<ColumnName, string>, products: Listed[]): Listed |
 const yes = ["yes", "y", "true", "1", "x"];
 const no = ["no", "n", "false", "0"];
 
-/** What a cell means in its column. What it cannot mean stays as it is, for the schema to refuse. */
+/**
+ * The value that a cell stands for in its column. A cell without a valid meaning stays unchanged,
+ * and the schema rejects it.
+ */
 function meant(column: ColumnName, text: string, before: unknown): unknown {
   const oneOf = (words: readonly string[]) =>
     words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? text;

@@ -9,13 +9,14 @@ import type { Product } from "./product.server";
 import { availabilityStatuses, productCategories } from "./product.words";
 
 /**
- * A vendor's own list of products. A vendor has so few that they are read whole, once for the list and
- * its counts; so it can be looked through in any way and is numbered in pages.
+ * A vendor's own list of products. A vendor has so few products that all of them are read at once,
+ * for the list and its counts. The list can therefore be searched and sorted in any way, and has
+ * numbered pages.
  */
 type ProductSort = "name" | "price" | "limit" | "changed";
 type ProductFilter = "category" | "state";
 
-/** 'orderable' can be ordered ahead. */
+/** 'orderable' means the product can be pre-ordered. */
 const states = ["visible", "hidden", "orderable", ...availabilityStatuses] as const;
 
 const productListing: ListingSpec<ProductSort, ProductFilter> = {
@@ -31,7 +32,7 @@ export function readProductsAsked(params: URLSearchParams): ProductsAsked {
   return { ...readListing(params, productListing), page };
 }
 
-/** So that 'creme brulee' finds 'Crème Brûlée'. */
+/** Removes accents, so that 'creme brulee' finds 'Crème Brûlée'. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const isIn: Record<(typeof states)[number], (product: Product) => boolean> = {
@@ -44,7 +45,7 @@ const isIn: Record<(typeof states)[number], (product: Product) => boolean> = {
   "Out of Stock": (product) => standingOf(product).label === "Out of Stock",
 };
 
-/** What has no price of one amount, or no limit, comes last whichever way a list is sorted. */
+/** Products without a single price, or without a limit, come last in both sort directions. */
 const numberIn: Record<Exclude<ProductSort, "name">, (product: Product) => number | null> = {
   price: ({ priceCents }) => priceCents,
   limit: ({ dayLimit }) => dayLimit,
@@ -65,7 +66,10 @@ function sorted(products: Product[], { by, order }: ProductsAsked["sort"]): Prod
   });
 }
 
-/** A page of a vendor's products, as an address asks for it. A page beyond the last is the last. */
+/**
+ * A page of a vendor's products, as the address asks for it. A page number past the end gives the
+ * last page.
+ */
 export function pageOfProducts(products: Product[], asked: ProductsAsked) {
   const q = plain(asked.q);
   const { category, state } = asked.filters;
@@ -81,7 +85,7 @@ export function pageOfProducts(products: Product[], asked: ProductsAsked) {
   return { rows, count: found.length, page, pages };
 }
 
-/** What a vendor has, counted: each count is a list of its own. */
+/** The numbers of a vendor's products in each state. Each number is also a filter of the list. */
 export const countsOf = (products: Product[]) => ({
   all: products.length,
   visible: products.filter(isIn.visible).length,

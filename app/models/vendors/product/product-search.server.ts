@@ -9,22 +9,22 @@ import { priceJson } from "./product.rules";
 import { type ProductCategory, productCategories } from "./product.words";
 import { ripeMatch } from "./ripe.rules";
 
-/** What is looked for among what all vendors show. */
+/** A search in the products that all vendors show. */
 export interface ProductSearch {
   q: string;
   category: ProductCategory | null;
-  /** The vendor that sells it, and a market at which its vendor stands. */
+  /** The vendor that sells the product, and a market of that vendor. */
   vendor: number | null;
   market: number | null;
-  /** Not out of stock; what can be ordered ahead. */
+  /** `available`: not out of stock. `preOrder`: can be pre-ordered. */
   available: boolean;
   preOrder: boolean;
 }
 
-/** So many products are read for an answer, whatever is asked for. */
+/** The most products read for one answer, whatever the search. */
 const looksAt = 120;
 
-/** Reads a search from an address. Throws `invalid` for what is not understood. */
+/** Reads a search from an address. Throws `invalid` if a parameter is not valid. */
 export function productSearchIn(params: URLSearchParams): ProductSearch {
   const said = (name: string) => params.get(name) || null;
   const refuse = (name: string, message: string): never => {
@@ -77,7 +77,7 @@ const p = {
 };
 type Row = RowOf<typeof p> & { fits: number };
 
-/** A product of any vendor as the API tells it. */
+/** A product of any vendor, as the API returns it. */
 const foundProductJson = ({ isPreOrderEnabled, updatedAt, fits: _, ...row }: Row) => ({
   ...row,
   price: priceJson(row),
@@ -87,9 +87,10 @@ const foundProductJson = ({ isPreOrderEnabled, updatedAt, fits: _, ...row }: Row
 export type FoundProduct = ReturnType<typeof foundProductJson>;
 
 /**
- * Products that vendors show: those with one text in the order they were entered, those at a market
- * vendor by vendor; since a moment, in the order they changed. What is read is a window of `looksAt`, so a slice may be
- * shorter than `limit` and still have a next one.
+ * Products that vendors show. A text search follows the order of entry; the products of a market
+ * are listed vendor by vendor; with `since`, products follow the order of their changes. Each call
+ * reads a window of `looksAt` products, so a slice may be shorter than `limit` and still have a
+ * next slice.
  */
 export async function sliceOfProducts(
   { db }: Reading,
@@ -122,10 +123,13 @@ export async function sliceOfProducts(
 
 const withVendor = sql`cross join vendors v on v.id = p.vendor_id`;
 
-/** Where products are read from, in which order, and after which: whatever of a search has an index. */
+/**
+ * Which index to read products from, in which order, and after which product: it depends on the
+ * parts of the search that have an index.
+ */
 function windowOf({ q, vendor, market }: ProductSearch, cursor: number): SQL {
   if (q) {
-    // FTS5 wants whole numbers, and D1 binds every number as REAL.
+    // FTS5 needs integers, and D1 binds every number as REAL.
     return sql`product_search cross join products p on p.id = product_search.rowid ${withVendor}
       where product_search match ${ripeMatch(q, null, 0)}
         and product_search.rowid > ${sql.raw(String(cursor))}
@@ -147,8 +151,8 @@ function windowOf({ q, vendor, market }: ProductSearch, cursor: number): SQL {
 }
 
 /**
- * Whether a product that was read is shown, and one of those that are looked for. `isLed` says that
- * they were read from an index of what is looked for; see `windowOf`.
+ * Whether a product is visible and matches the search. `isLed` means that the rows come from an
+ * index of the search; see `windowOf`.
  */
 function fits(
   { q, category, vendor, market, available, preOrder }: ProductSearch,

@@ -1,15 +1,17 @@
 import { type Cents, dollars, formatCents } from "../../core/money";
 
-/** So many may a vendor offer. Its products are read whole, by customers and by itself. */
+/**
+ * The most products that a vendor can offer. Customers and the vendor always get the whole list.
+ */
 export const mostProducts = 200;
 
-/** The pictures of a product in their order; older rows know one alone. */
+/** The photos of a product in their order. Older rows have only `image`. */
 export const picturesOf = ({ image, images }: { image: string | null; images: string[] }) =>
   images.length > 0 || image === null ? images : [image];
 
 /**
- * The pictures that a product is to have, where a program names several (`images`), one (`image`),
- * or both: one that it leads with already takes none of the others away.
+ * The photos to store if a program names several (`images`), one (`image`), or both. An `image`
+ * that is already the first photo removes none of the others.
  */
 export function picturesAsked(
   { image, images }: { image: string | null; images: string[] },
@@ -22,7 +24,7 @@ export function picturesAsked(
 export const notOneAmount =
   "Pre-orders need one price, not a range like “$3-5”. Enter one amount, or turn off pre-orders";
 
-/** How a product stands at its stall: the word, and which of the five kinds of state that is. */
+/** A product's state at its vendor: the label, and its state for display. */
 export function standingOf(product: { isVisible: boolean; availabilityStatus: string }) {
   if (!product.isVisible) return { state: "ended", label: "Hidden" } as const;
   const label = product.availabilityStatus;
@@ -30,18 +32,21 @@ export function standingOf(product: { isVisible: boolean; availabilityStatus: st
   return { state: label === "Available" ? "active" : "waiting", label } as const;
 }
 
-/** '$4.50 / lb', or the vendor's own words where they are not one amount: '$3-5 / each'. */
+/** '$4.50 / lb', or the vendor's own words if they are not one amount: '$3-5 / each'. */
 export function priceText(product: { price: string; priceCents: Cents | null; unit: string }) {
   const { price, priceCents, unit } = product;
   return `${priceCents === null ? price : formatCents(priceCents)} / ${unit.trim() || "each"}`;
 }
 
-/** The price as the API writes it: dollars as text, or the vendor's words. */
+/** The price in the API: dollars as text, or the vendor's own words. */
 export function priceJson({ price, priceCents }: { price: string; priceCents: Cents | null }) {
   return priceCents === null ? price : dollars(priceCents);
 }
 
-/** What the rule of pre-ordering needs to know of a product. What is not listed may be left out. */
+/**
+ * The fields of a product that decide whether it can be pre-ordered. `isVisible` and `isActive` may
+ * be left out.
+ */
 interface Orderable {
   isPreOrderEnabled: boolean;
   priceCents: Cents | null;
@@ -51,8 +56,9 @@ interface Orderable {
 }
 
 /**
- * Why a product cannot be pre-ordered, whatever the market and the day; null when it can. Where it
- * is sold only at the stall, or nothing of the vendor's can be pre-ordered, in the spec's words.
+ * Why a product cannot be pre-ordered, at any market and on any day. Null if it can. If it is sold
+ * only at the market, or no product of the vendor can be pre-ordered, the text uses the
+ * specification's words.
  */
 export function whyNotPreOrder(
   { isVisible = true, isActive = true, ...product }: Orderable,
@@ -65,5 +71,5 @@ export function whyNotPreOrder(
   return product.availabilityStatus === "Out of Stock" ? "Out of Stock" : null;
 }
 
-/** The most of one product in one order; beyond that a vendor wants a telephone call. */
+/** The most of one product in one order. For more, a customer should call the vendor. */
 export const mostOfOne = 999;

@@ -11,7 +11,7 @@ import {
   settings,
 } from "./product.words";
 
-/** A price that a program writes as a number is cents; as text it is dollars. */
+/** In the API, a price as a number is in cents; as text, it is in dollars. */
 const dollarsIfCents = (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostCents
     ? dollars(Number(value))
@@ -24,10 +24,10 @@ const availabilityStatus = z.enum(availabilityStatuses, {
   error: "Availability status is required",
 });
 
-/** The most that a limit can be; beyond it there is none. */
+/** The highest limit. For more, leave the limit empty, which means no limit. */
 const mostOfDay = 9999;
 const wholeLimit = `The limit must be a whole number from 0 to ${mostOfDay}`;
-/** How many may be ordered ahead for one market day, or null. */
+/** How many can be pre-ordered for one market day. Null means no limit. */
 export const dayLimit = z
   .number({ error: wholeLimit })
   .int(wholeLimit)
@@ -36,11 +36,14 @@ export const dayLimit = z
   .nullish()
   .transform((limit) => limit ?? null);
 
-/** A form leaves a box out that is not ticked. */
+/** A form leaves out a box that is not ticked. */
 const ticked = z.boolean().default(false);
 
 const productId = rowId("Choose a product");
-/** What was looked at when this was filled in; a program may leave it out and means what is there. */
+/**
+ * The version that the form was filled in from. Programs may leave it out and then change the
+ * current version.
+ */
 const version = rowId("Send the version you last received").optional();
 
 const texts = {
@@ -58,29 +61,36 @@ const texts = {
 
 const fields = {
   ...texts,
-  /** In the vendor's own words, by the API alone: what binds are the settings of each market. */
+  /**
+   * In the vendor's own words, and only in the API. The settings of each market are what counts.
+   */
   preOrderDeadline: required("Pre-order deadline must be text", 100).nullish(),
   images: severalPictures,
   image: onePicture,
 };
 
-/** What has no price of one amount cannot be ordered ahead. */
+/** A product without a single price cannot be pre-ordered. */
 const hasPrice = z.refine<{ isPreOrderEnabled: boolean; price: string }>(
   (product) => !product.isPreOrderEnabled || parsePrice(product.price) !== null,
   { error: notOneAmount, path: ["isPreOrderEnabled"] },
 );
 
-/** What a list of products says of each: the columns of a file. */
+/** The fields of a product in a list: the columns of a CSV file. */
 export const ProductLine = z.object(texts).check(hasPrice);
 export type ProductLine = z.output<typeof ProductLine>;
 
-/** A vendor adds a product. A program says whose: no other vendor than the vendor's own. */
+/**
+ * A vendor adds a product. A program may name the vendor, which must be one of the account's own.
+ */
 export const AddProduct = z
   .object({ ...fields, vendorId: rowId("Choose a vendor").optional() })
   .check(hasPrice);
 export type AddProduct = z.output<typeof AddProduct>;
 
-/** A vendor changes a product, whole. What it says of `id` and whose it is, its address says. */
+/**
+ * A vendor replaces all fields of a product. A program may also send `id` and `vendorId`; the
+ * address names the product.
+ */
 export const ChangeProduct = z
   .object({
     ...fields,
@@ -92,14 +102,14 @@ export const ChangeProduct = z
   .check(hasPrice);
 export type ChangeProduct = z.output<typeof ChangeProduct>;
 
-/** One product, for what needs no more to be said: its copy, its end. */
+/** One product, for commands that need nothing else, such as copying or deleting it. */
 export const NamedProduct = z.object({ productId });
 export type NamedProduct = z.output<typeof NamedProduct>;
 
-/** As many as a page lists. */
+/** The number of products on a page of the list. */
 export const mostAtOnce = 50;
 
-/** A vendor shows or hides some products, or says how they are to be had. */
+/** A vendor shows or hides some products, or sets their availability. */
 export const SetProducts = z.object({
   ids: z
     .array(productId, { error: "Choose at least one product" })
@@ -109,7 +119,7 @@ export const SetProducts = z.object({
 });
 export type SetProducts = z.output<typeof SetProducts>;
 
-/** A vendor writes price, stock and availability of some products in a table. */
+/** A vendor changes price, stock limit, availability and visibility of some products in a table. */
 export const ChangeProducts = z.object({
   products: z
     .array(
@@ -131,7 +141,7 @@ export type ChangeProducts = z.output<typeof ChangeProducts>;
 /** A vendor sends a list of products as a file. */
 export const SendProducts = z.object({ file: z.file({ error: "Choose a file" }) });
 
-/** A vendor takes in the list that was sent, as it was looked at. */
+/** A vendor imports the list that it sent and checked. */
 export const ImportProducts = z.object({
   key: z.string().regex(/^[\w-]{1,100}$/, "Send the key you last received"),
 });

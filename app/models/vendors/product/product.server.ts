@@ -8,7 +8,9 @@ import { products } from "./product.tables";
 export type Product = typeof products.$inferSelect;
 type Reading = Pick<Capabilities, "db">;
 
-/** The statement that reads a vendor's products, for a batch. Hidden ones only for `everything`. */
+/**
+ * The statement that reads a vendor's products, for a batch. `everything` includes hidden products.
+ */
 export function productsOf(db: Reading["db"], vendorId: number, everything = false) {
   return db
     .select(getTableColumns(products))
@@ -25,8 +27,8 @@ export function productsOf(db: Reading["db"], vendorId: number, everything = fal
 }
 
 /**
- * Whether a viewer may see the products that a vendor keeps hidden: its own vendor and an
- * administrator. Throws `signed_out` for nobody and `wrong_role` for anybody else.
+ * Whether a viewer may see a vendor's hidden products: its own members and administrators may.
+ * Throws `signed_out` if nobody is signed in, and `wrong_role` for any other viewer.
  */
 export function requireVendorAccess(viewer: Viewer | null, vendorId: number): void {
   if (viewer === null) throw new DomainError("signed_out");
@@ -34,7 +36,10 @@ export function requireVendorAccess(viewer: Viewer | null, vendorId: number): vo
   if (!worksAt(viewer, vendorId)) throw new DomainError("wrong_role");
 }
 
-/** A product as the API tells it: `price` is dollars as text, `priceCents` the same in cents. */
+/**
+ * A product as the API returns it. `price` is in dollars, as text; `priceCents` is the same amount
+ * in cents.
+ */
 export function productJson({ createdAt, updatedAt, ...product }: Product) {
   return {
     ...product,
@@ -46,10 +51,10 @@ export function productJson({ createdAt, updatedAt, ...product }: Product) {
 }
 
 /**
- * For the end of a batch that writes products of vendors: `vendor_categories` has the categories of
- * what they show, and their rows list these. A vendor that has never shown a product lists what it has
- * said itself, until it shows one; so its list is written while the categories that it has lost are
- * still there.
+ * For the end of a batch that writes products of vendors. `vendor_categories` holds the categories
+ * of the products that vendors show, and the vendors' rows list them. A vendor that has never shown
+ * a product lists the categories from its own words until it shows one. So the list is written
+ * before the categories that the vendor has lost are deleted.
  */
 export const categoriesListed = (vendorIds: SQL | number): SQL[] => {
   const shown = sql`

@@ -23,9 +23,9 @@ import { vendors } from "../vendor.tables";
 import { availabilityStatuses } from "./product.words";
 
 /**
- * What a vendor sells. `price` is what the vendor wrote ('$5.99', '$3-5'); `priceCents` is that
- * text as integer cents, null where it is not one amount, and then it cannot be pre-ordered.
- * A product that is taken down keeps its row (`isActive` false), because orders point at it.
+ * A product of a vendor. `price` is the vendor's text ('$5.99', '$3-5'); `priceCents` is that text
+ * as integer cents, or null if it is not a single amount. Then the product cannot be pre-ordered. A
+ * deleted product keeps its row (`isActive` false) if orders point to it.
  */
 export const products = sqliteTable(
   "products",
@@ -48,16 +48,16 @@ export const products = sqliteTable(
       .notNull()
       .default("Available"),
     seasonalInfo: text("seasonal_info"),
-    /** Hours before pickup, as the vendor wrote it; the binding cut-off is the configuration's. */
+    /** The deadline in the vendor's own words. The binding cutoff is in the pre-order settings. */
     preOrderDeadline: text("pre_order_deadline"),
     isPreOrderEnabled: flag("is_pre_order_enabled").notNull().default(false),
     isVisible: flag("is_visible").notNull().default(false),
     isActive: flag("is_active").notNull().default(true),
-    /** How many may be pre-ordered for one market on one day; null for no limit. */
+    /** How many can be pre-ordered at one market for one day. Null means no limit. */
     dayLimit: integer("day_limit"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** Goes up with every change; a form names the one that it was filled in from. */
+    /** Goes up with every change. A form sends the version that it was filled in from. */
     version: integer("version").notNull().default(1),
   },
   (t) => [
@@ -79,8 +79,8 @@ export const products = sqliteTable(
 );
 
 /**
- * How a product is pre-ordered at a market: for one pickup date, or for all of them where
- * `pickupDate` is null. Times and the cut-off are on the market's own clock.
+ * How a product is pre-ordered at a market: for one pickup date, or for all dates if `pickupDate`
+ * is null. Times and the cutoff are on the market's own clock.
  */
 export const productPreOrderConfigs = sqliteTable(
   "product_pre_order_configs",
@@ -101,10 +101,10 @@ export const productPreOrderConfigs = sqliteTable(
     specialInstructions: text("special_instructions"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** A cut-off that goes with every pickup date: so many days before it, at this time. */
+    /** A cutoff for every pickup date: this many days before it, at this time. */
     cutoffDays: integer("cutoff_days"),
     cutoffTime: localTime("cutoff_time"),
-    /** How many may be pre-ordered here on one day; null for the product's own limit. */
+    /** How many can be pre-ordered here for one day. Null means the product's own limit. */
     dayLimit: integer("day_limit"),
   },
   (t) => [
@@ -124,7 +124,7 @@ export const productPreOrderConfigs = sqliteTable(
     ),
     check(
       "pre_order_configs_cutoff",
-      // In two halves: D1 takes patterns of at most 50 bytes.
+      // In two halves, because D1 allows patterns of at most 50 bytes.
       sql`${t.cutoffDateTime} is null or (${t.pickupDate} is not null and ${looksLike.date(sql`substr(${t.cutoffDateTime}, 1, 10)`)} and substr(${t.cutoffDateTime}, 11, 1) = 'T' and ${looksLike.time(sql`substr(${t.cutoffDateTime}, 12)`)})`,
     ),
     check(
@@ -136,9 +136,9 @@ export const productPreOrderConfigs = sqliteTable(
 );
 
 /**
- * What has been promised of a product for one market day. Every live order counts in `reserved`,
- * limited or not, so that a limit set later starts from the truth. The CHECK is what makes it
- * impossible to oversell: a batch that would break it is rolled back whole.
+ * The ordered quantity of a product for one market day. Every live order counts in `reserved`, even
+ * without a limit, so that a limit set later starts with the right number. The CHECK makes
+ * overselling impossible: a batch that would break it is rolled back completely.
  */
 export const productStock = sqliteTable(
   "product_stock",
@@ -152,7 +152,10 @@ export const productStock = sqliteTable(
     pickupDate: localDate("pickup_date").notNull(),
     stockLimit: integer("stock_limit"),
     reserved: integer("reserved").notNull().default(0),
-    /** How many the vendor says there are that day; null for the limit of market or product. */
+    /**
+     * The stock that the vendor has set for that day. Null means the limit of the market or the
+     * product.
+     */
     brought: integer("brought"),
   },
   (t) => [
@@ -164,16 +167,19 @@ export const productStock = sqliteTable(
   ],
 );
 
-/** A list of products that a vendor has sent and not yet taken in: one at a time, for an hour. */
+/**
+ * A product list that a vendor has sent but not imported yet. A vendor has one at a time, for an
+ * hour.
+ */
 export const productImports = sqliteTable(
   "product_imports",
   {
     vendorId: integer("vendor_id")
       .primaryKey()
       .references(() => vendors.id, { onDelete: "cascade" }),
-    /** Names this sending of it: what is taken in is what was looked at. */
+    /** Identifies this upload, so that the import uses the same file that the vendor checked. */
     key: text("key").notNull(),
-    /** The file's. */
+    /** The file's name. */
     name: text("name").notNull(),
     content: text("content").notNull(),
     createdAt: instant("created_at").notNull(),

@@ -1,4 +1,6 @@
-/** What a product can be; each has a drawing of its name, for a product without a picture. */
+/**
+ * The categories of products. Each has a drawing with the same name, for products without a photo.
+ */
 export const productCategories = [
   "fruits",
   "vegetables",
@@ -12,13 +14,16 @@ export const productCategories = [
 ] as const;
 export type ProductCategory = (typeof productCategories)[number];
 
-/** 'Fruits', as a list of choices writes a category. */
+/** A category as a list of choices shows it, like 'Fruits'. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const availabilityStatuses = ["Available", "Limited", "Seasonal", "Out of Stock"] as const;
 export const productUnits = ["each", "lb", "oz", "bunch", "bag", "box", "dozen"] as const;
 
-/** What can be said of several products in one word: the button's words, and what is told after it. */
+/**
+ * The changes that a vendor can make to several products at once: the text of the button, and the
+ * text afterwards.
+ */
 export const settings = {
   "Out of Stock": { verb: "Mark out of stock", done: "Out of stock" },
   Available: { verb: "Mark available", done: "Available" },
@@ -29,6 +34,8 @@ export const settings = {
 } as const;
 export type Setting = keyof typeof settings;
 
-/** The button of a new product's form that leads on to the next one, and what it says. */
+/**
+ * The name and the value of the button that saves a new product and opens the form for another one.
+ */
 export const afterAdding = "afterAdding";
 export const another = "another";

@@ -12,13 +12,14 @@ import { boxAround, type Coordinates } from "../../guide/place/place";
 import { gridOver } from "../../guide/place/squares";
 import { type Attendance, attends } from "../attendance/attendance.rules";
 
-/** How far ahead one looks for what is ripe: four weeks. */
+/** How many days ahead to look for products: four weeks. */
 const daysAhead = 28;
 
 /**
- * The next date, today included, on which a market opens and the vendor comes, on a weekday if one is asked for: by its
- * own clock, in season, not on a closure. An opening that is over does not count; one that passes
- * midnight belongs to the day on which it began. Null where there is none within four weeks.
+ * The next date, today included, on which a market opens and the vendor comes, if required on a
+ * certain weekday. It follows the market's own clock, seasons and closures. An opening that is over
+ * does not count; an opening that passes midnight belongs to the day on which it began. Null if
+ * there is none within four weeks.
  */
 export function nextDateAt(
   week: MarketWeek,
@@ -40,9 +41,9 @@ export function nextDateAt(
 }
 
 /**
- * What the index of products is asked for, in FTS5's language: every word of `q` that has three
+ * The query for the index of products, in FTS5's language: every word of `q` with at least three
  * letters, anywhere in a product's name, description, category or season, and one of the squares
- * within `miles` of a place. Null where no word has three letters.
+ * within `miles` of a place. Null if no word has three letters.
  */
 export function ripeMatch(q: string, near: Coordinates | null, miles: number): string | null {
   const phrases = phrasesOf(q);
@@ -52,7 +53,7 @@ export function ripeMatch(q: string, near: Coordinates | null, miles: number): s
   return squares ? `(${text})${squares}` : text;
 }
 
-/** The same for a product's name and category only: what is called so. */
+/** Like `ripeMatch`, but searches only a product's name and category. */
 export function foodMatch(q: string): string | null {
   const phrases = phrasesOf(q);
   return phrases && `{name category} : (${phrases})`;
@@ -67,30 +68,30 @@ function phrasesOf(q: string): string | null {
   return words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
 }
 
-/** Where a product's words are looked for, in FTS5's language. */
+/** The columns of a product that the search reads, in FTS5's language. */
 export const ripeText = "{name description category seasonal_info}";
 
-/** ' AND places : (…)': one of the squares within `miles` of a place; nothing without a place. */
+/** ' AND places : (…)': one of the squares within `miles` of a place. Empty without a place. */
 export function ripeSquares(near: Coordinates | null, miles: number): string {
   if (!near || !Number.isFinite(miles)) return "";
   const squares = squaresAround(near, miles).map((square) => `"${square}"`);
   return ` AND places : (${squares.join(" OR ")})`;
 }
 
-/** 'tomato' for 'tomatoes', so that either finds both; short words are left as they are. */
+/** Turns 'tomatoes' into 'tomato', so that either word finds both. Short words stay unchanged. */
 function singular(word: string): string {
   const stem = word.replace(/(?:ies|es|s)$/i, "");
   return stem.length >= 4 ? stem : word;
 }
 
-/** In miles: distances are compared as they are shown, to 0.1 mile. */
+/** In miles. Distances are compared as they are shown, to 0.1 mile. */
 const slack = 0.06;
 
 /**
- * The squares of place/squares.ts that touch a circle, as the index of products writes them: three
- * characters, column, row and level, because three are what a trigram index finds at once. Small
- * squares for short distances and large ones for long. The view `product_search_source` writes the
- * same; see docs/schema.sql.
+ * The squares of place/squares.ts that touch a circle, in the form of the product index: three
+ * characters for column, row and level, because a trigram index finds three characters at once.
+ * Short distances use small squares, long distances large ones. The view `product_search_source`
+ * writes the same codes; see docs/schema.sql.
  */
 function squaresAround(near: Coordinates, miles: number): string[] {
   const { level, mark } = miles <= 10 ? { level: 12, mark: "." } : { level: 9, mark: ":" };
@@ -106,5 +107,7 @@ function squaresAround(near: Coordinates, miles: number): string[] {
   return squares.slice(0, mostSquares);
 }
 
-/** Near the poles a circle touches every column; nothing is sold there. */
+/**
+ * Near the poles a circle touches every column. No products are sold there, so the list may be cut.
+ */
 const mostSquares = 120;

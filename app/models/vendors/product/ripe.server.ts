@@ -22,25 +22,28 @@ import {
 
 export interface RipePage {
   offers: RipeOffer[];
-  /** Whether there was anything to look for. */
+  /** Whether the search had anything to look for. */
   wasAsked: boolean;
-  /** Where looking carries on: the `after` of the next page; null at the end. */
+  /** The `after` of the next page. Null at the end. */
   next: number | null;
   notes: string[];
-  /** What has to be asked back about the place. */
+  /** A question to the user about the place, if it is unclear. */
   question: PlaceQuestion | null;
 }
 
-/** A window: so many products, and so many markets of each with its settings. At most 600 rows. */
+/**
+ * The size of a window: how many products, and how many markets of each with the settings there. At
+ * most 600 rows.
+ */
 const productsLookedAt = 14;
 const marketsOfEach = 6;
-/** Without a distance, 'near' means within this many miles. */
+/** Without a given distance, 'near' means within this many miles. */
 const usualMiles = 25;
 
 /**
- * Who has what is looked for, at which market, on which next date: the soonest first, then the
- * nearest. At most two round trips. Products are looked through in the order in which they were
- * entered, a window at a time, and only those in the squares around the place that is asked for.
+ * Which vendor has a product, at which market, on which next date: the soonest first, then the
+ * nearest. At most two round trips. Products are searched in the order in which they were entered,
+ * one window at a time, and only in the squares around the requested place.
  */
 export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<RipePage> {
   const notes = [...filter.notes];
@@ -53,7 +56,8 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
     return { offers: [], wasAsked: false, next: null, notes, question };
   }
   const asTyped = await readWindow(ctx, sql`${match}`, filter.after ?? 0);
-  // A place that only the markets know has cost a round trip already.
+  // A place that was found through the markets has already cost a round trip, so the search is not
+  // widened.
   const wider =
     asTyped.length > 0 || filter.after || isOfMarkets
       ? null
@@ -88,16 +92,16 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
   return { offers, wasAsked: true, next, notes, question };
 }
 
-/** What is asked where nothing is called as was typed: the same with words spelled nearly so. */
+/** The second search, if no product matches the typed words: with words of a similar spelling. */
 function ripeNearly(q: string, near: Coordinates | null, miles: number): SQL | null {
   const words = nearlyMatched("product", q);
   return words && sql`${ripeText} || ' : (' || ${words} || ')' || ${ripeSquares(near, miles)}`;
 }
 
 function readWindow({ db, now }: Reading, match: SQL, after: number): Promise<RipeRow[]> {
-  // FTS5 wants whole numbers, and D1 binds every number as REAL.
+  // FTS5 needs integers, and D1 binds every number as REAL.
   const passed = sql.raw(String(after));
-  // Pickups begin tomorrow on the market's clock: nowhere is that earlier than today in UTC.
+  // Pickups start tomorrow on the market's clock. That is nowhere earlier than today in UTC.
   const since = localDateOf(now, "UTC");
   const settings = (which: SQL) => sql`json((
     select json_group_array(json_object('isEnabled', is_enabled,

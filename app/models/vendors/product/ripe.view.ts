@@ -12,7 +12,7 @@ import { type PickupWish, withPickup } from "../pickup/pickup-wish";
 import { priceText, whyNotPreOrder } from "./product.rules";
 import { nextDateAt } from "./ripe.rules";
 
-/** A product at a market on a date: what somebody who looks for it wants to know. */
+/** A product at a market on a date, with the facts that a customer looks for. */
 export interface RipeOffer {
   product: {
     id: number;
@@ -25,20 +25,25 @@ export interface RipeOffer {
   vendor: { id: number; name: string };
   market: { id: number; name: string; location: string };
   date: string;
-  /** 'Saturday, May 9, 2026', or 'Today' and 'Tomorrow' on the market's own clock. */
+  /** 'Saturday, May 9, 2026', or 'Today' or 'Tomorrow' on the market's own clock. */
   dateText: string;
   hours: string;
   distance: string | null;
-  /** Where it is ordered ahead, and the day it can be collected; null where it cannot. */
+  /**
+   * The address of the pre-order form, and the pickup day. Null if the product cannot be
+   * pre-ordered.
+   */
   preOrder: { to: string; dateText: string } | null;
-  /** Where, and if it can be ordered ahead, when it is collected. */
+  /** The market and, if the product can be pre-ordered, the pickup date. */
   pickup: PickupWish;
 }
 
-/** So many of a market's settings for single dates are read, the first to come. */
+/**
+ * How many of a product's settings for single dates are read for each market: the first to come.
+ */
 export const datesOfEach = 2;
 
-/** What is read of a product, with its markets as JSON. */
+/** The fields read for a product, with its markets as JSON. */
 export interface RipeRow {
   id: number;
   vendorId: number;
@@ -55,9 +60,9 @@ export interface RipeRow {
   markets: string;
 }
 export interface RipeMarketRow extends RowOf<typeof marketColumns.offered>, Coming {
-  /** How the product is pre-ordered there. */
+  /** The product's pre-order settings at this market. */
   ofEveryDate: Setting[];
-  /** The first `datesOfEach` to come. */
+  /** Settings for single dates: the first `datesOfEach` to come. */
   ofDates: Setting[];
 }
 interface Setting
@@ -68,7 +73,7 @@ interface Setting
   isEnabled: 0 | 1;
 }
 
-/** The product at one of its markets on the next date, or null where there is none to come. */
+/** The product at one of its markets on the next date. Null if there is no next date. */
 export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null, now: Instant) {
   const week = weekListed(market, now);
   const attendance = attendanceOf(market);
@@ -100,9 +105,9 @@ export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null
 }
 
 /**
- * By the rules of ordering and this market's own settings: the first pickup that is still in time,
- * on the day asked for. Where there are more settings than were read, nothing is offered beyond the
- * last of them.
+ * The first pickup that can still be ordered, on the requested weekday, by the rules of ordering
+ * and this market's own settings. If there are more settings than were read, no date after the last
+ * of them is offered.
  */
 function preOrderOf(
   row: RipeRow,
@@ -128,7 +133,9 @@ function preOrderOf(
   return pickup ?? null;
 }
 
-/** 'Today' and 'Tomorrow' are headings; within a sentence they are small. */
+/**
+ * 'Today' and 'Tomorrow' start with a capital in headings, and with a small letter in a sentence.
+ */
 const inSentence = (day: string) => day.replace(/^To/, "to");
 
 function dayText(date: string, today: string): string {

@@ -25,24 +25,24 @@ import { isThere } from "./vendor-document.server";
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 
-/** Which of a market's documents are looked at, and by which days. */
+/** The documents that a market asks for, and the fields that give its next market day. */
 export interface AskingRow {
-  /** Kinds, as JSON. */
+  /** The kinds of documents, as JSON. */
   asked: string;
   timeZone: string;
   listedWeek: string;
 }
 
-/** Who stands at a market, and whether they show it their documents. */
+/** A vendor at a market, and whether it shows its documents to the market. */
 export interface StandingRow {
   id: number;
   name: string;
   isShown: number;
-  /** When the market last asked to see them; null for never. */
+  /** When the market last asked to see the documents. Null if never. */
   askedAt: Instant | null;
 }
 
-/** What a vendor has of one kind: the document that holds longest. */
+/** A vendor's document of one kind: the one that is valid longest. */
 export interface HeldRow {
   vendorId: number;
   kind: VendorDocumentKind;
@@ -51,11 +51,11 @@ export interface HeldRow {
 }
 
 /**
- * What vendors have of what a market asks for: of each kind the document that holds longest, of those
- * alone who show them to it.
+ * The documents that vendors have, of the kinds that a market asks for: of each kind, the document
+ * that is valid longest. Only vendors that show their documents to the market are included.
  */
 export const heldDocuments = (marketId: number) =>
-  // SQLite takes a group's other columns from the row that has the maximum.
+  // SQLite takes a group's other columns from the row with the maximum.
   sql<HeldRow & { holds: string }>`
     select sd.vendor_id vendorId, sd.kind, d.id documentId, sd.expires_on expiresOn,
       max(coalesce(sd.expires_on, '9999')) holds
@@ -68,8 +68,8 @@ export const heldDocuments = (marketId: number) =>
     limit ${mostVendors * vendorDocumentKinds.length}`;
 
 /**
- * What a market that is theirs asks for, who stands there, and what each has of it that shows it.
- * One round trip. Throws `not_found`.
+ * The documents that a market asks for, its vendors, and the documents of the vendors that show
+ * them. The viewer must run the market. One round trip. Throws `not_found`.
  */
 export function readMarketDocuments(ctx: RunsMarkets, marketId: number) {
   return sayingWhenItFails(ctx, notLoaded, async () => {
@@ -91,7 +91,7 @@ export function readMarketDocuments(ctx: RunsMarkets, marketId: number) {
   });
 }
 
-/** Says which documents a market asks its vendors for. Throws `not_found`. */
+/** Sets which documents a market asks its vendors for. Throws `not_found`. */
 export function askForDocuments(
   ctx: RunsMarkets,
   { marketId, kinds }: AskForDocuments,
@@ -119,13 +119,16 @@ export function askForDocuments(
 interface Place {
   vendor: string;
   market: string;
-  /** Kinds, as JSON. */
+  /** The kinds of documents, as JSON. */
   asked: string;
   isShown: number;
   askedAt: Instant | null;
 }
 
-/** A vendor's place at a market that is theirs. Throws `not_found`. */
+/**
+ * A vendor's place at a market that the viewer runs, and why the market cannot ask to see its
+ * documents. Throws `not_found`.
+ */
 async function readUnseen(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketVendor) {
   const [{ results }] = await runBatch(ctx.db, [
     sql<Place>`
@@ -146,9 +149,9 @@ async function readUnseen(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketV
 }
 
 /**
- * Asks the owners of a vendor, by mail, to show its documents to a market at which it stands and that
- * cannot read them. Answers the vendor's name. Throws `not_found`, what `whyNotAsk` says, and
- * `invalid` where there is nobody whose address is known to be theirs.
+ * Asks the owners of a vendor by email to show its documents to a market that cannot read them.
+ * Returns the vendor's name. Throws `not_found`, the errors of `whyNotAsk`, and `invalid` if no
+ * owner has a confirmed email address.
  */
 export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ name: string }> {
   const failed = { title: "Error", text: "We couldn’t ask the vendor. Try again." };

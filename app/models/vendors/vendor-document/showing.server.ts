@@ -10,21 +10,27 @@ import { auditLine } from "../../people/audit/audit.server";
 import { mostStands } from "../vendor.rules";
 import type { ShowDocuments } from "./vendor-document.schema";
 
-/** For the WHERE of what a market reads of a vendor's documents; `mv` is the vendor's place there. */
+/**
+ * A condition for queries by which a market reads a vendor's documents. `mv` is the vendor's row at
+ * the market.
+ */
 export const isShown: SQL = sql`mv.documents_shown_at is not null`;
 
-/** A market at which a vendor stands, what it asks for, and whether it is shown it. */
+/** A market of a vendor, the documents it asks for, and whether it can see them. */
 export interface ReadingMarket {
   id: number;
   name: string;
-  /** Kinds, as JSON. */
+  /** The kinds of documents, as JSON. */
   asked: string;
   isShown: number;
-  /** When it last asked to be shown them; null for never. */
+  /** When the market last asked to see the documents. Null if never. */
   askedAt: Instant | null;
 }
 
-/** The statement that reads the markets of a vendor: by name, those that wait for an answer first. */
+/**
+ * The statement that reads the markets of a vendor: markets that wait for an answer first, then by
+ * name.
+ */
 export const readingMarkets = (vendorId: number, which: SQL) => sql<ReadingMarket>`
   select m.id, m.name, m.asked_documents asked, ${isShown} isShown, r.asked_at askedAt
   from market_vendors mv join markets m on m.id = mv.market_id
@@ -33,9 +39,9 @@ export const readingMarkets = (vendorId: number, which: SQL) => sql<ReadingMarke
   order by ${isShown} or r.asked_at is null, m.name collate nocase, m.id limit ${mostStands}`;
 
 /**
- * Has those who run a market read the documents of a vendor that stands there, or no longer: from
- * this moment on. Said again it changes nothing. Answers the market's name. Throws `owner_only`, and
- * `not_found` where the vendor does not stand.
+ * Shows a vendor's documents to the managers of one of its markets, or stops showing them, from
+ * this moment on. Repeating the same choice changes nothing. Returns the market's name. Throws
+ * `owner_only`, and `not_found` if the vendor is not at the market.
  */
 export function showDocuments(
   asking: Allowed<VendorViewer>,

@@ -11,7 +11,10 @@ import {
   shortMonthAndDay,
 } from "../../core/calendar";
 
-/** What a market can ask its vendors for, and what a browser calls it. */
+/**
+ * The kinds of documents that a market can ask its vendors for. `documentWords` has their names for
+ * people.
+ */
 export const vendorDocumentKinds = ["insurance", "licence", "food_permit"] as const;
 export type VendorDocumentKind = (typeof vendorDocumentKinds)[number];
 
@@ -21,19 +24,21 @@ export const documentWords: Record<VendorDocumentKind, string> = {
   food_permit: "Food permit",
 };
 
-/** A market asks one vendor to show its documents at most once in so many milliseconds. */
+/** A market can ask one vendor to show its documents at most once in this time, in milliseconds. */
 export const askedEvery = 7 * 24 * 60 * 60_000;
 
-/** A vendor's place at a market, for whether that market may ask to see its documents. */
+/**
+ * The facts about a vendor at a market that decide whether the market may ask to see its documents.
+ */
 export interface Unseen {
   isShown: boolean;
-  /** Whether the market asks its vendors for anything. */
+  /** Whether the market asks its vendors for any documents. */
   isAnyAsked: boolean;
-  /** When it last asked this one; null for never. */
+  /** When the market last asked this vendor. Null if never. */
   askedAt: Instant | null;
 }
 
-/** Why a market cannot ask a vendor to show its documents; null when it can. */
+/** Why a market cannot ask a vendor to show its documents. Null if it can. */
 export function whyNotAsk(
   { isShown, isAnyAsked, askedAt }: Unseen,
   now: Instant,
@@ -52,42 +57,49 @@ export function whyNotAsk(
   );
 }
 
-/** So many documents a vendor keeps, those that are over included. */
+/** The most documents that a vendor can keep, including expired ones. */
 export const mostDocuments = 20;
-/** Days before a document's last one on which its vendor is reminded. */
+/** The vendor is reminded this many days before a document's last day. */
 const remindedBefore = [60, 30, 7] as const;
-/** From so many days before its end on it is said to end soon. */
+/** A document counts as expiring soon from this many days before its last day. */
 const soon = remindedBefore[0];
 
-/** A document's days have no market, and are counted where no market says otherwise. */
+/** A document's dates belong to no market, so they are counted on the default clock. */
 const clock = defaultZone;
 export const documentsToday = (now: Instant): LocalDate => localDateOf(now, clock);
 
-/** Reminders go out in the morning. */
+/** Reminders are sent in the morning. */
 const remindersOf = (expiresOn: LocalDate) =>
   remindedBefore.map((days) => ({
     days,
     at: instantOf(addDays(expiresOn, -days), "09:00", clock),
   }));
 
-/** When a vendor is reminded next of a document that ends on a date; null for never again. */
+/**
+ * When a vendor gets the next reminder for a document with this last day. Null if there will be
+ * none.
+ */
 export const nextReminder = (expiresOn: LocalDate | null, now: Instant): Instant | null =>
   (expiresOn === null ? [] : remindersOf(expiresOn)).find(({ at }) => at > now)?.at ?? null;
 
 /**
- * The reminder that is due: the last of those whose time has come, because one mail says what two
- * would have said. Null where the document has ended meanwhile: its vendor sees that by itself.
+ * The reminder that is due. If the times of several have passed, the latest, because one email
+ * replaces the others. Null if the document has expired in the meantime; the vendor sees this on
+ * its own page.
  */
 export function reminderDue(expiresOn: LocalDate, now: Instant): number | null {
   if (documentsToday(now) > expiresOn) return null;
   return remindersOf(expiresOn).findLast(({ at }) => at <= now)?.days ?? null;
 }
 
-/** How many days a document still holds: 0 on its last. */
+/** How many days a document is still valid: 0 on its last day. */
 export const daysLeft = (expiresOn: LocalDate, now: Instant) =>
   daysBetween(documentsToday(now), expiresOn);
 
-/** Why a document cannot end on a date; null when it can. One that is over is of no use to anybody. */
+/**
+ * Why a document cannot expire on this date. Null if it can. An expired document is of no use, and
+ * the date can be at most 10 years ahead.
+ */
 export function whyNotExpire(expiresOn: LocalDate | null, now: Instant): DomainError | null {
   if (expiresOn === null) return null;
   const today = documentsToday(now);
@@ -99,15 +111,16 @@ export function whyNotExpire(expiresOn: LocalDate | null, now: Instant): DomainE
   return null;
 }
 
-/** How a vendor stands with one kind of document. */
+/** A vendor's status for one kind of document. */
 export interface Standing {
   is: "missing" | "ended" | "ends_before" | "ends_soon" | "there";
   text: string;
 }
 
 /**
- * How a vendor stands with a kind of document, by the one that holds longest: undefined for none,
- * null for one that does not end. `neededBy` is the market's next day, on which it is to hold.
+ * A vendor's status for one kind of document, from the last day of the document that is valid
+ * longest: undefined if the vendor has none, null if the document does not expire. `neededBy` is
+ * the market's next day, on which the document must be valid.
  */
 export function standingOf(
   expiresOn: LocalDate | null | undefined,
@@ -123,17 +136,23 @@ export function standingOf(
   return { is: "there", text: `Valid until ${day}` };
 }
 
-/** 'Sep 9', with its year where that is another: it stands in a badge, beside a link. */
+/**
+ * Like 'Sep 9', with the year if it is not this year. Short, because it is shown in a badge beside
+ * a link.
+ */
 function dayText(date: LocalDate, today: LocalDate) {
   const text = shortMonthAndDay(date);
   return date.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${date.slice(0, 4)}`;
 }
 
-/** Whether the market has to ask for it: on its next day it will not be there. */
+/**
+ * Whether the market must ask for the document, because it will not be valid on the next market
+ * day.
+ */
 export const isMissing = ({ is }: Standing) =>
   is === "missing" || is === "ended" || is === "ends_before";
 
-/** The kinds that a market's row names. */
+/** The kinds of documents in a market's row. */
 export function kindsIn(asked: string): VendorDocumentKind[] {
   const named: unknown = JSON.parse(asked);
   return vendorDocumentKinds.filter((kind) => Array.isArray(named) && named.includes(kind));

@@ -6,12 +6,12 @@ const vendorId = rowId("Vendor is required");
 const documentId = rowId("Choose a document");
 const kind = z.enum(vendorDocumentKinds, { error: "Choose the type of document" });
 
-/** The last day on which a document holds; nothing for one that does not end. */
+/** The last day on which a document is valid. Empty if it does not expire. */
 const expiresOn = calendarDate("Choose the day the document expires")
   .nullish()
   .transform((date) => date ?? null);
 
-/** A vendor keeps a document. */
+/** A vendor adds a document. */
 export const PutVendorDocument = z.object({
   vendorId,
   kind,
@@ -20,7 +20,7 @@ export const PutVendorDocument = z.object({
 });
 export type PutVendorDocument = z.output<typeof PutVendorDocument>;
 
-/** It ends on another day: it was read wrongly, or has been renewed. */
+/** A vendor changes a document's last day: the date was wrong, or the document was renewed. */
 export const ChangeVendorDocument = z.object({
   vendorId,
   documentId,
@@ -29,11 +29,11 @@ export const ChangeVendorDocument = z.object({
 });
 export type ChangeVendorDocument = z.output<typeof ChangeVendorDocument>;
 
-/** One document, for what needs no more to be said. */
+/** One document, for commands that need nothing else. */
 export const NamedVendorDocument = z.object({ vendorId, documentId });
 export type NamedVendorDocument = z.output<typeof NamedVendorDocument>;
 
-/** A vendor has those who run one of its markets read its documents, or no longer. */
+/** A vendor shows its documents to the managers of one of its markets, or stops showing them. */
 export const ShowDocuments = z.object({
   vendorId,
   marketId: rowId("Choose a market"),
@@ -41,7 +41,7 @@ export const ShowDocuments = z.object({
 });
 export type ShowDocuments = z.output<typeof ShowDocuments>;
 
-/** What a market asks all its vendors for, whole. */
+/** All kinds of documents that a market asks its vendors for. */
 export const AskForDocuments = z.object({
   marketId: rowId("Choose a market"),
   kinds: z

@@ -35,7 +35,7 @@ type Ctx = Allowed<VendorViewer>;
 
 const notSaved = { title: "Error", text: "We couldn’t save the document. Try again." };
 
-/** A document of a vendor, as its owners see it. */
+/** A document of a vendor, as the vendor's owners see it. */
 export interface VendorDocument {
   id: number;
   kind: VendorDocumentKind;
@@ -46,7 +46,7 @@ export interface VendorDocument {
   version: number;
 }
 
-/** For the WHERE of what reads documents, `d`: the file is there. */
+/** A condition for queries on documents `d`: the file is stored and not discarded. */
 export const isThere = sql`d.stored_at is not null and d.discarded_at is null`;
 
 const documentsOf = (vendorId: number, which: SQL = sql`true`) => sql<VendorDocument>`
@@ -56,8 +56,8 @@ const documentsOf = (vendorId: number, which: SQL = sql`true`) => sql<VendorDocu
   order by sd.kind, coalesce(sd.expires_on, '9999') desc, d.id desc limit ${mostDocuments * 2}`;
 
 /**
- * The documents of the vendor that is acted for, its markets, what they ask for, and which of them
- * read it. Throws `owner_only`.
+ * The documents of the selected vendor, its markets, the documents they ask for, and which markets
+ * can read them. Throws `owner_only`.
  */
 export async function listVendorDocuments(ctx: Ctx) {
   ownersOnly(ctx, "documents");
@@ -69,7 +69,7 @@ export async function listVendorDocuments(ctx: Ctx) {
   return { documents: found.results, markets: markets.results };
 }
 
-/** One of them. Throws `owner_only`, `not_found`. */
+/** One document of the selected vendor. Throws `owner_only` and `not_found`. */
 export async function findVendorDocument(ctx: Ctx, documentId: number): Promise<VendorDocument> {
   ownersOnly(ctx, "documents");
   const which = sql`d.id = ${documentId} and ${isOwner(ctx)}`;
@@ -80,8 +80,8 @@ export async function findVendorDocument(ctx: Ctx, documentId: number): Promise<
 }
 
 /**
- * Who may read a vendor's documents: its owners, whoever runs a market at which it stands and that
- * it shows them to, and administrators. Whether it is so is asked of the database, now.
+ * Who may read a vendor's documents: its owners, managers of a market that the vendor shows them
+ * to, and administrators. The rule asks the database each time.
  */
 export const whoReadsVendorDocuments =
   ({ db }: Pick<Ctx, "db">): DocumentRule =>
@@ -102,11 +102,11 @@ export const whoReadsVendorDocuments =
     return row?.may ? null : notFound();
   };
 
-/** Who puts, changes and deletes them: the owners of the vendor that is acted for. */
+/** Who may add, change and delete a vendor's documents: the owners of the selected vendor. */
 const ownersRule: DocumentRule = (viewer, { subjectType, subjectId }) =>
   subjectType === "vendor" && viewer?.vendorId === subjectId ? null : notFound();
 
-/** What they are among all private files. */
+/** The kind that each document has among all private files. */
 const filedAs: Record<VendorDocumentKind, DocumentKind> = {
   insurance: "insurance",
   licence: "licence",
@@ -120,8 +120,8 @@ const tooMany = () =>
   );
 
 /**
- * A vendor keeps a document, with the last day on which it holds. Throws `owner_only`, `invalid` for a
- * day that is over and where there are too many, and what `putDocument` throws.
+ * Adds a document of a vendor, with its last day. Throws `owner_only`, `invalid` if the day has
+ * passed or the vendor has too many documents, and the errors of `putDocument`.
  */
 export function putVendorDocument(
   asking: Ctx,
@@ -150,9 +150,9 @@ export function putVendorDocument(
 }
 
 /**
- * Says that a document ends on another day; its reminders begin anew. Throws `owner_only`,
- * `not_found`, `invalid` for a day that is over, and `changed`, with a message at `version`, where it
- * is no longer what was looked at.
+ * Changes a document's last day and restarts its reminders. Throws `owner_only`, `not_found`,
+ * `invalid` if the day has passed, and `changed`, with a message at `version`, if the document has
+ * changed since it was read.
  */
 export function changeVendorDocument(asking: Ctx, command: ChangeVendorDocument): Promise<void> {
   return sayingWhenItFails(asking, notSaved, async () => {
@@ -183,7 +183,7 @@ export function changeVendorDocument(asking: Ctx, command: ChangeVendorDocument)
   });
 }
 
-/** Deletes a document of the vendor. Throws `owner_only`, `not_found`. */
+/** Deletes a document of the vendor. Throws `owner_only` and `not_found`. */
 export async function deleteVendorDocument(
   asking: Ctx,
   { vendorId, documentId }: NamedVendorDocument,
@@ -193,7 +193,7 @@ export async function deleteVendorDocument(
   await deleteDocument(ctx, documentId, ownersRule, isOwner(ctx));
 }
 
-/** A run reminds of so many; the rest have their turn in the next. */
+/** One run sends reminders for at most this many documents. The next run takes the rest. */
 const atOnce = 100;
 
 interface Due {
@@ -204,14 +204,14 @@ interface Due {
   expiresOn: LocalDate;
   remindAt: number;
   version: number;
-  /** Whether its file is gone, or another of its kind holds longer. */
+  /** Whether the file is gone, or another document of its kind is valid longer. */
   isMoot: number;
 }
 
 /**
- * Reminds the owners of vendors of documents that end. In one batch the mails are written and it is
- * said when the next are due, so a run that is cut short, or two at once, remind nobody twice; after
- * an outage one mail says what is left.
+ * Reminds the owners of vendors of documents that expire soon. One batch writes the emails and the
+ * time of the next reminder, so an interrupted run, or two runs at once, remind nobody twice. After
+ * an outage, one email replaces the missed ones.
  */
 export async function queueDocumentReminders(ctx: Capabilities): Promise<void> {
   const { db, now, site } = ctx;

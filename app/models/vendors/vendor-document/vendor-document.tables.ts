@@ -6,7 +6,7 @@ import { documents } from "../document/document.tables";
 import { vendors } from "../vendor.tables";
 import { vendorDocumentKinds } from "./vendor-document.rules";
 
-/** What a vendor keeps for the markets that it shows it to; the file itself is a private one. */
+/** A document that a vendor keeps for its markets. The file itself is a private file. */
 export const stallDocuments = sqliteTable(
   "stall_documents",
   {
@@ -17,9 +17,9 @@ export const stallDocuments = sqliteTable(
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: vendorDocumentKinds }).notNull(),
-    /** The last day on which it holds; null for one that does not end. */
+    /** The last day on which the document is valid. Null if it does not expire. */
     expiresOn: localDate("expires_on"),
-    /** When its vendor is reminded next; null where it is not any more. */
+    /** When the vendor gets the next reminder. Null if there will be none. */
     remindAt: instant("remind_at"),
     version: integer("version").notNull().default(1),
   },
@@ -32,7 +32,10 @@ export const stallDocuments = sqliteTable(
   ],
 );
 
-/** When a market last asked a vendor to show its documents. Outlives the vendor's place there. */
+/**
+ * When a market last asked a vendor to show its documents. The row stays when the vendor leaves the
+ * market.
+ */
 export const documentRequests = sqliteTable(
   "document_requests",
   {

@@ -34,8 +34,8 @@ interface MarketDocuments<Vendor> {
 type Counted = Pick<StandingRow, "id" | "name" | "isShown">;
 
 /**
- * How each vendor of a market stands with what the market asks for. Of one that does not show its
- * documents nothing is known, not even what it misses.
+ * Each vendor's status for the documents that a market asks for. Nothing is known about a vendor
+ * that does not show its documents, not even what is missing.
  */
 function standings<Vendor extends Counted>(
   { market, vendors, held }: MarketDocuments<Vendor>,
@@ -68,7 +68,10 @@ function standings<Vendor extends Counted>(
   return { asked, neededBy, rows, hidden, missing: rows.filter((row) => row.isMissing) };
 }
 
-/** What those who run a market are told of it first: how many vendors miss something, or show nothing. */
+/**
+ * The numbers that a market's managers see first: how many vendors have missing documents, and how
+ * many show none.
+ */
 export function countDocuments(read: MarketDocuments<Counted>, now: Instant) {
   const { asked, missing, hidden } = standings(read, now);
   return asked.length === 0
@@ -76,7 +79,10 @@ export function countDocuments(read: MarketDocuments<Counted>, now: Instant) {
     : { missing: missing.length, hidden: hidden.length };
 }
 
-/** What a market's vendors have of what it asks for, as those who run it see it. */
+/**
+ * The documents of a market's vendors, of the kinds that it asks for, as the market's managers see
+ * them.
+ */
 export function marketDocumentsView(
   read: MarketDocuments<StandingRow>,
   show: string | null,
@@ -87,13 +93,16 @@ export function marketDocumentsView(
   return {
     asked,
     columns: asked.map((kind) => ({ kind, title: documentWords[kind] })),
-    /** The market's next day, on which they are to hold. */
+    /** The market's next day, on which the documents must be valid. */
     nextDay: neededBy && { date: neededBy, text: longDate(neededBy) },
     vendors: read.vendors.length,
     missing: missing.length,
     ending: ending.length,
     rows: show === "missing" ? missing : show === "ending" ? ending : rows,
-    /** Who does not show its documents to this market, and whether it can be asked to, now. */
+    /**
+     * Vendors that do not show their documents to this market, and whether the market can ask them
+     * now.
+     */
     hidden: hidden.map(({ id, name, askedAt }) => ({
       id,
       name,
@@ -109,7 +118,7 @@ const askedOn = (askedAt: Instant) => {
   return { date, text: shortDate(date) };
 };
 
-/** A vendor's documents, and how it stands with what its markets ask for. */
+/** A vendor's documents, and its status for the documents that its markets ask for. */
 export function vendorDocumentsView(
   { documents, markets }: { documents: VendorDocument[]; markets: ReadingMarket[] },
   now: Instant,
@@ -121,7 +130,7 @@ export function vendorDocumentsView(
     asked: vendorDocumentKinds.flatMap((kind) => {
       const by = markets.filter(({ asked }) => kindsIn(asked).includes(kind));
       if (by.length === 0) return [];
-      // Those that hold longest come first.
+      // The document that is valid longest comes first.
       const [best] = documents.filter((each) => each.kind === kind);
       const standing = standingOf(best ? best.expiresOn : undefined, at);
       const names = by.map(({ name }) => name);
@@ -131,13 +140,13 @@ export function vendorDocumentsView(
       id,
       name,
       reads: isShown === 1,
-      /** When it asked to be shown them, and waits for an answer. */
+      /** When the market asked to see the documents, if it still waits for an answer. */
       asked: isShown || askedAt === null ? null : askedOn(askedAt),
     })),
   };
 }
 
-/** One of them. */
+/** One document, as its page shows it. */
 export function documentView(document: VendorDocument, now: Instant) {
   const { id, kind, name, expiresOn, version } = document;
   const standing = standingOf(expiresOn, { today: documentsToday(now), neededBy: null });

@@ -5,7 +5,7 @@ import { pagesOf } from "~/models/core/listing/listing.server";
 import { auditListing, listAudit } from "~/models/people/audit/audit.server";
 import { allow } from "~/platform/allow";
 
-/** The audit log as a CSV file, narrowed as its address says. */
+/** The audit log as a CSV file, with the filters of the address. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, auditListing);

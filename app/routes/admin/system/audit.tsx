@@ -62,7 +62,7 @@ export default function AuditLog() {
   );
 }
 
-/** What the log is narrowed to. */
+/** The filters of the audit log. */
 function AuditFilters({
   action,
   filters,

@@ -17,9 +17,9 @@ import { buttonIn } from "../../button.server";
 
 type Ctx = Allowed<Admin>;
 
-/** The buttons under an import, by the last part of their address, and what each tells when it is done. */
+/** The buttons under an import, by the last part of their address, and the message after each. */
 const acts = {
-  /** Lets an import write what its preview says. */
+  /** Lets an import write the changes that its preview shows. */
   start: act(StartImport, startImport, {
     title: "Import started",
     description: "The import may take a while. You can leave this page.",
@@ -47,7 +47,7 @@ function act<S extends z.ZodType>(
   };
 }
 
-/** The addresses of forms only: whoever comes here otherwise wants the import. */
+/** For forms only: a browser that opens one of these addresses goes to the import. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, importPath(idIn(args.params.importId)));

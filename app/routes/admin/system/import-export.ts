@@ -5,7 +5,7 @@ import { pagesOfNotes } from "~/models/running/directory-import/notes-listing.se
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
-/** What is told of an import's rows, as a CSV file. */
+/** The notes about an import's rows, as a CSV file. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const found = await findImport(ctx, idIn(args.params.importId));

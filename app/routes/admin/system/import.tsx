@@ -35,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = importView(found, ctx.now);
   const tabs = noteTabs(found, list.filters.kind);
   const notes = notesView(view.path, list);
-  // Without a script, too, the page shows how far it is; a page of notes stays for who reads it.
+  // Without JavaScript, the page also updates its progress. A later page of notes does not reload,
+  // so that the administrator can read it.
   if (view.isUnderWay && asked.place === null) ctx.headers.set("Refresh", "15");
   return { view, tabs, notes };
 }
@@ -77,7 +78,7 @@ export default function Import() {
   );
 }
 
-/** What can be done with an import: let it write, or stop it. */
+/** The actions for an import: let it write, or stop it. */
 function ImportActions({ view: { path, start, canStop } }: { view: ImportView }) {
   const busy = useBusy();
   if (!start && !canStop) return null;
@@ -129,7 +130,7 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
   );
 }
 
-/** What is told of rows, one below the other: a market, and what is done with it. */
+/** The notes about rows, one below the other: a market, and what the import does with it. */
 function ImportNotes({ rows }: { rows: NotesView["rows"] }) {
   return (
     <ul className="stack gap-0">
@@ -154,10 +155,10 @@ function ImportNotes({ rows }: { rows: NotesView["rows"] }) {
   );
 }
 
-/** How often the page looks how far an import is, in milliseconds. */
+/** How often the page checks the progress of an import, in milliseconds. */
 const interval = 10_000;
 
-/** How far an import is; a page that is looked at keeps it fresh while it is under way. */
+/** The progress of an import. A visible page updates it while the import is running. */
 function ImportProgress({ view }: { view: ImportView }) {
   const { revalidate } = useRevalidator();
   const { isUnderWay, state, percent } = view;

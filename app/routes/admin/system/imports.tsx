@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Nothing is imported yet: the file is looked at first, on the page that this leads to. */
+/** Nothing is imported yet: the next page shows what the file would change. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   try {
@@ -85,7 +85,7 @@ export default function Imports() {
   );
 }
 
-/** The directory files that were sent, the latest first. */
+/** The directory files that were uploaded, the latest first. */
 function ImportsTable({ rows }: { rows: readonly ImportRow[] }) {
   return (
     <DataTable
@@ -108,7 +108,10 @@ function ImportsTable({ rows }: { rows: readonly ImportRow[] }) {
   );
 }
 
-/** Sends a directory file; while one has not ended, it leads there instead. */
+/**
+ * Uploads a directory file. While another import has not ended, it shows a link to that import
+ * instead.
+ */
 function SendImport({
   problem,
   current,

@@ -82,7 +82,7 @@ export default function OneMail() {
   );
 }
 
-/** What a mail says, as far as it opens no door. */
+/** The text of an email, without secret links. */
 function MailWords({ text }: { text: string | null }) {
   if (text === null || text === "") {
     return (

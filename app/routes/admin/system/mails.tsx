@@ -78,7 +78,7 @@ export default function Mails() {
   );
 }
 
-/** What is, or was, to be mailed. */
+/** Emails that were sent or are waiting. */
 function MailTable({ rows }: { rows: readonly MailRowView[] }) {
   return (
     <DataTable

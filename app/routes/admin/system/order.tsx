@@ -25,7 +25,7 @@ export default function Order() {
   return <OrderPage order={useLoaderData<typeof loader>()} />;
 }
 
-/** All that is known of an order, and of its money. */
+/** Everything that is known about an order and its money. */
 function OrderPage({ order }: { order: AnyOrderPage }) {
   return (
     <div className="page">

@@ -99,7 +99,7 @@ export default function Orders() {
   );
 }
 
-/** Orders of whomever, wherever. */
+/** The orders of all customers, at all vendors and markets. */
 function OrdersTable({ rows }: { rows: readonly AnyOrderView[] }) {
   return (
     <DataTable

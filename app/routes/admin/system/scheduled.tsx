@@ -50,7 +50,7 @@ export default function ScheduledWork() {
   );
 }
 
-/** The jobs of the scheduled work, and how each went. */
+/** The scheduled jobs, and the result of each. */
 function JobsTable({ jobs }: { jobs: readonly JobView[] }) {
   return (
     <DataTable

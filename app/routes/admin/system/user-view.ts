@@ -9,13 +9,16 @@ import { check, idIn } from "~/platform/submit";
 
 const pageOf = (userId: number) => `/admin/system/users/${userId}`;
 
-/** The address of a form only. */
+/** For forms only: a browser that opens this address goes to the account's page. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, pageOf(idIn(args.params.userId)));
 }
 
-/** Shows Market Day as another account sees it, from where that begins; a refusal is told at it. */
+/**
+ * Shows Market Day as another account sees it, starting at that account's first page. An error
+ * message appears on the account's page.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const command = check(ViewAs, { userId: idIn(args.params.userId) });

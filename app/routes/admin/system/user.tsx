@@ -24,7 +24,7 @@ export default function User() {
   return <UserPage user={useLoaderData<typeof loader>()} />;
 }
 
-/** All that administrators are told of an account, and what they can do with it. */
+/** Everything that administrators can see about an account, and the actions for it. */
 function UserPage({ user, children }: { user: UserView; children?: ReactNode }) {
   const path = `/admin/system/users/${user.id}`;
   return (
