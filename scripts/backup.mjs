@@ -1,8 +1,9 @@
 /**
  * `node scripts/backup.mjs FILE [--local]`: writes every row of the deployed database (or the local
- * one) to a file of SQL. D1 exports no database with a text index in it, so this asks for the other
- * tables by name; the indexes are made anew by triggers as the rows come back. The file first clears
- * what migrations have put there; a database with orders in it refuses that, and stays as it is.
+ * one) to an SQL file. D1 cannot export a database that contains a text index, so this script
+ * exports the other tables by name; triggers rebuild the indexes when the rows are restored. The
+ * file starts by deleting the rows that migrations put into the tables. A database with orders in
+ * it refuses those deletions and stays unchanged.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -1,10 +1,11 @@
 /**
- * `npm run bench [-- FILE] [--grow 100000] [--lighthouse]`: what public pages and their data
- * weigh, what they cost the database and how fast they are, beside their budgets. On the demo; with
- * FILE on that directory too; then grown to each number of markets in turn. The back office's pages
- * are measured with two thousand records of each kind, and with a hundred thousand.
- * `npm run bench -- FILE --finding`: only how that directory's markets are found by what people type.
- * It prints its seed; BENCH_SEED=that asks the same questions again.
+ * `npm run bench [-- FILE] [--grow 100000] [--lighthouse]`: measures what public pages and their
+ * data weigh, what they cost the database and how fast they are, and compares each with its budget.
+ * It measures the demo (with FILE, plus that directory), and then the directory grown to each
+ * number of markets in turn. The back office's pages are measured with two thousand records of each
+ * kind, and with a hundred thousand. `npm run bench -- FILE --finding`: measures only how well
+ * people find that directory's markets by what they type. It prints its seed; set BENCH_SEED to
+ * that number to ask the same questions again.
  */
 import { randomInt } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -99,7 +100,7 @@ async function fill(state, file) {
   });
 }
 
-/** Looks for some of the imported markets by what people would type. */
+/** Looks for some of the imported markets by what people might type. */
 async function findAgain(state) {
   const markets = await withLocalDatabase(state, marketsToFind);
   let tallies;
@@ -120,13 +121,15 @@ function growTo(state, size) {
   });
 }
 
-/** The back office on a copy of the database, with few records and then with many. */
+/**
+ * Measures the back office on a copy of the database, first with few records and then with many.
+ */
 async function measureOffices(state) {
   const copy = mkdtempSync(join(tmpdir(), "market-day-bench-office-"));
   const measured = [];
   try {
     cpSync(state, copy, { recursive: true });
-    // With fewer than the first, the pages and windows that are read would not be full.
+    // With fewer than the first number, the pages and the ranges that they read would not be full.
     for (const size of [2_000, 100_000]) {
       await step(`Measuring the back office with ${count(size)} records of each kind`, async () => {
         const open = await withLocalDatabase(copy, async (d1) => {
@@ -157,7 +160,7 @@ function measureOffice(state, pages) {
   });
 }
 
-/** Every address twice: the first answer also compiles. */
+/** Asks every address twice, because the first answer also includes compiling. */
 async function measureAll(state, ids) {
   const markets = await withLocalDatabase(state, countMarkets);
   const answers = [];

@@ -1,7 +1,7 @@
 /**
- * `npm run deploy [-- --dry-run]`: takes Market Day to a Cloudflare account. Makes the database and
- * the bucket that are not there yet, migrates, builds and deploys; run again it only does what has
- * changed. A dry run asks the account for nothing and needs no network.
+ * `npm run deploy [-- --dry-run]`: deploys Market Day to a Cloudflare account. Creates the database
+ * and the bucket if they are missing, migrates, builds and deploys; a later run only does what has
+ * changed. A dry run does not ask the account anything and needs no network.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,11 +17,14 @@ import { installPackages } from "./lib/toolchain.mjs";
 const config = "wrangler.toml";
 const noIdYet = "00000000-0000-0000-0000-000000000000";
 const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_ACCOUNTS_WEBHOOK_SECRET"];
-/** What toasts are signed with: docs/decisions/011. */
+/** The name of the secret that signs toasts: docs/decisions/011. */
 const cookieSecret = "COOKIE_SECRET";
 const wrangler = (args, options) => runNode(programs.wrangler, args, options);
 
-/** What wrangler answers as JSON; it may say something before it. */
+/**
+ * Runs wrangler and returns its JSON output, without the text that wrangler may print before the
+ * JSON.
+ */
 async function ask(...args) {
   const { stdout } = await wrangler(args);
   return JSON.parse(stdout.slice(stdout.search(/[[{]/)));
@@ -80,7 +83,7 @@ async function signedIn() {
   );
 }
 
-/** Finds or makes the database, and has wrangler.toml name it. */
+/** Finds or creates the database, and writes its id into wrangler.toml. */
 async function database() {
   const name = setting("database_name");
   const written = setting("database_id");
@@ -120,7 +123,10 @@ async function missingSecrets(names) {
   return names.filter((name) => !set.includes(name));
 }
 
-/** Made here and kept nowhere else. Wrangler reads it from a file, so no list of processes shows it. */
+/**
+ * Makes the secret here and stores it nowhere else. Wrangler reads it from a file, so that it
+ * appears in no list of processes.
+ */
 async function makeCookieSecret() {
   const folder = mkdtempSync(join(tmpdir(), "market-day-secret-"));
   const file = join(folder, "secrets.json");

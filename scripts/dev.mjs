@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: the same house as `npm start`, served from the source, so that what is edited is
- * seen at once. It shares that one's database, and its port: only one of them runs at a time.
+ * `npm run dev`: runs the same servers as `npm start`, but from the source, so that edits are
+ * visible immediately. It uses the same database and port as `npm start`, so only one of the two
+ * can run at a time.
  */
 import { openHouse } from "./lib/house.mjs";
 import { startNode } from "./lib/programs.mjs";

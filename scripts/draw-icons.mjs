@@ -1,7 +1,7 @@
 /**
- * Draws the pictures that cannot be SVG: the icons of the installed app, and the picture that a
- * shared link shows. Run by hand after the logo or the first page's drawings have changed
- * (`node scripts/draw-icons.mjs`); what it draws is kept in public/.
+ * Draws the pictures that cannot be SVG: the icons of the installed app, and the picture shown for
+ * a shared link. Run it by hand after the logo or the drawings of the home page change (`node
+ * scripts/draw-icons.mjs`). The results are stored in public/.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright";
@@ -10,13 +10,19 @@ import { findChromium, flags } from "./lib/chromium.mjs";
 const green = "#145900";
 const cream = "#fffefa";
 
-/** The logo's mark, an awning over a stall, on a ground of its own; `size` of 32 units. */
+/**
+ * The mark of the logo, an awning over a stall, in a box of 32 by 32 units; `icon` adds the
+ * background.
+ */
 const mark = /(?<=viewBox="0 0 32 32".*?>)\s*<path.*?(?=<\/svg>)/s
   .exec(readFileSync("app/components/shell/logo.tsx", "utf8"))?.[0]
   .replaceAll(/(?<= stroke)([WL])/g, (letter) => `-${letter.toLowerCase()}`);
 if (!mark) throw new Error("app/components/shell/logo.tsx has no mark any more.");
 
-/** `room` is how much of the edge is left free on each side, of 1; `round` the corners' radius. */
+/**
+ * `room` is the free margin on each side, and `round` is the radius of the corners; both are
+ * fractions of `size`.
+ */
 function icon(size, { room, round }) {
   const inner = size * (1 - 2 * room);
   return {
@@ -52,7 +58,7 @@ const share = {
 const pictures = {
   "icons/192.png": icon(192, { room: 0.16, round: 0.22 }),
   "icons/512.png": icon(512, { room: 0.16, round: 0.22 }),
-  // A launcher may cut these to any shape; four fifths of the middle are always seen.
+  // A launcher may cut these icons to any shape. The middle four fifths always stay visible.
   "icons/maskable-512.png": icon(512, { room: 0.23, round: 0 }),
   "icons/apple-touch.png": icon(180, { room: 0.18, round: 0 }),
   "pictures/share.png": share,

@@ -27,14 +27,18 @@ const usage = `npm run import:usda -- FILE [--complete] [--take-down] [--remote 
 
 const count = (number: number) => number.toLocaleString("en-US");
 
-/** Asks, reads, writes, tells. Answers the exit code: 0, or 1 when nothing could be imported. */
+/**
+ * Reads the arguments, runs the import and prints the result. Returns the exit code: 0, or 1 if
+ * nothing was imported.
+ */
 async function main(): Promise<number> {
   const asked = readArguments();
   if (!asked) {
     console.error(usage);
     return 1;
   }
-  // npm starts scripts in the project's folder; a path is meant from where one stood.
+  // npm starts scripts in the project's folder, but the user's path is relative to the folder where
+  // npm was called.
   const path = resolve(process.env.INIT_CWD ?? ".", asked.file);
   if (!existsSync(path) || !statSync(path).isFile()) {
     console.error(`There is no file ${path}.`);
@@ -54,7 +58,7 @@ async function importFile(file: SourceFile, asked: Arguments): Promise<number> {
   const progress = progressOn(process.stderr);
   const onProgress = (part: number, rows: number) =>
     progress(part, `${Math.round(part * 100)} %, ${count(rows)} rows`);
-  // Said before a database is opened: what is no directory needs none.
+  // Checks the file first: if it is not a directory, no database needs to be opened.
   await openDirectory(file);
   if (!remote) await holdLocalDatabase("npm run import:usda");
   const how = { places: await openPlaces(), isWhole: complete, takesDown: asked["take-down"] };

@@ -6,21 +6,21 @@ import { EarlierDatabase, migrate, readMigrations } from "./lib/local-database.m
 import { databaseOf, openLocal } from "./lib/open-database.mjs";
 import { insideState, stateFolder } from "./lib/project.mjs";
 
-/** For scripts: what the worker is bound to, and how to let go of it. */
+/** The worker's bindings, opened for a script, and a function that closes them. */
 export interface OpenBindings {
   env: Pick<Bindings, "DB" | "PICTURES">;
   dispose(): Promise<void>;
 }
 
-/** Why the bindings cannot be opened, in a sentence for the person who started the script. */
+/** Explains, in a message for the user of the script, why the bindings cannot be opened. */
 export class NoBindings extends Error {}
 
 const localFolder = process.env.MARKET_DAY_STATE ?? insideState(stateFolder);
 
 /**
- * Opens the local database and pictures, the same as `npm start` serves, and brings the database
- * up to date. They are in `.wrangler/state/v3`, or where MARKET_DAY_STATE says. Throws NoBindings for
- * a database of an earlier version.
+ * Opens the local database and pictures that `npm start` also serves, and brings the database up to
+ * date. They are in `.wrangler/state/v3`, or in the folder named by MARKET_DAY_STATE. Throws
+ * `NoBindings` if an earlier version made the database.
  */
 export async function openLocalBindings(): Promise<OpenBindings> {
   const runtime = openLocal(localFolder);
@@ -42,8 +42,9 @@ export async function openLocalBindings(): Promise<OpenBindings> {
 }
 
 /**
- * Takes the local database for `command`, until this process ends: SQLite lets one write at a time,
- * and a long one would keep a page waiting. Throws NoBindings while a server or an import runs on it.
+ * Locks the local database for `command` until this process ends. SQLite allows one write at a
+ * time, so a long write would make pages wait. Throws `NoBindings` if a server or an import is
+ * using the database.
  */
 export async function holdLocalDatabase(command: string): Promise<void> {
   try {
@@ -60,7 +61,7 @@ export async function holdLocalDatabase(command: string): Promise<void> {
   }
 }
 
-/** The database that a script works on: the deployed one, or the one on this machine. */
+/** Opens the database that a script works on: the deployed database, or the local one. */
 export async function openOneDatabase({ remote }: { remote: boolean }) {
   if (remote) return openRemoteDatabase();
   const { env, dispose } = await openLocalBindings();
@@ -70,11 +71,12 @@ export async function openOneDatabase({ remote }: { remote: boolean }) {
 const remoteConfig = ".wrangler/import-remote.json";
 
 /**
- * Opens the deployed database. Wrangler reaches a binding marked `remote` through the account one
- * is signed in to, so the calls are the same as on the local one. It is never migrated from here.
+ * Opens the deployed database. Wrangler reaches a binding marked `remote` through the account that
+ * the user is signed in to, so the calls are the same as for the local database. This function
+ * never migrates it. Throws `NoBindings` if no database is deployed or it is not up to date.
  */
 export async function openRemoteDatabase(): Promise<{ db: D1Database; dispose(): Promise<void> }> {
-  // Only here: it takes as much memory as all the rest of a script.
+  // Imported only here, because wrangler needs as much memory as the rest of a script.
   const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
   const config = unstable_readConfig({ config: "wrangler.toml" });
   const databases: Record<string, string | undefined>[] = config.d1_databases;

@@ -1,4 +1,4 @@
-/** `npm run mails`: writes a page with every email that is sent, with demo data, to look at. */
+/** `npm run mails`: writes a page that shows every email the site sends, with demo data. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mailsPage } from "./mails/page";
 

@@ -1,9 +1,9 @@
 /**
  * `npm run mutants -- [--sample 100] [--seed N] [--under FOLDER or FILE]`: puts a random sample of
- * faults into a copy of the house, and says which of them no test notices and what their functions
- * promise. All faults of the sample are in one build, each asleep until a test process is told to wake
- * it. First all tests run once, so that it is known which files of tests come past which fault; then
- * each fault is awake while those run.
+ * faults into a copy of the project. It reports the faults that no test notices, and what their
+ * functions promise. All faults are in one build, and each is inactive until a test process
+ * activates it. First, all tests run once, to find out which test files reach which fault. Then
+ * those test files run with each fault active in turn.
  */
 import { availableParallelism } from "node:os";
 import { duration, NotReady, say, step, tell, wrong } from "./lib/steps.mjs";

@@ -1,10 +1,10 @@
-/** `npm run openapi`: writes the document of the API and the types that its clients are made of. */
+/** `npm run openapi`: writes the API document, and the types for its clients. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 import type * as Files from "./openapi/files";
 
-// The declarations stand in the app's own modules, which are written for Vite.
+// The declarations are in the app's own modules, which are written for Vite.
 const vite = await createServer({
   configFile: false,
   logLevel: "error",

@@ -1,7 +1,7 @@
 /**
- * `npm run pages -- FOLDER`: saves what every address of the built product answers on the demo, as
- * nobody and as each role, one file an address. The clock stands still, and what differs from one
- * run to the next is taken out: `diff -r A B` shows what a change did to the pages.
+ * `npm run pages -- FOLDER`: saves the answer of every address of the built app on the demo, signed
+ * out and as each role, one file per address. The clock stands still, and everything that differs
+ * between runs is removed: `diff -r A B` shows how a change affects the pages.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,14 +16,16 @@ import { NotReady, step, tell } from "./lib/steps.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
 import { linksOf, plain } from "./pages/plain.mjs";
 
-/** Any moment does: the demo is made relative to it. A Tuesday, 11 AM in Miami. */
+/**
+ * Any time works, because the demo is made relative to it. This one is a Tuesday, 11 AM in Miami.
+ */
 const now = Date.UTC(2026, 2, 10, 15);
 
 const roles = ["nobody", "customer", "vendor", "manager", "admin"];
 
 /**
- * How many addresses are asked for a role at most, how many that differ in their ids only, and how
- * many of one page with something behind its '?'.
+ * The most addresses requested for each role, the most that differ only in their ids, and the most
+ * of one page that differ after the '?'.
  */
 const mostPages = 800;
 const mostAlike = 2;
@@ -56,13 +58,13 @@ await tell(async () => {
 async function fill(state) {
   await migrateLocal(state);
   await seedDemo(state, { now });
-  // A trigger writes these, and SQLite has a clock of its own.
+  // A trigger writes these times, and it uses SQLite's own clock.
   await withLocalDatabase(state, (d1) =>
     d1.prepare("UPDATE guide_changes SET at = ?").bind(now).run(),
   );
 }
 
-/** Every address that can be asked for: '/market/:id'. */
+/** Every address pattern of the app, such as '/market/:id'. */
 async function allPatterns() {
   const { routes } = await import(pathToFileURL("build/server/index.js").href);
   const pathOf = ({ path = "", parentId }) =>
@@ -71,12 +73,15 @@ async function allPatterns() {
   return leaves.map((route) => pathOf(route).replace(/(.)\/$/, "$1"));
 }
 
-/** Asks for all that has no id, follows what it links to, and then fills in ids for the rest. */
+/**
+ * Requests all addresses without ids, follows their links, and then fills in ids for the remaining
+ * patterns.
+ */
 async function savePages(site, role, patterns, out) {
   const headers = role === "nobody" ? {} : { cookie: await signIn(site, role) };
   const walk = walkOf();
   for (const pattern of patterns) if (!/[:*]/.test(pattern)) walk.add(pattern);
-  // These ask for something: by name, near a place, on a part of the map.
+  // These addresses contain a search: by name, near a place, or for a part of the map.
   for (const { path } of addresses({ market: 1, vendor: 1 })) walk.add(path);
   mkdirSync(join(out, role), { recursive: true });
   const save = async () => {
@@ -97,7 +102,7 @@ async function savePages(site, role, patterns, out) {
   return `${walk.size()} addresses`;
 }
 
-/** A page as text; what no one can read as its length. */
+/** The answer as text. For data that nobody can read, returns its length. */
 async function textOf(answer) {
   if (/text|json|xml|javascript|svg|calendar/.test(answer.headers.get("Content-Type") ?? "text")) {
     return answer.text();
@@ -109,7 +114,7 @@ function nameOf(path) {
   return plain(path).replaceAll("/", "~").slice(0, 200);
 }
 
-/** Which addresses are still to be asked, and which ids are known. */
+/** Keeps track of the addresses that are still to be requested, and of the known ids. */
 function walkOf() {
   const waiting = [];
   const alike = new Map();
@@ -134,7 +139,7 @@ function walkOf() {
         if (/\d/.test(parts[at]) && !ids.has(before)) ids.set(before, parts[at]);
       }
     },
-    /** The address with ids that were seen in such a place, and 1 where none was. */
+    /** The address with ids that were seen in the same place, or with 1 if none was seen. */
     filledIn: (pattern) =>
       pattern
         .split("/")

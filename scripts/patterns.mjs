@@ -1,15 +1,16 @@
 /**
- * Checks that every regular expression of the app takes time in proportion to the text that it reads.
- * One that takes the square of the length lets anybody stop the server: a file name of 60,000
- * characters once took 30 seconds. Part of the lint tier; alone: `node scripts/patterns.mjs`.
+ * Checks that every regular expression in the app takes time in proportion to the length of its
+ * text. If the time grew with the square of the length, anyone could stop the server: a file name
+ * of 60,000 characters once took 30 seconds. Part of the lint tier; to run it alone: `node
+ * scripts/patterns.mjs`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listOf, patternsIn, whyNotLinear } from "./lib/patterns.mjs";
 
 /**
- * Patterns that the checker refuses, or cannot read, with the reason why each does no harm. 'file
- * pattern', as the checker prints them.
+ * Patterns that the checker refuses or cannot read, each with the reason why it does no harm.
+ * Written as 'file pattern', as the checker prints them.
  */
 const exceptions = {
   "app/models/core/numbers.ts /\\B(?=(\\d{3})+$)/g":

@@ -26,7 +26,7 @@ const usage = `npm run reconcile [-- --remote]
 
   --remote  checks the deployed database instead of the local one`;
 
-/** Asks, checks, tells. Answers the exit code. */
+/** Reads the arguments, runs the checks and prints the result. Returns the exit code. */
 async function main(): Promise<number> {
   const asked = readArguments();
   if (!asked) {
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Prints all money that waits for a person, page by page. */
+/** Prints all money that is waiting for a person to act, page by page. */
 async function tellWhatWaits(db: Database): Promise<void> {
   const now = Date.now();
   for (let page: string | null = ""; page !== null; ) {
@@ -68,14 +68,14 @@ async function tellWhatWaits(db: Database): Promise<void> {
   }
 }
 
-/** Money that does not move by itself, and what comes next. */
+/** Describes money that does not move by itself, and the next step. */
 const waiting = (stuck: StuckRow) =>
   `${formatCents(stuck.amount)} of ${orderNumber(stuck.orderId)}, ${stuck.vendorName} to ${stuck.customer} <${stuck.email}>: ${stuck.kind} ${stuck.state}, ${stuck.lastError ?? "no reason known"} (${stuck.paymentIntentId}). ${nextStep(stuck, "admin", Date.now())}`;
 
-/** So many charges of other checkouts are told, the newest first. */
+/** The most charges of other checkouts to print, newest first. */
 const mostForeign = 20;
 
-/** A charge that says it is for an order here, though another checkout took it. */
+/** Describes a charge that claims to be for an order here, although another checkout made it. */
 const notOurs = ({ amount, vendorName, account, paymentIntentId }: ForeignCharge) =>
   `Not ours: ${formatCents(amount)} on the account of ${vendorName} (${account}, ${paymentIntentId}) says it is for an order here, but another checkout took it.`;
 

@@ -1,4 +1,4 @@
-/** `npm run schema`: writes down the database as all migrations together leave it. */
+/** `npm run schema`: writes the schema of the database after all migrations. */
 import { writeFileSync } from "node:fs";
 import { presentSchema, schemaFile } from "./lib/schema.mjs";
 

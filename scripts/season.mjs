@@ -1,10 +1,9 @@
 /**
- * `npm run season -- [--seed 1] [--weeks 26] [--markets 20] [--customers 2000] [--seeds 1]
- * [--until STEP] [--shrink] [--plots]`: plays whole seasons of a town, and says what broke and the story that
- * led there. `--until` ends after a step; `--shrink` finds the steps that a failure needs; `--plots` draws
- * what the season came to, in docs/season.
- * `npm run season -- --planted`: puts 15 faults into a copy of the house, and says which of them the
- * short seasons find.
+ * `npm run season -- [--seed 1] [--weeks 26] [--markets 20] [--customers 2000] [--seeds 1] [--until
+ * STEP] [--shrink] [--plots]`: plays whole seasons of a town, and reports what broke and the story
+ * that led there. `--until` ends after a step; `--shrink` finds the steps that a failure needs;
+ * `--plots` draws the results of the season in docs/season. `npm run season -- --planted`: puts 15
+ * faults into a copy of the project, and reports which of them the short seasons find.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -38,14 +37,17 @@ function readOptions(args) {
     const isNumber = (value) => value === true || /^[1-9]\d{0,8}$/.test(value);
     if (Object.values(given).every(isNumber)) return given;
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new NotReady(
     "Usage: npm run season -- [--seed N] [--seeds N] [--weeks N] [--markets N] [--customers N] [--until STEP] [--shrink] [--plots] | --planted",
   );
 }
 
-/** Each fault is awake in seasons of its own, until one of them breaks. */
+/**
+ * Plays separate seasons for each fault, with only that fault active, until one of the seasons
+ * breaks.
+ */
 async function findPlanted() {
   await installPackages();
   const faults = plantedFaults();

@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a running Market Day. Installs, builds, migrates and seeds
- * what is not there yet, serves the built worker, and leaves alone what was entered before.
+ * `npm start`: from a new clone to a running Market Day. Installs, builds, migrates and seeds
+ * whatever is missing, serves the built worker, and keeps the data that was entered before.
  */
 import { build } from "./lib/build.mjs";
 import { openHouse } from "./lib/house.mjs";

@@ -1,7 +1,7 @@
 /**
- * `npm test [tier …] [file …]`: types, lint, unit, route and browser tests, or some of them. Stops
- * after the first that fails; types and lint are looked at together, while the app is built. A word
- * that names no tier is a filter on the test files.
+ * `npm test [tier …] [file …]`: runs the types, lint, unit, route and browser tests, or some of
+ * them. Stops after the first tier that fails; types and lint run together while the app is built.
+ * A word that is not the name of a tier filters the test files.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -45,7 +45,7 @@ const named = words.filter((word) => Object.hasOwn(tiers, word));
 const filters = words.filter((word) => !Object.hasOwn(tiers, word));
 const chosen = named.length > 0 ? named : Object.keys(tiers).slice(filters.length > 0 ? 2 : 0);
 
-/** A program that either likes everything or does not: one check. */
+/** Runs a program that either passes or fails; it counts as one check. */
 async function check(program, args) {
   const { ok, output } = await runNode(program, args, { mayFail: true });
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
@@ -65,7 +65,7 @@ async function vitest(project, env = {}) {
     { env, mayFail: true },
   );
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report);
-  // A file that does not even load fails without a test that does.
+  // If a test file cannot be loaded, the run fails although no single test does.
   return { passed, failed: ok ? failed : Math.max(failed, 1), output };
 }
 
@@ -77,7 +77,7 @@ function read(report) {
   }
 }
 
-/** Runs a tier and says how it went. Answers whether all of it is right. */
+/** Runs a tier and prints the result. Returns whether the whole tier passed. */
 async function runTier(tier) {
   let result;
   await step(`Tests: ${tier}`, async () => {
@@ -94,12 +94,12 @@ async function runTier(tier) {
 const sum = { passed: 0, failed: 0 };
 
 await tell(async () => {
-  // The times below mean little without it.
+  // The times printed below mean little without the number of cores.
   say(`  On ${availableParallelism()} cores`);
   await installPackages();
   const isQuick = (tier) => ["types", "lint"].includes(tier);
   const needsBuild = chosen.some((tier) => ["route", "browser"].includes(tier));
-  // Each of these keeps one core busy; those after them keep all.
+  // Each of these tiers keeps one core busy; the later tiers use all cores.
   const quick = await Promise.all([
     ...chosen.filter(isQuick).map(runTier),
     ...(needsBuild ? [step("Building", build).then(() => true)] : []),

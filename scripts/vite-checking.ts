@@ -1,12 +1,13 @@
 import type { Plugin } from "vite";
 
-/** What all forms are checked with in a browser; the schemas of commands come beside it. */
+/** The modules that check all forms in a browser. The schemas of commands are loaded separately. */
 const isForChecking =
   /\/node_modules\/(@conform-to\/)?zod\/|\/app\/(platform\/zod|models\/core\/fields|components\/kit\/check-command)\.ts$/;
 
 /**
- * Puts zod and what belongs to it into one file: see components/kit/lazy-command.ts. Left to itself,
- * Rollup makes four of it, each with a wait of its own, or one with code that a page needs at once.
+ * Puts zod and its related modules into one file; see components/kit/lazy-command.ts. Without this,
+ * Rollup would make four files, each with its own wait, or put them into a file with code that a
+ * page needs immediately.
  */
 export function gatherChecking(): Plugin {
   let isForBrowsers = false;
@@ -25,7 +26,7 @@ export function gatherChecking(): Plugin {
           if (isForChecking.test(id)) return "checking";
           return typeof others === "function" ? others(id, modules) : undefined;
         },
-        // Not what it imports as well: pages have that already.
+        // Leaves out the modules that these modules import, because pages already have them.
         onlyExplicitManualChunks: true,
       };
     },

@@ -5,7 +5,7 @@ import type { PageSheets, SheetPart } from "../app/components/shell/page-style";
 
 const name = "virtual:page-sheets";
 
-/** Hands the server the sheets that the build for browsers has written, for `withStyle`. */
+/** Gives the server the style sheets that the browser build has written, for `withStyle`. */
 export function handOverSheets(): Plugin {
   let folder: string | null = null;
   return {
@@ -20,7 +20,7 @@ export function handOverSheets(): Plugin {
 }
 
 function sheetsIn(folder: string | null): PageSheets {
-  // While one works on the app, Vite brings the styles.
+  // In development, Vite provides the styles.
   if (folder === null) return {};
   const files = readdirSync(folder).filter((file) => file.endsWith(".css"));
   return Object.fromEntries(
@@ -28,7 +28,7 @@ function sheetsIn(folder: string | null): PageSheets {
   );
 }
 
-/** A sheet taken apart into the rules that only some pages need, and all that is between them. */
+/** Splits a sheet into the rules that only some pages need, and the text between those rules. */
 export function partsOf(css: string): SheetPart[] {
   if (/<\//.test(css)) throw new Error("A style sheet with '</' in it cannot stand in a page.");
   const parts: SheetPart[] = [];
@@ -48,7 +48,7 @@ export function partsOf(css: string): SheetPart[] {
         addAll(node);
         add("}");
       } else if (node.type !== "comment") {
-        // The statement `@layer a, b` ends with a semicolon, which is not its own.
+        // The text of the statement `@layer a, b` does not include its semicolon.
         add(node.type === "atrule" && !node.nodes ? `${node};` : `${node}`);
       }
     }
@@ -57,12 +57,12 @@ export function partsOf(css: string): SheetPart[] {
   return parts;
 }
 
-/** What rules stand in. */
+/** The at-rules that can contain other rules. */
 const isAround = new Set(["layer", "media", "supports", "container"]);
 
 /**
- * What a page has to name for a selector to match: of each list one class, or one color of
- * `data-accent-color`. What stands in brackets counts only where it is a choice of classes.
+ * The names that a page must use for a selector to match: from each inner list, one class or one
+ * color of `data-accent-color`. A group in brackets counts only if it is a choice of classes.
  */
 export function needsOf(selector: string): string[][] {
   const needs: string[][] = [];
@@ -80,7 +80,10 @@ export function needsOf(selector: string): string[][] {
   return needs;
 }
 
-/** A selector without `:is(…)` and the like; `found` is told of each that stands in no other. */
+/**
+ * A selector without `:is(…)` and similar groups. `found` is called with each group that is not
+ * inside another group.
+ */
 function withoutBrackets(selector: string, found: (kind: string, inside: string) => void): string {
   let plain = "";
   let depth = 0;

@@ -1,7 +1,9 @@
 import type { Plugin } from "vite";
 import { placeFiles } from "./places/place-files";
 
-/** Writes the places of the country beside the pages, under /places; see app/platform/places.ts. */
+/**
+ * Writes the places of the country next to the pages, under /places; see app/platform/places.ts.
+ */
 export function writePlaces(): Plugin {
   let isForBrowsers = false;
   return {

@@ -7,10 +7,11 @@ const sheet = "app/styles/index.css";
 const radix = resolve("node_modules/@radix-ui/themes/dist/esm/components");
 
 /**
- * Leaves out of the sheet that every page stands on what no component of ours can use: Radix Themes
- * whole is 86 KB gzipped, what we use of it about 5. Only at build time, and only that sheet: for
- * those of the components a test sees to it (tests/components/style-sheets.test.ts). PurgeCSS, made for
- * this, loses Radix's rules: it drops `:where(:not(…))` and `:where(:hover)`.
+ * Removes from the sheet that every page uses the rules that none of our components can use: all of
+ * Radix Themes is 86 KB gzipped, and our part of it about 5 KB. This happens only in builds, and
+ * only for that sheet; for the sheets of components, a test checks this
+ * (tests/components/style-sheets.test.ts). PurgeCSS, which is made for this job, loses some of
+ * Radix's rules: it drops `:where(:not(…))` and `:where(:hover)`.
  */
 export function purgeUnusedCss(): Plugin {
   return {
@@ -39,7 +40,7 @@ function purgeSheet(): PostcssPlugin {
       dropWideGamut(root);
       dropFonts(root);
       dropUnusedKeyframes(root);
-      // Drawings use the sheet's tokens too, and so do the sheets of components and routes.
+      // Drawings also use the sheet's tokens, and so do the sheets of components and routes.
       const inStyles = readAll("app", /\.css$/).flatMap((css) => css.match(/var\(--[\w-]+/g));
       const others = [...readAll("public", /\.svg$/), ...inStyles];
       dropUnusedProperties(root, [...sources, ...others].join("\n"));
@@ -48,14 +49,17 @@ function purgeSheet(): PostcssPlugin {
   };
 }
 
-/** The files of a kind below a folder. The names of classes are in our sources whole. */
+/**
+ * The contents of all files in a folder that match `kind`. Class names are always written in full
+ * in our sources.
+ */
 function readAll(folder: string, kind: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => kind.test(file))
     .map((file) => readFileSync(join(folder, file), "utf8"));
 }
 
-/** The words of our own sources, and the classes that the Radix components in them may write. */
+/** The words in our own sources, and the classes that the Radix components used there can write. */
 function usedNames(sources: string[]): Set<string> {
   const names = new Set(sources.flatMap((source) => source.match(/[\w-]+/g) ?? []));
   for (const source of sources) {
@@ -69,8 +73,8 @@ function usedNames(sources: string[]): Set<string> {
       .flatMap((name) => modulesOf(join(radix, `${kebab(name)}.js`)));
     for (const code of modules) {
       for (const [name] of code.matchAll(/\brt-[\w-]+/g)) names.add(name);
-      // A prop becomes a class: size "3" is 'rt-r-size-3'. Either we write the value or it is the
-      // component's default.
+      // A prop becomes a class: size "3" becomes 'rt-r-size-3'. The value is either written in our
+      // code or the component's default.
       for (const [, prop, rest] of code.matchAll(/className:"(rt-[\w-]+)"([^{}]*)/g)) {
         for (const value of values) names.add(`${prop}-${value}`);
         const otherwise = /default:"([\w-]+)"/.exec(rest ?? "")?.[1];
@@ -81,7 +85,7 @@ function usedNames(sources: string[]): Set<string> {
   return names;
 }
 
-/** The code of a Radix component and of all that it is made of. */
+/** The code of a Radix component and of all the modules that it imports. */
 function modulesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || !file.startsWith(radix)) return [];
   seen.add(file);
@@ -94,18 +98,18 @@ function modulesOf(file: string, seen = new Set<string>()): string[] {
 
 const kebab = (name: string) => name.replace(/\B[A-Z]/g, "-$&").toLowerCase();
 
-/** A class that no source names; it stands for a group that cannot match. */
+/** A class that no source names. It replaces a group that cannot match. */
 const nobody = "--nobody--";
 
 /**
- * Whether a selector can match anything that is drawn: every class that it asks for is a name in
- * use, and so is the value of every theme attribute. What `:not()` holds is not asked for; of
- * `:is()`, `:where()` and `:has()` one alternative is enough.
+ * Whether a selector can match anything on a page: all its classes are names in use, and so are the
+ * values of all its theme attributes. The content of `:not()` is ignored; for `:is()`, `:where()`
+ * and `:has()`, one possible alternative is enough.
  */
 export function canMatch(selector: string, used: ReadonlySet<string>): boolean {
   let rest = selector;
   for (;;) {
-    // The innermost group first: one whose brackets hold no others.
+    // The innermost group first, which contains no other group.
     const group = /:([\w-]+)\(([^()]*)\)/.exec(rest);
     if (!group) break;
     const [whole, kind = "", inside = ""] = group;
@@ -123,12 +127,12 @@ export function canMatch(selector: string, used: ReadonlySet<string>): boolean {
   );
 }
 
-/** The elements that our buttons, badges and notices are, which are all that Radix draws for us. */
+/** The elements of our buttons, badges and notices. Radix draws only these for us. */
 const drawn = ["a", "button", "div", "p", "span"];
 
 /**
- * Whether we have Radix draw what a selector is for: not its spinner, because a busy button has our
- * own, and no reset of other elements than those it draws.
+ * Whether a selector is for something that we let Radix draw. Not its spinner, because a busy
+ * button has our own spinner, and no reset of elements that Radix does not draw for us.
  */
 export function isDrawn(selector: string): boolean {
   if (/\.rt-(Spinner|loading)/.test(selector)) return false;
@@ -141,7 +145,10 @@ export function isDrawn(selector: string): boolean {
 const isKeyframes = (node: Container | undefined | { type: string }): boolean =>
   node?.type === "atrule" && (node as AtRule).name.endsWith("keyframes");
 
-/** A color that our sources name as a word, like 'orange', but that no sheet brings a scale of. */
+/**
+ * Removes the rules for a color that our sources name as a word, such as 'orange', but for which no
+ * sheet has a scale.
+ */
 function dropOtherColors(root: Root) {
   const scales = new Set<string>();
   root.walkDecls(/^--[a-z]+-9$/, ({ prop }) => {
@@ -153,14 +160,20 @@ function dropOtherColors(root: Root) {
   });
 }
 
-/** Our colours are sRGB; Radix's second set for wide screens would only make them disagree. */
+/**
+ * Removes Radix's second set of colors, for wide-gamut screens. Our colors are sRGB, and the two
+ * sets would not match.
+ */
 function dropWideGamut(root: Root) {
   root.walkAtRules("supports", (rule) => {
     if (rule.params.includes("display-p3")) rule.remove();
   });
 }
 
-/** Radix corrects the metrics of a few fonts that our own stacks do not name. */
+/**
+ * Removes Radix's corrected metrics for some fonts, because our own font stacks do not name those
+ * fonts.
+ */
 function dropFonts(root: Root) {
   root.walkAtRules("font-face", (rule) => {
     rule.remove();
@@ -178,7 +191,10 @@ function dropUnusedKeyframes(root: Root) {
   });
 }
 
-/** Custom properties that nothing refers to, neither a declaration that counts nor our files. */
+/**
+ * Removes custom properties that nothing uses: neither our files nor a normal declaration, directly
+ * or through other custom properties.
+ */
 function dropUnusedProperties(root: Root, files: string) {
   const references = (text: string) => text.match(/--[\w-]+/g) ?? [];
   const refersTo = new Map<string, string[]>();
@@ -194,7 +210,10 @@ function dropUnusedProperties(root: Root, files: string) {
   });
 }
 
-/** What the others left empty; layers named in a statement have no braces and stay. */
+/**
+ * Removes comments, and the blocks that the other steps left empty. Layers named in a statement
+ * have no braces and stay.
+ */
 function dropEmpty(root: Root) {
   root.walkComments((comment) => {
     comment.remove();

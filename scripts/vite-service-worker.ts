@@ -6,9 +6,10 @@ import { build, type Plugin, type Rollup } from "vite";
 const source = "app/service-worker/main.ts";
 
 /**
- * Builds the service worker beside the pages, as one file at /service-worker.js. It is told a
- * version: a hash of the names of all assets, which are hashes of what is in them, and of the
- * files in public/. So it changes, and browsers fetch it anew, whenever anything else does.
+ * Builds the service worker next to the pages, as one file at /service-worker.js. It gets a
+ * version: a hash of the names of all assets, which contain hashes of their contents, and of the
+ * files in public/. The service worker thus changes, and browsers fetch it again, whenever anything
+ * else changes.
  */
 export function buildServiceWorker(): Plugin {
   let isForBrowsers = false;

@@ -3,8 +3,8 @@ import type { Plugin as PostcssPlugin } from "postcss";
 import type { Plugin, Rollup } from "vite";
 
 /**
- * Lets a component bring its own style sheet (`import "./card.css"`) without the two things that
- * would come of it: a look that depends on which sheet arrives first, and a request for each.
+ * Lets a component import its own style sheet (`import "./card.css"`) without two disadvantages: a
+ * look that depends on which sheet arrives first, and a separate request for each sheet.
  */
 export function gatherSheets(): Plugin {
   return {
@@ -17,8 +17,8 @@ export function gatherSheets(): Plugin {
 }
 
 /**
- * The layer of a sheet, by its folder; app/styles/index.css says in which order they lie. A sheet
- * of app/styles says its layers itself.
+ * The layer of a sheet, by its folder; app/styles/index.css sets the order of the layers. A sheet
+ * in app/styles names its layers itself.
  */
 export function layerOf(file: string): "kit" | "parts" | "page" | null {
   if (file.startsWith("app/components/kit/")) return "kit";
@@ -42,17 +42,19 @@ function layerByFolder(): PostcssPlugin {
 
 type Modules = Pick<Rollup.ManualChunkMeta, "getModuleInfo">;
 
-/** The file that a sheet of ours is sent in; every other module goes where Rollup puts it. */
+/** The file for one of our own sheets. Rollup chooses the file for every other module. */
 function sheetFile(id: string, modules: Modules): string | undefined {
   if (!/\/app\/.*\.css$/.test(id)) return;
   return fileFor([...pagesThatBring(id, modules)]) ?? undefined;
 }
 
 /**
- * The file that a sheet is sent in, by the pages that bring it. What more pages than one want, and
- * a public one among them, is `site`, which every page has; the back office and whoever is signed
- * in have a file each. What a single public page wants, or code that is fetched later, is its own
- * (null). So a page waits for two sheets, and a page of the back office at most for three.
+ * The file for a sheet, by the pages that use it. If app/root.tsx uses it, or several pages
+ * including a public page, the sheet is in `site`, which every page loads. The pages of the back
+ * office have one file (`office`), and the other pages for signed-in accounts have another
+ * (`members`). A sheet that only one public page uses, or only code that is loaded later, stays
+ * separate (null). A page thus waits for two sheets, and a page of the back office for at most
+ * three.
  */
 export function fileFor(pages: readonly string[]): "site" | "members" | "office" | null {
   const isIn =
@@ -65,7 +67,10 @@ export function fileFor(pages: readonly string[]): "site" | "members" | "office"
   return pages.every(isIn("vendors", "manager", "admin", "office")) ? "office" : "members";
 }
 
-/** Every page whose own code, not code that it fetches later, imports a module. */
+/**
+ * Every page that imports a module in its own code, also through other modules. Code that the page
+ * loads later does not count.
+ */
 function pagesThatBring(id: string, { getModuleInfo }: Modules): Set<string> {
   const seen = new Set([id]);
   const pages = new Set<string>();
@@ -79,5 +84,5 @@ function pagesThatBring(id: string, { getModuleInfo }: Modules): Set<string> {
   return pages;
 }
 
-/** A module's path in the repository, without what a plugin added to its name. */
+/** A module's path in the repository, without anything that a plugin added to its name. */
 const pathOf = (id: string) => relative(process.cwd(), id.replace(/\?.*/, ""));

@@ -2,9 +2,10 @@ import type { Plugin as PostcssPlugin, Root, Rule } from "postcss";
 import type { Plugin } from "vite";
 
 /**
- * Has every rule of the dark theme hold as well where nobody has chosen a theme (`.system`) and the
- * system is dark, and on screens only: paper is white. In the sheet, so that it needs no JavaScript
- * and nothing flashes; the copy beside its original costs next to nothing once it is compressed.
+ * Makes every rule of the dark theme also apply if no theme was chosen (`.system`) and the system
+ * is dark. Dark rules apply on screens only, because paper is white. This is done in the sheet, so
+ * that it needs no JavaScript and nothing flashes. A copy next to its original adds almost nothing
+ * after compression.
  */
 export function followSystemTheme(): Plugin {
   return {

@@ -10,17 +10,18 @@ import { placeFiles } from "./places/place-files";
 const aMinute = 60_000;
 
 /**
- * `npm run dev`: answers through the same `createServer` as the worker does, with local bindings,
- * so that cookies, headers and refusals are the same while modules reload as they are edited. The
- * scheduled jobs run every minute, as Cloudflare's clock runs them.
+ * For `npm run dev`: answers requests through the same `createServer` as the worker, with local
+ * bindings. Cookies, headers and rejections are thus the same, while edited modules reload. The
+ * scheduled jobs run every minute, as on Cloudflare.
  */
 export function serveWorkerInDevelopment(): Plugin {
   return {
     name: "market-day:development",
     apply: "serve",
     config(config) {
-      // The worker's bundle holds every package; here Node loads them, as CommonJS where they are.
-      // Set, not answered: what a hook answers is merged, and merging keeps a `true`.
+      // The worker's bundle includes every package; here, Node loads the packages, as CommonJS if
+      // they are CommonJS. The setting is assigned, not returned, because Vite merges a returned
+      // value, and merging would keep a `true`.
       config.ssr = { resolve: config.ssr?.resolve };
     },
     configureServer(server) {
@@ -55,7 +56,7 @@ export function serveWorkerInDevelopment(): Plugin {
 
 type House = ReturnType<typeof openWhenNeeded>;
 
-/** Local bindings, opened once, by whoever asks for them first. */
+/** Local bindings that are opened once, when they are first needed. */
 function openWhenNeeded() {
   let opened: ReturnType<typeof openPlatform> | null = null;
   return {
@@ -79,7 +80,9 @@ async function openPlatform() {
   };
 }
 
-/** Nothing is built in development: the files of places are made when the first is asked for. */
+/**
+ * The place files in development. No build has written them, so they are made at the first request.
+ */
 function placesInDevelopment(): StaticFiles {
   let files: Map<string, string> | undefined;
   return {
@@ -91,7 +94,7 @@ function placesInDevelopment(): StaticFiles {
   };
 }
 
-/** What Cloudflare's clock would have done. */
+/** Runs the jobs that Cloudflare's clock would start. */
 async function runJobs(server: ViteDevServer, house: House) {
   try {
     const { newToken, openCapabilities, readSettings, runScheduled } = (await load(server)).entry;
@@ -103,13 +106,13 @@ async function runJobs(server: ViteDevServer, house: House) {
   }
 }
 
-/** The server as it is in the source right now. */
+/** Loads the server from the current source. */
 async function load(server: ViteDevServer): Promise<{ build: ServerBuild; entry: typeof Entry }> {
   const build = (await server.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
   return { build, entry: build.entry.module as unknown as typeof Entry };
 }
 
-/** Settings that `npm run dev` hands over through its environment. */
+/** The Stripe settings that `npm run dev` passes on through its environment. */
 function stripeFrom(env: NodeJS.ProcessEnv) {
   return Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name.startsWith("STRIPE_") && value),

@@ -1,6 +1,6 @@
 /**
- * `npm run words`: lists every text that people read, with its file and line. `npm run words -- --check`
- * says which of them use a word that has a better one, or are hard to read.
+ * `npm run words`: lists every text that people read, with its file and line. `npm run words --
+ * --check` reports texts that use a word with a better replacement, or that are hard to read.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,9 @@
-/** Every public page, with its filters, and the data behind it. */
+/** Every public page, with its filters, and its data. */
 
-/** `market` and `vendor` are ids of those that have most to show; see directory.mjs. */
+/**
+ * `market` and `vendor` are the ids of the market and the vendor with the most to show; see
+ * directory.mjs.
+ */
 export const addresses = ({ market, vendor }) => [
   { path: "/" },
   { path: "/markets", isList: true },
@@ -47,10 +50,11 @@ export const addresses = ({ market, vendor }) => [
 ];
 
 /**
- * Every page of the back office, by whom it is for: an account of the demo. `request` is the id of a
- * request that waits, `application` of one for a stall that waits, `approved` of one that is to be
- * added, `recommended` of a market that was recommended, `product` that of a stall's own, `ordered`
- * that of one which is ordered there for `date` at `market`; see office-records.mjs.
+ * Every page of the back office, with the demo account that may see it. `request` is the id of a
+ * waiting request, `application` of a waiting vendor application, `approved` of an approved
+ * application (its vendor is still to be added), and `recommended` of a recommended market.
+ * `product` is a product of the vendor; `ordered` is a product in an order for `date` at `market`.
+ * See office-records.mjs.
  */
 export const offices = ({
   request,
@@ -159,7 +163,10 @@ export const offices = ({
   { as: "admin", path: "/admin/system/audit" },
 ];
 
-/** Whose speed is compared: a page, the same market as data, and the main lists of the API. */
+/**
+ * The addresses to compare for speed: a page, the same page from the cache, the market as data, and
+ * the main lists of the API.
+ */
 export const raced = ({ market }) => [
   { path: `/market/${market}`, kind: "page" },
   { path: `/market/${market}`, kind: "kept" },
@@ -170,7 +177,7 @@ export const raced = ({ market }) => [
   { path: "/api/changes?limit=24", kind: "list" },
 ];
 
-/** Pages that a browser grades. */
+/** The pages that Lighthouse grades in a browser. */
 export const graded = ({ market, vendor }) => [
   "/",
   "/markets",

@@ -1,10 +1,10 @@
-/** What was asked for on the command line. */
+/** Reads the arguments of the command line. */
 import { NotReady } from "../lib/steps.mjs";
 
 /**
- * `[FILE] [--grow 100000] [--lighthouse] [--finding]`: a directory to measure with beside the
- * demo, the numbers of markets to grow it to, smallest first, whether a browser is to grade the pages,
- * and whether nothing else is asked than how the directory's markets are found. Throws a sentence for
+ * `[FILE] [--grow 100000] [--lighthouse] [--finding]`: a directory to measure in addition to the
+ * demo; the numbers of markets to grow it to, smallest first; whether a browser grades the pages;
+ * and whether to measure only how well the directory's markets are found. Throws a message for
  * anything else.
  */
 export function readArguments(words) {

@@ -1,4 +1,4 @@
-/** What a page may weigh and cost. Sizes are bytes after gzip. */
+/** The most that a page may weigh and cost. Sizes are bytes after gzip. */
 const KB = 1024;
 
 export const budgets = {
@@ -12,7 +12,10 @@ export const budgets = {
   rows: { title: "rows", most: 1500 },
 };
 
-/** The same for a page of the back office, whose rows are only not to grow. */
+/**
+ * The same budgets for a page of the back office. The number of rows has no limit here; it only
+ * must not grow.
+ */
 export const officeBudgets = {
   html: { title: "HTML", most: 20 * KB },
   css: { title: "CSS", most: 30 * KB },
@@ -21,12 +24,13 @@ export const officeBudgets = {
 };
 
 /**
- * The least that the server may answer a second, as a share of what a bare worker answers that
- * reads one row of the same database. See docs/decisions/004 for how they came down.
+ * The fewest requests a second that the server may answer, as a share of a bare worker's rate. The
+ * bare worker reads one row of the same database. See docs/decisions/004 for why these shares
+ * became lower.
  */
 export const leastShare = { page: 0.3, data: 0.6, list: 0.5, kept: 1 };
 
-/** The least score out of 100 that a page may have on a throttled phone. */
+/** The lowest scores, out of 100, that a page may have on a throttled phone. */
 export const leastScores = {
   performance: 95,
   accessibility: 100,
@@ -34,17 +38,19 @@ export const leastScores = {
   seo: 100,
 };
 
-/** A measure that was not told proves nothing: it is over. */
+/**
+ * Returns the budgets that are exceeded. A missing value proves nothing, so it counts as too much.
+ */
 const beyond = (measured) =>
   measured.flatMap(([value, { title, most }]) => {
     if (value == null) return [`${title} not told`];
     return value > most ? [title] : [];
   });
 
-/** An answer that is no answer is wrong by its status, whatever it weighs. */
+/** An answer that failed is wrong because of its status, whatever its weight. */
 export const refused = ({ status }) => (status === 200 ? [] : [`status ${status}`]);
 
-/** Which budgets an answer's weight goes over. Data has neither stylesheets nor scripts. */
+/** Returns which budgets an answer's weight exceeds. Data has neither stylesheets nor scripts. */
 export function tooHeavy({
   isData = false,
   isList = false,
@@ -66,27 +72,31 @@ export function tooHeavy({
   ]);
 }
 
-/** Which budgets an answer's cost goes over. */
+/** Returns which budgets an answer's database cost exceeds. */
 export const tooDear = ({ trips, rows }) =>
   beyond([
     [trips, budgets.trips],
     [rows, budgets.rows],
   ]);
 
-/** Which budgets a page of the back office goes over. */
+/** Returns which budgets a page of the back office exceeds. */
 export const tooMuchForOffice = (answer) =>
   beyond(Object.entries(officeBudgets).map(([name, budget]) => [answer[name], budget]));
 
-/** Whether a page reads more rows of many records than of few; a row or two is what it found there. */
+/**
+ * Whether a page reads more rows with many records than with few. A small difference is allowed,
+ * because a page may simply find a few more rows. A missing count counts as growth.
+ */
 export const growsWithRecords = (few, many) =>
   few.rows === null || many.rows === null || many.rows > few.rows * 1.2 + 20;
 
 /**
- * Whether what an address reads grows with the directory, told of the sizes, smallest first, as
- * `{ markets, rows }`. A page that finds other rows reads a few more or less; what grows with the
- * directory is ten times as much where that is. The two largest are compared: in smaller ones, and
- * above all in one of a few thousand, what is bounded by a limit may not have reached it (early on a
- * Friday fewer markets are open in the real directory than a list would show).
+ * Whether the number of rows that an address reads grows with the directory. `bySize` lists `{
+ * markets, rows }`, smallest directory first. A page that finds other rows reads slightly more or
+ * fewer; a page whose reads grow with the directory reads ten times as many rows in a directory ten
+ * times as large. Only the two largest sizes are compared, and none below 5,000 markets: in a small
+ * directory, a list may not have reached its limit yet. (Early on a Friday, for example, fewer
+ * markets are open in the real directory than a list would show.)
  */
 export function grows(bySize) {
   const large = bySize.filter(({ markets, rows }) => markets >= 5_000 && rows !== null);
@@ -94,7 +104,7 @@ export function grows(bySize) {
   return last !== undefined && last.rows > before.rows * 1.2 + 20;
 }
 
-/** Which scores are too low, of `{ performance: 97, … }`. */
+/** Returns which scores are too low. `scores` looks like `{ performance: 97, … }`. */
 export const tooLow = (scores) =>
   Object.entries(leastScores)
     .filter(([name, least]) => !(scores[name] >= least))

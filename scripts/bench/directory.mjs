@@ -1,6 +1,6 @@
-/** What is measured of a directory. */
+/** What the benchmark needs to know about a directory. */
 
-/** The market and the vendor that have most to show. */
+/** The market and the vendor with the most to show. */
 export async function fullest(d1) {
   const top = (column) =>
     d1

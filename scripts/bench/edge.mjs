@@ -1,19 +1,19 @@
 /**
- * What stands between a browser and the worker in production, as far as a grade depends on it: an
- * edge that compresses texts, which a local worker does not, and a map service, which a machine
- * without a way out does not have.
+ * What is between a browser and the worker in production, as far as it affects a grade. An edge
+ * compresses texts, which a local worker does not do, and a map service sends tiles, which a
+ * machine without internet access cannot get.
  */
 import { createServer, request } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** A grey square in the size of a map service's tiles. */
+/** A gray square of the same size as a map service's tiles. */
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#d8d8d2"/></svg>`;
 
 export const tilePath = "/tiles/{z}/{x}/{y}.svg";
 const isTile = /^\/tiles\/\d+\/\d+\/\d+\.svg$/;
 const isText = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
 
-/** About what Cloudflare compresses with. */
+/** Roughly the compression level that Cloudflare uses. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 function pass(asked, answered, target) {
@@ -43,7 +43,10 @@ function pass(asked, answered, target) {
   asked.pipe(inner);
 }
 
-/** Starts an edge at `port` before the server at `target`. Answers how to stop it. */
+/**
+ * Starts an edge at `port` in front of the server at `target`. Returns a function that stops the
+ * edge.
+ */
 export async function startEdge(port, target) {
   const edge = createServer((asked, answered) => {
     if (!isTile.test(asked.url)) return pass(asked, answered, target);

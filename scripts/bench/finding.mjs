@@ -1,8 +1,9 @@
 /**
- * How well markets are found by what people type. The classes of questions are data, in
- * finding-classes.json: what is typed of a market, the typing mistakes in it, which markets answer
- * it just as well, and which part of the questions has to find its market on the first page. A seed
- * draws the markets and the mistakes, and the same seed draws the same again.
+ * Measures how well people find markets by what they type. The classes of questions are data, in
+ * finding-classes.json: the text typed for a market, the typing mistakes in it, which other markets
+ * answer the question just as well, and the share of questions that must find their market on the
+ * first page. A seed chooses the markets and the mistakes; the same seed always chooses the same
+ * ones.
  */
 
 import { readFileSync } from "node:fs";
@@ -12,7 +13,7 @@ import { root } from "../lib/project.mjs";
 import { randomFrom } from "../lib/random.mjs";
 import { cost } from "./pages.mjs";
 
-/** Letters and digits of a text, as words: whatever the case, accents and punctuation. */
+/** The words of a text: only letters and digits, ignoring case, accents and punctuation. */
 const wordsOf = (text) =>
   text
     .normalize("NFD")
@@ -26,7 +27,7 @@ const folded = (text) => wordsOf(text).join(" ");
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const kinds = ["insert", "drop", "swap", "replace"];
 
-/** A text with one typing mistake in a random one of its letters. */
+/** Returns the text with one typing mistake at a random letter. */
 function mistyped(text, mistake, draw) {
   const pick = (list) => list[Math.floor(draw() * list.length)];
   const kind = mistake === "any" ? pick(kinds) : mistake;
@@ -46,8 +47,8 @@ const isOtherLetter = (text, one, two) =>
   /\p{L}/u.test(text[two] ?? "") && text[one].toLowerCase() !== text[two].toLowerCase();
 
 /**
- * '{city} {code}' of a market; '{name:2}' is the first two words, '{name:2-}' all from the second on.
- * Null where a part is empty.
+ * Fills in a template for a market. '{city} {code}' are fields; '{name:2}' is the first two words
+ * of the name, '{name:2-}' all words from the second on. Null if a part is empty.
  */
 function filledIn(template, market) {
   let isWhole = true;
@@ -62,11 +63,12 @@ function filledIn(template, market) {
   return isWhole ? text : null;
 }
 
-/** What is typed for a market, or null where the class does not ask for it. */
+/** The text typed for a market, or null if the class has no question for it. */
 function questionOf(asked, market, draw) {
   const base = filledIn(asked.mistaken ?? asked.typed, market);
   if (base === null || (asked.typed === "{zip}" && !/^\d{5}$/.test(base))) return null;
-  // One or two letters are slips in the directory ('o' for Orion), and only begin names.
+  // A value of one or two letters is a mistake in the directory ('o' for Orion); as typed text, it
+  // could only start a name.
   const least = asked.letters ?? 3;
   if (folded(base).replaceAll(" ", "").length < least) return null;
   if (wordsOf(base).length < (asked.words ?? 1)) return null;
@@ -75,14 +77,14 @@ function questionOf(asked, market, draw) {
   return asked.mistaken ? filledIn(asked.typed, { ...market, mistaken: text }) : text;
 }
 
-/** Which other markets answer a question for this one just as well. */
+/** Rules that decide which other markets answer a question about this market just as well. */
 const answers = {
   "same name": (market) => (other) => folded(other.name) === folded(market.name),
   "all words": (_market, typed) => (other) => {
     const own = wordsOf(other.name);
     return wordsOf(typed).every((word) => own.some((each) => each.startsWith(word)));
   },
-  /** A town's name may be a market's as well. */
+  /** A town's name can also be part of a market's name. */
   "in town": (market) => (other) =>
     [other.city, other.name].some((text) =>
       ` ${folded(text)} `.includes(` ${folded(market.city)} `),
@@ -96,10 +98,11 @@ const readClasses = () =>
   JSON.parse(readFileSync(join(root, "scripts/bench/finding-classes.json"), "utf8"));
 
 /**
- * Asks for `count` markets in every class. `ask(page, typed)` answers what a page shows: ids of
- * markets, names of places that it offers, and what that cost. A market is found that is on the first
- * page, or of which the whole page is of others that answer just as well: no order could show them
- * all. A mistyped town is found as well where the page offers it as the place that was meant.
+ * Asks for `count` markets in every class. `ask(page, typed)` returns what a page shows: ids of
+ * markets, names of the places that it offers, and what the answer cost. A market counts as found
+ * if it is on the first page, or if the whole page shows other markets that answer just as well,
+ * because no order could show them all. A mistyped town also counts as found if the page offers the
+ * intended town as a place.
  */
 export async function measureFinding(
   ask,
@@ -136,7 +139,7 @@ export async function measureFinding(
   return table;
 }
 
-/** Asks the pages as a browser does. */
+/** Asks the pages of a site, as a browser does. */
 export const askingSite = (site) => async (on, typed) => {
   const answer = await fetch(`${site}${addressOf[on](typed)}`);
   const costs = cost(answer.headers.get("Server-Timing"));
@@ -163,11 +166,11 @@ const addressOf = {
 };
 const listAt = { markets: 'aria-label="Markets"', map: "map-list" };
 
-/** 'FL' for 'Florida', as the package of ZIPs has it. */
+/** Returns 'FL' for 'Florida', from the table in the package of ZIP codes. */
 const codeIn = ({ abbr }, state) =>
   Object.keys(abbr).find((code) => abbr[code].toLowerCase() === state.toLowerCase()) ?? null;
 
-/** The imported markets, with the two letters of their state where a row has them. */
+/** The imported markets, with the two-letter code of their state if a row has a state. */
 export async function marketsToFind(d1) {
   const states = createRequire(import.meta.url)("zipcodes/lib/states.js");
   const { results } = await d1

@@ -1,7 +1,8 @@
 /**
- * A directory of any size, to measure with: made-up markets around towns, half as many stalls, one
- * or two products each. Written in chunks with the triggers taken off; what triggers keep is filled
- * by one statement a table instead, from the same views, and then they are put back.
+ * Makes a directory of any size to measure with: made-up markets around towns, half as many
+ * vendors, and one or two products for each vendor. The rows are written in chunks without
+ * triggers. One statement per table then fills what the triggers would have stored, from the same
+ * views, and the triggers are put back.
  */
 import { kept, summed } from "./kept.mjs";
 import { marketsOf, productsOf, stallsOf } from "./made-up.mjs";
@@ -9,7 +10,8 @@ import { marketsOf, productsOf, stallsOf } from "./made-up.mjs";
 const chunk = 20_000;
 
 /**
- * Adds `count` markets, named as samples, with all that belongs to them. `told` hears what is done.
+ * Adds `count` markets, marked as samples, with all their related rows. `told` receives progress
+ * messages.
  */
 export async function grow(d1, count, told = () => {}) {
   await withoutTriggers(d1, async () => {
@@ -42,8 +44,8 @@ export async function grow(d1, count, told = () => {}) {
 }
 
 /**
- * Adds stalls and products for the `count` markets after the id `market`, in the same proportion as
- * `grow` does. A national directory has none. They are few enough for the triggers.
+ * Adds vendors and products for the `count` markets after the id `market`, in the same proportion
+ * as `grow`, because a national directory has none. Their number is small enough for the triggers.
  */
 export async function addStalls(d1, market, count, told = () => {}) {
   const vendor = await lastOf(d1, "vendors");
@@ -62,7 +64,9 @@ export async function addStalls(d1, market, count, told = () => {}) {
   return { vendor, product, stalls };
 }
 
-/** Drops all triggers while `work` writes what they would have kept, and puts them back. */
+/**
+ * Drops all triggers, lets `work` write what the triggers would have stored, and puts them back.
+ */
 export async function withoutTriggers(d1, work) {
   const { results } = await d1
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")

@@ -1,4 +1,4 @@
-/** What a page's HTML makes a browser fetch at once. */
+/** What a page's HTML makes a browser fetch immediately. */
 
 const tags = (html, name) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
 const attribute = (tag, name) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
@@ -9,7 +9,7 @@ const linked = (html, rel) =>
     .map((tag) => ({ tag, path: attribute(tag, "href") }));
 const each = (paths) => [...new Set(paths.filter(Boolean))];
 
-/** Stylesheets that apply to a screen: until they are there, nothing is drawn. */
+/** The stylesheets that apply to a screen. The browser draws nothing until it has them. */
 export const stylesheets = (html) =>
   each(
     linked(html, "stylesheet")
@@ -19,16 +19,19 @@ export const stylesheets = (html) =>
 
 const styles = /<style data-href="[^"]*">([\s\S]*?)<\/style>/g;
 
-/** The style that a page brings itself, on a browser's first visit. */
+/** The CSS inside the page itself, on a browser's first visit. */
 export const ownStyle = (html) => [...html.matchAll(styles)].map(([, css]) => css).join("");
 
-/** A page without it. */
+/** The page without that CSS. */
 export const withoutStyle = (html) => html.replace(styles, "");
 
-/** What a public page has ready for the first touch: a browser loads nothing of it before that. */
+/**
+ * The scripts that a public page keeps ready for the first touch. A browser loads none of them
+ * earlier.
+ */
 const waiting = /<template id="waiting-scripts">[\s\S]*?<\/template>/;
 
-/** The scripts that wait for the first touch. */
+/** The scripts that wait for the visitor's first touch. */
 export const waitingScripts = (html) => scriptsIn(waiting.exec(html)?.[0] ?? "");
 
 /** The other scripts that a page preloads, names in a tag, or imports from its own script. */
@@ -42,14 +45,20 @@ const scriptsIn = (html) =>
     ...[...html.matchAll(/\bimport\(?\s*"(\/[^"]+\.js)"/g)].map(([, path]) => path),
   ]);
 
-/** Scripts that stop the browser from reading on: neither modules nor put off. */
+/**
+ * The scripts that stop the browser from reading on: those that are neither modules, `async` nor
+ * `defer`.
+ */
 const blockingScripts = (html) =>
   tags(html, "script")
     .filter((tag) => !has(tag, "async") && !has(tag, "defer"))
     .filter((tag) => attribute(tag, "type") !== "module")
     .map((tag) => attribute(tag, "src"));
 
-/** Pictures that are fetched whether or not they are scrolled to; in a drawing's file, once. */
+/**
+ * The images that a browser fetches even if the visitor does not scroll to them. A file with
+ * several drawings counts once.
+ */
 export const pictures = (html) =>
   each([
     ...tags(html, "img")
@@ -61,11 +70,11 @@ export const pictures = (html) =>
     .map((path) => path.replaceAll("&amp;", "&"));
 
 /**
- * Requests before content: how many answers a browser must have before it can draw what the page
- * says. That is the document, its stylesheets and what they `@import`, its scripts that block, and
- * fonts whose text stays invisible until they come (every `font-display` but `swap`, `fallback` and
- * `optional`). `sheets` are the stylesheets' texts. Pictures, modules and deferred scripts come
- * while the page can be read, so they do not count.
+ * Requests before content: how many answers a browser needs before it can draw the page's text.
+ * These are the document, its stylesheets and their `@import`s, its blocking scripts, and the fonts
+ * that keep their text invisible until they arrive (every `font-display` except `swap`, `fallback`
+ * and `optional`). `sheets` are the texts of the stylesheets. Images, modules and deferred scripts
+ * arrive while the page can already be read, so they do not count.
  */
 export function requestsBeforeContent(html, sheets) {
   const css = sheets.join("\n");

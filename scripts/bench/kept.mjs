@@ -1,4 +1,7 @@
-/** What triggers and verbs would have kept of each row, for the ids over ?1, up to ?2. */
+/**
+ * Statements that store what triggers and verbs would have stored for each row, for the ids over
+ * ?1, up to ?2.
+ */
 export const kept = [
   [
     "weeks and tags",
@@ -65,7 +68,7 @@ export const kept = [
   ],
 ];
 
-/** What sums up all rows. */
+/** Statements that sum up all rows. */
 export const summed = [
   [
     "categories of stalls",

@@ -1,4 +1,7 @@
-/** Lighthouse's grades on a throttled phone. It is fetched when it is asked for, and kept by npm. */
+/**
+ * Lighthouse's grades on a throttled phone. Lighthouse is downloaded when it is needed, and npm
+ * keeps it.
+ */
 import { readFileSync } from "node:fs";
 import { findChromium, flags, onlyLocalhost } from "../lib/chromium.mjs";
 import { anyFreePort } from "../lib/ports.mjs";
@@ -9,14 +12,17 @@ import { withApp } from "./serving.mjs";
 
 const lighthouse = "lighthouse@12.8.2";
 
-/** How often each page is graded; the middle grade counts, as Lighthouse's makers advise. */
+/** How many times each page is graded. The median grade counts, as Lighthouse's authors advise. */
 const times = 3;
 
 const chromeFlags = ["--headless=new", ...flags, `--host-resolver-rules="${onlyLocalhost}"`].join(
   " ",
 );
 
-/** Grades `paths` in turn. Answers `{ path, scores, metrics, costs }` each; `told` hears the path. */
+/**
+ * Grades `paths` one after the other. Returns `{ path, scores, metrics, costs }` for each; `told`
+ * receives each path.
+ */
 export async function gradePages(state, paths, told = () => {}) {
   const chromium = await findChromium();
   const port = await anyFreePort();
@@ -47,12 +53,12 @@ async function gradeOnce(url, file, chromium, triesLeft = 2) {
     mayFail: true,
   });
   if (ok) return gradeIn(JSON.parse(readFileSync(file, "utf8")));
-  // On a busy machine the browser may miss how a page began.
+  // On a busy machine, the browser may miss the start of a page.
   if (triesLeft > 0) return gradeOnce(url, file, chromium, triesLeft - 1);
   throw new NotReady(`Lighthouse could not grade ${url}:\n\n${output.trimEnd()}`);
 }
 
-/** Of several grades of one page, the one with as many faster as slower. */
+/** The grade with the median performance score, out of several grades of one page. */
 export const middle = (grades) =>
   [...grades].sort((a, b) => a.scores.performance - b.scores.performance)[
     Math.floor(grades.length / 2)
@@ -68,8 +74,8 @@ const options = (file) => [
 ];
 
 /**
- * What a report says: scores out of 100, what a visitor waits for, and which audits cost points,
- * as 'category: audit', the dearest first.
+ * What a report contains: scores out of 100, the times that a visitor waits, and the audits that
+ * cost points, as 'category: audit', with the largest loss first in each category.
  */
 export function gradeIn({ categories, audits }) {
   const each = Object.entries(categories);

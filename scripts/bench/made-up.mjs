@@ -1,14 +1,17 @@
 /**
- * Made-up rows, written by the database itself. `base` is the last id before them, by table; the
- * rows are those from + 1 to from + many after it.
+ * Made-up rows, written by the database itself. `base` is the last id that existed before them, for
+ * each table. The new rows get the ids base + from + 1 to base + from + many.
  */
 
-/** Numbers from + 1 to from + many, as `i`. */
+/** A table `n` with the numbers from + 1 to from + many, as `i`. */
 const numbers = (from, many) =>
   `WITH RECURSIVE n(i) AS (SELECT ${from + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + many})`;
 const pick = (index, words) =>
   `json_extract('${JSON.stringify(words)}', '$[' || (${index}) || ']')`;
-/** Scatters a number: the same one always to the same place, neighbours far apart. */
+/**
+ * Spreads numbers: the same number always lands at the same place, and neighboring numbers land far
+ * apart.
+ */
 const scattered = (by, most) => `((i * ${by} + (i / 7) * 31 + (i / 1000) * 17) % ${most})`;
 
 const words = [
@@ -86,13 +89,13 @@ const goods = [
   "Kale",
 ];
 
-/** Towns lie like a grid over the country; most markets of a town are close to its middle. */
+/** The towns form a grid over the country; most markets of a town are close to its center. */
 const town = "(i % 400)";
 const near = (by) => `(${scattered(by, 2001)} - 1000) / 1000.0`;
 const lat = `27 + ${town} / 20 + 0.5 + ${near(7919)} * ${near(104729)} * ${near(1299709)} * 0.9`;
 const lng = `-121 + ${town} % 20 * 2.6 + ${near(15485863)} * ${near(32452843)} * ${near(49979687)} * 1.1`;
 
-/** Markets with their weeks and tags. */
+/** Adds markets with their weekly opening hours and tags. */
 export function marketsOf(d1, base, from, many) {
   const each = numbers(from, many);
   return d1.batch([
@@ -117,7 +120,7 @@ export function marketsOf(d1, base, from, many) {
   ]);
 }
 
-/** Stalls, each at one or two of the markets after `base.market`. */
+/** Adds vendors, each at one or two of the markets after the id `base.market`. */
 export function stallsOf(d1, base, from, many) {
   const each = numbers(from, many);
   return d1.batch([
@@ -133,7 +136,7 @@ export function stallsOf(d1, base, from, many) {
   ]);
 }
 
-/** Products, dealt out to the made-up stalls. */
+/** Adds products, divided among the made-up vendors. */
 export function productsOf(d1, base, from, many) {
   return d1
     .prepare(

@@ -1,16 +1,17 @@
 /**
- * What the back office is full of, in any number: accounts, requests of each kind, mails and orders, as
- * many of each. Half of the orders are one stall's, and over; the rest are another's, in every state.
- * Triggers write what they keep of each row, as they would.
+ * Fills the back office with any number of records: the same number of accounts, requests of each
+ * kind, emails and orders. Half of the orders belong to one vendor and are completed; the rest
+ * belong to another vendor, in five different states. The triggers run as usual and store their
+ * data for each row.
  */
 
 const chunk = 20_000;
 
-/** Numbers from + 1 to from + many, as `i`. */
+/** A table `n` with the numbers from + 1 to from + many, as `i`. */
 const numbers = (from, many) =>
   `WITH RECURSIVE n(i) AS (SELECT ${from + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + many})`;
 
-/** A name that is nobody else's, and in no order. */
+/** A unique name; the names are in no order. */
 const name = "'Sample ' || (i * 7919 % 1000003)";
 const instant = "1700000000000 + i * 1000";
 const requestState = "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' ELSE 'denied' END";
@@ -19,7 +20,7 @@ const applicationState =
 const reviewed = `iif(i % 3, ${instant} + 60000, NULL)`;
 const reviewer = "iif(i % 3, (SELECT id FROM users WHERE username = 'admin'), NULL)";
 
-/** The columns of each table that are filled, and with what for each `i` of `n`. */
+/** For each table: the columns to fill, and the query that computes them for each `i` of `n`. */
 const kinds = {
   users: [
     `username, email, password, email_confirmed_at, created_at, updated_at`,
@@ -94,7 +95,7 @@ const kinds = {
   ],
 };
 
-/** What belongs to an order that has been added. */
+/** The rows that belong to each added order. */
 const ofOrders = [
   `INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price, total_price)
     SELECT o.id, (SELECT min(id) FROM products WHERE vendor_id = o.vendor_id), 'Sample', 2, 350, 700
@@ -103,7 +104,9 @@ const ofOrders = [
     SELECT id, created_at, status, 'system' FROM orders WHERE id > ?1`,
 ];
 
-/** What says of each kind what the review queue shows of it. */
+/**
+ * For each kind, the name of the view (without `_review`) that says what the review queue shows.
+ */
 const queue = [
   "admin_request",
   "vendor_request",
@@ -119,7 +122,7 @@ const queueing = (view) =>
 
 const first = (d1, query) => d1.prepare(query).first("n");
 
-/** The demo's stall, and another that has products too. */
+/** The demo's vendor, and another vendor that also has products. */
 export async function stallsOfDemo(d1) {
   const stall = await first(
     d1,
@@ -133,7 +136,7 @@ export async function stallsOfDemo(d1) {
   return { stall, other };
 }
 
-/** Adds what is missing to `size` samples of each kind. `told` hears what is done. */
+/** Adds records until there are `size` samples of each kind. `told` receives progress messages. */
 export async function growOffice(d1, size, { stall, other }, told = () => {}) {
   const there = await first(
     d1,
@@ -155,9 +158,9 @@ export async function growOffice(d1, size, { stall, other }, told = () => {}) {
 }
 
 /**
- * What a page of the back office shows open: a request, an application and a recommendation that
- * wait, and an application that is approved, by the ids of their items; of the demo's stall, a
- * product, and the market and date of its next order with a product of it.
+ * What the pages of the back office show open: a waiting request, a waiting application, a waiting
+ * recommendation and an approved application, by their item ids; and, for the demo's vendor, a
+ * product, and the market, date and product of its latest open order.
  */
 export const openInOffice = async (d1) => ({
   ...(await openAtStall(d1, (await stallsOfDemo(d1)).stall)),

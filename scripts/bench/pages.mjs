@@ -1,4 +1,4 @@
-/** Asks a server for a page, and for all that its HTML makes a browser fetch at once. */
+/** Asks a server for a page, and for everything that its HTML makes a browser fetch immediately. */
 import { gzipSync } from "node:zlib";
 import {
   ownStyle,
@@ -12,7 +12,10 @@ import {
 
 const isText = /^(text\/|application\/(javascript|json)|image\/svg)/;
 
-/** How to fetch the files of one site, each once: `{ text, sent }`, `sent` in bytes as an edge sends it. */
+/**
+ * Returns a function that fetches files of one site, each only once, as `{ text, sent }`. `sent` is
+ * the number of bytes that an edge sends.
+ */
 function filesOf(site) {
   const files = new Map();
   const fetchFile = async (path) => {
@@ -31,7 +34,7 @@ function filesOf(site) {
     );
 }
 
-/** 'trips;dur=2, rows;dur=73' as numbers. */
+/** Reads 'trips;dur=2, rows;dur=73' as numbers. */
 export function cost(header) {
   const read = (name) => {
     const value = new RegExp(`\\b${name};dur=(\\d+)`).exec(header ?? "")?.[1];
@@ -43,10 +46,11 @@ export function cost(header) {
 const sum = (files) => files.reduce((total, { sent }) => total + sent, 0);
 
 /**
- * How to measure an address of `site`, for whoever has the cookie. Answers bytes by kind (`html`
- * without the page's own style, `css` with it, `js`, `laterJs` for what comes at the first touch,
- * `pictures` as they are sent, `size` before that), `before`: the requests before content, and what it
- * cost the database. What an answer does not have is null.
+ * Returns a function that measures an address of `site` for the user with the given cookie. The
+ * result has the bytes by kind (`html` without the page's own style, `css` with it, `js`, `laterJs`
+ * for the scripts loaded at the first touch, `pictures` as they are sent, `size` before
+ * compression), `before` (the requests before content), and the cost for the database. A value that
+ * an answer does not have is null.
  */
 export function measuring(site) {
   const files = filesOf(site);
@@ -87,7 +91,7 @@ const doors = {
   admin: "/admin-portal",
 };
 
-/** Signs an account of the demo in at `site`, by the form. Answers its cookie. */
+/** Signs a demo account in at `site` with the form. Returns its cookie. */
 export async function signIn(site, username) {
   const answer = await fetch(new URL(doors[username], site), {
     method: "POST",

@@ -1,6 +1,6 @@
 import { say } from "../lib/steps.mjs";
 
-/** Says how far a long part is, every few seconds and no more often. */
+/** Reports the progress of a long step, at most once every few seconds. */
 export function everyFewSeconds(seconds = 5) {
   let last = performance.now();
   return (text) => {

@@ -1,4 +1,4 @@
-/** Says what was measured, beside what it may be. */
+/** Prints the measurements next to their budgets. */
 import { say } from "../lib/steps.mjs";
 import {
   budgets,
@@ -17,7 +17,7 @@ import { count, kb, table } from "./table.mjs";
 
 const verdict = (which) => (which.length === 0 ? "ok" : `OVER: ${which.join(", ")}`);
 
-/** Answers how many of the verdicts are no 'ok'. */
+/** Prints a table. Returns how many of the verdicts are not 'ok'. */
 function tell(title, head, rows, foot) {
   say(`\n${title}\n`);
   say(table([head, ...rows]));
@@ -25,7 +25,10 @@ function tell(title, head, rows, foot) {
   return rows.filter((row) => row.at(-1) !== "ok").length;
 }
 
-/** What each address weighs: bytes by kind as an edge sends them, and requests before content. */
+/**
+ * Reports what each address weighs: bytes by kind as an edge sends them, and requests before
+ * content.
+ */
 export function reportWeights(answers) {
   const { listHtml, css, js, laterJs, mapJs } = budgets;
   return tell(
@@ -47,7 +50,7 @@ export function reportWeights(answers) {
   );
 }
 
-/** What each address costs the database, at each size of directory side by side. */
+/** Reports what each address costs the database, with the directory sizes side by side. */
 export function reportCosts(sizes) {
   const paths = sizes[0].answers.map(({ path }) => path);
   const titles = sizes.flatMap(({ markets }) => ["trips", `of ${count(markets)}`]);
@@ -56,7 +59,7 @@ export function reportCosts(sizes) {
     ["address", ...titles, ""],
     paths.map((path, at) => {
       const bySize = sizes.map(({ markets, answers }) => ({ markets, ...answers[at] }));
-      // Whether the first size was answered at all has been judged beside its weight.
+      // For the first size, a failed answer is already reported with its weight.
       const wrong = bySize.flatMap((answer, size) =>
         answer.status === 200 ? tooDear(answer) : size === 0 ? [] : refused(answer),
       );
@@ -72,8 +75,9 @@ export function reportCosts(sizes) {
 }
 
 /**
- * How well markets are found by what people type, and what the dearest question of each kind cost.
- * `isWhole` names all that were not found instead of the first few.
+ * Reports how well people find markets by what they type, and the cost of the most expensive
+ * question of each class. With `isWhole`, it names all markets that were not found, and not only
+ * the first few.
  */
 export function reportFinding(tallies, { isWhole = false } = {}) {
   const share = (part, { asked }) => `${((100 * part) / Math.max(1, asked)).toFixed(1)} %`;
@@ -102,7 +106,7 @@ export function reportFinding(tallies, { isWhole = false } = {}) {
   return over;
 }
 
-/** What a page of the back office weighs and costs, with few records and with many. */
+/** Reports what the back office's pages weigh and cost, with few records and with many. */
 export function reportOffices([few, many]) {
   const { html, css, js, trips } = officeBudgets;
   return tell(
@@ -139,7 +143,10 @@ export function reportOffices([few, many]) {
   );
 }
 
-/** How fast the server is beside a bare worker: `lanes` of `{ path, speed, share, kind }`. */
+/**
+ * Reports how fast the server is compared with a bare worker. `lanes` is a list of `{ path, speed,
+ * share, kind }`.
+ */
 export function reportSpeeds({ bare, lanes }) {
   return tell(
     "Requests a second, beside a bare worker that reads one row of the same database",
@@ -158,7 +165,10 @@ export function reportSpeeds({ bare, lanes }) {
   );
 }
 
-/** What Lighthouse says of each page: `graded` of `{ path, scores, metrics, costs }`. */
+/**
+ * Reports Lighthouse's result for each page. `graded` is a list of `{ path, scores, metrics, costs
+ * }`.
+ */
 export function reportScores(graded) {
   const names = Object.keys(leastScores);
   return tell(

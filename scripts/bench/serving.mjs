@@ -1,11 +1,12 @@
-/** The app and what it is measured beside, served for as long as something is measured. */
+/** Serves the app, and the bare worker that it is compared with, while a measurement runs. */
 import { anyFreePort } from "../lib/ports.mjs";
 import { emulatorSettings } from "../lib/stripe-settings.mjs";
 import { startApp, startBareWorker, untilItAnswers } from "../lib/workers.mjs";
 
 /**
- * Serves the app on the database in `state`. Nobody stands where it would look for Stripe. It keeps
- * no answers, unless `settings` say so: a kept one costs nothing.
+ * Serves the app on the database in `state`. At the address where the app looks for Stripe, nothing
+ * answers. The app caches no answers unless `settings` say so, because a cached answer costs
+ * nothing.
  */
 export async function withApp(state, settings, work) {
   const port = await anyFreePort();

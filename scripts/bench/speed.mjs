@@ -1,4 +1,7 @@
-/** How many requests a second several servers answer, on a machine that does other things too. */
+/**
+ * Measures how many requests a second several servers answer, on a machine that also does other
+ * work.
+ */
 import { Agent, request } from "node:http";
 import { withApp, withBareWorker } from "./serving.mjs";
 
@@ -7,7 +10,10 @@ const warmUp = 300;
 const roundLasts = 700;
 const rounds = 20;
 
-/** Asks once; throws for anything but 200, so that nobody is praised for failing fast. */
+/**
+ * Sends one request. Throws for any status except 200, so that a server does not look fast by
+ * failing fast.
+ */
 function ask(url, agent) {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent }, (answer) => {
@@ -23,7 +29,7 @@ function ask(url, agent) {
   });
 }
 
-/** Keeps every connection busy while `isDue`. Answers requests a second. */
+/** Keeps every connection busy while `isDue` returns true. Returns requests a second. */
 async function load(url, isDue) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const began = performance.now();
@@ -48,9 +54,9 @@ function loadForAWhile(url) {
 }
 
 /**
- * Loads each of `urls` in turn, round by round, so that all of them meet the same machine: the same
- * client, as many kept connections, as much time, and every other round the other way about. Answers
- * a list of requests a second by url, a number a round.
+ * Loads each of `urls` in turn, round by round, under equal conditions: the same client, the same
+ * number of open connections, the same time, and the order reversed in every other round. Returns,
+ * for each URL, a list of requests a second with one number per round.
  */
 async function race(urls, told) {
   for (const url of urls) await load(url, (answered) => answered < warmUp);
@@ -72,16 +78,17 @@ export function median(numbers) {
 }
 
 /**
- * What share of the first lane's speed each other lane has: the middle of the shares round by
- * round, because in one round both met the same machine, and in another they did not.
+ * The speed of each other lane as a share of the first lane's speed: the median of the shares of
+ * all rounds. Shares are computed within a round because the machine's load can change between
+ * rounds.
  */
 export const shares = ([bare, ...others]) =>
   others.map((lane) => median(lane.map((speed, round) => speed / bare[round])));
 
 /**
- * Races the server with a bare worker on the database in `state`, both served alike. Answers the
- * bare worker's requests a second, and those of each of `lanes` (`{ path, kind, … }`) with its share.
- * A lane of the kind 'kept' is answered from the cache.
+ * Races the server against a bare worker on the database in `state`; both are served in the same
+ * way. Returns the bare worker's requests a second, and each of `lanes` (`{ path, kind, … }`) with
+ * its own requests a second and share. A lane of the kind 'kept' is answered from the cache.
  */
 export async function raceWithBareWorker(state, lanes, { bareId, told = () => {} }) {
   return withBareWorker(state, (bare) =>

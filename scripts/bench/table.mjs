@@ -1,4 +1,7 @@
-/** Rows of texts as columns: the first to the left, numbers to the right, the last as it comes. */
+/**
+ * Formats rows of texts as columns: the first column aligned left, the middle columns aligned
+ * right, the last column as it is.
+ */
 export function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows
@@ -15,8 +18,8 @@ export function table(rows) {
     .join("\n");
 }
 
-/** '14.0' for bytes, in KB; nothing for what was not measured. */
+/** '14.0' for bytes, in KB; empty if the value was not measured. */
 export const kb = (bytes) => (bytes === null ? "" : (bytes / 1024).toFixed(1));
 
-/** '8,836' for a number; '?' for what was not told. */
+/** '8,836' for a number; '?' if the number is missing. */
 export const count = (n) => (n === null ? "?" : n.toLocaleString("en-US"));

@@ -2,7 +2,9 @@ import { addDays, localDateOf } from "~/models/core/calendar";
 
 const day = 86_400_000;
 
-/** What the demo's first market announces: two run, one is over, one was ended before its time. */
+/**
+ * The announcements of the demo's first market: two run now, one is over, and one was ended early.
+ */
 export function announcementRows({
   marketId,
   writtenBy,

@@ -15,7 +15,9 @@ type Row<T extends { $inferInsert: unknown }> = T["$inferInsert"];
 const day = 86_400_000;
 const at = (name: string) => `${name}@marketday.example`;
 
-/** What lies on the administrator's desk: most of it waiting, some of it decided. */
+/**
+ * The applications and requests that the administrator sees: most are waiting, some are decided.
+ */
 export function applicationRows({
   now,
   adminId,
@@ -24,7 +26,7 @@ export function applicationRows({
 }: {
   now: number;
   adminId: number;
-  /** The id that the first vendor's application gets. */
+  /** The id of the first vendor application. */
   firstVendor: number;
   hash: string;
 }) {
@@ -103,7 +105,7 @@ export function applicationRows({
       ...decided(15, "Lovely jams. To be added for next month."),
     },
     {
-      // The stall of this name is in the guide, and has no account.
+      // The vendor with this name is already in the guide, and has no account.
       name: "Mango Row Orchard",
       description: "Mangoes, lychees and avocados from Homestead. Demo data.",
       vendorType: "Seasonal",
@@ -118,7 +120,7 @@ export function applicationRows({
       submittedAt: now - day / 6,
     },
     {
-      // The same people as the gelato above, under another name.
+      // The same people as Tiny Spoon Gelato above, under another name.
       name: "Tiny Spoon",
       description: "Gelato and granita. Demo data.",
       vendorType: "Seasonal",

@@ -5,10 +5,11 @@ import type { demoVendors } from "./vendors";
 const hour = 3_600_000;
 
 /**
- * On which days the demo's stalls come: guests on every other market day, one stall of its own not
- * on the third to come, and one that is away for a fortnight from the third on. No order of the
- * demo hangs on any of these dates; see order-plans.ts. For the next market day some have confirmed by
- * mail that they come, and of some the market has said so; the rest have not answered yet.
+ * The days on which the demo's vendors come. Guest vendors come on every other market day. The
+ * first vendor does not come on its third market day from now, and the second is away for two weeks
+ * from its third market day on. No order of the demo depends on any of these dates; see
+ * order-plans.ts. For the next market day, some vendors have confirmed by email, the market's
+ * manager has confirmed some others, and the rest have not answered yet.
  */
 export function attendanceRows(
   vendors: typeof demoVendors,
@@ -20,7 +21,7 @@ export function attendanceRows(
   }: {
     vendorId: (key: string) => number;
     marketId: (key: string) => number;
-    /** A market's dates to come. */
+    /** The upcoming dates of a market. */
     datesOf: (market: string) => string[];
     now: number;
   },

@@ -7,7 +7,7 @@ type Correction = InferInsertModel<typeof marketCorrections>;
 
 const hour = 60 * 60_000;
 
-/** What visitors say of markets' pages, the oldest first. */
+/** The corrections that visitors suggest for markets' pages, oldest first. */
 const corrections: (Pick<Correction, "what" | "text" | "email" | "state" | "reason"> & {
   market: string;
   hoursAgo: number;
@@ -58,7 +58,7 @@ export const correctionRows = (
     }),
   }));
 
-/** Stripe's news that could not be worked through; Stripe's emulator has it no more. */
+/** Stripe events that the app could not process. Stripe's emulator no longer has them. */
 export const failedEventRows = (now: number): InferInsertModel<typeof failedStripeEvents>[] => [
   {
     eventId: "evt_demo_1",

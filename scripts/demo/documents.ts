@@ -9,14 +9,17 @@ import {
 
 const day = 86_400_000;
 
-/** What markets of the demo ask for; the others ask for nothing. */
+/** The documents that markets of the demo ask for. The other markets ask for none. */
 export const askedDocuments: Record<string, VendorDocumentKind[]> = {
   "banyan-lane": ["insurance", "food_permit"],
   "heritage-square": ["insurance"],
   "river-hall": ["insurance", "licence"],
 };
 
-/** For each of the market's stalls in turn: in how many days each ends; null for never, undefined for none. */
+/**
+ * For each of the market's vendors in turn: the number of days until each document expires. Null if
+ * it never expires; missing if the vendor has no such document.
+ */
 const ends: Partial<Record<VendorDocumentKind, number | null>>[] = [
   { insurance: 24, food_permit: 290, licence: null },
   { insurance: 210, food_permit: null },
@@ -28,30 +31,33 @@ const ends: Partial<Record<VendorDocumentKind, number | null>>[] = [
   { insurance: 95, food_permit: 340 },
 ];
 
-/** Places whose market has added the stall itself: they show no documents. The last two were asked to. */
+/**
+ * Vendors that a market added by itself: they do not show that market their documents. The last two
+ * were asked to show them.
+ */
 const hidden = [
   ["heritage-square", "green-windowsill"],
   ["heritage-square", "ti-kafe"],
   ["river-hall", "sunny-acre"],
 ] as const;
 
-/** Since when a stall shows its documents to a market; null where it does not. */
+/** The time since when a vendor shows its documents to a market; null if it does not. */
 export const shownAt = (market: string, stall: string, began: number) =>
   hidden.some(([at, who]) => at === market && who === stall) ? null : began;
 
-/** Who was asked to show them, and when. */
+/** The vendors that were asked to show their documents, and when. */
 export const askedToShow = (now: number) =>
   hidden
     .slice(1)
     .map(([market, stall], at) => ({ market, stall, askedAt: now - (9 - 6 * at) * day }));
 
-/** The documents of the stalls of one market, with their files, as they are at `now`. */
+/** The documents of one market's vendors, with their files, as of `now`. */
 export function documentRows({
   first,
   stalls,
   now,
 }: {
-  /** The id of the first. */
+  /** The id of the first document. */
   first: number;
   stalls: { id: number; name: string }[];
   now: number;
@@ -96,7 +102,7 @@ export function documentRows({
   });
 }
 
-/** A PDF of one page with some lines of text. */
+/** Makes a one-page PDF with some lines of text. */
 function pdfOf(lines: string[]): string {
   const safe = [...lines, "Demo data: this is no real document."].map((line) =>
     line.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, "\\$&"),

@@ -3,14 +3,14 @@ import { marketPicture, productPicture, vendorPicture } from "./pictures/picture
 import { demoProducts } from "./products";
 import { demoVendors } from "./vendors";
 
-/** Where a picture of the demo is kept in the bucket. */
+/** The key of a demo picture in the bucket. */
 export const pictureKey = (of: "market" | "vendor" | "product", key: string) =>
   `demo/${of}-${key}.svg`;
 
-/** The address under which the site shows a picture of its bucket. */
+/** The address at which the site shows a picture from the bucket. */
 export const pictureAddress = (key: string) => `/images/${key}`;
 
-/** 'heirloom-tomatoes' for 'Heirloom tomatoes'. */
+/** Returns 'heirloom-tomatoes' for 'Heirloom tomatoes'. */
 export const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /** Every picture of the demo. */

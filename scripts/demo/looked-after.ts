@@ -10,7 +10,10 @@ import type { DemoUsername } from "./people";
 
 const hour = 60 * 60_000;
 
-/** Mail that went out, and some that did not: an address that takes none, and a box that is full. */
+/**
+ * Emails that were sent, and some that failed: one address that does not accept mail, and one
+ * mailbox that is full.
+ */
 const mails = [
   { to: "marisol", subject: "Your order is confirmed", hoursAgo: 50, error: null },
   { to: "devon", subject: "Your order is ready for pickup", hoursAgo: 26, error: null },
@@ -29,7 +32,7 @@ const mails = [
   },
 ] as const;
 
-/** What administrators have done in the last days, the oldest first. */
+/** What administrators have done in the last few days, oldest first. */
 const acts: {
   action: string;
   user: DemoUsername;
@@ -67,7 +70,7 @@ const acts: {
   },
 ];
 
-/** A directory file that was imported, and what was told of its rows. */
+/** An imported directory file, and the notes about its rows. */
 const notes: Omit<InferInsertModel<typeof directoryImportNotes>, "importId" | "part">[] = [
   {
     kind: "kept",
@@ -124,7 +127,7 @@ function importRows(now: number, admin: number) {
   };
 }
 
-/** What whoever looks after the whole finds there. */
+/** What the administrator of the whole system sees there. */
 export function lookedAfterRows(now: number, userId: (username: string) => number) {
   return {
     ...importRows(now, userId("admin")),

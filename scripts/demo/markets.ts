@@ -4,14 +4,14 @@ import type { MarketLook } from "./pictures/pictures";
 
 type Season = [start: string, end: string];
 
-/** A market of the demo, as it is told; ids, dates and pictures come in `rows.ts`. */
+/** A market of the demo as it is written here; `rows.ts` adds ids, dates and pictures. */
 export interface DemoMarket {
   key: string;
   name: string;
   area: string;
   street: string;
   zip: string;
-  /** Null for the one whose coordinates nobody has entered yet. */
+  /** Null for the market that has no coordinates yet. */
   point: [lat: number, lng: number] | null;
   about: string;
   openings: [
@@ -22,19 +22,19 @@ export interface DemoMarket {
     weekOfMonth?: WeekOfMonth,
     doubt?: string,
   ][];
-  /** Single dates, so many days after that of seeding. */
+  /** Single dates, as days after the day of seeding. */
   dates?: [daysAhead: number, open: string, close: string][];
   tags: string[];
   look: MarketLook;
 }
 
-/** Over New Year, as markets in South Florida run. */
+/** Runs over New Year, as market seasons in South Florida do. */
 export const winter: Season = ["10-15", "05-15"];
 
 const everyDay = [...weekdays];
 const { green, orange, red, sun, plum, sea, leaf, rose } = paint;
 
-/** The city that a neighbourhood belongs to, where its name is not a city's own. */
+/** The city of each neighborhood that is not a city itself. */
 export const cityOf: Record<string, string> = {
   "Coconut Grove": "Miami",
   Wynwood: "Miami",
@@ -45,7 +45,7 @@ export const cityOf: Record<string, string> = {
   "South Beach": "Miami Beach",
 };
 
-/** Nobody runs these markets; their neighbourhoods are real, their names and streets are not. */
+/** These markets are invented: their neighborhoods are real, their names and streets are not. */
 export const demoMarkets: DemoMarket[] = [
   {
     key: "banyan-lane",

@@ -12,7 +12,7 @@ type Canceller = NonNullable<(typeof orders.$inferInsert)["cancelledBy"]>;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What each fate means for the order, its card payment and who ended it. */
+/** What each fate means for the order and its card payment, and who ended the order. */
 export const fates: Record<
   Fate,
   { status: Status; payment: (typeof payments.$inferInsert)["status"]; cancelledBy?: Canceller }
@@ -29,7 +29,7 @@ export const fates: Record<
   payment_failed: { status: "cancelled", payment: "failed", cancelledBy: "payment_failed" },
 };
 
-/** An order's history up to now, told by what the rules of the shop would have written. */
+/** An order's history up to now, as the rules of the shop would have recorded it. */
 export function historyOf(
   plan: OrderPlan,
   now: number,

@@ -1,6 +1,6 @@
 import type { DemoUsername } from "./people";
 
-/** What became of an order. */
+/** What happened to an order. */
 export type Fate =
   | "unpaid"
   | "confirmed"
@@ -17,20 +17,23 @@ export interface OrderPlan {
   by: DemoUsername;
   vendor: string;
   market: string;
-  /** Market days from now: 1 the next that can be ordered for, -1 the last, 0 today; or the closure. */
+  /**
+   * Market days from now: 1 is the next day that can be ordered for, 0 is today, -1 is the last
+   * market day; or "closure".
+   */
   day: number | "closure";
   items: [product: string, quantity: number][];
   fate: Fate;
-  /** Paid at the stall; otherwise by card. */
+  /** Paid at pickup; if missing, paid by card. */
   atPickup?: true;
-  /** What has become of its money, where it waits for somebody. */
+  /** The state of the order's money, if it is waiting for someone to act. */
   money?: "refund refused" | "refund waits" | "disputed";
   wish?: string;
 }
 
 /**
- * Every status, past and to come. Orders that can still be called off are paid at the stall:
- * nobody has really charged a card here, so there would be nothing to refund.
+ * Orders of every status, past and future. Orders that a customer can still cancel are paid at
+ * pickup: no card was really charged here, so a refund would have nothing to return.
  */
 export const orderPlans: OrderPlan[] = [
   {
@@ -289,7 +292,7 @@ export const orderPlans: OrderPlan[] = [
       ["Butter croissants", 4],
     ],
   },
-  // Long ago: what these brought has been paid out to the stall's bank.
+  // Old orders: their money has been paid out to the vendor's bank.
   {
     by: "priya",
     vendor: "sunny-acre",
@@ -324,7 +327,7 @@ export const orderPlans: OrderPlan[] = [
       ["Sweet corn", 12],
     ],
   },
-  // What the stall has sold before, what is left of it, and who comes today.
+  // What the vendor has sold before, what is still available, and which customers come today.
   {
     by: "lucien",
     vendor: "sunny-acre",

@@ -18,10 +18,10 @@ type Event = Row<typeof orderEvents>;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** For so long it has been known that a market is closed on a day to come. */
+/** How long the closure of an upcoming market day has been known. */
 export const closureKnownFor = 4 * 24 * hour;
 
-/** What orders are made from: what the rest of the demo has already been given. */
+/** The data from which orders are made: the parts of the demo that already exist. */
 export interface Stage {
   now: number;
   users: Map<string, number>;
@@ -52,7 +52,10 @@ export interface Reconciliation {
   stock: Row<typeof productStock>[];
 }
 
-/** Every order of the demo with all that belongs to it; sums and stock follow from the items. */
+/**
+ * Makes every order of the demo with its related rows. Totals and stock are computed from the
+ * items.
+ */
 export function bookOrders(stage: Stage): Reconciliation {
   const books: Reconciliation = {
     orders: [],
@@ -85,7 +88,7 @@ function report(stage: Stage, books: Reconciliation, plan: OrderPlan, index: num
   );
   const { status, payment, cancelledBy = null } = fates[plan.fate];
   const orderId = stage.firstIds.orders + index;
-  // A closure is known days before; what it called off was ordered earlier still.
+  // A closure is known days in advance, and the orders that it cancelled were placed even earlier.
   const earlier = plan.day === "closure" ? closureKnownFor : 0;
   const createdAt =
     plan.fate === "unpaid"
@@ -157,7 +160,7 @@ function report(stage: Stage, books: Reconciliation, plan: OrderPlan, index: num
     });
 }
 
-/** When the order is collected. A closure that came afterwards does not count. */
+/** The pickup of the order. Ignores closures that were announced after the order. */
 function pickupOf(
   { now, configs }: Stage,
   { day, vendor, market: key }: OrderPlan,
@@ -180,7 +183,7 @@ function pickupOf(
   return found;
 }
 
-/** The date `count` market days ago; 0 is today. */
+/** The date of `count` market days ago; 0 is today. */
 function dayBack(week: MarketWeek, today: string, count: number): string {
   let date = today;
   for (let left = count, tries = 0; left > 0 && tries < 400; tries++) {
@@ -190,7 +193,9 @@ function dayBack(week: MarketWeek, today: string, count: number): string {
   return date;
 }
 
-/** Adds to what is promised of a product for a market day; what was called off holds nothing. */
+/**
+ * Adds to the reserved quantity of a product for a market day. A cancelled order reserves nothing.
+ */
 function reserve(
   stock: Reconciliation["stock"],
   day: Reconciliation["stock"][number],
@@ -264,7 +269,10 @@ function pay(books: Reconciliation, id: number, about: PaidOrder) {
   }
 }
 
-/** A refund as it goes: made, waiting for the vendor's balance, or sent back by the bank. */
+/**
+ * Adds a refund in one of three states: done, waiting for the vendor's balance, or refused by the
+ * bank.
+ */
 function giveBack(
   books: Reconciliation,
   paymentId: number,

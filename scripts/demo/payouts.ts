@@ -7,37 +7,42 @@ const day = 86_400_000;
 
 interface PayoutPlan {
   vendor: string;
-  /** Cents: of what the stall's orders of long ago brought, so that it was there to be paid out. */
+  /**
+   * Cents. Part of the money from the vendor's old orders, so the balance was large enough for the
+   * payout.
+   */
   amount: number;
   daysAgo: number;
-  /** So many days ago its bank sent it back, though it had arrived. */
+  /** How many days ago the bank returned the payout, although it had arrived. */
   failedDaysAgo?: number;
 }
 
-/** One that a bank sent back, the same again, and one of late that came back, too. */
+/**
+ * A payout that the bank returned, the same payout again, and a recent one that was also returned.
+ */
 const payoutPlans: PayoutPlan[] = [
   { vendor: "sunny-acre", amount: 90_00, daysAgo: 38, failedDaysAgo: 34 },
   { vendor: "sunny-acre", amount: 90_00, daysAgo: 33 },
   { vendor: "sunny-acre", amount: 24_00, daysAgo: 6, failedDaysAgo: 2 },
 ];
 
-/** A bank has it after two midnights, as Stripe's test mode has it. */
+/** A payout arrives at the bank after two midnights, as in Stripe's test mode. */
 const arrival = (asked: number) => (Math.floor(asked / day) + 2) * day;
 
-/** The payouts of the demo; Stripe's emulator is told of each under its id. */
+/** The payouts of the demo. Stripe's emulator gets each one under its id. */
 export const payoutRows = ({
   first,
   userOf,
   now,
 }: {
-  /** The id of the first. */
+  /** The id of the first payout. */
   first: number;
-  /** Who runs a stall. */
+  /** The account that runs a vendor. */
   userOf: (vendor: string) => number | null;
   now: number;
 }): Row[] =>
   payoutPlans.map(({ vendor, amount, daysAgo, failedDaysAgo }, index) => {
-    // Whole seconds, as Stripe tells it.
+    // Whole seconds, as Stripe reports times.
     const asked = Math.floor((now - daysAgo * day) / 1000) * 1000;
     const hasFailed = failedDaysAgo !== undefined;
     return {

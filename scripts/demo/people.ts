@@ -2,10 +2,10 @@ import { demoVendor } from "~/models/running/account/demo.server";
 import { hashPassword } from "~/platform/passwords";
 import type { VendorRole } from "~/platform/viewer";
 
-/** The password of every account of the demo. */
+/** The password of every demo account. */
 export const demoPassword = demoVendor.password;
 
-/** Invented people. The first four are the accounts one signs in with. */
+/** Invented people. The first four are the accounts that visitors sign in with. */
 const demoPeople = [
   { username: "customer", firstName: "Casey", lastName: "Customer", userType: "customer" },
   { username: "vendor", firstName: "Vera", lastName: "Vendor", userType: "vendor" },
@@ -30,9 +30,9 @@ const demoPeople = [
 export type DemoUsername = (typeof demoPeople)[number]["username"];
 
 /**
- * Who works at which of the demo's stalls: one that takes cards, one half-way to it, one that has
- * not begun. `vendor` has two, and somebody who helps at the first. `odile` has the two that a market
- * asks for documents and that show it none.
+ * The members of the demo's vendors: one vendor takes cards, one is halfway through setting up
+ * payments, and one has not begun. `vendor` owns two vendors, and a helper works at the first.
+ * `odile` owns the two vendors that do not show a market the documents that the market asks for.
  */
 export const runStalls: [username: DemoUsername, vendor: string, role: VendorRole][] = [
   ["vendor", "sunny-acre", "owner"],
@@ -44,10 +44,10 @@ export const runStalls: [username: DemoUsername, vendor: string, role: VendorRol
   ["odile", "ti-kafe", "owner"],
 ];
 
-/** The markets that the manager runs. */
+/** The markets that the manager account runs. */
 export const managedMarkets = ["banyan-lane", "heritage-square"];
 
-/** Rows for `users`, with ids from `firstId` on. */
+/** Rows for `users`, with ids starting at `firstId`. */
 export async function userRows(firstId: number, createdAt: number) {
   return Promise.all(
     demoPeople.map(async (person, index) => ({
@@ -63,7 +63,7 @@ export async function userRows(firstId: number, createdAt: number) {
   );
 }
 
-/** What people who collected an order there say of a market. */
+/** Reviews of a market by customers who collected an order there. */
 export const demoReviews: {
   by: DemoUsername;
   market: string;
@@ -108,13 +108,16 @@ export const demoReviews: {
   },
 ];
 
-/** What `customer` has saved. */
+/** What the account `customer` has saved. */
 export const demoSaved = {
   market: ["banyan-lane", "river-hall", "ocean-walk"],
   vendor: ["sunny-acre", "morning-crumb"],
 } as const;
 
-/** What the newsletter has sent, the latest last, and what is to go next: `daysAgo` it began, or ended. */
+/**
+ * The newsletter issues: the draft of the next issue, then the issues that were sent, the latest
+ * last. `daysAgo` says when a draft was begun or a sending ended.
+ */
 export const demoIssues = [
   {
     subject: "Mangoes come early this year",
@@ -136,7 +139,7 @@ export const demoIssues = [
   },
 ] as const;
 
-/** Newsletter readers: the confirmed, the one who has not confirmed, the one who left. */
+/** Newsletter readers: confirmed readers, one who has not confirmed, and one who unsubscribed. */
 export const demoReaders = [
   { name: "reader.one", confirmed: true, active: true },
   { name: "reader.two", confirmed: true, active: true },

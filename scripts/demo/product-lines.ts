@@ -5,7 +5,7 @@ import type {
 } from "~/models/vendors/product/product.words";
 import type { Look } from "./pictures/pictures";
 
-/** A product of the demo. Visible, available and pre-orderable unless it says otherwise. */
+/** A product of the demo. By default it is visible, available and pre-orderable. */
 export interface DemoProduct {
   vendor: string;
   name: string;
@@ -32,7 +32,7 @@ type Line = [
   rest?: Rest,
 ];
 
-/** The products of one vendor, from a line each. */
+/** The products of one vendor, written as one line each. */
 export const of = (vendor: string, lines: Line[]): DemoProduct[] =>
   lines.map(([name, price, unit, category, look, about, rest]) => ({
     vendor,

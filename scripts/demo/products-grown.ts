@@ -1,6 +1,6 @@
 import { type DemoProduct, of } from "./product-lines";
 
-/** What the farms, the orchard, the dairy and the greenhouse of the demo sell. */
+/** The products of the demo's farms, orchard, dairy and greenhouse. */
 export const grownProducts: DemoProduct[] = [
   ...of("sunny-acre", [
     ["Heirloom tomatoes", "$4.50", "lb", "vegetables", "tomato", "Mixed colors, ripe today."],

@@ -1,6 +1,6 @@
 import { type DemoProduct, of } from "./product-lines";
 
-/** What the bakers, cooks, beekeepers and smokers of the demo sell. */
+/** The products of the demo's bakers, cooks, beekeepers and smokehouses. */
 export const madeProducts: DemoProduct[] = [
   ...of("morning-crumb", [
     [

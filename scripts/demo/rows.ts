@@ -6,10 +6,10 @@ import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
 import { correctionRows, failedEventRows } from "./corrections";
-import { marketReportRows } from "./day-book";
 import { askedDocuments, askedToShow, documentRows, shownAt } from "./documents";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { lookedAfterRows } from "./looked-after";
+import { marketReportRows } from "./market-reports";
 import { cityOf, demoMarkets, winter } from "./markets";
 import { bookOrders, closureKnownFor } from "./orders";
 import { payoutRows } from "./payouts";
@@ -27,7 +27,7 @@ import { demoProducts } from "./products";
 import { stripeAccountRows } from "./stripe-accounts";
 import { demoVendors, standsAt } from "./vendors";
 
-/** The ids that come next, so that rows can name each other before they are written. */
+/** The next free ids, so that rows can refer to each other before they are written. */
 export interface FirstIds {
   users: number;
   markets: number;
@@ -44,7 +44,7 @@ const timeZone = "America/New_York";
 const day = 86_400_000;
 const phone = (last: number) => `(305) 555-01${String(last).padStart(2, "0")}`;
 
-/** Every row of the demo, by table, as it is at `now`. */
+/** Every row of the demo, by table, as of `now`. */
 export async function demoRows(first: FirstIds, now: number) {
   const began = now - 90 * day;
   const stamps = { createdAt: began, updatedAt: began };
@@ -56,7 +56,7 @@ export async function demoRows(first: FirstIds, now: number) {
   const closed = weeks.get("shady-oak");
   const closedOn = closed && datesAhead(closed, now)[1]?.date;
   if (closed && closedOn) closed.closures.push({ date: closedOn, reason: "Tree care in the park" });
-  // Far enough away that nobody has ordered for it.
+  // So far in the future that no order depends on it.
   const fair = weeks.get("banyan-lane");
   const fairOn = fair && datesAhead(fair, now, 42).at(-1)?.date;
   if (fair && fairOn) fair.closures.push({ date: fairOn, reason: "Book fair on the lane" });
@@ -83,7 +83,7 @@ export async function demoRows(first: FirstIds, now: number) {
     source: "demo",
     sourceKey: key,
     ...stamps,
-    // The last one was looked at by nobody for years.
+    // The last market was last confirmed three years ago.
     confirmedAt: now - (index + 1 === demoMarkets.length ? 1100 : (index * 17) % 80) * day,
   }));
 
@@ -165,7 +165,7 @@ export async function demoRows(first: FirstIds, now: number) {
       pickupTimeEnd: "12:00",
       cutoffDateTime: `${addDays(pieDate, -2)}T12:00`,
     },
-    // Ordering for one market day closes at several times.
+    // Gives one market day several order deadlines.
     {
       ...config,
       productId: productId("Strawberries"),
@@ -309,7 +309,7 @@ export async function demoRows(first: FirstIds, now: number) {
     ),
     newsletters: demoReaders.map(({ name, confirmed, active }, index) => ({
       email: `${name}@marketday.example`,
-      // Who has not said yes within a week is forgotten.
+      // The app deletes readers who do not confirm within a week.
       subscribedAt: now - (confirmed ? 40 - index * 6 : 2) * day,
       confirmedAt: confirmed ? now - (40 - index * 6) * day + day / 24 : null,
       isActive: active,
@@ -349,7 +349,10 @@ export async function demoRows(first: FirstIds, now: number) {
   };
 }
 
-/** A market's week; the one that rests now opens again in some months. */
+/**
+ * A market's opening hours and closures. The market that is out of season now opens again in some
+ * months.
+ */
 function weekOf(market: (typeof demoMarkets)[number] | undefined, now: number): MarketWeek {
   const today = localDateOf(now, timeZone);
   const seasons = {

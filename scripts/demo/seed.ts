@@ -64,13 +64,14 @@ import { drawPictures } from "./draw";
 import { demoRows, type FirstIds } from "./rows";
 import { webhookStatements } from "./webhooks";
 
-/** Why the demo is not written, in a sentence for the person who asked for it. */
+/** Explains, in a message for the user, why the demo was not written. */
 export class NoDemo extends Error {}
 
 /**
- * Writes the demo into an empty database, relative to `now` (milliseconds): pictures first, then
- * every row in one batch, so that it is there whole or not at all. Answers false, and writes
- * nothing, where it is there already. Without `accounts`, no stall has one at Stripe. Throws `NoDemo` where people have accounts of their own.
+ * Writes the demo into an empty database, relative to `now` (milliseconds). Pictures go first, then
+ * all rows in one batch, so that the demo is there completely or not at all. Returns false and
+ * writes nothing if the demo is already there. With `accounts` false, the vendors' Stripe accounts
+ * are written as closed. Throws `NoDemo` if the database already has user accounts.
  */
 export async function seedDemo(
   d1: D1Database,
@@ -129,7 +130,7 @@ export async function seedDemo(
     ...inserts(
       db,
       stripeAccounts,
-      // What was paid stays on an account, though it is closed.
+      // Old payments belong to an account, so the row stays and is marked as closed.
       rows.stripeAccounts.map((row) => (accounts ? row : { ...row, ...closed(now) })),
     ),
     ...inserts(db, products, rows.products),
@@ -150,7 +151,7 @@ export async function seedDemo(
     ...inserts(db, mailOutbox, rows.lookedAfter.mails),
     ...inserts(db, auditLog, rows.lookedAfter.acts),
     ...inserts(db, marketCorrections, rows.corrections),
-    // Where no stall has an account there is no news of one.
+    // Without open Stripe accounts, there are no Stripe events about them.
     ...inserts(db, failedStripeEvents, accounts ? rows.failedEvents : []),
     ...inserts(db, directoryImports, rows.lookedAfter.imports),
     ...inserts(db, directoryImportNotes, rows.lookedAfter.importNotes),
@@ -184,7 +185,10 @@ const idsOf = (rows: readonly { id?: number }[]) =>
 const closed = (now: number) =>
   ({ cardPayments: "unsupported", payouts: "unsupported", closedAt: now }) as const;
 
-/** D1 binds at most 100 values to a statement, so a table's rows go in as many as they need. */
+/**
+ * D1 binds at most 100 values per statement, so a table's rows are split into as many statements as
+ * needed.
+ */
 function inserts<T extends SQLiteTable>(
   db: Database,
   table: T,

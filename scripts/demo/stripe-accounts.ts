@@ -4,10 +4,13 @@ import type { DemoVendor } from "./vendors";
 
 type Row = typeof stripeAccounts.$inferInsert;
 
-/** The account of a stall, by the stall's key; the emulator is told of it under this id. */
+/**
+ * The id of a vendor's Stripe account, made from the vendor's key. The emulator knows the account
+ * under this id.
+ */
 export const accountOf = (key: string) => `acct_demo_${key.replaceAll("-", "_")}`;
 
-/** What Stripe wants of somebody who has just begun. */
+/** What Stripe requires of a vendor who has just begun. */
 const begun: Requirement[] = [
   "identity.entity_type",
   "configuration.merchant.mcc",
@@ -15,7 +18,7 @@ const begun: Requirement[] = [
   "identity.attestations.terms_of_service.account",
 ].map((what) => ({ what, from: "user", deadline: "past_due", problem: null }));
 
-/** Everybody has an account that takes cards, but for those who are not that far. */
+/** Every vendor has an account that takes cards, unless its `stripe` field says otherwise. */
 export const stripeAccountRows = (
   vendors: readonly DemoVendor[],
   { vendorId, began, now }: { vendorId: (key: string) => number; began: number; now: number },

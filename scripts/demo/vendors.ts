@@ -2,33 +2,35 @@ import type { vendorTypes } from "~/models/vendors/vendor.tables";
 import { paint } from "./pictures/drawing";
 import type { Good } from "./pictures/pictures";
 
-/** A stall of the demo. */
+/** A vendor of the demo. */
 export interface DemoVendor {
   key: string;
   name: string;
   type: (typeof vendorTypes)[number];
   about: string;
-  /** Keys of the markets at which it stands. */
+  /** Keys of the markets where the vendor sells. */
   markets: string[];
   colour: string;
   sells: [Good, Good, Good];
   instagram?: string;
   website?: string;
   takesPaymentAtPickup?: boolean;
-  /** How far it is with its account at Stripe, where that does not take cards yet. */
+  /** The state of the vendor's Stripe account, if the vendor cannot take cards yet. */
   stripe?: "half-way" | "none";
-  /** How many of them one customer may have open, if not as many as usual. */
+  /**
+   * The most pay-at-pickup orders that one customer can have open, if different from the default.
+   */
   ordersAtPickup?: number;
 }
 
 const { green, orange, red, sun, plum, sea, leaf, rose } = paint;
 
-/** Where in a market some of them stand, by market and vendor. */
+/** The places of some vendors at a market, by market and vendor. */
 export const standsAt: Record<string, Record<string, string>> = {
   "banyan-lane": { "sunny-acre": "A1", "morning-crumb": "A4, by the gate" },
 };
 
-/** The first is the stall that the demo's vendor account runs. */
+/** The first vendor is the one that the demo's vendor account runs. */
 export const demoVendors: DemoVendor[] = [
   {
     key: "sunny-acre",

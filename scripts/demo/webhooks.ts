@@ -4,8 +4,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * An endpoint of the first stall's, and what it was last sent. It is stopped, so that nothing is sent
- * to where nobody is.
+ * A webhook endpoint of the first vendor, and its recent deliveries. The endpoint is stopped, so
+ * the app sends nothing to an address that does not exist.
  */
 export const webhookStatements = (vendorId: number, now: number) => [
   sql`

@@ -2,8 +2,9 @@ const tries = 8;
 const passing = /SQLITE_BUSY|database is locked|internal error; reference|Network connection lost/i;
 
 /**
- * Tries again, after ever longer pauses, when the database is busy with somebody else or out of
- * reach for a moment. A portion that had been written after all is found unchanged the second time.
+ * Tries again, with longer and longer pauses, if another process is using the database or the
+ * connection fails for a moment. If a portion was written despite the error, the second try finds
+ * it unchanged.
  */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {

@@ -8,8 +8,9 @@ const built = "build/client/places";
 const writtenHere = "build/places";
 
 /**
- * The files of places: those of the build, or where nothing has been built, files written now. Another
- * program writes them, because the packages that they come from take more memory than an import may.
+ * Opens the place files: those of the build, or, if nothing has been built, files written now. A
+ * separate program writes them, because the packages that they come from use more memory than an
+ * import may use.
  */
 export async function openPlaces(): Promise<PlaceFiles> {
   const folder = existsSync(built) ? built : writtenHere;

@@ -1,4 +1,7 @@
-/** Says how far a long job is: a bar on a terminal, a line every tenth elsewhere. */
+/**
+ * Shows the progress of a long job: as a bar on a terminal, and otherwise as a line for every
+ * tenth.
+ */
 export function progressOn(stream: NodeJS.WriteStream) {
   let tenth = -1;
   return (part: number, what: string) => {

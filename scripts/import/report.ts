@@ -2,7 +2,7 @@ import { type Finding, findings } from "../../app/models/running/directory-impor
 import type { NoteKind } from "../../app/models/running/directory-import/import.rules";
 import type { Note } from "../../app/models/running/directory-import/read-markets";
 
-/** What each kind of note tells, in the summary and in the report. */
+/** The name of each kind of note, in the summary and in the report. */
 const kinds: Record<Exclude<NoteKind, "doubtful" | "unreadable">, string> = {
   added: "added",
   changed: "fields changed",
@@ -11,11 +11,11 @@ const kinds: Record<Exclude<NoteKind, "doubtful" | "unreadable">, string> = {
   gone: "no longer in the directory",
 };
 
-/** A note as a line of the report: plain text, tab-separated. */
+/** A note as one line of the report: plain text, tab-separated. */
 export const reportLine = ({ kind, line, key, name, text }: Note): string =>
   `${kind}\tline ${line || "-"}\tFMID ${key || "-"}\t${name || "-"}\t${text}\n`;
 
-/** Counts notes as they come, so that none of them has to be kept. */
+/** Counts notes as they arrive, so that none has to be stored. */
 export class Summary {
   readonly findings = new Map<Finding, number>();
   readonly kinds = new Map<NoteKind, number>();
@@ -25,7 +25,10 @@ export class Summary {
     else this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
   }
 
-  /** What could not be taken at its word, most frequent first, and what else there is to tell. */
+  /**
+   * The counts as text: first the doubtful and unreadable values, most frequent first, then the
+   * other notes.
+   */
   toString(): string {
     const doubtful = [...this.findings]
       .sort(([, a], [, b]) => b - a)

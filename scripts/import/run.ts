@@ -29,42 +29,49 @@ export interface Imported {
   added: number;
   changed: number;
   same: number;
-  /** Rows that are no newer than what is known: nothing of them is written. */
+  /** Rows that are not newer than the data in the guide. They are not written. */
   older: number;
-  /** Markets of which something that people have edited here stays. */
+  /** Markets in which at least one value that people edited here was kept. */
   kept: number;
   twins: number;
   unreadable: number;
   gone: number;
   takenDown: number;
-  /** Rows the database wrote, its indexes included; nothing new means 0. */
+  /** The number of rows that the database wrote, including indexes; 0 if nothing was new. */
   rowsWritten: number;
-  /** About how many rows of the database it would write. */
+  /** Roughly how many database rows the import would write. */
   rowsToWrite: number;
 }
 
 export interface Asked {
-  /** The country's places, to understand addresses by; without them by their words alone. */
+  /**
+   * The country's places, used to understand addresses. Without them, only the words of an address
+   * are used.
+   */
   places?: PlaceFiles;
-  /** It is looked at, and nothing is written. */
+  /** Only check the file; write nothing. */
   isTrial?: boolean;
-  /** The file holds the whole directory: what it does not have is listed. */
+  /** The file is the whole directory: list the markets that it no longer has. */
   isWhole?: boolean;
-  /** What it does not have is taken down, where nothing keeps it. */
+  /**
+   * Remove the markets that the file no longer has, unless a customer, manager or vendor keeps
+   * them.
+   */
   takesDown?: boolean;
   onNote?: (note: Note) => void;
-  /** How much of the file has been worked through, 0 to 1, and how many rows that were. */
+  /** Receives the part of the file that is done, 0 to 1, and the number of rows in that part. */
   onProgress?: (part: number, rows: number) => void;
 }
 
 const noPlaces: PlaceFiles = { read: async () => "" };
 
 /**
- * Brings a directory file into the guide, portion by portion: each is read from the file when its
- * turn comes, and written as one batch. An import that is killed leaves every market whole, and the
- * next one goes on from there. Throws `UnusableFile` for what is no directory, before it writes.
+ * Imports a directory file into the guide in portions. Each portion is read from the file when its
+ * turn comes, and written as one batch. If an import is killed, every market is still complete, and
+ * the next import continues the work. Throws `UnusableFile` before writing anything if the file is
+ * not a directory.
  *
- * @param now milliseconds; it has to differ from one import to the next
+ * @param now milliseconds; it must be different for each import
  */
 export async function importDirectory(
   d1: D1Database,

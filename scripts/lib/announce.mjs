@@ -1,4 +1,4 @@
-/** What somebody who has just started Market Day wants to know. */
+/** What to tell a user who has just started Market Day. */
 import { logFolder } from "./project.mjs";
 import { say } from "./steps.mjs";
 
@@ -9,7 +9,7 @@ const accounts = [
   ["admin", "/admin-portal", "who joins"],
 ];
 
-/** `stripePort` is null where Stripe itself takes the money. */
+/** `stripePort` is null if payments go to Stripe itself. */
 export function announce({ port, stripePort }) {
   const site = `http://localhost:${port}`;
   say(`

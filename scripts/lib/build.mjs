@@ -1,4 +1,4 @@
-/** Builds the app, when what is built is older than what it is built from. */
+/** Builds the app if its sources are newer than the last build. */
 import { cpSync, existsSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { bundle, bundles, manifest } from "./bundle.mjs";
@@ -6,7 +6,7 @@ import { holdInTurn } from "./hold.mjs";
 import { runNode } from "./programs.mjs";
 import { programs } from "./project.mjs";
 
-/** The last file that a build writes: one that was broken off has an old one, or none. */
+/** The last file that a build writes. After an interrupted build it is old or missing. */
 const built = join(bundles.app, manifest);
 
 const sources = () => [
@@ -15,7 +15,7 @@ const sources = () => [
   "package-lock.json",
   "vite.config.ts",
   "wrangler.toml",
-  // Not the folder itself: wrangler keeps something of its own in it while it bundles.
+  // Not the folder itself, because wrangler writes temporary files into it while it bundles.
   ...readdirSync("tests/stripe-emulator")
     .filter((name) => /\.(ts|toml)$/.test(name))
     .map((name) => join("tests/stripe-emulator", name)),
@@ -26,7 +26,10 @@ const sources = () => [
     .map((name) => join("scripts", name)),
 ];
 
-/** When the newest file or folder under `path` changed; a folder changes when a file leaves it. */
+/**
+ * The time of the newest change under `path`. Folders count too, because a folder changes when a
+ * file is removed from it.
+ */
 function newest(path) {
   if (!existsSync(path)) return 0;
   const { mtimeMs } = statSync(path);
@@ -38,7 +41,7 @@ function isBuilt() {
   return existsSync(built) && statSync(built).mtimeMs >= Math.max(...sources().map(newest));
 }
 
-/** Nobody builds, and nobody reads a build, while another does either. */
+/** Runs `work` while no other process builds or reads a build. */
 async function inTurn(work) {
   const letGo = await holdInTurn(".wrangler/build.sock");
   try {
@@ -48,24 +51,24 @@ async function inTurn(work) {
   }
 }
 
-/** Builds if needed, or `anew`. Answers what there was to do. */
+/** Builds if needed, or always with `anew`. Returns a message if there was nothing to do. */
 export function build({ anew = false } = {}) {
   return inTurn(async () => {
     if (!anew && isBuilt()) return "nothing has changed";
     const began = new Date();
     rmSync(built, { force: true });
-    // It empties build/ before it begins.
+    // This command empties build/ before it begins.
     await runNode(programs.remix, ["vite:build"], { env: { NODE_ENV: "production" } });
     await bundle("tests/stripe-emulator/wrangler.toml", bundles.emulator);
     await bundle("wrangler.toml", bundles.app);
-    // What was edited while this went on may not be in it.
+    // Sets the build's time to its start, because edits made during the build may not be in it.
     utimesSync(built, began, began);
   });
 }
 
 /**
- * Copies a bundle from `worker`, and the files that browsers fetch, into `folder`: a server keeps
- * what it was started with, whatever is built after that.
+ * Copies a bundle from `worker`, and the files that browsers fetch, into `folder`. A server thus
+ * keeps the build that it was started with, even after a later build.
  */
 export function takeBuild(worker, folder) {
   return inTurn(() => {

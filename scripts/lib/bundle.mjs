@@ -1,21 +1,21 @@
 /**
- * Makes one file of a worker, as `wrangler deploy` would send it, and writes beside it what its
- * wrangler.toml binds it to, as miniflare wants to hear it.
+ * Bundles a worker into one file, as `wrangler deploy` would send it. Also writes the bindings from
+ * its wrangler.toml, in the form that miniflare expects.
  */
 import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { runNode } from "./programs.mjs";
 import { programs } from "./project.mjs";
 
-/** Where `npm run build` puts its workers. */
+/** The folders into which `npm run build` puts its workers. */
 export const bundles = { app: "build/worker/app", emulator: "build/worker/stripe-emulator" };
 
-/** The name of the file that says how a worker is served. It is written last. */
+/** The name of the file that says how to serve a worker. It is written last. */
 export const manifest = "worker.json";
 
 /**
- * Bundles the worker of the wrangler.toml at `config` into `folder`. What stands in .dev.vars is
- * left out: it belongs to a person, not to a build.
+ * Bundles the worker of the wrangler.toml at `config` into `folder`. Ignores .dev.vars, because
+ * those settings belong to a person and not to a build.
  */
 export async function bundle(config, folder) {
   mkdirSync(folder, { recursive: true });
@@ -35,12 +35,15 @@ export async function bundle(config, folder) {
   writeFileSync(join(folder, manifest), JSON.stringify(told));
 }
 
-/** Where wrangler keeps something of its own while it bundles, unless something else is kept there. */
+/**
+ * Removes the folder in which wrangler keeps temporary files while it bundles, unless it contains
+ * other files.
+ */
 function leaveNothingBeside(config) {
   const own = join(dirname(config), ".wrangler");
   try {
     for (const folder of [join(own, "tmp"), own]) rmdirSync(folder);
   } catch {
-    // It is not empty, or not there.
+    // The folder is not empty, or does not exist.
   }
 }

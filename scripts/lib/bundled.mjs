@@ -1,10 +1,11 @@
 /**
- * Runs a script that is written in TypeScript, made one file first:
+ * Bundles a script written in TypeScript into one file and runs it:
  *
- *     node scripts/lib/bundled.mjs scripts/NAME.ts …
+ * node scripts/lib/bundled.mjs scripts/NAME.ts …
  *
- * For one that has to get by with little memory. tsx works on each file in turn, the packages' as
- * well, in a thread beside, and keeps what it has made of them: 60 MB more in the import.
+ * Use it for a script that must need little memory. tsx compiles every file separately, including
+ * those of packages, in a second thread, and keeps the results; for the import, that takes 60 MB
+ * more.
  */
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +13,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./project.mjs";
 
-// The one that tsx brings for itself.
+// The copy of esbuild that comes with tsx.
 const { buildSync } = createRequire(import.meta.resolve("tsx"))("esbuild");
 
 const folder = join(root, "build/scripts");
@@ -24,7 +25,8 @@ const { outputFiles } = buildSync({
   outdir: folder,
   write: false,
   bundle: true,
-  // These stay where they are: they need not be changed, and look about from there.
+  // These files stay in place: they need no compiling, and they use paths relative to their own
+  // location.
   external: [join(root, "scripts/lib/*.mjs")],
   packages: "external",
   platform: "node",
@@ -34,7 +36,7 @@ const { outputFiles } = buildSync({
 
 mkdirSync(folder, { recursive: true });
 const file = join(folder, basename(script).replace(/\.ts$/, ".mjs"));
-// Somebody else may be reading the one that was there.
+// Another process may be reading the previous file, so the new file replaces it in one step.
 writeFileSync(`${file}.${process.pid}`, outputFiles[0].contents);
 renameSync(`${file}.${process.pid}`, file);
 await import(pathToFileURL(file).href);

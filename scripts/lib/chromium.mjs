@@ -1,10 +1,10 @@
-/** Finds a Chromium for the browser tests, or gets one. */
+/** Finds a Chromium for the browser tests, or installs one. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run, runNode } from "./programs.mjs";
 import { NotReady } from "./steps.mjs";
 
-/** How every Chromium is started here: without a sandbox of its own, and with nothing to say by itself. */
+/** The flags for every Chromium: no sandbox of its own, and no network requests of its own. */
 export const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -14,7 +14,7 @@ export const flags = [
   "--disable-sync",
 ];
 
-/** Lets it out nowhere: every name but localhost is unknown to it. */
+/** Cuts the browser off from the network: it can resolve no name except localhost. */
 export const onlyLocalhost = "MAP * ~NOTFOUND, EXCLUDE localhost";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -24,7 +24,7 @@ const elsewhere = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The first of these programs that is on the PATH. */
+/** The first of these programs that is found on the PATH. */
 function onPath(programs) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders
@@ -40,18 +40,24 @@ async function playwrightChromium() {
   return existsSync(path) ? path : undefined;
 }
 
-/** Installs the distribution's packages, where that is Debian's or Ubuntu's and we may. */
+/**
+ * Installs the distribution's packages, if the system is Debian or Ubuntu and this process runs as
+ * root.
+ */
 async function installPackages() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update"], { env, mayFail: true });
-  // One at a time: not every release has the second.
+  // One at a time, because not every release has the second package.
   for (const name of ["chromium", "chromium-headless-shell"]) {
     await run("apt-get", ["install", "-y", name], { env, mayFail: true });
   }
 }
 
-/** The path of a Chromium: the one named, the system's, Playwright's, or one fetched now. */
+/**
+ * Returns the path of a Chromium: the one in CHROMIUM_PATH, the system's, Playwright's, or one
+ * installed now. Throws `NotReady` if none can be found or installed.
+ */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -73,8 +79,8 @@ export async function findChromium() {
 }
 
 /**
- * The path of the Chromium that draws most pages of the tests: a headless shell, which needs half the
- * processor time of the whole browser for the same pages, or else that one.
+ * Returns the path of the Chromium that draws most pages in the tests: a headless shell, which
+ * needs half the processor time of the full browser for the same pages, or else the full browser.
  */
 export const findShell = async () =>
   process.env.CHROMIUM_SHELL_PATH ?? onPath(shells) ?? (await findChromium());

@@ -1,4 +1,4 @@
-/** The whole of it on a demo, as `npm start` would serve it: the app and the Stripe emulator. */
+/** The whole demo as `npm start` would serve it: the app and the Stripe emulator. */
 import { join } from "node:path";
 import { anyFreePort } from "./ports.mjs";
 import { accountsIn, introduceAccounts, introducePast, pastIn } from "./stripe-accounts.mjs";
@@ -6,13 +6,13 @@ import { emulatorSettings } from "./stripe-settings.mjs";
 import { startApp, startEmulator, untilItAnswers } from "./workers.mjs";
 
 /**
- * Serves the demo that is in the folder `state`, on free ports. With `now`, in ms, the clocks of both
- * servers stand still then. Answers where they are, and `leave`, which stops both.
+ * Serves the demo in the folder `state`, on free ports. With `now` (ms), the clocks of both servers
+ * stand still at that time. Returns their addresses, the log, and `leave`, which stops both.
  */
 export async function openDemoHouse(state, { now } = {}) {
   const logs = join(state, "logs");
   const [port, stripePort] = [await anyFreePort(), await anyFreePort()];
-  // Whoever has changed something here looks at it at once, as anybody.
+  // No cache: a test that changes something looks at the result immediately, as any user.
   const settings = { ...emulatorSettings(stripePort), EDGE_CACHE: "off" };
   const accounts = await accountsIn(state);
   const past = await pastIn(state);
@@ -31,7 +31,7 @@ export async function openDemoHouse(state, { now } = {}) {
     const at = (own) => `http://localhost:${own}`;
     return { site: at(port), stripe: at(stripePort), clock, log: app.log, leave };
   } catch (error) {
-    // What has been started would keep the whole run from ending.
+    // Servers that are still running would keep the whole run from ending.
     await leave();
     throw error;
   }

@@ -1,6 +1,7 @@
 /**
- * Loaded before a program that we start and that knows nothing of us: ends it, and what it has
- * started, when the channel to us closes. Each such program leads a process group of its own.
+ * Loaded before a program that we start and that does not know about our process. When the channel
+ * to our process closes, it ends the program and everything that the program has started. Each such
+ * program leads its own process group.
  */
 const wait = 5_000;
 
@@ -13,5 +14,5 @@ process.once("disconnect", () => {
   setTimeout(() => toAll("SIGKILL"), wait).unref();
   toAll("SIGTERM");
 });
-// It may end while we still listen.
+// Listening on the channel must not keep the program running.
 process.channel?.unref();

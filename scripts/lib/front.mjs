@@ -1,42 +1,46 @@
 /**
- * What stands before the local runtime: it lets a few requests in at a time, and the others wait
- * here, first come, first served. The runtime reads connections and runs the worker in one thread:
- * given everything at once it comes back to a connection after seconds, takes it for silent, though
- * a request lies there unread, and closes it.
+ * A server in front of the local runtime. It lets in a few requests at a time; the others wait
+ * here, first come, first served. The runtime reads connections and runs the worker in one thread.
+ * If it got all requests at once, it would return to a connection only after seconds, treat it as
+ * silent although an unread request is waiting there, and close it.
  *
- * A request is let in when its body has arrived whole, so a slow sender keeps nobody waiting.
+ * A request is let in when its whole body has arrived, so a slow sender delays no other request.
  */
 import { Agent, createServer, request } from "node:http";
 import { pipeline } from "node:stream";
 
-/** As many as keep the runtime busy while some of them wait for the database. */
+/** Enough requests to keep the runtime busy while some of them wait for the database. */
 const together = 8;
 
-/** How long a connection may be silent, in ms: machines can be slow, and are put to sleep. */
+/**
+ * How long a connection may be silent, in ms. It is long because machines can be slow or go to
+ * sleep.
+ */
 const keptFor = 600_000;
 
-/** Both names of this machine's own address; it may have but one of them. */
+/** Both addresses of this machine for itself; a machine may have only one of them. */
 const hosts = ["127.0.0.1", "::1"];
 
-/** The largest body in bytes: the app takes forms of 12 MB, and says itself what it does not take. */
+/** The largest body in bytes. The app accepts forms of 12 MB and rejects larger ones itself. */
 const mostOfBody = 16_000_000;
 
 /**
- * How long a request may take to arrive, in ms, before Node answers 408; and how many bytes of bodies
- * are kept here at a time.
+ * How long a request may take to arrive, in ms, before Node answers 408; and how many bytes of
+ * request bodies are stored here at a time.
  */
 const usualLimits = { arrivesWithin: 120_000, mostKept: 256_000_000 };
 
-/** What concerns one connection, and not what is asked. */
+/** Headers that concern one connection only, and not the request. */
 const ofOneConnection = new Set(["connection", "keep-alive", "expect"]);
 
-/** Names and values in turn, as they came: a name may come twice. */
+/** Header names and values alternately, in their original order; a name can appear twice. */
 const headersOf = ({ rawHeaders }) =>
   rawHeaders.filter((_, at) => !ofOneConnection.has(rawHeaders[at - (at % 2)].toLowerCase()));
 
 /**
- * Takes pieces of work, which are told what to call when they are done, and begins `most` of them
- * at a time, in the order they came. Answers, for each, how to withdraw it before it has begun.
+ * Makes a queue. It starts pieces of work in the order in which they were added, at most `most` at
+ * a time. Each piece of work receives a function to call when it is done. Adding work returns a
+ * function that withdraws it if it has not begun.
  */
 export function queue(most) {
   const waiting = new Set();
@@ -60,8 +64,9 @@ export function queue(most) {
 }
 
 /**
- * Answers at `port` of this machine what `runtime`, the address of a server, answers. Settles when
- * it listens, with how to close it; throws when another program listens there.
+ * Listens at `port` of this machine and forwards requests to `runtime`, the address of a server.
+ * Resolves to a function that closes it, once it listens. Throws if another program listens at
+ * `port`.
  */
 export async function standBefore(runtime, port, limits = {}) {
   const { arrivesWithin, mostKept } = { ...usualLimits, ...limits };
@@ -69,8 +74,9 @@ export async function standBefore(runtime, port, limits = {}) {
   const kept = new Agent({ keepAlive: true });
 
   /**
-   * Hands on what is asked. The runtime may just be closing a connection that was kept: what can be
-   * asked twice is then asked on a new one, and what cannot has a new one at once.
+   * Forwards a request. The runtime may just be closing a kept connection; a request that can be
+   * repeated is then sent again on a new connection. A request that cannot be repeated always gets
+   * a new connection.
    */
   function handOn(asked, body, answer, done, { agent = canBeRepeated(asked) ? kept : false } = {}) {
     const inward = request({
@@ -89,7 +95,7 @@ export async function standBefore(runtime, port, limits = {}) {
     });
     inward.on("error", (error) => {
       answer.off("close", leave);
-      // What has begun to be answered ends as the answer does.
+      // An answer that has already begun ends when `pipeline` ends it.
       if (answer.headersSent) return;
       if (answer.destroyed) return done();
       if (agent && inward.reusedSocket) return handOn(asked, body, answer, done, { agent: false });
@@ -107,7 +113,8 @@ export async function standBefore(runtime, port, limits = {}) {
     answer.once("close", release);
     if (asked.destroyed && !asked.complete) return release();
     if (refusal) {
-      // The sender reads the answer once all is sent: the rest is taken and thrown away.
+      // The sender reads the answer only after sending everything, so the rest of the body is read
+      // and discarded.
       asked.resume();
       return answer.writeHead(refusal.status, refusal.headers).end(refusal.text);
     }
@@ -133,8 +140,9 @@ const tooBusy = {
 };
 
 /**
- * Answers a function that reads a request's body: whole as `body`, or a `refusal` where it is too
- * large or too much is kept already. `release` says that the body is not needed any more.
+ * Returns a function that reads a request's body. The result has the whole `body`, or a `refusal`
+ * if the body is too large or too many bytes are already stored. `release` frees the bytes when the
+ * body is no longer needed.
  */
 function receiver(mostKept) {
   let keptBytes = 0;
@@ -159,19 +167,19 @@ function receiver(mostKept) {
         parts.push(part);
       }
     } catch {
-      // The sender has left, or took too long: nobody waits for an answer.
+      // The sender has left or took too long, and no longer waits for an answer.
     }
     return { body: Buffer.concat(parts), release };
   };
 }
 
-/** Whether it changes nothing and has no body, which has been read when it is asked again. */
+/** Whether a request can be sent again: it changes nothing and has no body. */
 const canBeRepeated = ({ method, headers }) =>
   (method === "GET" || method === "HEAD") &&
   headers["content-length"] === undefined &&
   headers["transfer-encoding"] === undefined;
 
-/** The server that listens there; null where this machine has no such address. */
+/** Returns the server that listens there, or null if this machine has no such address. */
 function listen(serve, port, host, arrivesWithin) {
   return new Promise((resolve, reject) => {
     const server = createServer(

@@ -1,7 +1,7 @@
 /**
- * Who works on a folder: whoever listens at a socket in it, and answers there who that is. The
- * system closes a socket with its process, so no crash leaves a folder taken, as a file with a
- * process's number would.
+ * Locks a folder. The process that uses a folder listens at a socket in it and tells other
+ * processes who it is. The system closes a socket when its process ends, so a crash never leaves
+ * the folder locked, as a file with a process id would.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import { connect, createServer } from "node:net";
 import { dirname, join, relative, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What a folder is taken by: `holder` is what that one says of itself. */
+/** Thrown if another process holds the lock. `holder` is what that process says about itself. */
 export class Held extends Error {
   constructor(holder) {
     super(`Held by ${JSON.stringify(holder)}.`);
@@ -17,7 +17,7 @@ export class Held extends Error {
   }
 }
 
-/** A socket's path may be about a hundred characters long; Windows has pipes instead. */
+/** A socket's path can be only about a hundred characters long. Windows uses pipes instead. */
 function addressOf(file) {
   if (process.platform === "win32") {
     return `\\\\.\\pipe\\market-day-${createHash("sha256").update(resolve(file)).digest("hex").slice(0, 16)}`;
@@ -40,7 +40,10 @@ function listen(address, holder) {
   });
 }
 
-/** What the holder says of itself, or null where a process has ended and its socket is left. */
+/**
+ * What the holder says about itself, or null if its process has ended and only the socket file is
+ * left.
+ */
 function ask(address) {
   return new Promise((resolve) => {
     let told = "";
@@ -61,8 +64,9 @@ function ask(address) {
 }
 
 /**
- * Takes what `file` stands for until this process ends or calls what is answered. Throws `Held`
- * when another process has it. `holder` is what others are told, as JSON.
+ * Takes the lock that `file` stands for, until this process ends or calls the returned function.
+ * `holder` is what other processes are told, as JSON. Throws `Held` if another process has the
+ * lock.
  */
 export async function hold(file, holder = {}) {
   const address = addressOf(file);
@@ -80,7 +84,7 @@ export async function hold(file, holder = {}) {
   }
 }
 
-/** The same, after whoever has it now has let go of it. */
+/** Takes the lock as `hold` does, but waits until the current holder has released it. */
 export async function holdInTurn(file) {
   for (;;) {
     try {
@@ -92,8 +96,11 @@ export async function holdInTurn(file) {
   }
 }
 
-/** The file in a database's folder at which its holder listens. */
+/** The file in a database's folder at which the holder listens. */
 export const socket = "open.sock";
 
-/** Takes the database below `folder` (the one that ends in v3): one server or import at a time. */
+/**
+ * Locks the database in `folder` (the folder that ends in v3), so that only one server or import
+ * uses it at a time.
+ */
 export const holdDatabase = (folder, holder) => hold(join(folder, socket), holder);

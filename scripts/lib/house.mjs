@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm run dev` have in common: everything around the app. Each says only how
- * the app itself is served.
+ * What `npm start` and `npm run dev` share: everything around the app. Each of the two scripts only
+ * says how to serve the app itself.
  */
 import { announce } from "./announce.mjs";
 import { Held, holdDatabase } from "./hold.mjs";
@@ -15,8 +15,9 @@ import { untilStopped } from "./until-stopped.mjs";
 import { startEmulator, untilItAnswers } from "./workers.mjs";
 
 /**
- * Opens the house and stays until Ctrl-C. `prepare` is what the app needs beside the database;
- * `serve` starts it; `alongside` starts what runs with it, and answers how to stop that.
+ * Starts everything and runs until Ctrl-C. `prepare` makes what the app needs besides the database;
+ * `serve` starts the app; `alongside` starts what runs with it, and returns a function that stops
+ * it.
  */
 export async function openHouse({ command, prepare, serve, alongside }) {
   await tell(async () => {
@@ -66,11 +67,14 @@ export async function openHouse({ command, prepare, serve, alongside }) {
     }
     await untilStopped(servers, stops);
   });
-  // What was being started when something else failed would keep us here.
+  // After an error, servers that were still starting would keep this process alive.
   if (process.exitCode) process.exit();
 }
 
-/** Two servers, or a server and an import, on one database would keep each other waiting. */
+/**
+ * Takes the lock on the database, because two servers, or a server and an import, would block each
+ * other on one database.
+ */
 async function takeDatabase(command, port) {
   try {
     await holdDatabase(insideState(stateFolder), { command, site: `http://localhost:${port}` });
@@ -99,7 +103,10 @@ async function takeMoney(servers, { port, stripePort, settings, accounts, past }
   await introducePast(stripePort, past);
 }
 
-/** Without `accounts`, no stall of the demo is connected: Stripe itself knows none of theirs. */
+/**
+ * With `accounts` false, no vendor of the demo is connected to Stripe, because the real Stripe does
+ * not know their accounts.
+ */
 async function prepareDatabase({ accounts }) {
   const { count, isEmpty, setAside } = await migrateLocal(stateFolder);
   if (setAside) {

@@ -1,4 +1,6 @@
-/** The local D1: brought up to date and filled once. Wrangler is asked for nothing but the binding. */
+/**
+ * The local D1 database: migrates it and fills it once. Wrangler is needed only for the binding.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { socket } from "./hold.mjs";
@@ -8,7 +10,7 @@ import { insideState, programs } from "./project.mjs";
 
 const folder = "migrations";
 
-/** Every migration, oldest first: its file's name and its statements. */
+/** Every migration, oldest first: its file name and its statements. */
 export function readMigrations() {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -22,7 +24,10 @@ export function readMigrations() {
     }));
 }
 
-/** A database that never had our first migration, only others: these migrations can't follow those. */
+/**
+ * Thrown for a database that never had our first migration, only other migrations. The current
+ * migrations cannot be applied after those.
+ */
 export class EarlierDatabase extends Error {
   constructor() {
     super("The database was made by an earlier version of Market Day.");
@@ -30,9 +35,10 @@ export class EarlierDatabase extends Error {
 }
 
 /**
- * Applies what a database has not had yet, each migration whole or not at all, and writes it down
- * in wrangler's own table, so that `wrangler d1 migrations list` agrees. Answers how many. Throws
- * `EarlierDatabase`, and changes nothing, if the database was made by migrations that are gone.
+ * Applies the migrations that a database is missing, each completely or not at all. Records each in
+ * wrangler's own table, so that `wrangler d1 migrations list` agrees. Returns the number of
+ * migrations applied. Throws `EarlierDatabase`, and changes nothing, if the database was made by
+ * migrations that no longer exist.
  */
 export async function migrate(d1) {
   await d1.exec(
@@ -53,8 +59,8 @@ export async function migrate(d1) {
 }
 
 /**
- * Opens the database that wrangler keeps in `state`, for as long as `work` takes. A server may be
- * writing to it at the same time.
+ * Opens the database that wrangler keeps in `state` while `work` runs. A server may write to it at
+ * the same time.
  */
 export async function withLocalDatabase(state, work) {
   const { databaseOf, openLocal } = await import("./open-database.mjs");
@@ -67,9 +73,9 @@ export async function withLocalDatabase(state, work) {
 }
 
 /**
- * Brings the database in `state` up to date, or begins a new one if it was made by an earlier
- * version. Answers how many migrations it took, whether the database is still without accounts, and
- * the folder in which the earlier one is kept.
+ * Brings the database in `state` up to date, or begins a new database if an earlier version made
+ * it. Returns the number of migrations applied, whether the database has no accounts yet, and the
+ * folder with the earlier database, if there was one.
  */
 export async function migrateLocal(state) {
   try {
@@ -89,8 +95,9 @@ const bringUpToDate = (state) =>
   });
 
 /**
- * Moves all that is in `state` to a folder beside it, its photos included, because they belong to
- * the database's rows. The database goes last: if this is interrupted, the next start goes on with it.
+ * Moves everything in `state` to a folder next to it, including the photos, because they belong to
+ * the database's rows. The database is moved last: if the move is interrupted, the next start
+ * continues it.
  */
 function setAsideEarlier(state) {
   const from = insideState(state);
@@ -104,8 +111,8 @@ function setAsideEarlier(state) {
 const seeder = "scripts/seed-demo.ts";
 
 /**
- * Fills the database in `state` with the demo as it stands at `now`, in ms, its stalls' `accounts` at
- * Stripe included.
+ * Fills the database in `state` with the demo as of `now` (ms), including the vendors' Stripe
+ * `accounts`.
  */
 export async function seedDemo(state, { accounts = true, now = Date.now() } = {}) {
   if (!existsSync(seeder)) return "there is no demo yet";

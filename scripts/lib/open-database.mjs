@@ -1,11 +1,11 @@
 /**
- * D1 for Node, in a workerd of its own: one request a statement or batch.
+ * D1 for Node, in its own workerd process: one request per statement or batch.
  *
- * Miniflare's proxies make a blocking call for each `prepare` and `bind` as well. That is slow, and
- * on a busy machine a late wake-up of one call can answer the next one: from then on every call
- * fails. Nothing blocks here. Its `dispatchFetch` takes three times as long as the statement does,
- * and nearly all of Node's time: so the worker is asked at a socket of its own. Buckets, which are
- * asked far less often, keep their proxies; see `waitOn`.
+ * Miniflare's proxies also make a blocking call for each `prepare` and `bind`. That is slow, and on
+ * a busy machine, a late wake-up from one call can be taken as the answer to the next call; from
+ * then on, every call fails. Here, nothing blocks. Miniflare's `dispatchFetch` takes three times as
+ * long as the statement itself and uses nearly all of Node's time, so requests go to the worker
+ * through its own socket. Buckets are used far less often and keep their proxies; see `waitOn`.
  */
 import { createHash, createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
@@ -31,9 +31,10 @@ const script = `export default {
 const { wait } = Atomics;
 
 /**
- * Waits until the value has changed. Miniflare's proxies wake up at any note, also at the late one of
- * the call before, take it for the answer and are one answer behind from then on. They ask again
- * themselves from the version with cloudflare/workers-sdk#15552; then this can go.
+ * Waits until the value has changed. Miniflare's proxies wake up at any notification, even at a
+ * late one from the previous call. They take it for the answer and stay one answer behind from then
+ * on. Versions of Miniflare with cloudflare/workers-sdk#15552 check the value themselves; this
+ * function can be removed then.
  */
 function waitOn(place, index, value, timeout) {
   let woken;
@@ -51,8 +52,8 @@ const common = {
 };
 
 /**
- * A runtime with empty databases and buckets of these names, gone when it is disposed of; with a
- * `folder` the databases are kept there, see `fileOf`.
+ * A runtime with empty databases and buckets with these names. They are deleted when the runtime is
+ * disposed of. With `folder`, the databases are stored there; see `fileOf`.
  */
 export const openEmpty = (databases, buckets = [], folder = "") =>
   new Miniflare({
@@ -63,9 +64,9 @@ export const openEmpty = (databases, buckets = [], folder = "") =>
   });
 
 /**
- * Where the runtime that keeps its databases in `folder` keeps the one of this name. It opens the
- * file at the first statement; until then another may be put there. What has been written last is
- * in a second file, named the same with '-wal' after it.
+ * The file of the database `name`, for a runtime that stores its databases in `folder`. The runtime
+ * opens the file at the first statement; until then, another file can be put there. The latest
+ * writes are in a second file with the same name plus '-wal'.
  */
 export function fileOf(folder, name) {
   const object = "miniflare-D1DatabaseObject";
@@ -77,8 +78,8 @@ export function fileOf(folder, name) {
 }
 
 /**
- * The database and pictures that wrangler keeps in a state folder (the one that ends in v3), where
- * their files are named after what wrangler.toml calls them.
+ * Opens the database and pictures that wrangler keeps in a state folder (the folder that ends in
+ * v3). Their files are named after the ids and names in wrangler.toml.
  */
 export function openLocal(folder) {
   return new Miniflare({
@@ -91,13 +92,13 @@ export function openLocal(folder) {
 }
 
 /**
- * What D1 takes as a value, but for bytes, which JSON does not carry. D1 makes null of what is not a
- * finite number; that is never meant, so it is refused here.
+ * Whether D1 accepts a value. Bytes are left out, because JSON cannot carry them. D1 turns a number
+ * that is not finite into null; that is never intended, so such numbers are refused here.
  */
 const isValue = (value) =>
   value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
 
-/** How many values D1 takes for one statement. */
+/** The most values that D1 accepts for one statement. */
 const most = 100;
 
 function bindable(values) {
@@ -113,10 +114,13 @@ function bindable(values) {
   );
 }
 
-/** Connections are kept for a moment only: workerd ends one that has been idle for five seconds. */
+/**
+ * Connections are kept only briefly, because workerd closes a connection that was idle for five
+ * seconds.
+ */
 const agent = new Agent({ keepAlive: true, timeout: 2000 });
 
-/** Where the worker of a runtime listens. */
+/** The addresses at which the workers of the runtimes listen. */
 const addresses = new WeakMap();
 function addressOf(runtime) {
   const known = addresses.get(runtime) ?? runtime.unsafeGetDirectURL();
@@ -124,7 +128,7 @@ function addressOf(runtime) {
   return known;
 }
 
-/** Asks the worker of a runtime; answers what it says, as JSON. */
+/** Sends a request to the worker of a runtime. Returns its answer, parsed from JSON. */
 async function ask(runtime, asked) {
   const { hostname, port } = await addressOf(runtime);
   const body = JSON.stringify(asked);
@@ -143,13 +147,13 @@ async function ask(runtime, asked) {
   try {
     return await send();
   } catch (error) {
-    // The connection was ended before it was asked anything; nothing has been done.
+    // The connection was closed before the request arrived, so nothing has been done yet.
     if (error.wasIdle && ["ECONNRESET", "EPIPE"].includes(error.code)) return send();
     throw error;
   }
 }
 
-/** The database `name` of a runtime, as a worker would be bound to it. */
+/** The database `name` of a runtime, with the interface that a worker's binding has. */
 export function databaseOf(runtime, name) {
   const run = async (does, statements) => {
     const { answer, failed } = await ask(runtime, { name, does, statements });
@@ -179,7 +183,7 @@ export function databaseOf(runtime, name) {
         "batch",
         statements.map((each) => written.get(each)),
       ),
-    // This database has no copies: a session reads itself.
+    // This database has no replicas, so a session reads the database itself.
     withSession() {
       return Object.assign(Object.create(this), { getBookmark: () => null });
     },

@@ -1,13 +1,13 @@
 /**
- * A D1 that waits its turn. Cloudflare's has one writer; a local file may have others (an import, a
- * test), and while one of them writes, the runtime fails at once, even for what only reads. It says
- * 'internal error', and only its log says that the database was locked. Nothing has been written
- * then: asking again is safe.
+ * A D1 database that waits while another process writes. Cloudflare's D1 has one writer, but a
+ * local file can have several (an import, a test). While one of them writes, the local runtime
+ * fails immediately, even for reads. Its error says only 'internal error'; the log says that the
+ * database was locked. Nothing has been written in that case, so trying again is safe.
  */
 
 const locked = /internal error; reference|SQLITE_BUSY|database is locked/;
 
-/** How long one statement or batch is tried, and the longest pause between two tries, in ms. */
+/** How long one statement or batch is retried, and the longest pause between two tries, in ms. */
 const patience = 10_000;
 const longestPause = 200;
 
@@ -21,7 +21,9 @@ async function patiently(work, giveUpAt = Date.now() + patience, pause = 10) {
   }
 }
 
-/** `d1`, asked again for as long as another process is writing to it, up to ten seconds. */
+/**
+ * Wraps `d1` so that calls are retried while another process writes to it, for up to ten seconds.
+ */
 export function patientDatabase(d1) {
   return {
     ...patientReadable(d1),
@@ -33,7 +35,7 @@ export function patientDatabase(d1) {
   };
 }
 
-/** What a database and a session of it have in common. */
+/** The methods that a database and its sessions share. */
 function patientReadable(d1) {
   const inner = new WeakMap();
   const patientStatement = (statement) => {

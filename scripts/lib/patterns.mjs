@@ -1,26 +1,34 @@
-/** Finds the regular expressions in TypeScript, and says of each whether it is linear. */
+/**
+ * Finds the regular expressions in TypeScript files and says whether each one runs in linear time.
+ */
 import { createRequire } from "node:module";
 import { runInNewContext } from "node:vm";
 import ts from "typescript";
 
-// The same answer on every machine: recheck's own JavaScript, and none of the programs beside it.
+// Use only recheck's own JavaScript and not its native programs, so that the result is the same on
+// every machine.
 process.env.RECHECK_BACKEND = "pure";
 const { checkSync } = createRequire(import.meta.url)("recheck");
 
-/** Milliseconds for one pattern; what takes longer is too hard to read for people, too. */
+/**
+ * Milliseconds for one pattern. A pattern that takes longer is also too hard for people to read.
+ */
 const patience = 15_000;
 
-/** A quantifier without an upper limit: `*`, `+` and `{2,}`, outside of escapes and classes. */
+/**
+ * A quantifier without an upper limit (`*`, `+` or `{2,}`), outside escapes and character classes.
+ */
 const unlimited = /\\.|\[(?:\\.|[^\]\\])*\]|([*+]|\{\d{1,9},\})/gs;
 
-/** Why a pattern is not linear; null for one that is. */
+/** Why a pattern is not linear, or null if it is linear. */
 export function whyNotLinear(source, flags) {
-  // Without an unlimited quantifier every place of the text costs the same.
+  // Without an unlimited quantifier, the work at each position of the text is limited.
   if (![...source.matchAll(unlimited)].some(([, quantifier]) => quantifier)) return null;
   const answer = checkSync(source, flags, { timeout: patience });
   const { status, checker, complexity, attack, error } = answer;
   if (status === "safe") return null;
-  // What cannot be proven was tried with random texts, and some long ones only seemed to take long.
+  // Patterns that recheck cannot prove were tested with random texts, and some long patterns only
+  // seemed to be slow.
   const isGuess = status === "vulnerable" && checker === "fuzz";
   if (isGuess && isQuick(new RegExp(source, flags), attack.string)) return null;
   if (status === "unknown") return `cannot be checked: ${error.kind}`;
@@ -28,8 +36,8 @@ export function whyNotLinear(source, flags) {
 }
 
 /**
- * Whether a pattern is done with a text within a second: a linear one takes some milliseconds for the
- * 60,000 characters or more of such a text, a quadratic one many seconds.
+ * Whether a pattern finishes with a text within a second. On such a text (60,000 characters or
+ * more), a linear pattern takes a few milliseconds and a quadratic one takes many seconds.
  */
 function isQuick(pattern, text) {
   try {
@@ -40,7 +48,7 @@ function isQuick(pattern, text) {
   }
 }
 
-/** Patterns that are written in several places, once. */
+/** Lists each pattern once, with all the places where it is written. */
 export function listOf(all) {
   const found = new Map();
   for (const { file, line, ...one } of all) {
@@ -52,8 +60,8 @@ export function listOf(all) {
 }
 
 /**
- * Every pattern in a file: literals, and what `RegExp` is called with. `source` is null where that is
- * more than texts and constants of the same file put together.
+ * Every pattern in a file: literals, and the arguments of `RegExp`. `source` is null if it is not
+ * made only of texts and constants of the same file.
  */
 export function patternsIn(file, text) {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -81,7 +89,7 @@ export function patternsIn(file, text) {
   return found;
 }
 
-/** What each constant of a file is set to. */
+/** The initial value of each constant in a file. */
 function constantsIn(tree) {
   const constants = new Map();
   const visit = (node) => {
@@ -94,7 +102,7 @@ function constantsIn(tree) {
   return constants;
 }
 
-/** The text that an expression stands for; null for one that is known only as it runs. */
+/** The text of an expression, or null if it is known only at run time. */
 function textOf(node, constants) {
   if (node === undefined) return null;
   const read = (each) => textOf(each, constants);

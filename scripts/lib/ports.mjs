@@ -1,4 +1,4 @@
-/** Which addresses of this machine are free. */
+/** Finds free ports on this machine. */
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { NotReady } from "./steps.mjs";
@@ -13,14 +13,14 @@ function listen(port, host) {
   });
 }
 
-/** Whether nobody listens at `port`, whichever of our addresses they might have chosen. */
+/** Whether no program listens at `port`, on any of this machine's addresses. */
 export async function isFree(port) {
   for (const host of hosts) {
     try {
       await listen(port, host);
     } catch (error) {
       if (error.code === "EADDRINUSE" || error.code === "EACCES") return false;
-      // This machine does not have that kind of address (no IPv6, say): nothing is taken there.
+      // This machine has no such address (for example, no IPv6), so no program can listen there.
     }
   }
   return true;
@@ -29,9 +29,9 @@ export async function isFree(port) {
 const given = new Set();
 
 /**
- * Some port that nobody listens at, another each time. Not one of those that a system lends to
- * outgoing connections: one of these could have it before the server that it is meant for. Nor
- * 10080, which browsers refuse to ask.
+ * Returns a free port, a different one each time. It avoids the ports that a system gives to
+ * outgoing connections, because such a connection could take the port before the intended server
+ * does. It also avoids 10080, which browsers block.
  */
 export async function anyFreePort() {
   for (;;) {
@@ -42,7 +42,10 @@ export async function anyFreePort() {
   }
 }
 
-/** A port from the environment, or `otherwise`. Throws on what is no port. */
+/**
+ * Returns a port from the environment, or `otherwise` if it is not set. Throws `NotReady` if the
+ * value is not a port.
+ */
 export function portFrom(name, otherwise) {
   const text = process.env[name];
   if (!text) return otherwise;
@@ -51,7 +54,7 @@ export function portFrom(name, otherwise) {
   throw new NotReady(`${name}=${text} is not a port. Choose one from 1 to 65534.`);
 }
 
-/** Throws a sentence that says how to choose another port, unless this one is free. */
+/** Throws `NotReady` with instructions for choosing another port, if this port is not free. */
 export async function requireFree(port, what, howElse) {
   if (await isFree(port)) return;
   throw new NotReady(

@@ -1,4 +1,4 @@
-/** Runs other programs: some to their end, some for as long as we run. */
+/** Runs other programs: some until they finish, some for as long as this process runs. */
 import { spawn } from "node:child_process";
 import {
   closeSync,
@@ -18,14 +18,14 @@ import { NotReady } from "./steps.mjs";
 const running = new Set();
 
 /**
- * Runs node on a file to its end and answers everything it wrote. Throws with that text, or
- * answers it with `ok: false` where the caller would rather look at it.
+ * Runs a file with node until it finishes, and returns everything it wrote. If it fails, throws
+ * that output, or returns it with `ok: false` if `mayFail` is set.
  */
 export async function runNode(file, args, { env = {}, mayFail = false } = {}) {
   return run(process.execPath, [file, ...args], { env, mayFail });
 }
 
-/** The same for any program. */
+/** Runs any program in the same way. */
 export async function run(
   command,
   args,
@@ -64,10 +64,16 @@ export async function run(
   return { ok: code === 0, output, stdout: onlyStdout };
 }
 
-/** How long a log may get, in bytes, before it is begun anew; the one before it is kept beside it. */
+/**
+ * The largest size of a log, in bytes, before it is emptied. A copy of its previous content is kept
+ * next to it.
+ */
 const longestLog = 5_000_000;
 
-/** Keeps what a server that never stops writes, to twice that. Its own end of the file goes on. */
+/**
+ * Limits the log of a server that never stops; the log and its copy together can have twice that
+ * size. The server keeps writing to the same file.
+ */
 export function boundLog(log, longest = longestLog) {
   if (!existsSync(log) || statSync(log).size <= longest) return;
   copyFileSync(log, `${log}.1`);
@@ -75,10 +81,11 @@ export function boundLog(log, longest = longestLog) {
 }
 
 /**
- * Starts node on a file for as long as we run, with its output in a log file. `gone` settles when
- * it ends by itself, with the last lines of its log. It is told `told` as a message, and `answer` is
- * the first message that comes back. A program that knows nothing of the channel between us is run
- * with `endsWithUs`: the channel closes however we end, and then it does.
+ * Starts node on a file, for as long as this process runs, with its output in a log file. `gone`
+ * rejects if the program ends by itself, with the last lines of its log. The program receives
+ * `told` as a message, and `answer` is the first message that it sends back. Set `endsWithUs` for a
+ * program that does not know about the channel to this process: the channel closes however this
+ * process ends, and the program then ends too.
  */
 export function startNode(name, file, args, { env = {}, log, told, endsWithUs = false }) {
   mkdirSync(dirname(log), { recursive: true });
@@ -106,7 +113,7 @@ export function startNode(name, file, args, { env = {}, log, told, endsWithUs = 
   const gone = ended.then(() => {
     running.delete(child);
     clearInterval(bounding);
-    // What it has started itself may still be there.
+    // Programs that it has started may still be running.
     signalGroup(child, "SIGKILL");
     if (stopping) return new Promise(() => {});
     throw new NotReady(`The ${name} has stopped. The end of its log (${log}):\n\n${tail(log)}`);
@@ -137,31 +144,36 @@ export function tail(log, lines = 25) {
   return readFileSync(log, "utf8").trimEnd().split("\n").slice(-lines).join("\n");
 }
 
-/** To the program and everything that it has started, unless it has ended. */
+/**
+ * Sends a signal to the program and everything that it has started, unless the program has ended.
+ */
 function signal(child, name) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   signalGroup(child, name);
 }
 
-/** Each program has a process group of its own, which is there as long as anybody is in it. */
+/**
+ * Signals a program's process group. Each program has its own group, which exists as long as any
+ * process is in it.
+ */
 function signalGroup(child, name) {
   if (!child.pid) return;
   try {
     if (process.platform === "win32") child.kill(name);
     else process.kill(-child.pid, name);
   } catch {
-    // It has just ended by itself.
+    // The program has just ended by itself.
   }
 }
 
-// However we end, nothing that we started outlives us.
+// However this process ends, none of the programs that it started keeps running.
 process.on("exit", () => {
   for (const child of running) signal(child, "SIGKILL");
 });
 const stops = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 for (const [name, status] of Object.entries(stops)) {
   process.on(name, () => {
-    // Whoever else listens stops us in good order.
+    // If other listeners exist, they stop this process in an orderly way.
     if (process.listenerCount(name) === 1) process.exit(status);
   });
 }

@@ -1,30 +1,39 @@
-/** Where things are, and which settings every program that we start shares. */
+/** The project's paths, and the settings that every started program shares. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's own folder, whichever folder a script was called from. */
+/** The project's own folder, independent of the folder that a script was called from. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What wrangler.toml says of the site's worker, its database and its bucket, by the name there. */
+/**
+ * A setting from wrangler.toml for the site's worker, its database or its bucket, by its name
+ * there.
+ */
 export const setting = (name) =>
   new RegExp(`^${name} = "([^"]+)"`, "m").exec(
     readFileSync(join(root, "wrangler.toml"), "utf8"),
   )?.[1];
 
 /**
- * Local data of `npm start` and `npm run dev`, as wrangler's `--persist-to` wants it.
- * MARKET_DAY_STATE names the folder below it, as it does for every script.
+ * The folder with the local data of `npm start` and `npm run dev`, in the form of wrangler's
+ * `--persist-to`. MARKET_DAY_STATE names the folder inside it, as for every script.
  */
 export const stateFolder = process.env.MARKET_DAY_STATE
   ? dirname(process.env.MARKET_DAY_STATE)
   : ".wrangler/state";
 export const logFolder = join(dirname(stateFolder), "logs");
 
-/** Wrangler keeps a version folder below its `--persist-to`; everything else is told of that one. */
+/**
+ * Wrangler keeps a version folder inside its `--persist-to` folder. Everything else gets the path
+ * of that inner folder.
+ */
 export const insideState = (folder) => `${folder}/v3`;
 
-/** The programs we call, as the files that node runs: no shell and no npx stands between. */
+/**
+ * The programs that the scripts call, as files for node to run, so that no shell and no npx is
+ * needed.
+ */
 export const programs = {
   wrangler: "node_modules/wrangler/bin/wrangler.js",
   remix: "node_modules/@remix-run/dev/dist/cli.js",
@@ -37,7 +46,7 @@ export const programs = {
   vitest: "node_modules/vitest/vitest.mjs",
 };
 
-/** Local servers tell nobody about us and ask nobody for anything. */
+/** Local servers send no usage data and fetch nothing from the network. */
 export const quietly = {
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",

@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1 that look random, the same ones for the same seed (mulberry32). */
+/**
+ * Pseudo-random numbers from 0 up to, but not including, 1. The same seed gives the same numbers
+ * (mulberry32).
+ */
 export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {

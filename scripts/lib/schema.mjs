@@ -1,14 +1,17 @@
-/** The database as all migrations together leave it, as one text that a person can read. */
+/** The database schema after all migrations, as one readable text. */
 import { migrate } from "./local-database.mjs";
 import { databaseOf, openEmpty } from "./open-database.mjs";
 
-/** Where it is kept. Not in `migrations/`: wrangler would apply whatever ends in .sql there. */
+/**
+ * The file of the schema. It is not in `migrations/`, because wrangler would apply every .sql file
+ * there.
+ */
 export const schemaFile = "docs/schema.sql";
 
 const head = `-- The database as it is now: what all of migrations/ together make.
 -- Written by \`npm run schema\`, and held against the migrations by a test. Change nothing here.`;
 
-// What D1, SQLite and the text indexes keep for themselves is nobody's to read.
+// Leaves out the tables that D1, SQLite and the text indexes keep for themselves.
 const ours = `SELECT type, name, tbl_name AS belongsTo, sql FROM sqlite_master m
   WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
     AND name <> 'd1_migrations' AND NOT EXISTS (SELECT 1 FROM sqlite_master v
@@ -17,7 +20,7 @@ const ours = `SELECT type, name, tbl_name AS belongsTo, sql FROM sqlite_master m
 
 const kinds = ["table", "index", "trigger"];
 
-/** Makes an empty database, migrates it, and answers what it consists of: a table at a time. */
+/** Makes an empty database, migrates it, and returns its schema, table by table. */
 export async function presentSchema() {
   const runtime = openEmpty(["DB"]);
   try {
@@ -38,7 +41,10 @@ export async function presentSchema() {
   }
 }
 
-/** A table with each of its columns and conditions on a line, however it was written or altered. */
+/**
+ * Formats a table with one line for each column and constraint, however the table was written or
+ * altered.
+ */
 function readable(sql) {
   const plain = sql.replaceAll("`", "").replaceAll("\t", "  ").trim();
   const table = /^(CREATE TABLE "?\w+"?)\s*\(([\s\S]*)\)([^)]*)$/.exec(plain);
@@ -48,7 +54,7 @@ function readable(sql) {
   return `${create} (\n${lines.join(",\n")}\n)${after}`;
 }
 
-/** The parts between commas that stand in no bracket and in no quotes. */
+/** Splits a text at the commas that are outside brackets and quotes. */
 function partsOf(text) {
   const parts = [""];
   let depth = 0;

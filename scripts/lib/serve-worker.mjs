@@ -1,12 +1,12 @@
 /**
- * One worker, served as a process of its own: workers.mjs starts it and tells it what to serve. It
- * ends when it is told to, and when whoever started it is gone, however that came.
+ * Serves one worker in its own process. workers.mjs starts this process and tells it what to serve.
+ * The process ends when it is told to, or when the process that started it is gone for any reason.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { standBefore } from "./front.mjs";
 
-/** Has the worker do what is due, and answers when it is done. */
+/** Runs the worker's scheduled tasks, and answers when they are done. */
 const clock = `export default {
   async fetch(request, { APP }) {
     const { outcome } = await APP.scheduled({ cron: await request.text() });
@@ -14,7 +14,7 @@ const clock = `export default {
   },
 }`;
 
-/** Stops a worker's clock at `now`, for whoever compares what two servers answer. */
+/** Stops a worker's clock at `now`, so that the answers of two servers can be compared. */
 const stoppedAt = (now) => `globalThis.Date = class extends Date {
   constructor(...given) {
     super(...(given.length > 0 ? given : [${now}]));
@@ -46,9 +46,12 @@ async function stop() {
 process.once("disconnect", stop);
 for (const name of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(name, stop);
 
-/** Serves the worker in `folder`, as `takeBuild` has left it there. Says when it listens. */
+/**
+ * Serves the worker in `folder`, as `takeBuild` left it there. Sends a message to the parent
+ * process when it listens.
+ */
 async function serve({ folder, port, persist, settings, now }) {
-  // Mails and uploads that the runtime puts down for a while are kept beside what is served.
+  // Keeps the runtime's temporary files (emails and uploads) next to the served files.
   const temporary = resolve(folder, "tmp");
   mkdirSync(temporary, { recursive: true });
   for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = temporary;

@@ -1,6 +1,6 @@
 /**
- * What the local runtime is given as the main module of a worker (`app.js` is its bundle): the
- * worker itself, and what Cloudflare has and a machine of one's own has not.
+ * The main module of a worker in the local runtime (`app.js` is the worker's bundle). It adds to
+ * the worker what Cloudflare provides and a local machine does not.
  */
 import worker from "./app.js";
 import { patientDatabase } from "./patient-database.mjs";
@@ -9,7 +9,7 @@ export * from "./app.js";
 
 const patient = new WeakMap();
 
-/** The worker's bindings, its database one that waits where another process is writing to it. */
+/** The worker's bindings, with a database that waits while another process writes to it. */
 function bindingsOf(env) {
   if (!env.DB) return env;
   if (!patient.has(env)) patient.set(env, { ...env, DB: patientDatabase(env.DB) });
@@ -21,5 +21,8 @@ const served = {
   scheduled: (event, env, lifetime) => worker.scheduled(event, bindingsOf(env), lifetime),
 };
 
-/** The clock asks this one: the app's own name stands for what serves its files as well. */
+/**
+ * The clock calls `onSchedule`, because the app's own name also includes the part that serves its
+ * files.
+ */
 export { served as default, served as onSchedule };

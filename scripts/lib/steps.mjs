@@ -1,6 +1,9 @@
-/** What the entry scripts say while they work: one line a step, with a tick and how long it took. */
+/**
+ * What the entry scripts print while they work: one line per step, with a tick and the time it
+ * took.
+ */
 
-/** Something the reader can mend. Told as a sentence, without a stack. */
+/** A problem that the user can fix. It is printed as a message, without a stack trace. */
 export class NotReady extends Error {}
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
@@ -24,24 +27,24 @@ function spin() {
   }
 }
 
-/** Prints a line above the spinner, if one turns. */
+/** Prints a line above the spinner, if a spinner is shown. */
 export function say(text = "") {
   if (onTerminal) process.stdout.write("\r\x1b[K");
   process.stdout.write(`${text}\n`);
 }
 
-/** '840 ms', '3.2 s' or '1 min 5 s' for milliseconds. */
+/** Formats milliseconds as '840 ms', '3.2 s' or '1 min 5 s'. */
 export function duration(ms) {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-/** A step's answer, when it came to its end and was still not right. */
+/** The result of a step that finished with a wrong outcome. */
 export const wrong = (note) => ({ mark: "✗", note });
 
 /**
- * Runs one step and says how it went. Steps may overlap. A text that the work answers is added to
+ * Runs one step and prints how it went. Steps may overlap. A text that `work` returns is added to
  * the line ('already there').
  */
 export async function step(title, work) {
@@ -60,7 +63,10 @@ export async function step(title, work) {
   }
 }
 
-/** Runs a script to its end; what it cannot do is told as a sentence, with status 1. */
+/**
+ * Runs a script to its end. An error is printed, without a stack trace if it is `NotReady`, and
+ * sets the exit status to 1.
+ */
 export async function tell(script) {
   try {
     await script();

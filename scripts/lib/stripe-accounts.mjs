@@ -1,9 +1,10 @@
-/** The accounts at Stripe that the database knows, told to the emulator that stands where Stripe would. */
+/**
+ * Tells the Stripe emulator, which takes Stripe's place, about the Stripe accounts in the database.
+ */
 import { withLocalDatabase } from "./local-database.mjs";
 
 /**
- * What Stripe has come to see in an account whose card payments are like this; the names are the
- * emulator's.
+ * The state that Stripe sees in an account with these card payments; the names are the emulator's.
  * @param {{ cardPayments: string, dueAt?: number | null }} account
  * @returns {string}
  */
@@ -14,7 +15,7 @@ export function standingOf({ cardPayments, dueAt = null }) {
   );
 }
 
-/** The accounts of a database, as `introduceAccounts` wants them. */
+/** Selects the accounts of a database in the form that `introduceAccounts` needs. */
 export const accountsQuery = `select sa.id as account, v.name, sa.card_payments as cardPayments,
     sa.due_at as dueAt, sa.closed_at is not null as closed
   from stripe_accounts sa join vendors v on v.id = sa.vendor_id`;
@@ -26,8 +27,9 @@ const ask = (state, query) =>
 export const accountsIn = (state) => ask(state, accountsQuery);
 
 /**
- * Tells the emulator at `port` of accounts that were not made there: the demo's, and all of them
- * where what it had kept is gone. One that it knows stays as it is.
+ * Tells the emulator at `port` about accounts that were not made there: the demo's accounts, or all
+ * accounts if the emulator's data is gone. An account that the emulator already knows stays
+ * unchanged.
  */
 export async function introduceAccounts(port, accounts) {
   for (const { account, name, closed, ...facts } of accounts) {
@@ -40,7 +42,10 @@ export async function introduceAccounts(port, accounts) {
   }
 }
 
-/** What the books of a demo say has moved on those accounts, the oldest first, as `introducePast` wants it. */
+/**
+ * Selects the demo's past money movements on those accounts, oldest first, in the form that
+ * `introducePast` needs.
+ */
 export const pastQuery = `select p.stripe_account_id as account, e.kind, p.payment_intent_id as intent, e.reference,
     null as request, abs(e.amount) as amount,
     iif(e.kind = 'charged', p.application_fee, 0) as fee, e.at, e.id as turn
@@ -54,10 +59,13 @@ export const pastQuery = `select p.stripe_account_id as account, e.kind, p.payme
   where stripe_id like 'po_demo_%' and status = 'failed'
   order by at, turn`;
 
-/** The same of the database in `state`. */
+/** The past money movements of the database in `state`. */
 export const pastIn = (state) => ask(state, pastQuery);
 
-/** Tells the emulator at `port` what moved before it was there, so that a demo's wallets add up. */
+/**
+ * Tells the emulator at `port` about money movements from before it started, so that the demo's
+ * balances add up.
+ */
 export async function introducePast(port, movements) {
   for (const movement of movements) {
     const answer = await fetch(`http://localhost:${port}/emulator/past/add`, {

@@ -1,4 +1,7 @@
-/** Who takes the money: Stripe, when there is a key; else the emulator under tests/. */
+/**
+ * Chooses who processes payments: Stripe if there is a key, and otherwise the emulator under
+ * tests/.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
@@ -9,7 +12,7 @@ const names = [
   "STRIPE_API_HOST",
 ];
 
-/** What a webhook endpoint is to be told of: all that the server acts on. */
+/** The events for a webhook endpoint: all events that the server acts on. */
 export const events = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -31,7 +34,7 @@ export const events = [
   "account.application.deauthorized",
 ];
 
-/** What an endpoint for thin events is to be told of: all that can change with a vendor's account. */
+/** The events for a thin-event endpoint: everything that can change on a vendor's account. */
 export const accountEvents = [
   "v2.core.account[configuration.merchant].capability_status_updated",
   "v2.core.account[requirements].updated",
@@ -39,11 +42,14 @@ export const accountEvents = [
   "v2.core.account.closed",
 ];
 
-/** Every setting of our own in .dev.vars, for the worker. */
+/** All settings in .dev.vars, for the worker. */
 export const ownSettings = () =>
   existsSync(".dev.vars") ? parseEnv(readFileSync(".dev.vars", "utf8")) : {};
 
-/** Our own Stripe settings, from .dev.vars and the environment, which wins. Empty without a key. */
+/**
+ * The user's own Stripe settings, from .dev.vars and the environment; the environment takes
+ * precedence. Null without a key.
+ */
 export function ownStripeSettings(env = process.env) {
   const file = ownSettings();
   const own = {};
@@ -51,7 +57,7 @@ export function ownStripeSettings(env = process.env) {
   return own.STRIPE_SECRET_KEY ? own : null;
 }
 
-/** The settings with which the app speaks to the emulator at `port`. */
+/** The settings that the app needs to use the emulator at `port`. */
 export const emulatorSettings = (port) => ({
   STRIPE_SECRET_KEY: "sk_test_emulator",
   STRIPE_WEBHOOK_SECRET: "whsec_market_day_local",

@@ -1,10 +1,10 @@
-/** What a fresh clone needs before anything else can run: the right Node and the packages. */
+/** What a new clone needs before anything else can run: the right Node version and the packages. */
 import { existsSync, statSync } from "node:fs";
 import { run } from "./programs.mjs";
 import { root } from "./project.mjs";
 import { NotReady, step } from "./steps.mjs";
 
-/** Throws unless this is Node 20.19 or newer. */
+/** Throws `NotReady` unless this is Node 20.19 or newer. */
 function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -13,7 +13,7 @@ function requireNode(version = process.versions.node) {
   );
 }
 
-/** Installs the packages unless those of this lock file are there. */
+/** Installs the packages, unless the packages of this lock file are already installed. */
 export async function installPackages() {
   process.chdir(root);
   requireNode();

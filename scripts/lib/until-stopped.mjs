@@ -1,12 +1,15 @@
 /**
- * Stays until Ctrl-C, until whoever started us is gone, or until one of our servers has ended by
- * itself; then stops the others.
+ * Waits until Ctrl-C, until the process that started this one is gone, or until one of the servers
+ * ends by itself; then stops the other servers.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { say } from "./steps.mjs";
 
-/** Settles once all is stopped; throws what the one that ended says. */
+/**
+ * Resolves when everything is stopped. Rejects with a server's error if that server ended by
+ * itself.
+ */
 export async function untilStopped(servers, alsoStop = []) {
   let settle;
   const asked = new Promise((resolve) => {
@@ -25,9 +28,10 @@ export async function untilStopped(servers, alsoStop = []) {
 }
 
 /**
- * Calls `left` when npm is gone, which started us: a signal it hands to the shell between us, and
- * that one not to us; killed, it hands on nothing. Without npm, whoever started us may well be gone
- * on purpose (`nohup node scripts/start.mjs &`). Answers how to stop watching.
+ * Calls `left` when npm, which started this process, is gone. npm passes a signal to the shell
+ * between npm and this process, but that shell does not pass it on; and if npm is killed, it passes
+ * nothing on. Without npm, the process that started this one may be gone on purpose (`nohup node
+ * scripts/start.mjs &`). Returns a function that stops watching.
  */
 function whenLeftAlone(left) {
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return () => {};
@@ -39,7 +43,7 @@ function whenLeftAlone(left) {
   return () => clearInterval(watching);
 }
 
-/** A process's parent and whether it is a shell; null where this machine cannot tell. */
+/** A process's parent and whether the process is a shell; null if this machine cannot tell. */
 function processOf(pid) {
   try {
     const [, parent, name] = /^\s*(\d+)\s+(.*\S)/.exec(told(pid));
@@ -49,7 +53,7 @@ function processOf(pid) {
   }
 }
 
-/** '123 sh' */
+/** The parent's id and the name of a process, such as '123 sh'. */
 function told(pid) {
   if (process.platform !== "linux") {
     return execFileSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });

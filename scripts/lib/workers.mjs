@@ -1,4 +1,4 @@
-/** The local servers: the app's worker, and the Stripe emulator's beside it. */
+/** The local servers: the app's worker and the Stripe emulator's worker. */
 import { setTimeout as pause } from "node:timers/promises";
 import { takeBuild } from "./build.mjs";
 import { bundle, bundles } from "./bundle.mjs";
@@ -7,8 +7,8 @@ import { insideState, logFolder } from "./project.mjs";
 import { NotReady } from "./steps.mjs";
 
 /**
- * Serves a copy of the bundle in `worker`, on what is kept in `state`. With `now`, in ms, its clock
- * stands still then.
+ * Serves a copy of the bundle in `worker`, with the data in `state`. With `now` (ms), the worker's
+ * clock stands still at that time.
  */
 async function startWorker(name, worker, { port, state, settings, logs, now }) {
   const slug = name.toLowerCase().replaceAll(" ", "-");
@@ -20,7 +20,7 @@ async function startWorker(name, worker, { port, state, settings, logs, now }) {
   });
 }
 
-/** Starts the built app. Its settings are the worker's variables. */
+/** Starts the built app. `settings` become the worker's variables. */
 export function startApp({ port, state, settings, logs = logFolder, now }) {
   return startWorker("app", bundles.app, {
     port,
@@ -32,9 +32,9 @@ export function startApp({ port, state, settings, logs = logFolder, now }) {
 }
 
 /**
- * Starts the Stripe emulator, which posts its webhooks to the app at `appPort`, signed with the
- * secrets in the app's `settings`: of payments on every account to one address, and thin events of
- * the accounts themselves to another.
+ * Starts the Stripe emulator. It sends webhooks to the app at `appPort`, signed with the secrets in
+ * the app's `settings`: events about payments on every account go to one address, and thin events
+ * about the accounts themselves go to another.
  */
 export function startEmulator({ port, appPort, state, settings, logs = logFolder, now }) {
   const site = `http://localhost:${appPort}`;
@@ -54,7 +54,7 @@ export function startEmulator({ port, appPort, state, settings, logs = logFolder
   });
 }
 
-/** Starts the worker that the benchmark compares the app with, on the same database. */
+/** Starts the bare worker that the benchmark compares the app with, on the same database. */
 export async function startBareWorker({ port, state, logs = logFolder }) {
   const folder = `${state}/bare-worker`;
   await bundle("scripts/bench/bare-worker.toml", folder);
@@ -62,8 +62,9 @@ export async function startBareWorker({ port, state, logs = logFolder }) {
 }
 
 /**
- * Waits until a server answers at one of the `paths` with less than 500, or says why it does not:
- * at once when it has ended. `patience` is in milliseconds, and long, because machines can be slow.
+ * Waits until a server answers at one of the `paths` with a status below 400, or with 404 at the
+ * last path. Throws `NotReady` with the reason if the server does not, immediately if it has ended.
+ * `patience` is in milliseconds, and is long because machines can be slow.
  */
 export async function untilItAnswers(server, port, paths = ["/healthz", "/"], patience = 300_000) {
   const giveUpAt = Date.now() + patience;
@@ -80,7 +81,7 @@ export async function untilItAnswers(server, port, paths = ["/healthz", "/"], pa
           if (answer.status < 400 || (answer.status === 404 && path === paths.at(-1))) return;
           last = `${answer.status} at ${path}`;
         } catch {
-          // Not listening yet.
+          // The server is not listening yet.
         }
       }
       await pause(100);
@@ -94,8 +95,8 @@ export async function untilItAnswers(server, port, paths = ["/healthz", "/"], pa
 }
 
 /**
- * Does what Cloudflare's clock does once: calls the scheduled handler of an app that `startApp`
- * answered. Throws unless all that it had to do has been done.
+ * Does what Cloudflare's clock does, once: calls the scheduled handler of an app that `startApp`
+ * returned. Throws unless all scheduled work was done.
  */
 async function aMinutePasses(app) {
   const { clock, crons } = await Promise.race([app.answer, app.gone]);
@@ -105,7 +106,10 @@ async function aMinutePasses(app) {
   }
 }
 
-/** Does it now and every minute. What fails is in the log, and tried again. Answers how to stop. */
+/**
+ * Calls the scheduled handler now and then every minute. A failure is in the log, and the next
+ * minute tries again. Returns a function that stops the calls.
+ */
 export function everyMinute(app) {
   const call = () => aMinutePasses(app).catch(() => {});
   void call();

@@ -1,4 +1,4 @@
-/** Each email that is sent, with demo data: who gets it, and what it says. */
+/** Every email that the site sends, with demo data: its recipient and its content. */
 
 import {
   managerAddedMail,
@@ -53,7 +53,7 @@ import {
 
 export interface CatalogMail {
   to: "Customer" | "Vendor" | "Manager" | "Account" | "Applicant" | "Newsletter reader";
-  /** When it is sent, as a heading. */
+  /** When the email is sent; used as a heading. */
   when: string;
   content: WrittenMail;
 }

@@ -1,7 +1,7 @@
 import { escaped } from "~/platform/html";
 import { mails } from "./catalog";
 
-/** A page with all emails: each as a mail program shows it, and beside it its plain text. */
+/** Makes a page with all emails: each as a mail program shows it, next to its plain text. */
 export function mailsPage(): string {
   const contents = mails.map(
     ({ to, when }, at) => `<li><a href="#mail-${at}">${escaped(`${to}: ${when}`)}</a></li>`,

@@ -1,4 +1,6 @@
-/** The places of a source file in which a fault can be put, and what stands there with the fault. */
+/**
+ * Finds the places in a source file where a fault can be put, and the faulty code for each place.
+ */
 import ts from "typescript";
 import { sqlFaults, valueIndex, valueMark } from "./sql.mjs";
 
@@ -15,7 +17,7 @@ const otherOperator = new Map([
   [kinds.AsteriskToken, "/"],
 ]);
 
-/** Functions and methods with a neighbor that takes the same. */
+/** Functions and methods, each with a similar one that takes the same arguments. */
 const neighbors = new Map(
   Object.entries({
     eq: "ne",
@@ -33,13 +35,13 @@ const neighbors = new Map(
   }),
 );
 
-/** Methods without which a list stays as it was. */
+/** List methods that a fault can leave out; without the call, the expression is still a list. */
 const keepsList = ["filter", "toSorted", "slice", "toReversed"];
 
 /**
- * Every fault that can be put into `source`: `{ from, to, put, what, promise }`, where the text between
- * `from` and `to` is one expression or statement (`isStatement`), `put` is what stands there instead,
- * and `promise` is what the function around it says that it does.
+ * Every fault that can be put into `source`, as `{ from, to, put, what, promise }`. The text
+ * between `from` and `to` is one expression or statement (`isStatement`), `put` is the text that
+ * replaces it, and `promise` is what the surrounding function's comment says.
  */
 export function faultsIn(file, source) {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -90,7 +92,7 @@ export function faultsIn(file, source) {
         `“${node.operatorToken.getText(tree)}” becomes “${other}”`,
       );
     if (token !== kinds.AmpersandAmpersandToken && token !== kinds.BarBarToken) return;
-    // In JSX the right side is what is shown.
+    // In JSX, the right side is the content to show.
     if (!ts.isJsxElement(node.right) && !ts.isJsxExpression(node.parent)) {
       add(node, `(${left})`, `without “${shown(right)}”`);
     }
@@ -168,7 +170,10 @@ function promiseAround(node) {
 const isCall = (node) =>
   ts.isCallExpression(node) || (ts.isAwaitExpression(node) && ts.isCallExpression(node.expression));
 
-/** Whether a number is a value of its own: no index, no type, no name of a property. */
+/**
+ * Whether a number is a plain value, and not an index, a type, an enum member or the name of a
+ * property.
+ */
 const isPlainValue = ({ parent }) =>
   !ts.isElementAccessExpression(parent) &&
   !ts.isLiteralTypeNode(parent) &&
@@ -177,7 +182,10 @@ const isPlainValue = ({ parent }) =>
 
 const shown = (text) => text.replace(/\s+/g, " ").slice(0, 80);
 
-/** `source` with these faults in it, each asleep until `$fault(id)` is true. They may not overlap. */
+/**
+ * `source` with these faults in it. Each fault is inactive until `$fault(id)` is true. Faults must
+ * not overlap.
+ */
 export function withFaults(source, faults) {
   let written = source;
   for (const { id, from, to, ...fault } of faults.toSorted((a, b) => b.from - a.from)) {
@@ -188,7 +196,7 @@ export function withFaults(source, faults) {
   return written;
 }
 
-/** What stands where `sound` stood: the fault, if `asked` says so. */
+/** The code that replaces `sound`: it runs the fault if `asked` is true. */
 function sleeping(asked, sound, { put, isStatement, isPartOfSql }) {
   if (isStatement) return `{ if (!${asked}) { ${sound} } }`;
   if (isPartOfSql) return `\${${asked} ? sql\`${put}\` : sql\`${sound}\`}`;

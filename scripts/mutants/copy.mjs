@@ -1,4 +1,4 @@
-/** A copy of the house with sleeping faults, in which its tests are run. */
+/** A copy of the project with inactive faults, in which its tests run. */
 import {
   cpSync,
   mkdtempSync,
@@ -16,20 +16,21 @@ import { programs, root } from "../lib/project.mjs";
 import { NotReady } from "../lib/steps.mjs";
 import { withFaults } from "./code.mjs";
 
-/** What a copy needs, beside the packages. */
+/** What a copy needs besides the packages. */
 const parts = ["app", "tests", "scripts", "public", "migrations", "docs"];
 const settings = ["package.json", "tsconfig.json", "vite.config.ts", "wrangler.toml", "README.md"];
 
 const tiers = ["unit", "route"];
 /**
- * What vitest runs before each file of tests of these tiers. The switch has to stand in this list
- * itself: a worker keeps its modules, and what a set-up file imports would run for its first file only.
+ * Makes vitest run the switch before each test file of these tiers. The switch must be in this list
+ * itself, because a worker keeps its modules: code that a setup file imports would run only for the
+ * worker's first test file.
  */
 const config = "tests/vitest.config.ts";
 const setupFiles = 'setupFiles: ["';
 const withSwitch = `${setupFiles}scripts/mutants/switch.mjs", "`;
 
-/** So many files of tests are tried first: most faults are noticed there. */
+/** The number of test files to try first. Most faults are noticed in these. */
 const firstFiles = 6;
 
 export class Copy {
@@ -51,7 +52,7 @@ export class Copy {
       }
       return source.replaceAll(setupFiles, withSwitch);
     });
-    // However we end, nothing of it stays.
+    // Deletes the copy however this process ends.
     process.once("exit", () => this.close());
   }
 
@@ -74,9 +75,9 @@ export class Copy {
   }
 
   /**
-   * Runs all tests with every fault asleep. Answers, by a fault's id, the files of tests that come past
-   * it, each with its tier. A file that fails in the copy as it is, because it reads the source itself,
-   * is left out.
+   * Runs all tests with every fault inactive. Returns, by fault id, the test files that reach the
+   * fault, each with its tier. A test file that fails in the unchanged copy, because it reads the
+   * source itself, is left out.
    */
   async reachedBy(faults) {
     const files = new Map(faults.map(({ id }) => [id, new Map()]));
@@ -93,7 +94,7 @@ export class Copy {
     return new Map([...files].map(([id, found]) => [id, [...found.values()]]));
   }
 
-  /** The first tests to fail while this fault is awake, or null. */
+  /** The first test that fails while this fault is active, or null. */
   async firstToNotice(fault, files) {
     const near = ({ path }) => nearness(fault.file, path);
     const sorted = files.toSorted((a, b) => near(b) - near(a));
@@ -114,7 +115,7 @@ export class Copy {
     return null;
   }
 
-  /** What the seasons print if they break while this fault is awake, else null. */
+  /** The output of the seasons if they break while this fault is active, or null. */
   async brokenSeason(fault) {
     const { ok, output } = await this.#vitest(
       "route",
@@ -146,7 +147,10 @@ export class Copy {
   }
 }
 
-/** Whether a file of tests mirrors a source file: 2 for the same name, 1 for the same folder. */
+/**
+ * How closely a test file matches a source file: 2 for the same name, 1 for the same folder,
+ * otherwise 0.
+ */
 function nearness(file, path) {
   const own = basename(file).split(".")[0];
   if (basename(path).split(".")[0] === own) return 2;

@@ -1,23 +1,31 @@
-/** Draws faults from the source: as many as are asked for, the same ones for the same seed. */
+/**
+ * Chooses random faults in the source: as many as requested, and the same faults for the same seed.
+ */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/project.mjs";
 import { randomFrom } from "../lib/random.mjs";
 import { faultsIn } from "./code.mjs";
 
-/** What runs in a browser only is held by the browser tests, which take too long for this. */
+/**
+ * Files to leave out. Code that runs only in a browser is covered by the browser tests, which take
+ * too long for this.
+ */
 const isLeftOut = (file) =>
   /^app\/(components|service-worker|entry\.client)/.test(file) ||
   /\.(view|words|tables)\.ts$/.test(file);
 
-/** A folder's files, or the one file that is named. */
+/** The files of a folder, or the single named file. */
 function filesUnder(under) {
   if (statSync(join(root, under)).isFile()) return [under];
   const names = readdirSync(join(root, under), { recursive: true, encoding: "utf8" });
   return names.map((name) => join(under, name));
 }
 
-/** `{ sample, seed, under }`: see scripts/mutants.mjs. Answers faults with `id`, `file` and `line`. */
+/**
+ * Returns the chosen faults with `id`, `file` and `line`. For `{ sample, seed, under }`, see
+ * scripts/mutants.mjs.
+ */
 export function sampleOf({ sample, seed, under }) {
   const files = filesUnder(under)
     .filter((name) => /\.tsx?$/.test(name) && !isLeftOut(name))

@@ -1,9 +1,9 @@
 /**
- * The faults that a hand-written statement can have. A template is looked at as one text, in which
- * each `${…}` is one character of its own; so a fault may take a value away together with its condition.
+ * The possible faults in a hand-written SQL statement. A template is treated as one text, in which
+ * each `${…}` is a single character. A fault can thus remove a value together with its condition.
  */
 
-/** The first of the characters that stand for `${…}`; Unicode keeps them for private use. */
+/** The first of the characters that stand for `${…}`. Unicode reserves them for private use. */
 const firstValue = 0xe000;
 export const valueMark = (index) => String.fromCharCode(firstValue + index);
 export const valueIndex = (letter) => {
@@ -11,11 +11,14 @@ export const valueIndex = (letter) => {
   return index >= 0 && index < 1000 ? index : null;
 };
 
-/** What ends a condition that stands at the same depth of brackets. */
+/** The keywords that end a condition at the same depth of brackets. */
 const endsCondition =
   /^(and|or|order by|group by|having|limit|returning|union|then|else|end|when|join|left join|on conflict|do update|from|begin)\b/i;
 
-/** Where the condition that begins at `from` ends: the next keyword, comma or closing bracket. */
+/**
+ * The end of the condition that begins at `from`: the next keyword, comma, semicolon or closing
+ * bracket.
+ */
 function endOfCondition(text, from) {
   let depth = 0;
   let isBetween = false;
@@ -37,7 +40,10 @@ function endOfCondition(text, from) {
   return text.length;
 }
 
-/** The clause that a place belongs to, by the last keyword before it: 'set', 'where', 'select' … */
+/**
+ * The clause that contains a position, named after the last keyword before it: 'set', 'where',
+ * 'select' …
+ */
 function clauseAt(text, at) {
   const words = text
     .slice(0, at)
@@ -66,7 +72,7 @@ const swaps = [
   { pattern: /(?<=\s)-(?=\s)/g, put: "+" },
 ];
 
-/** Every fault of a statement: `{ from, to, put, what }`, as an edit of its text. */
+/** Every fault of a statement, as an edit of its text: `{ from, to, put, what }`. */
 export function sqlFaults(text) {
   const faults = [];
   for (const { pattern, put, only } of swaps) {

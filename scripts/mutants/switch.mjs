@@ -1,6 +1,6 @@
 /**
- * Stands in each test process of the copy, before each file of tests: wakes the one fault that `FAULT`
- * names, and writes down which faults that file has come past.
+ * Runs in each test process of the copy, before each test file. Activates the one fault named by
+ * `FAULT`, and records which faults the test file reaches.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -10,7 +10,10 @@ import { afterAll, beforeAll, expect } from "vitest";
 const { FAULT = "-1", FAULTS_REACHED: notes, FAULTS_TIER: tier } = process.env;
 const awake = Number(FAULT);
 
-/** What modules come past while they are loaded, which a worker does once for all of its files. */
+/**
+ * The faults that modules reach while they load. A worker loads modules only once for all its test
+ * files.
+ */
 globalThis.$loadedPast ??= new Set();
 const loadedPast = globalThis.$loadedPast;
 const reached = new Set();
@@ -21,7 +24,7 @@ globalThis.$fault = (id) => {
   return id === awake;
 };
 
-// Loaded here, and not by whichever test is the first to ask it something.
+// Loads the server here, so that no single test is the first to load it.
 if (tier === "route") await import(pathToFileURL(resolve("build/server/index.js")).href);
 
 beforeAll(() => {

@@ -14,17 +14,17 @@ const routeModules = import.meta.glob<Module>("../../app/routes/api/*.ts", { eag
 const answerModules = import.meta.glob<Module>("../../app/models/**/*.answer.ts", { eager: true });
 const answers: Module = Object.assign({}, ...Object.values(answerModules));
 
-/** A call as it is declared, with what the declaration only names. */
+/** A call of the API as it is declared, with the values that the declaration only names. */
 export interface Operation extends Omit<Endpoint, "may" | "answers"> {
   may: readonly Who[];
-  /** The parameters of its address: 'id' for '/api/products/:id'. */
+  /** The parameters of the address, such as 'id' for '/api/products/:id'. */
   params: readonly string[];
   answers: Record<string, Media>;
 }
 
 export type Media = TextAnswer | { type: string; schema: z.ZodType };
 
-/** The parts of the API, in the order in which one reads of them, each with its calls. */
+/** The parts of the API, in reading order, each with its calls. */
 export const declaredParts = () =>
   parts.map(({ modules, ...part }) => ({
     ...part,

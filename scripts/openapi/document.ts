@@ -15,7 +15,7 @@ import {
 import { answerSchema, parameterSchema, requestSchema, type Schema } from "./schemas";
 import { webhooks } from "./webhooks";
 
-/** The document of the API (OpenAPI 3.1), made of what its calls declare. */
+/** The API document (OpenAPI 3.1), made from the declarations of the calls. */
 export function openApi() {
   const declared = declaredParts();
   const parts: Record<string, Schema> = {};
@@ -57,7 +57,7 @@ export function openApi() {
   };
 }
 
-/** '/api/markets/{id}' for '/api/markets/:id'. */
+/** Returns '/api/markets/{id}' for '/api/markets/:id'. */
 const pathOf = (route: string) => route.replace(/:(\w+)/g, "{$1}");
 
 function operationOf(tag: string, operation: Operation, parts: Record<string, Schema>) {
@@ -83,7 +83,10 @@ function operationOf(tag: string, operation: Operation, parts: Record<string, Sc
   };
 }
 
-/** With which scopes a program's token does it, one of them each: what the server asks for. */
+/**
+ * The scopes that let a program's token make this call, as the server checks them. One of them is
+ * enough.
+ */
 function scopesOf({ method, may, scope: named }: Operation): (Scope | "none")[] {
   if (method === "GET") return ["read"];
   const roles = may.filter((one): one is Role => one !== "anyone" && one !== "signedIn");
@@ -109,7 +112,7 @@ const audiences: Partial<Record<string, string>> = {
   signedIn: "every signed-in account",
 };
 
-/** 'getMarketsId' for GET /api/markets/{id}. */
+/** Returns 'getMarketsId' for GET /api/markets/{id}. */
 function operationId(method: string, path: string): string {
   const words = path.replace(/^\/api\//, "").split(/[^A-Za-z0-9]+/);
   const named = words.filter(Boolean).map((word) => word[0]?.toUpperCase() + word.slice(1));
@@ -123,7 +126,7 @@ const cursorQuery = {
   cursor: z.string().max(2000).describe("From the `Link` header of the last page"),
 };
 
-/** A write that is done once, however often it is sent with the same key. */
+/** Whether a call is a write that happens only once, however often it is sent with the same key. */
 const hasKey = ({ method, isAnew = false }: Operation) => method !== "GET" && !isAnew;
 
 function parametersOf(operation: Operation) {
@@ -239,7 +242,7 @@ function contentOf(
   return { [answer.type]: { schema: { type: "string" }, example: answer.example } };
 }
 
-/** What the site sends to others by itself. */
+/** The webhooks that the site sends. */
 function webhooksOf(parts: Record<string, Schema>) {
   return Object.fromEntries(
     Object.entries(webhooks).map(([name, { summary, detail, payload }]) => {

@@ -1,8 +1,8 @@
 import type { Schema } from "./schemas";
 
 /**
- * What a field of this name holds, in examples. One table for all of the document, so that the same
- * market, stall and customer are met everywhere. A test holds every example against its schema.
+ * The example value for a field of this name. One table serves the whole document, so that the same
+ * market, vendor and customer appear everywhere. A test checks every example against its schema.
  */
 const named: Record<string, unknown> = {
   address: "2895 McFarlane Road, Miami, FL 33133",
@@ -105,7 +105,7 @@ const named: Record<string, unknown> = {
   zip: "33133",
 };
 
-/** A value of a schema, as an example. `parts` are what it may refer to. */
+/** An example value for a schema. `parts` are the schemas that it can refer to. */
 export function exampleOf(schema: Schema, parts: Record<string, Schema>, name = ""): unknown {
   if (schema.$ref) return exampleOf(parts[schema.$ref.split("/").at(-1) ?? ""] ?? {}, parts, name);
   if (schema.examples) return schema.examples[0];
@@ -158,7 +158,9 @@ function textOf({ format, pattern }: Schema): string {
   return "example";
 }
 
-/** Whether a value of the table can stand here; what is not seen at once a test sees. */
+/**
+ * Whether a value from the table fits the schema. This is a quick check; a test does the full one.
+ */
 function fits(value: unknown, schema: Schema): boolean {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return options.some((option) => fits(value, option));

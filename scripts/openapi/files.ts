@@ -3,7 +3,7 @@ import { openApi } from "./document";
 
 const note = "Made by `npm run openapi` of the declarations in app/routes/api: not to be edited.";
 
-/** The files that are made of the declarations, by name; a test says which is not fresh. */
+/** The files made from the declarations, by name. A test reports files that are out of date. */
 export async function apiFiles(): Promise<Record<string, string>> {
   const document = openApi();
   const types = await openapiTS(document as unknown as OpenAPI3, { alphabetize: false });

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, type FieldErrors } from "../../app/platform/errors";
 import { z } from "../../app/platform/zod";
 
-/* What is the same for every call. */
+/* The parts of the document that are the same for every call. */
 
 export const intro = `Everything that the screens of Market Day can do, for programs.
 
@@ -34,7 +34,7 @@ export const Problem = z
 interface Meaning {
   description: string;
   example: string;
-  /** The error that the example is one of. */
+  /** The error code of the example. */
   code: ErrorCode;
   fields?: FieldErrors;
 }
@@ -105,11 +105,11 @@ const meanings: Record<number, Meaning> = {
 
 const problem = { $ref: "#/components/schemas/Problem" };
 
-/** Headers by their names, each where the document has it. */
+/** References to headers of the document, by their names. */
 export const headersNamed = (...names: (keyof typeof headers)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** What a refusal says beside its body. */
+/** The headers that an error response has besides its body. */
 function headersOf(status: number) {
   if (status === 429) return headersNamed("Retry-After", "RateLimit", "RateLimit-Policy");
   return [409, 503].includes(status) ? headersNamed("Retry-After") : undefined;
@@ -143,7 +143,10 @@ export const fixedResponses = {
   Problem: problemResponse(0),
 };
 
-/** A refusal, by its status. Where the spec has it so, its words are plain text. */
+/**
+ * The error response for a status. With `isPlain`, the body can also be plain text, as the spec
+ * requires in some places.
+ */
 export function refusal(status: number | "Problem", isPlain: boolean) {
   if (!isPlain) return { $ref: `#/components/responses/${status}` };
   const { description, example } = meanings[Number(status)] ?? anythingElse;

@@ -1,6 +1,6 @@
 import { z } from "../../app/platform/zod";
 
-/** JSON Schema, as far as it is looked at here. */
+/** The parts of JSON Schema that are used here. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -32,7 +32,7 @@ export interface Schema {
   [other: string]: unknown;
 }
 
-/** The same with less to read: what says nothing more is left out. */
+/** A shorter version of a schema, without the parts that add no information. */
 function tidied(schema: Schema, isClosed: boolean): Schema {
   const inner = (each: unknown): unknown =>
     Array.isArray(each)
@@ -49,20 +49,20 @@ function tidied(schema: Schema, isClosed: boolean): Schema {
     own.properties = Object.fromEntries(
       Object.entries(properties).map(([name, each]) => [name, tidied(each, isClosed)]),
     );
-    // An answer may have more fields one day; a field that a command does not know is refused.
+    // An answer may get more fields in the future, but a command refuses unknown fields.
     if (!isClosed) delete own.additionalProperties;
     else own.additionalProperties ??= false;
   }
   if (own.type === "integer" && own.minimum === Number.MIN_SAFE_INTEGER) delete own.minimum;
   if (own.type === "integer" && own.maximum === Number.MAX_SAFE_INTEGER) delete own.maximum;
-  // What a format says anyway, as an expression that nobody can read.
+  // The format already says what this pattern says, and the pattern is unreadable.
   if (["date", "date-time", "email"].includes(own.format ?? "")) delete own.pattern;
   if (own.pattern) own.pattern = own.pattern.replaceAll("\\/", "/");
   merge(own);
   return own;
 }
 
-/** `type: ["string", "null"]` for one of a text and null. */
+/** Writes a choice between one type and null as `type: ["string", "null"]`. */
 function merge(schema: Schema): void {
   const { anyOf } = schema;
   const [first, second, third] = anyOf ?? [];
@@ -82,7 +82,7 @@ function merge(schema: Schema): void {
 
 const ref = (id: string) => `#/components/schemas/${id}`;
 
-/** What is answered, with its named parts apart: `found` gathers them. */
+/** The schema of an answer. Its named parts are moved to `found` and replaced by references. */
 export function answerSchema(schema: z.ZodType, found: Record<string, Schema>): Schema {
   const made = z.toJSONSchema(schema, { target: "draft-2020-12", io: "output" });
   const { $schema: _, $defs, ...whole } = made as Schema & { $defs?: Record<string, Schema> };
@@ -98,12 +98,12 @@ function keep(found: Record<string, Schema>, name: string, part: Schema): void {
   found[name] = schema;
 }
 
-/** References into the document in the place of those into the schema alone. */
+/** Replaces references inside the schema by references into the document. */
 function pointing(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema).replaceAll("#/$defs/", "#/components/schemas/"));
 }
 
-/** What is sent, without the fields that are `given` in another way. */
+/** The schema of a request's body, without the fields in `given`, which are sent in another way. */
 export function requestSchema(schema: z.ZodType, given: readonly string[]): Schema {
   const { $schema: _, ...whole } = z.toJSONSchema(schema, {
     target: "draft-2020-12",
@@ -120,7 +120,7 @@ export function requestSchema(schema: z.ZodType, given: readonly string[]): Sche
   };
 }
 
-/** A parameter of an address. */
+/** The schema of a parameter in an address. */
 export function parameterSchema(schema: z.ZodType): Schema {
   const made = z.toJSONSchema(schema, { target: "draft-2020-12", io: "input" });
   const { $schema: _, isRequired: __, ...rest } = tidied(made as Schema, true);

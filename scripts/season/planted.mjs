@@ -1,7 +1,7 @@
 /**
- * Faults of kinds that this project has had before. Some season has to find each of them. `sound` is a
- * text that its file has once, and `put` is what stands there instead. `isPartOfSql` says that `sound`
- * is part of an SQL statement.
+ * Faults of kinds that this project has had before. At least one season must find each of them.
+ * `sound` is a text that appears exactly once in its file, and `put` is the text that replaces it.
+ * `isPartOfSql` says that `sound` is part of an SQL statement.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -110,7 +110,10 @@ const planted = [
   },
 ];
 
-/** All of them, with where they stand in their files: see `withFaults` of scripts/mutants/code.mjs. */
+/**
+ * All planted faults with their positions in the files; see `withFaults` in
+ * scripts/mutants/code.mjs.
+ */
 export function plantedFaults() {
   return planted.map(({ sound, ...fault }, id) => {
     const source = readFileSync(join(root, fault.file), "utf8");

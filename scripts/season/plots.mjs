@@ -1,33 +1,36 @@
-/** Draws what a season came to: a page of docs/ with its plots, each with its question, figure and table. */
+/**
+ * Draws the results of a season: a page in docs/ with plots, each with its question, figure and
+ * table.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/project.mjs";
 
 const width = 640;
 const height = 200;
-/** Left of a plot for its scale, and right of it for the names of its lines. */
+/** The space to the left of a plot for its scale, and to the right for the names of its lines. */
 const left = 60;
 const right = 210;
 const top = 12;
 const bottom = 24;
 
-/** So many pages are drawn of all that people opened: the worst. */
+/** How many of the opened pages are drawn: the worst ones. */
 const worstPages = 4;
-/** Fewer visits in a season say little of a page. */
+/** A page with fewer visits in a season is left out, because few visits say little. */
 const fewestVisits = 10;
 
 const number = (value) => Math.round(value).toLocaleString("en-US");
 const dollars = (cents) => `$${number(cents / 100)}`;
 const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 
-/** Writes the page of a season: what tests/season/figures.ts has written down of it. */
+/** Writes the page of a season, from the data that tests/season/figures.ts recorded. */
 export function drawSeason(season) {
   const folder = join(root, "docs", "season");
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of filesOf(season)) writeFileSync(join(folder, name), text);
 }
 
-/** The files of the page: their names, and what they say. */
+/** The files of the page: their names and contents. */
 export function filesOf(season) {
   const { weeks } = season;
   const of = (name) => weeks.map((week) => week[name]);
@@ -73,7 +76,7 @@ export function filesOf(season) {
   ];
 }
 
-/** The pages that are worst in their worst week, week by week. */
+/** A plot of the pages with the worst single week, week by week. */
 function pagePlot(weeks, measure, { file, question, unit }) {
   const pages = new Map();
   for (const [week, { pages: costs }] of weeks.entries()) {
@@ -95,7 +98,10 @@ function pagePlot(weeks, measure, { file, question, unit }) {
   return { file, question, figure, text, lines };
 }
 
-/** Lines over the weeks, each with its color and name at its end; a week without a value leaves a gap. */
+/**
+ * Draws lines over the weeks, each with its color and its name at the end. A week without a value
+ * leaves a gap.
+ */
 function svgOf({ question, text, lines }) {
   const most = Math.max(1, ...lines.flatMap(({ values }) => values));
   const weeks = Math.max(2, ...lines.map(({ values }) => values.length));
@@ -140,7 +146,7 @@ ${[...scale, ...drawn].join("\n")}
 
 const at = (place) => Number(place.toFixed(1));
 
-/** How high the names of lines stand: at the lines' ends, and at least 14 units from one another. */
+/** The heights of the lines' names: at the ends of the lines, and at least 14 units apart. */
 function endsOf(lines, y) {
   const ends = lines.map(({ values }, index) => ({
     index,

@@ -1,6 +1,9 @@
-/** How the texts that people read are written: one word for one thing, in sentences read once. */
+/**
+ * Rules for the texts that people read: one word for one thing, in sentences that are understood at
+ * first reading.
+ */
 
-/** A word that is not used, and what is said instead. */
+/** Words that must not be used, each with its replacement. */
 const notUsed = [
   [
     /\bopenings\b|\b(add|save|delete|this|another|first|last) opening\b(?! hours)/i,
@@ -26,7 +29,7 @@ const notUsed = [
   [/[a-z]'(s|t|re|ll|ve|d)\b/, "a curly apostrophe: ’"],
 ];
 
-/** Texts that stay as they are: the specification's, to the letter, and names. */
+/** Texts that stay unchanged: texts that the specification gives word for word, and names. */
 const ofTheSpec = new Set([
   "Added to favorites",
   "Demo quick login",
@@ -67,7 +70,7 @@ const ofTheSpec = new Set([
   "We couldn't find your order details.",
   "We couldn't load the market details. Please try again.",
 ]);
-/** A state of the code, a schema of the API, a guideline, a directory. */
+/** A state in the code, a schema of the API, a guideline and a directory. */
 const names =
   /^(called off|Mail)$|Web Content Accessibility Guidelines|National Farmers Market Directory/;
 
@@ -77,7 +80,7 @@ const known =
 const hardest = 8;
 const fewestWords = 10;
 
-/** What is wrong with a text; empty where nothing is. */
+/** The problems of a text; empty if there are none. */
 export function faultsOf(text) {
   if (ofTheSpec.has(text) || names.test(text)) return [];
   return [
@@ -91,7 +94,9 @@ export function faultsOf(text) {
 const sentencesOf = (text) => text.split(/(?<=[.!?:;])\s+/);
 const wordsOf = (sentence) => sentence.replaceAll("{…}", "x").match(/\p{L}[\p{L}'’-]*/gu) ?? [];
 
-/** The school year of Flesch and Kincaid; 0 for what is too short to tell. */
+/**
+ * The school grade of a sentence after Flesch and Kincaid; 0 if the sentence is too short to tell.
+ */
 export function gradeOf(sentence) {
   const words = wordsOf(sentence);
   if (words.length < fewestWords) return 0;

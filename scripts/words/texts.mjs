@@ -1,11 +1,14 @@
-/** Finds in TypeScript the texts that people read: on screens, in emails and in answers of the API. */
+/**
+ * Finds the texts in TypeScript files that people read: on screens, in emails and in answers of the
+ * API.
+ */
 import ts from "typescript";
 
-/** Attributes of elements whose text is for the browser, not for people. */
+/** Attributes of elements whose text is for the browser and not for people. */
 const unseenAttributes =
   /^(class(Name)?|id|name|type|key|href|to|rel|src|srcSet|sizes|media|method|action|role|htmlFor|form|fetchpriority|value|accept|autoComplete|inputMode|pattern|target|style|d|viewBox|fill|stroke|points|transform|preserveAspectRatio|data-.*|aria-(hidden|labelledby|describedby|controls|current|live|sort))$/;
 
-/** Calls whose texts go to logs, to programmers or to the machine. */
+/** Calls with texts for logs, for programmers or for the machine. */
 const unseenCalls =
   /(^|\.)(log|Error|TypeError|RegExp|URL|indexOf|includes|startsWith|endsWith|split|join|query|prepare|get|set|has|append)$/;
 
@@ -16,7 +19,7 @@ const inline = new Set(
   ),
 );
 
-/** Every text of a file, with its line; what is filled in is written {…}. */
+/** Every text of a file, with its line. Values that are filled in are written as {…}. */
 export function textsIn(file, source) {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
@@ -48,7 +51,9 @@ export function textsIn(file, source) {
   };
   const visitCode = (node) => (ts.isTemplateSpan(node) ? visit(node.expression) : undefined);
   const visitAttributes = (node) => node.openingElement?.attributes.forEachChild(visit);
-  /** Sentences are read with their parent; what is left is code and elements with texts of their own. */
+  /**
+   * The parent already read its sentences. Only code and elements with their own texts are left.
+   */
   const visitChild = (child) => {
     if (ts.isJsxText(child)) return;
     if (ts.isJsxElement(child) && isInline(child)) {
@@ -71,7 +76,9 @@ const isInline = (element) => inline.has(element.openingElement.tagName.getText(
 const templateText = (node) =>
   node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join("");
 
-/** The runs of text and inline elements among the children of an element: what is read in one go. */
+/**
+ * The texts that are read together: runs of text and inline elements among an element's children.
+ */
 function sentencesOf(element) {
   if (ts.isJsxElement(element) && isInline(element) && isJsx(element.parent)) {
     const own = element.parent.children.some(
@@ -93,7 +100,7 @@ function sentencesOf(element) {
   return sentences;
 }
 
-/** What a child adds to its sentence; null for an element that begins another. */
+/** The text that a child adds to its sentence; null if the child begins another sentence. */
 function childText(child) {
   if (ts.isJsxText(child)) return child.text;
   if (ts.isJsxExpression(child)) {
@@ -108,11 +115,14 @@ function childText(child) {
   return null;
 }
 
-/** An API call, a module, an example of a file, an event's name, a part of a query. */
+/** An API call, a module, an example of a file, the name of an event, or a part of a query. */
 const notForPeople =
   /^(GET|POST|PUT|PATCH|DELETE) \/|^~\/|^BEGIN:|^id,name|^v\d\.core|\b(from|in) \(|^\{…\}\.\w+ in /;
 
-/** A word with a capital or several words; a single lower-case word is a key of the code. */
+/**
+ * Whether a text is for people. Outside JSX, a text needs several words, or one word with a capital
+ * letter: a single lower-case word is a key in the code.
+ */
 function isForPeople(text, isShown) {
   const words = text.replaceAll("{…}", " ").match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   if (words.length === 0 || notForPeople.test(text)) return false;

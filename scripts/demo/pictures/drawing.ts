@@ -1,10 +1,10 @@
 /**
  * Flat drawings made of a few shapes, as SVG text. Coordinates are whole units of an 800 by 600
- * sheet; what matters stays within the middle, because pages crop it to other shapes.
+ * sheet. The important parts stay near the middle, because pages crop the picture to other shapes.
  */
 export const sheet = { width: 800, height: 600 } as const;
 
-/** The colours of the house: its green, and the warm ones around it. */
+/** The site's colors: its green, and the warm colors around it. */
 export const paint = {
   green: "#145900",
   leaf: "#3f8f2f",
@@ -25,7 +25,10 @@ export const paint = {
   white: "#fffdf8",
 } as const;
 
-/** 'fill="…"' and so on from a record. Rounded, and without what is 0 anyway: files stay small. */
+/**
+ * Writes a record as 'fill="…"' and so on. Numbers are rounded and zeros are left out, to keep the
+ * files small.
+ */
 function attributes(values: Record<string, string | number | undefined>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== "" && value !== 0)
@@ -33,7 +36,7 @@ function attributes(values: Record<string, string | number | undefined>): string
     .join("");
 }
 
-/** Whole units, but for what is very small. */
+/** Rounds to whole units, or to one decimal if the value is smaller than 10. */
 const round = (value: number) =>
   Math.abs(value) < 10 ? Math.round(value * 10) / 10 : Math.round(value);
 
@@ -68,7 +71,10 @@ function transform(x: number, y: number, scale: number, turn = 0): string {
   return parts.length > 0 ? ` transform="${parts.join("")}"` : "";
 }
 
-/** The same shapes moved, sized and turned about their own origin; one shape, or several. */
+/**
+ * The same shapes moved, scaled and rotated around their own origin. Works for one shape or
+ * several.
+ */
 export function at(x: number, y: number, shapes: string, scale = 1, turn = 0): string {
   const change = transform(x, y, scale, turn);
   const single = /^<(?:path|circle|ellipse|rect)[^<]*\/>$/.test(shapes);
@@ -77,12 +83,12 @@ export function at(x: number, y: number, shapes: string, scale = 1, turn = 0): s
     : `<g${change}>${shapes}</g>`;
 }
 
-/** Shapes that a picture draws more than once, kept under a name for `again`. */
+/** Shapes that a picture draws more than once, stored under a name for `again`. */
 export const once = (name: string, shapes: string) => `<g id="${name}">${shapes}</g>`;
 
 /**
- * Draws what `once` has kept. Shapes in it whose colour is "" take `fill`, and those whose colour
- * is "currentColor" take `color`.
+ * Draws the shapes that `once` stored. Shapes with the color "" take `fill`, and shapes with the
+ * color "currentColor" take `color`.
  */
 export const again = (
   name: string,
@@ -109,13 +115,13 @@ export const boxes = (all: [x: number, y: number, width: number, height: number]
 export const dots = (all: [x: number, y: number][], size: number, colour: string) =>
   line(all.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join(""), colour, size);
 
-/** A whole picture. It has no words in it, so that it needs none to be read. */
+/** A whole picture. It contains no words, so it needs no translation or reading. */
 export const picture = (kept: string[], ...shapes: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.width} ${sheet.height}" stroke-linecap="round">${
     kept.length > 0 ? `<defs>${kept.join("")}</defs>` : ""
   }${shapes.join("")}</svg>`;
 
-/** Numbers from 0 to 1 that are the same at every run for the same seed. */
+/** Random numbers from 0 to 1. The same seed gives the same numbers in every run. */
 export function randomFrom(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);

@@ -1,8 +1,8 @@
 import { again, at, circle, ellipse, line, once, paint, path, rect, times } from "./drawing";
 
 /**
- * Things that grow. Each is drawn about 0,0 and some 200 units wide, in colours that may be given,
- * so that two kinds of tomato are not one picture.
+ * Things that grow. Each is drawn around 0,0, about 200 units wide. The colors can be given, so
+ * that two kinds of tomato can have different pictures.
  */
 const { leaf, green, lime, sun, orange, red, plum, cream, bark, white } = paint;
 const shine = (x: number, y: number) => ellipse(x, y, 14, 24, `${white}66`);

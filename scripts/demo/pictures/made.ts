@@ -1,6 +1,6 @@
 import { at, circle, dots, ellipse, line, paint, path, rect, times } from "./drawing";
 
-/** Things that are baked, cooked, bottled or made by hand; drawn like those in goods.ts. */
+/** Things that are baked, cooked, bottled or made by hand, drawn like the things in goods.ts. */
 const { sun, orange, cream, sand, wood, bark, white, leaf, red, ink, sky } = paint;
 const crust = "#c98544";
 

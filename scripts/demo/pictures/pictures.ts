@@ -19,7 +19,7 @@ import { awning, crate, keptFor, keptForOne, stall, visitor } from "./stalls";
 const goods = { ...grown, ...made };
 export type Good = keyof typeof goods;
 
-/** How a thing is drawn: which, and in which colours, where not in its usual ones. */
+/** How a thing is drawn: which drawing, and its colors if they differ from the usual ones. */
 export interface Look {
   good: Good;
   colours?: [body: string, other?: string];
@@ -33,11 +33,13 @@ const draw = ({ good, colours = ["#"] }: Look) => {
 export interface MarketLook {
   hour: Hour;
   backdrop: Backdrop;
-  /** The roofs, from left to right: two or three stalls. */
+  /** The colors of the stalls' roofs, from left to right: two or three stalls. */
   awnings: string[];
 }
 
-/** A market at its hour and place: two or three stalls, palms, a garland and somebody passing. */
+/**
+ * A market at its time of day and place: two or three stalls, palms, a garland and two visitors.
+ */
 export function marketPicture(name: string, { hour, backdrop, awnings }: MarketLook): string {
   const random = randomFrom(name);
   const few = awnings.length === 2;
@@ -64,7 +66,7 @@ export function marketPicture(name: string, { hour, backdrop, awnings }: MarketL
   );
 }
 
-/** A vendor's own stall from close by, with what it sells on its sign and its table. */
+/** A vendor's own stall from close up, with its goods on the sign and the table. */
 export function vendorPicture(name: string, colour: string, looks: [Look, Look, Look]): string {
   const kept = looks.map((look, i) => once(`good${i}`, draw(look)));
   const shown = times(3, (i) => again(`good${i}`, 210 + i * 190, 402, { scale: 0.62 }));
@@ -96,7 +98,7 @@ export function vendorPicture(name: string, colour: string, looks: [Look, Look, 
   );
 }
 
-/** A few leaves scattered by the name, so that no two stalls are quite alike. */
+/** A few leaves, scattered according to the name, so that no two stalls look exactly alike. */
 function nameless(name: string): string {
   const random = randomFrom(name);
   return times(7, () =>
@@ -112,7 +114,7 @@ function nameless(name: string): string {
 
 const grounds = ["#fde9c9", "#e6f1d8", "#fbdcc4", "#dceeee", "#f7e3ea", "#fff3cf"];
 
-/** A product, large, on a warm ground with a shadow and a cloth. */
+/** A large product on a warm background with a shadow and a cloth. */
 export function productPicture(name: string, look: Look): string {
   const random = randomFrom(name);
   const ground = grounds[Math.floor(random() * grounds.length)] ?? "";

@@ -13,12 +13,12 @@ import {
   times,
 } from "./drawing";
 
-/** Where a market stands and when: sky, what is behind it, the ground and the trees. */
+/** The place and time of a market's picture: the sky, the background, the ground and the trees. */
 export type Hour = "morning" | "noon" | "evening" | "night";
 export type Backdrop = "sea" | "city" | "houses" | "fields" | "park" | "lighthouse" | "murals";
 
 const { width, height } = sheet;
-/** Where the ground begins. */
+/** The height at which the ground begins. */
 export const horizon = 380;
 
 const skies: Record<Hour, { bands: string[]; orb: string; far: string; near: string }> = {
@@ -81,7 +81,7 @@ export function scenery(hour: Hour, backdrop: Backdrop, seed: string): string {
   ].join("");
 }
 
-/** One puff of white, as a shape that pictures of the day draw again. */
+/** One white cloud. The pictures that show daytime draw this shape several times. */
 export const cloud = path(
   "M-60 12a18 18 0 0118-22 26 26 0 0146-14 30 30 0 0142 20 16 16 0 0110 16Z",
   `${paint.white}cc`,
@@ -94,7 +94,7 @@ const clouds = (random: () => number) =>
 
 type Behind = (random: () => number, far: string, near: string, hour: Hour) => string;
 
-/** Towers from left to right; their windows are dashes of a line up each tower. */
+/** Towers from left to right. Their windows are the dashes of lines that run up each tower. */
 function towers(count: number, wide: number, fill: string, hour: Hour, top: () => number): string {
   const walls: [number, number, number, number][] = [];
   let columns = "";
@@ -204,7 +204,7 @@ const behind: Record<Backdrop, Behind> = {
     line("M20 330Q130 190 250 320T520 240T790 310", paint.cream, 12),
 };
 
-/** A palm's leaf from 26,-272, turned by so many degrees. */
+/** One palm leaf that starts at 26,-272, turned by the given number of degrees. */
 function palmLeaf(turn: number): string {
   const angle = (turn * Math.PI) / 180;
   const to = (x: number, y: number) =>
@@ -214,14 +214,14 @@ function palmLeaf(turn: number): string {
 
 const palmLeaves = (turns: number[], fill: string) => path(turns.map(palmLeaf).join(""), fill);
 
-/** A palm, its foot at 0,0 and some 300 high, leaning to the right. */
+/** A palm with its foot at 0,0, about 300 units high, leaning to the right. */
 export const palm =
   line("M0 0Q5-150 26-270", paint.bark, 17) +
   palmLeaves([-200, -128, -56, 16], paint.green) +
   palmLeaves([-164, -92, -20], paint.leaf) +
   line("M20-262h0M37-260h0", paint.wood, 22);
 
-/** Little flags, or lamps after dark, on a string across the whole picture. */
+/** A string across the whole picture with little flags, or with lamps after dark. */
 export function garland(y: number, colours: string[], hour: Hour): string {
   const string = line(
     `M-10 ${y}Q200 ${y + 66} 400 ${y + 12}T810 ${y}`,

@@ -13,7 +13,7 @@ import {
   times,
 } from "./drawing";
 
-/** A striped roof with a scalloped edge: `width` wide, its top edge at 0. */
+/** A striped roof with a scalloped edge, `width` units wide. Its top edge is at 0. */
 export function awning(width: number, colour: string, deep = 84): string {
   const step = Math.round(width / 8);
   const stripe = (i: number) => {
@@ -30,7 +30,9 @@ export function awning(width: number, colour: string, deep = 84): string {
   );
 }
 
-/** A crate, 60 wide, heaped with round things in two colours: `fill` and `color` of its use. */
+/**
+ * A crate, 60 units wide, full of round things in two colors: the `fill` and `color` of its use.
+ */
 const keptCrate = once(
   "crate",
   [
@@ -45,7 +47,7 @@ const keptCrate = once(
 export const crate = (x: number, y: number, fill: string, color: string, width = 60) =>
   again("crate", x, y, { fill, color, scale: width / 60 });
 
-/** Whoever stands behind a table: head, hat and apron, no face. `color` is the skin. */
+/** A seller behind a table: head, hat and apron, no face. `color` is the skin. */
 const keptSeller = once(
   "seller",
   rect(-34, -30, 68, 90, "", 22) +
@@ -54,7 +56,7 @@ const keptSeller = once(
     path("M-24-70Q-20-100 0-100Q20-100 24-70Z", paint.sand),
 );
 
-/** Somebody walking by with a bag, the foot at 0,0. `fill` is the coat, `color` the skin. */
+/** A visitor who walks by with a bag, the foot at 0,0. `fill` is the coat, `color` is the skin. */
 const keptVisitor = once(
   "visitor",
   ellipse(0, 2, 34, 8, "#0002") +
@@ -68,7 +70,10 @@ const keptVisitor = once(
     dots([[46, -66]], 16, paint.leaf),
 );
 
-/** A stall `width` wide with its posts, table and roof; cloth is `fill`, stripes are `color`. */
+/**
+ * A stall, `width` units wide, with its posts, table and roof. `fill` is the color of the cloth,
+ * `color` the color of the stripes.
+ */
 const keptStall = (width: number) =>
   once(
     "stall",
@@ -80,14 +85,14 @@ const keptStall = (width: number) =>
       at(0, -300, awning(width * 1.12, "currentColor")),
   );
 
-/** The three crates on such a stall's table. */
+/** The three crates on the table of a stall that is `width` wide. */
 const keptCrates = (width: number) =>
   once(
     "crates",
     times(3, (i) => again("crate", (i - 1) * width * 0.3, -112, { scale: width / 215 })),
   );
 
-/** What `stall`, `visitor` and `crate` draw again. */
+/** The stored shapes that `stall`, `visitor` and `crate` use. */
 export const keptFor = (width: number) => [
   keptCrate,
   keptSeller,
@@ -103,7 +108,7 @@ const coats = [paint.sea, paint.rose, paint.sun, paint.plum, paint.white, paint.
 const pick = (from: readonly string[], random: () => number) =>
   from[Math.floor(random() * from.length)] ?? paint.red;
 
-/** A stall with somebody behind it and three crates on its table; its foot at x,y. */
+/** A stall with a seller behind it and three crates on its table. Its foot is at x,y. */
 export function stall(x: number, y: number, colour: string, cloth: string, seed: string) {
   const random = randomFrom(seed);
   return (

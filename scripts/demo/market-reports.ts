@@ -5,9 +5,10 @@ import { marketDaysBetween, openHours } from "~/models/running/market-report/mar
 const hour = 3_600_000;
 
 /**
- * The book of the demo's first market: its last ten days but the latest, which waits to be written.
- * Some days were counted one by one, most by the hour; of one nobody counted. The last stall leaves
- * some days to the market to enter, and some unknown.
+ * The market reports of the demo's first market: its last ten market days except the latest, which
+ * is still to be written. On some days the visitors were counted one by one, on most by the hour,
+ * and on two not at all. The market enters the last vendor's sales on some days; on other days they
+ * are unknown.
  */
 export function marketReportRows({
   marketId,
@@ -20,7 +21,7 @@ export function marketReportRows({
   marketId: number;
   week: MarketWeek;
   stalls: number[];
-  /** Who runs the first of the stalls. */
+  /** The account that runs the first vendor. */
   vendorUser: number;
   managerUser: number;
   now: number;
