@@ -10,7 +10,7 @@ import { makeWorld, type World } from "../support/world";
 const minute = 60_000;
 let world: World;
 let hash: string;
-/** A customer who has not shown that the address is hers. */
+/** A customer who has not proved the email address. */
 let ada: Actor;
 beforeEach(async () => {
   world = await makeWorld();
@@ -34,11 +34,11 @@ const rowOf = async (as: Actor = ada) =>
   )[0];
 const isProven = async (as?: Actor) => (await rowOf(as))?.emailConfirmedAt !== null;
 
-/** The link of the latest mail to an address. */
+/** The link in the latest email to an address. */
 const confirmLink = (to = "ada@example.com") => world.mailbox.link(to, "/account/email/confirm");
 const confirm = (link: string, as?: Actor) => post(link, {}, as);
 const askForProof = (as?: Actor) => post("/account", {}, as);
-/** Asks for the link that proves, and finds it in the mail. */
+/** Asks for the link that proves the address, and reads it from the email. */
 async function proofLink(): Promise<string> {
   expect((await askForProof()).headers.get("Location")).toBe("/account");
   await everyMinute(world);

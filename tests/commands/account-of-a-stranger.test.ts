@@ -18,7 +18,7 @@ import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 const address = "stranger@example.com";
-/** Stands in every row that is the stranger's. */
+/** Every row of the stranger's contains this text. */
 const secret = "Bay Lane 7";
 const unsubscribeToken = newToken();
 const tables = [
@@ -33,14 +33,14 @@ const tables = [
 ];
 
 let world: World;
-/** Somebody who has registered with the stranger's address, in a browser. */
+/** A user who has registered with the stranger's address, in a browser. */
 let mallory: Actor;
 beforeEach(async () => {
   world = await makeWorld();
   await everythingOfAStranger();
 });
 
-/** All that an address alone leads to. */
+/** Stores everything that an email address alone leads to. */
 async function everythingOfAStranger() {
   const { db, now } = world;
   const email = "Stranger@example.com";
@@ -101,7 +101,7 @@ const get = async (path: string) => (await world.request("GET", path, { as: mall
 const remove = () =>
   world.request("POST", "/account/delete", { as: mallory, form: { currentPassword: password } });
 
-/** As the stranger would, who reads the mail. */
+/** The ways to prove the address, used as by the stranger, who reads the email. */
 const proofs = {
   "the link that was asked for at the account": async () => {
     await world.request("POST", "/account", { as: mallory, form: {} });

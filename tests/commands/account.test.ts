@@ -99,7 +99,7 @@ describe("changing the password", () => {
     const answer = await change();
     expect(answer.headers.get("Location")).toBe("/account");
     expect((await get("/api/orders", signedInBy(answer))).status).toBe(200);
-    // Not even the one it was changed with goes on: it may have been stolen.
+    // Even the session that changed the password ends: it may have been stolen.
     for (const old of [ada, ...others]) expect((await get("/api/orders", old)).status).toBe(401);
     expect((await signIn("a-new-one")).status).toBe(302);
     expect((await signIn("marketday")).status).toBe(401);
@@ -163,7 +163,7 @@ describe("signing out everywhere", () => {
   });
 });
 
-/** An order of Ada's that has been paid. */
+/** An order of Ada's that is paid. */
 async function paidOrder() {
   const shop = await openShop(world);
   const answer = await world.request("POST", `/vendor/${shop.vendor.id}/pre-order`, {
@@ -184,8 +184,8 @@ async function paidOrder() {
 }
 
 /**
- * Everything that can be held of Ada, as somebody who tries out all there is would leave it. Every
- * text that is hers holds 'ada', or 'secret wish'.
+ * Stores everything that the app can hold about Ada, as if she had tried every feature. Every text
+ * of hers contains 'ada' or 'secret wish'.
  */
 async function everythingOfAda() {
   const shop = await paidOrder();
@@ -265,7 +265,7 @@ async function everythingOfAda() {
     productCategory: "other",
     phone: "secret wish 4",
   });
-  // Approved under another address: it is known by the account.
+  // Approved under another email address: the request is recognized by its account.
   await db.insert(marketManagerRequests).values({
     ...requested,
     email: "ada-at-work@example.com",
@@ -294,7 +294,7 @@ async function everythingOfAda() {
   return shop;
 }
 
-/** Every table's rows, as text. */
+/** The rows of every table, as text. */
 async function everyTable(): Promise<Map<string, string>> {
   const tables = await world.db.all<{ name: string }>(
     sql`select name from sqlite_master where type = 'table' and name not glob '_cf_*'`,
@@ -435,8 +435,9 @@ describe("deleting the account", () => {
     await post("/account/email", { email: "ada-new@example.com", currentPassword: "marketday" });
     await world.request("POST", "/forgot-password", { form: { account: "ada" } });
     for (const [table, rows] of await everyTable()) {
-      // A table that can name somebody, but does not here, would be looked at for nothing. What a
-      // market or a stall says of itself is public, and no account's. An index of words tells none.
+      // Any other table that can name a person must name Ada here, or checking the table would
+      // prove nothing. What a market or vendor says about itself is public and belongs to no
+      // account. A search index shows no text.
       if (["markets", "vendors", "user_search"].includes(table)) continue;
       const names = await world.db.all<{ name: string }>(
         sql.raw(`select name from pragma_table_info('${table}')`),
@@ -464,7 +465,7 @@ describe("deleting the account", () => {
     expect(await world.db.all(sql`select user_id as user, username from reviews`)).toEqual([
       { user: null, username: "Former customer" },
     ]);
-    // What was recommended is about others.
+    // Recommendations stay, because they are about others.
     const kept = JSON.stringify([...(await everyTable())]);
     expect(kept).toContain("Bay Market");
     expect(kept).toContain("Old Oak Cider");

@@ -12,7 +12,7 @@ import { makeMarket, makeSchedule } from "../support/factories";
 import { type Fair, makeFair, payAt, placeAt } from "../support/fair";
 import { meanwhile } from "../support/meanwhile";
 
-/** Two Saturday markets with two stalls at both; nobody has ordered yet. */
+/** Two Saturday markets with two vendors at both; no orders yet. */
 let fair: Fair;
 let grove: number;
 let bay: number;

@@ -35,7 +35,10 @@ async function ask(username: string, values: Partial<typeof adminRequests.$infer
 
 type Decision = { status: string; notes?: string };
 type Way = (id: number, decision: Decision, as?: Actor | "admin" | "customer") => Promise<Response>;
-/** As the page has it: the item, the version that it showed, and the queue's own word. */
+/**
+ * Decides as the page does: sends the item, the version that the page showed, and the queue's word
+ * for the decision.
+ */
 const byForm: Way = async (id, { status, notes = "" }, as = "admin") => {
   const [item] = await all<{ id: number; version: number }>(
     `select id, version from review_items where kind = 'admin_request' and subject_id = ${id}`,
@@ -55,7 +58,7 @@ const accounts = (username = "robin") =>
 const audit = () => all("select action, subject_type, subject_id from audit_log order by id");
 const signIn = () =>
   world.request("POST", "/admin-portal", { form: { username: "robin", password } });
-/** Whatever a refused decision must leave alone. */
+/** Everything that a refused decision must not change. */
 const everything = async () => [
   await all("select * from admin_requests order by id"),
   await all("select * from users order by id"),

@@ -5,7 +5,7 @@ import { makeWorld, type World } from "../support/world";
 
 const at = "/market-manager-dashboard/settings/announcements";
 
-/** `me` runs both markets; `other` the second alone. */
+/** `me` runs both markets; `other` runs only the second. */
 let world: World;
 type Person = Awaited<ReturnType<typeof makePerson>>;
 let me: Person;
@@ -44,7 +44,7 @@ it("an announcement shows on the market's page and in its JSON until its last da
     other: false,
   });
   expect(await get(`/market/${mine}`)).toContain("Strawberry &lt;b&gt;festival&lt;/b&gt;");
-  // Sunday, half an hour after midnight in Miami.
+  // Sunday, 00:30 in Miami.
   world.now = Date.UTC(2026, 4, 10, 4, 30);
   expect(await onPages()).toEqual({ page: false, json: [], other: false });
   expect(await get(at, await signedIn(world, me.viewer))).toContain("Past announcements</h2>");

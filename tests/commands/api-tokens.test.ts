@@ -20,7 +20,7 @@ beforeEach(async () => {
   hash ??= await hashPassword("marketday");
 });
 
-/** An account of a role with a password, in a browser. */
+/** An account with this role and a password, in a browser. */
 async function owner(role: Role): Promise<Actor & { id: number }> {
   const viewer = await makeViewer(world, role);
   await world.db.update(users).set({ password: hash }).where(eq(users.id, viewer.id));
@@ -35,7 +35,7 @@ const make = (as: Actor, scopes: Scope[], more: Record<string, string> = {}) =>
 
 const shown = (html: string) => /md_[\w-]{43}/.exec(html)?.[0];
 
-/** A program with a token that its owner has made in a browser. */
+/** A program with a token that its owner made in a browser. */
 async function program(as: Actor, scopes: Scope[], more = {}): Promise<Actor> {
   const token = shown(await (await make(as, scopes, more)).text());
   expect(token).toBeDefined();
@@ -169,7 +169,7 @@ describe("a token for a program", () => {
       409,
       expect.stringContaining("You have 20 tokens"),
     ]);
-    // Somebody else's are not counted, and may be called the same.
+    // Another user's tokens do not count, and may have the same name.
     expect((await make(await owner("customer"), ["read"])).status).toBe(201);
   });
 

@@ -47,7 +47,7 @@ const nowAt = async (item: Asked): Promise<Asked> => ({
 });
 const text = (html: string) => html.replace(/<!--.*?-->/g, "").replace(/&#x27;/g, "'");
 
-/** An application as its form leaves it, for markets of these ids. */
+/** An application as its form stores it, for these markets. */
 async function applied(markets: { id: number; name: string }[] = [], title = "fern") {
   const item = await makeAsked(world, "vendor_application", { title });
   await world.db
@@ -225,7 +225,7 @@ it("the calls list applications, the newest first, in slices, without a password
   expect(await markets.json()).toMatchObject([{ name: "canal", operatingDays: [] }]);
 });
 
-/** Where stalls stand, and whether they show their documents there. */
+/** The markets where vendors stand, and whether they show their documents there. */
 const places = () =>
   all(`select vendor_id vendor, market_id market, documents_shown_at is not null isShown
     from market_vendors order by market_id`);
@@ -382,7 +382,8 @@ describe("'This is the same'", () => {
     expect((await post(agreed, "add", {})).status).toBe(302);
     expect(await all("select id from vendors")).toHaveLength(2);
     expect(await all("select vendor_id from vendor_accounts")).toEqual([{ vendor_id: stall.id }]);
-    // Of the markets at which it stood, the one that the application named reads its documents.
+    // Of the markets where the vendor stands, only the market named in the application can read its
+    // documents.
     const place = (vendor: { id: number }, market: { id: number }, isShown: number) => ({
       vendor: vendor.id,
       market: market.id,
@@ -492,7 +493,7 @@ it("the list goes out as a file", async () => {
   expect(await answer.text()).toContain("vendor_application,1,fern");
 });
 
-/** What is counted, and how it stands, to see that a refusal has changed nothing. */
+/** The counts and the state of the queue, to check that a refusal has changed nothing. */
 const standing = async () => ({
   ...(await counts()),
   items: await all("select id, state, version from review_items"),
@@ -617,7 +618,7 @@ describe("approving and publishing in one step", () => {
 });
 
 describe("what is approved and not in the guide yet", () => {
-  /** The link by which its applicant follows it. */
+  /** The link with which applicants follow their application. */
   async function followed(kind: ApplicationKind = "vendor_application") {
     const of = { kind, reference: "MD-DEM0-FERN-01", browser: null };
     const { token, statement } = await newApplicationLink(world.now, of);
@@ -644,7 +645,8 @@ describe("what is approved and not in the guide yet", () => {
     expect(dashboard).toMatch(/<strong[^>]*>1<\/strong> <span>Applications to Add/);
     const stats = await world.request("GET", "/api/admin/account-stats", { as: anna });
     expect(await stats.json()).toMatchObject({ applicationsToAdd: 1, pendingApplications: 0 });
-    // Said to be the very one of its name, it waits to be given its account.
+    // Marked as the vendor with the same name, this application waits until the vendor gets its
+    // account.
     const there = await one<{ id: number }>("select id from vendors where name = 'There'");
     await post(byName, "same", { sameAs: String(there?.id) });
     expect(await listed("?tab=to-add")).toEqual(["there", "fern"]);

@@ -209,7 +209,7 @@ describe("a vendor applies", () => {
     expect((await vendors())[0]?.existingVendorId).toBe(stall.id);
     await world.db.update(vendorApplications).set({ status: "rejected" });
     await queueAll(world);
-    // Chosen, and then unsaid.
+    // A vendor is chosen, but 'existing vendor' is no longer ticked.
     await apply({ selectedExistingVendor: String(stall.id) });
     expect((await vendors())[1]?.existingVendorId).toBeNull();
   });
@@ -357,7 +357,8 @@ describe("the same again", () => {
       }),
     );
     const answers = await Promise.all(
-      // Under three usernames, so that it is not these alone that keep the second one out.
+      // Three different usernames, so that the username alone cannot be what keeps a second
+      // application out.
       ["fern1", "fern2", "fern3"].map((desiredUsername) =>
         world.request("POST", `${page}?type=vendor`, {
           as: browser,

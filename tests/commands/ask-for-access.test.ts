@@ -43,7 +43,7 @@ const admin = {
   password: "let-me-help",
 };
 
-/** The three ways in, each with its page, its call and where it is written. */
+/** The three ways to ask for access, each with its page, its API call and its table. */
 const ways = [
   {
     what: "a vendor’s account",

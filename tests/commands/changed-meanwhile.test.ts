@@ -14,7 +14,10 @@ import { makeWorld, type World } from "../support/world";
 
 let world: World;
 let shop: Shop;
-/** Five jars of honey for Saturday, between nine and eleven, to be ordered until Friday noon. */
+/**
+ * Opens a shop with five jars of honey for Saturday, pickup between 9 and 11, to be ordered until
+ * Friday noon.
+ */
 async function open() {
   world = await makeWorld();
   shop = await openShop(world, { dayLimit: 5 });
@@ -26,7 +29,7 @@ async function open() {
       0, 0)`);
 }
 
-/** Lets something happen after an order has been read and priced, just before it is written. */
+/** Runs a statement after an order has been read and priced, just before the order is written. */
 const meanwhile = (happens: SQL) => meanwhileIn(world, /insert into orders/, happens);
 
 const byForm = () =>

@@ -65,7 +65,7 @@ describe("an account that is closed", () => {
     const program = await withBearer(world, closed.viewer);
     const form = { currentPassword: "radishes-at-nine" };
     await world.request("POST", "/account/delete", { as: closed, form });
-    // Even if the row came back to life.
+    // The token stays invalid even if the account's row became active again.
     await world.db.update(users).set({ isActive: true });
     expect((await world.request("GET", "/api/orders", { as: program })).status).toBe(401);
     const left = await world.d1.prepare("select user_id from api_tokens").all();

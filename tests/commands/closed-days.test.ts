@@ -28,7 +28,7 @@ const announce = async (world: World) => {
   await everyMinute(world);
 };
 
-/** Two markets and two stalls; `me` and `colleague` run the first market, `other` the second. */
+/** Two markets and two vendors; `me` and `colleague` run the first market, `other` the second. */
 describe("a market day that is closed", () => {
   let fair: Fair;
   let me: Actor;
@@ -209,7 +209,8 @@ describe("a market day that is closed", () => {
     const session = await checkoutOf(fair, late.orderId);
     const inTime = await placeAt(fair, { who: 1 });
     await close();
-    // One pays while it can still be undone; of the other nobody has heard when it is announced.
+    // One customer pays while the closing can still be undone. The app does not know of the other
+    // payment yet when the closing is announced.
     await fair.world.stripe.pay(await checkoutOf(fair, inTime.orderId));
     await fair.world.stripe.settle();
     await fair.world.stripe.pay(session);
@@ -262,7 +263,7 @@ describe("a market day that is closed", () => {
     const customer = fair.customers[0].email;
     const stall = fair.stalls[0].viewer.email;
     await close(me, { fromTime: "11:00" });
-    // Nobody has been told of eleven yet.
+    // Nobody has been told about 11:00 yet.
     expect((await close(colleague, { fromTime: "10:30" })).status).toBe(409);
     await announce(fair.world);
     expect((await close(me, { fromTime: "11:00" })).status).toBe(422);
@@ -340,7 +341,7 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
     world.db.all<{ state: string; count: number }>(
       sql`select state, count(*) count from refunds group by state order by state`,
     );
-  // What the other jobs of a minute do, and that mail is delivered, is seen elsewhere.
+  // Other tests cover the other jobs of a minute and the delivery of email.
   const untilQuiet = async () => {
     do {
       world.now += minute;

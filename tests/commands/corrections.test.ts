@@ -73,7 +73,7 @@ describe.each([
     ]);
     expect(await counts()).toEqual([{ state: "pending", n: 1 }]);
     expect(await page(`/market/${ids[0]}`)).not.toContain(wrong.text);
-    // The same once more is known.
+    // The same report again is already known.
     await send(ids[0], wrong);
     expect(await rows()).toHaveLength(1);
     expect((await send(ids[0], { answer: "hours" })).status).toBe(refused);
@@ -141,7 +141,7 @@ describe.each([
     const form = answer.headers.get("Location") ?? "";
     expect(form).toContain(`marketId=${ids[0]}&correction=1`);
     expect(await page(form, "admin")).toContain("No. 0");
-    // Of another market nothing stands beside a form.
+    // A correction for another market is not shown beside the form.
     expect(await page(form.replace("correction=1", "correction=2"), "admin")).not.toContain(
       "No. 1",
     );

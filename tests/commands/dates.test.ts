@@ -4,7 +4,7 @@ import { giveVendor, proveAddress } from "../support/factories";
 import { books, openShop, orderForm, preOrderPath, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
-/** Dates that no calendar has; the second is one that JavaScript takes for the 2nd of March. */
+/** Dates that are in no calendar. JavaScript takes the second one for the 2nd of March. */
 const none = ["2026-13-45", "2026-02-30", "2026-00-01"];
 
 let world: World;

@@ -93,7 +93,7 @@ describe("a directory file from the browser", () => {
     await work();
     expect((await world.bucket.list()).objects).toEqual([]);
 
-    // The same again: there is nothing to write.
+    // The same file again: there is nothing to write.
     const again = await sent(fileOf(rows(300)));
     await work();
     expect((await page(again)).text).toContain(

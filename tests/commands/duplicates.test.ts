@@ -8,7 +8,7 @@ import { giveMarket, giveVendor, makeProduct, makeUser, makeVendor } from "../su
 import { type Fair, makeFair, payAt } from "../support/fair";
 
 let fair: Fair;
-/** The market that is in the guide twice: as it was, and once more. The other one is Bay Market. */
+/** `first` and `twice` are the same market, which is in the guide twice. `bay` is Bay Market. */
 let first: number;
 let twice: number;
 let bay: number;
@@ -203,7 +203,7 @@ describe.each([
     else expect(await answer.json()).toEqual({ kept: { id: first, name: "Grove Market" } });
     expect(await pairs()).toEqual([]);
     expect(await everythingOf(bay)).toEqual(elsewhere);
-    // What stays with a market that is gone hangs on nobody.
+    // The rows that stay with a removed market matter to nobody.
     const left = Object.entries(await everythingOf(twice)).filter(
       ([, rows]) => (rows as unknown[]).length > 0,
     );
@@ -224,7 +224,7 @@ describe.each([
     expect(await all(sql`select user_id from market_managers where market_id = ${first}`)).toEqual([
       { user_id: manager.id },
     ]);
-    // Of two reviews of one customer, that of the market that stays counts.
+    // A customer reviewed both markets. Only the review of the market that stays counts.
     expect(
       await all(sql`
         select rating_count n, rating_sum sum, contact_phone phone from markets where id = ${first}`),
@@ -239,7 +239,7 @@ describe.each([
     expect(await all(sql`select count(*) n from saved_items where type = 'vendor'`)).toEqual([
       { n: 2 },
     ]);
-    // Its own hours stay.
+    // The market that stays keeps its own opening hours.
     expect(
       await all(sql`select market_id, open_time from market_schedules order by market_id`),
     ).toEqual([

@@ -10,7 +10,10 @@ import { charge } from "../support/wallets";
 const day = 24 * 60 * 60_000;
 let fair: Fair;
 let accounts: [string, string];
-/** Two orders are paid at two stalls, and the news of neither can be worked through: D1 is away. */
+/**
+ * Two orders are paid at two vendors. The app cannot process either event, because D1 is
+ * unavailable.
+ */
 beforeEach(async () => {
   fair = await makeFair();
   const { world } = fair;
@@ -26,7 +29,9 @@ beforeEach(async () => {
   });
 });
 
-/** While every batch of the database fails, as it does for a moment when D1 is restarted. */
+/**
+ * Runs `during` while every batch of the database fails, as happens for a moment when D1 restarts.
+ */
 async function failing(during: () => Promise<unknown>) {
   const { d1 } = fair.world;
   const { batch } = d1;
@@ -52,14 +57,14 @@ const audit = () =>
   fair.world.db.all<{ action: string; subject_id: number; before: string }>(
     sql`select action, subject_id, "before" from audit_log order by id`,
   );
-/** A third order is paid, and Stripe tells of it. */
+/** A third order is paid, and Stripe sends its event. */
 async function payAnother() {
   const { world } = fair;
   const { orderId } = await placeAt(fair, { who: 0, stall: 1 });
   await world.stripe.pay(await checkoutOf(fair, orderId));
   await world.stripe.settle();
 }
-/** The first event turns out to be of an account at Stripe that no vendor here has. */
+/** Replaces the first failed event with an event of a Stripe account that no vendor here has. */
 async function ofNobody() {
   const { world } = fair;
   const account = "acct_nobody";

@@ -61,7 +61,7 @@ describe("a write with a key", () => {
   it("is done once of two that come at once; the other is told that it runs", async () => {
     const answers = await Promise.all([add("k-1"), add("k-1")]);
     const statuses = answers.map(({ status }) => status).sort();
-    // The second is told to wait, or comes late enough for the answer itself.
+    // The second request is told to wait, or is late enough to get the first one's answer.
     expect([
       [201, 201],
       [201, 409],
@@ -102,7 +102,7 @@ describe("a write with a key", () => {
     expect([other.status, replayed(other)]).toEqual([422, null]);
     expect(await other.json()).toMatchObject({ type: "/api/docs#error-other-request" });
     expect(await (await add("k-2")).json()).toMatchObject({ vendorId: second.id });
-    // Whose stall it was is answered as before, once it is chosen again.
+    // Once the first vendor is chosen again, the key gets its earlier answer.
     const first = ann.viewer?.vendorId ?? 0;
     await world.db.update(sessions).set({ vendorId: first }).where(eq(sessions.userId, annId));
     const again = await add("k-1");
@@ -127,7 +127,7 @@ describe("a write with a key", () => {
 
   it("that never came to an answer counts as running for two minutes, and is free after", async () => {
     await add("k-1");
-    // As a crash leaves it: claimed, and no answer.
+    // The state after a crash: the key is claimed and has no answer.
     await world.db
       .update(keptAnswers)
       .set({ status: null, answer: null, expiresAt: world.now + patience });
@@ -253,7 +253,7 @@ describe("an order", () => {
     expect(first.status).toBe(200);
     const again = await place(key);
     expect(await again.json()).toEqual(await first.json());
-    // The answer lost in a crash: the order is still the same one.
+    // A crash lost the kept answer. The key still finds the same order.
     await world.db.delete(keptAnswers);
     expect(await (await place(key)).json()).toMatchObject({ orderId: 1 });
     expect((await place("other")).status).toBe(200);

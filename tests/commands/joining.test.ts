@@ -31,7 +31,7 @@ beforeEach(async () => {
 const where = (answer: Response) => answer.headers.get("Location") ?? "";
 const text = (html: string) => html.replace(/<!--.*?-->/g, "").replace(/&#x27;/g, "'");
 
-/** Fern applies, and an administrator approves and adds the application. */
+/** Fern applies, and an administrator approves the application and adds the vendor. */
 async function joined(): Promise<number> {
   await sendOpenForm(world, "/application-portal?type=vendor", vendorForm([grove.id]));
   const { id } = await approveAndAddNewest(world);
@@ -39,7 +39,7 @@ async function joined(): Promise<number> {
   return id;
 }
 
-/** A customer orders from the vendor and pays; the vendor's mail is sent. */
+/** A customer orders from the vendor and pays. The vendor's email is sent. */
 async function order(vendorId: number) {
   const vendor = { id: vendorId, name: "Fern & Fennel" };
   await makeStripeAccount(world, vendor);
@@ -66,7 +66,7 @@ describe("a vendor who joined by application", () => {
     expect(mail?.subject).toBe("Fern & Fennel is now in the guide");
     expect(mail?.text).toContain("Sign in and confirm your email");
 
-    // The link leads through the vendors' door, to the page that asks for a tap.
+    // The link leads through the vendors' sign-in page to the page with the confirm button.
     const link = world.mailbox.link(fern, "/vendor-auth");
     const door = text(await (await world.request("GET", link)).text());
     const confirm = /name="returnTo" value="(\/account[^"]+)"/.exec(door)?.[1] ?? "";
@@ -80,7 +80,7 @@ describe("a vendor who joined by application", () => {
     const confirmed = await world.request("POST", confirm, { as, form: {} });
     expect(where(confirmed)).toBe("/vendor-dashboard");
     expect(toastOf(confirmed)?.title).toBe("Email address confirmed");
-    // A second click finds the link used.
+    // A second click finds that the link is already used.
     expect((await world.request("POST", confirm, { as, form: {} })).status).toBe(409);
 
     await order(vendorId);
@@ -88,7 +88,7 @@ describe("a vendor who joined by application", () => {
   });
 
   it("reads on Today that the email is not confirmed, and asks for another link there", async () => {
-    // Of another vendor there is no account: ids of vendors and of their accounts differ.
+    // A vendor without an account, so that the ids of vendors and of their accounts differ.
     await makeVendor(world);
     const vendorId = await joined();
     const as = signedInBy(await world.request("POST", "/vendor-auth", { form: login }));

@@ -52,7 +52,7 @@ const doors = {
 };
 type Person = keyof typeof doors;
 
-/** Signs in by the form of a door, and answers where that leads. */
+/** Signs in with the form of the person's sign-in page. Answers the redirect. */
 async function signIn(username: Person, returnTo = "", jar = browser) {
   const form = { username, password, returnTo };
   const answer = await jar.post(doors[username], form);
@@ -60,7 +60,7 @@ async function signIn(username: Person, returnTo = "", jar = browser) {
   return answer;
 }
 
-/** Ends every session of an account, as its owner does in another browser. */
+/** Ends every session of an account, as its owner would in another browser. */
 async function endSessions(username: Person) {
   const elsewhere = new CookieJar(world);
   await signIn(username, "", elsewhere);
@@ -68,7 +68,7 @@ async function endSessions(username: Person) {
 }
 
 const at = (answer: Response) => new URL(answer.headers.get("Location") ?? "", "http://here");
-/** Where the door leads back to that a refused form was sent to. */
+/** The address to return to, read from the sign-in page that a refused form was redirected to. */
 const backFrom = (answer: Response) => at(answer).searchParams.get("returnTo") ?? "";
 const keptForms = () => world.db.all<{ id: string }>(sql`select id from kept_forms`);
 const keptFiles = async () =>
@@ -84,10 +84,13 @@ const plums = {
   isVisible: "on",
 };
 
-/** Where the form for a new product is posted, which names its vendor. */
+/** The address to which the form for a new product is posted. The address names the vendor. */
 const newProduct = () => `/vendor-products/new?vendorId=${vendorId}`;
 
-/** Signs in, lets the session end, posts the form, signs in again and comes back. */
+/**
+ * Signs in, ends the session and posts the form. Answers the address to return to after signing in
+ * again.
+ */
 async function postSignedOut(who: Person, path: string, form: Record<string, string> | FormData) {
   await signIn(who);
   await endSessions(who);
@@ -162,7 +165,7 @@ describe("a form that is posted after its session has ended", () => {
     await signIn("vera", back);
     await browser.get(back);
     expect(await world.db.$count(products)).toBe(0);
-    // A page that is loaded again has the form still.
+    // The page still has the form's values when it is loaded again.
     expect(await (await browser.get(back)).text()).toContain("Damson plums");
     const saved = await browser.post(back, plums);
     expect([saved.status, at(saved).pathname]).toEqual([302, "/vendor-products"]);

@@ -26,7 +26,7 @@ it("goes to exactly 10 of 50 customers who ask for the last 10 at once, to the c
   }
   expect(await reconcile(world.db)).toEqual([]);
 
-  // All ten pay at once; webhooks and returns cross each other.
+  // All ten pay at once, and webhooks and returning customers cross each other.
   const sessions = placed.map(
     (answer) => /cs_test_\w+/.exec(answer.headers.get("Location") ?? "")?.[0] ?? "",
   );

@@ -9,7 +9,10 @@ import { type Fair, makeFair, placeAt } from "../support/fair";
 import { listAll } from "../support/listed";
 import { meanwhile } from "../support/meanwhile";
 
-/** Two Saturday markets with two stalls; `me` runs the first, `other` the second, `both` both. */
+/**
+ * Two Saturday markets with two vendors. `me` runs the first market, `other` the second, and `both`
+ * runs both.
+ */
 let fair: Fair;
 let me: Actor;
 let other: Actor;
@@ -377,7 +380,7 @@ describe("an opening with orders to come", () => {
       openTime: "08:00",
       version: 1,
     });
-    // The ninth of May is the second Saturday of its month.
+    // May 9 is the second Saturday of its month.
     expect((await api("PUT", `/schedules/${id}`, { ...monthly, weekOfMonth: 2 })).status).toBe(200);
   });
 
@@ -414,7 +417,7 @@ describe("an opening with orders to come", () => {
     expect((await api("DELETE", `/vendors/${id}`)).status).toBe(409);
     expect((await post(`/vendors/${id}/remove`)).status).toBe(409);
     expect(await standing(mine)).toContain(id);
-    // Nothing is ordered of it at the other market.
+    // The vendor has no orders at the other market.
     expect((await api("DELETE", `/vendors/${id}`, {}, other)).status).toBe(200);
     await fair.world.db.run(sql`update orders set status = 'completed'`);
     expect((await post(`/vendors/${id}/remove`)).status).toBe(302);

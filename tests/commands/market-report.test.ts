@@ -8,7 +8,7 @@ import { saturday } from "../support/shop";
 
 const at = "/market-manager-dashboard/book";
 
-/** Saturday afternoon; `manager` runs the first market, `other` the second. */
+/** Saturday afternoon. `manager` runs the first market, `other` the second. */
 let fair: Fair;
 let manager: Actor;
 let other: Actor;

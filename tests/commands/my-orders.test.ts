@@ -24,7 +24,7 @@ const payFor = async (entered = {}) => {
   await world.stripe.pay(session);
   await world.stripe.settle();
 };
-/** Old orders, as many as are wanted, each a day before the one before it. */
+/** Makes `count` old orders, each for the day before the previous one. */
 const oldOrders = (count: number) =>
   world.db.run(sql`
     insert into orders (user_id, vendor_id, market_id, status, cancelled_by, vendor_name,

@@ -28,7 +28,7 @@ const isOn = async () =>
 const confirmLink = () => world.mailbox.link("ada@example.com", "/newsletter/confirm");
 const leaveLink = () => world.mailbox.link("ada@example.com", "/newsletter/unsubscribe");
 
-/** Taps the button of a page that a mail has led to. */
+/** Taps the button of the page that an email links to. */
 const tap = (link: string) => world.request("POST", link, { form: {} });
 
 async function subscribed() {
@@ -121,7 +121,7 @@ describe("subscribing", () => {
 
   it("asked for again while no email can be sent brings one email in the end, whose link works", async () => {
     world.mailbox.outage = new Error("No mail today");
-    // Of these some have a key before Ada's, and some one after it.
+    // Some of these emails have a key before Ada's, and some have a key after it.
     const others = ["bea", "cleo", "dan", "eve", "finn", "gus"].map(
       (name) => `${name}@example.com`,
     );
@@ -177,7 +177,7 @@ describe("confirming", () => {
     const answer = await tap(confirmLink());
     expect(answer.status).toBe(302);
     expect(await isOn()).toBe(true);
-    // A second tap on the same link is no mistake.
+    // A second tap on the same link is not an error.
     expect((await tap(confirmLink())).status).toBe(302);
   });
 
@@ -224,7 +224,7 @@ describe("leaving", () => {
       const answer = await world.fetch(
         new Request(`http://market-day.test${leaveLink()}`, {
           method: "POST",
-          // As it comes over the network: Remix compares the two.
+          // The Host header, as it comes over the network: Remix compares Origin with Host.
           headers: { Host: "market-day.test", ...headers },
           body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
         }),
@@ -258,7 +258,7 @@ describe("leaving", () => {
     expect(await isOn()).toBe(false);
     expect((await tap(oldYes)).status).toBe(409);
     expect(await isOn()).toBe(false);
-    // Whoever wants it again is asked again.
+    // A reader who subscribes again is asked to confirm again.
     world.now += 11 * minute;
     await byForm();
     await everyMinute(world);

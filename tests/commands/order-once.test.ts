@@ -21,7 +21,7 @@ const send = (entered: Record<string, string> = {}, as: As = "customer" as As) =
     as,
     form: orderForm(shop, { ...atStall, ...entered }),
   });
-/** The form as its own address has it, once dates were asked for without JavaScript. */
+/** The form at its own address, as it is after a customer asked for dates without JavaScript. */
 const again = async (entered: Record<string, string>, as: As = "customer" as As) => {
   const query = new URLSearchParams(orderForm(shop, { ...atStall, ...entered }));
   const answer = await world.request("GET", `${preOrderPath(shop)}?${query}`, { as });
@@ -93,7 +93,7 @@ describe("a quantity that is out of the ordinary", () => {
     const html = await asked.text();
     expect(html).toContain("40 is a lot. Is that correct?");
     expect(html).toContain("Yes, I want 40 × Honey");
-    // Said of another number, it is not said of this one.
+    // Confirming another number does not confirm this number.
     expect((await send({ "items[0].quantity": "41", "items[0].sure": "40" })).status).toBe(422);
     expect((await books(world)).orders).toEqual([]);
     const sure = await send({ "items[0].quantity": "40", "items[0].sure": "40" });

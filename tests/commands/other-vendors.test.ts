@@ -15,13 +15,13 @@ import { everyMinute, openShop, orderForm, preOrderPath } from "../support/shop"
 import { makeWorld, type World } from "../support/world";
 
 /**
- * Mallory has a stall of her own, and asks every address of a vendor for what is Ada's: by the ids
- * in the address, in the form and in the query.
+ * Mallory has a vendor of her own, and tries every vendor address with Ada's ids: in the address,
+ * in the form and in the query.
  */
 type Person = Actor & { id: number; viewer: Viewer };
 let world: World;
 let mallory: Person;
-/** Ada's ids, by what addresses and fields call them. */
+/** Ada's ids, under the names that addresses and fields give them. */
 let hers: Record<string, string>;
 beforeAll(async () => {
   world = await makeWorld();
@@ -72,7 +72,7 @@ const tables = [
   "vendor_accounts",
   "vendor_invitations",
 ];
-/** All that there is, whoever's: nothing of it is to change by what is asked here. */
+/** All rows of all vendors. The requests in this test must not change any of them. */
 const everything = async () =>
   Object.fromEntries(
     await Promise.all(
@@ -83,14 +83,14 @@ const everything = async () =>
     ),
   );
 
-/** Of what vendors may ask for, whatever names something in its address. */
+/** The routes for vendors with a parameter in the address. */
 const named = Object.entries(access).flatMap(([line, rule]) => {
   const [method = "", path = ""] = line.split(" ");
   const may = Array.isArray(rule) ? rule : rule.may;
   return may.includes("vendor") && path.includes(":") ? [[method, path] as const] : [];
 });
 const pathOf = (pattern: string) => pattern.replace(/:(\w+)/g, (_, name) => hers[name] ?? "1");
-/** A product's own address in the API calls it `id`. */
+/** The API's address of a product calls the product's id `id`. */
 const herPath = (pattern: string) =>
   pattern === "/api/products/:id" ? `/api/products/${hers.productId}` : pathOf(pattern);
 

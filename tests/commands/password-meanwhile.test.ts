@@ -11,7 +11,7 @@ import { makeWorld, type World } from "../support/world";
 
 let world: World;
 let hash: string;
-/** Ada, and somebody who knows her password and sits at another browser of hers. */
+/** Ada, and a thief who knows her password and uses another browser. */
 let ada: Actor;
 let thief: Actor;
 beforeEach(async () => {
@@ -42,7 +42,10 @@ const subjects = async (to: string) => {
   return world.mailbox.to(to).map(({ subject }) => subject);
 };
 
-/** What the thief asks for while Ada changes the password: it is refused, and Ada goes on. */
+/**
+ * Checks that the thief's request is refused if Ada changes her password meanwhile, and that Ada
+ * stays signed in.
+ */
 async function isRefused(written: RegExp, asks: () => Promise<Response>) {
   let hers: Response | undefined;
   meanwhile(world, written, async () => {
@@ -56,7 +59,7 @@ async function isRefused(written: RegExp, asks: () => Promise<Response>) {
   const row = await account();
   expect(row).toMatchObject({ username: "Ada", email: "ada@example.com", isActive: true });
   expect(await verifyPassword("only-ada-knows", row?.password ?? "")).toBe(true);
-  // The one in which Ada has changed it.
+  // Only the session in which Ada changed the password is left.
   expect(await sessions()).toBe(1);
   expect(await subjects("ada@example.com")).toEqual(["Your password has been changed"]);
 }
@@ -107,7 +110,7 @@ describe("while the password is changed, whoever signs in with the old one", () 
     const answer = await asks();
     expect(answer.status).toBe(401);
     expect(await answer.text()).toContain("Failed to sign in. Please check your credentials.");
-    // The one in which Ada has changed it.
+    // Only the session in which Ada changed the password is left.
     expect(await sessions()).toBe(1);
     expect(await tokens()).toBe(0);
   });

@@ -27,7 +27,7 @@ const signIn = (password: string) =>
   world.request("POST", "/auth", { form: { username: "Ada", password } });
 const queued = async () => (await world.db.all(sql`select id from mail_outbox`)).length;
 
-/** Asks for a link, and finds it in the mail that came. */
+/** Asks for a link, and reads it from the email that arrives. */
 async function mailedLink(account = "ada"): Promise<string> {
   await forgot(account);
   await everyMinute(world);

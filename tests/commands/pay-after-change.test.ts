@@ -6,7 +6,7 @@ import { makeWorld, type World } from "../support/world";
 
 let world: World;
 let shop: Shop;
-/** The checkout that was made when the order was placed. */
+/** The checkout made when the order was placed. */
 let first: string;
 beforeEach(async () => {
   world = await makeWorld();
@@ -14,7 +14,9 @@ beforeEach(async () => {
   first = await placeByForm(world, shop);
 });
 
-/** The worker ended after Stripe had made the checkout, before that was written down. */
+/**
+ * The state after a worker ended once Stripe had made the checkout, but before the app stored it.
+ */
 const cutShort = () =>
   world.db.run(sql`update payments set checkout_session_id = null, checkout_url = null`);
 const moveTo = (email: string) =>
@@ -81,7 +83,7 @@ it("two that ask at once, before and after the change, are led to one checkout; 
       await moveTo("ada.new@example.com");
       other = await payNow();
     };
-    // Just before the first writes its checkout down, the second comes and goes.
+    // Just before the first request stores its checkout, the second request starts and ends.
     return {
       ...statement,
       bind: (...values: unknown[]) => {

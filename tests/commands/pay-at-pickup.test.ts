@@ -12,7 +12,7 @@ beforeEach(async () => {
   shop = await openShop(world);
 });
 
-/** The stall takes cash, and its customer's address is proven. */
+/** The vendor takes cash, and the customer's address is proven. */
 const takeCash = async () => {
   await world.db.run(
     sql`update vendors set takes_payment_at_pickup = 1 where id = ${shop.vendor.id}`,
@@ -28,7 +28,7 @@ const byJson = (headers: Record<string, string> = {}) => {
   const { orderItems, ...rest } = orderJson(shop);
   return world.request("POST", "/api/orders", {
     as: "customer",
-    // As a browser keeps it: whose it is and when it is collected are the server's to say.
+    // An order as a browser stores it. The server decides the order's owner and pickup time.
     json: {
       ...rest,
       items: orderItems,

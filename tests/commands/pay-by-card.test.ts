@@ -27,7 +27,7 @@ beforeEach(async () => {
   shop = await openShop(world);
 });
 
-/** Stripe takes no cards for the stall any more, or again. */
+/** Makes Stripe stop accepting cards for the vendor, or accept them again. */
 const cards = async (standing: "overdue" | "complete") => {
   const { id } = await accountOf(world, shop.vendor);
   await world.stripe.control("accounts/standing", { account: id, standing });
@@ -53,7 +53,7 @@ const vendorJson = async () => {
   const params = { path: { id: shop.vendor.id } };
   return (await world.api().GET("/api/vendors/{id}", { params })).data;
 };
-/** Two jars of honey for Saturday, by card. */
+/** Two jars of honey for Saturday, paid by card. */
 const orderOf = ({ vendor, market, honey }: Shop) => ({
   vendorId: vendor.id,
   marketId: market.id,
@@ -318,7 +318,7 @@ describe("losing the ability with orders open", () => {
     await takeCash();
     const session = await placeByForm(world, shop);
     await cards("overdue");
-    // Even before the minute is over nobody is led to a checkout that fails.
+    // Even within that minute, no customer is sent to a checkout that fails.
     expect((await pay()).headers.get("Location")).toBe("/orders/1/placed");
     await everyMinute(world);
     expect(await books(world)).toMatchObject({
@@ -378,7 +378,8 @@ describe("losing the ability with orders open", () => {
       "cancelled",
       "pending_payment",
     ]);
-    // Nor its checkout, whose order would wait for a payment that nobody can make any more.
+    // The other order's checkout stays open too. Otherwise its order would wait for a payment that
+    // nobody can make.
     expect(
       sessions()
         .map(({ status }) => status)

@@ -41,7 +41,7 @@ const refundedOnce = {
   stock: [0],
 };
 
-/** The page that one comes to from the form and from the checkout. */
+/** The page that a customer reaches from the form and from the checkout. */
 const outcome = async () =>
   (await world.request("GET", "/orders/1/placed", { as: "customer" })).text();
 
@@ -215,7 +215,7 @@ describe("a webhook", () => {
     expect((await books(world)).history).toEqual(["pending_payment"]);
   });
 
-  /** Pays, and keeps what Stripe then sent. */
+  /** Pays, and keeps the request that Stripe then sent. */
   const overhear = async (): Promise<Request> => {
     const heard: Request[] = [];
     const deliver = world.fetch.bind(world);
@@ -283,7 +283,8 @@ describe("an order that is not paid", () => {
   });
 
   it("that holds up its own end does not hold up the others'", async () => {
-    // Twenty whose checkouts Stripe cannot end just now, each over for longer.
+    // Twenty orders with checkouts that Stripe cannot end now. All of them expired earlier than
+    // this order.
     await world.db.run(sql`
       insert into orders (user_id, vendor_id, market_id, status, vendor_name, market_name,
         time_zone, total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code,
@@ -316,7 +317,7 @@ describe("an order that is not paid", () => {
       update payments set checkout_url = 'https://pay.stall.example/c/pay/' || checkout_session_id`);
     const pay = await world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
     expect(pay.headers.get("Location")).toBe("/orders/1/pay");
-    // A script would look for a page of the app there.
+    // Without this header a script would look for a page of the app at this address.
     expect(pay.headers.get("X-Remix-Reload-Document")).toBe("true");
     const on = await world.request("GET", "/orders/1/pay", { as: "customer" });
     expect(on.status).toBe(200);
@@ -422,7 +423,8 @@ describe("money for an order that no longer stands", () => {
     await world.stripe.pay(session);
     await world.stripe.settle();
     await cancelAsCustomer();
-    // Twenty that Stripe knows nothing of, each due for longer.
+    // Twenty refunds of payments that Stripe does not know. All of them were due earlier than this
+    // refund.
     await world.db.run(sql`
       insert into orders (user_id, vendor_id, market_id, status, vendor_name, market_name,
         time_zone, total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code,

@@ -30,7 +30,7 @@ const byJson = (said: object = {}, key?: string) =>
     body: orderJson(shop, said),
     params: { header: { "Idempotency-Key": key } },
   });
-/** The same with what the client's types would not let through. */
+/** The same request with values that the client's types would not allow. */
 const byOddJson = (json: object) =>
   world.request("POST", "/api/create-checkout-session", {
     as: "customer",

@@ -6,7 +6,7 @@ import { type Actor, signedIn } from "../support/actors";
 import { makeProduct } from "../support/factories";
 import { type Fair, makeFair } from "../support/fair";
 
-/** Two stalls, each with honey and bread; the first one's vendor sends lists. */
+/** Two vendors, each with honey and bread. The people of the first one upload lists. */
 let fair: Fair;
 let me: Actor;
 let honey: number;
@@ -86,7 +86,7 @@ describe("a list of products that is sent", () => {
       isPreOrderEnabled: false,
       vendorId: fair.stalls[0].vendor.id,
     });
-    // It is taken in once.
+    // A list can be imported only once.
     expect((await take((await look()).key)).status).toBe(409);
     expect(await all()).toEqual(rows);
   });
@@ -167,7 +167,8 @@ describe("a list of products that is sent", () => {
     const { key } = await look();
     const form = { ids: String(honey), to: "hidden" };
     await fair.world.request("POST", "/vendor-products/set", { as: me, form });
-    // What it would do is worked out anew from what is there: that is no conflict by itself.
+    // The import is planned again from the current products, so a changed product alone is no
+    // conflict.
     expect((await take(key)).status).toBe(302);
     expect((await all())[0]).toMatchObject({ priceCents: 900, isVisible: false });
   });

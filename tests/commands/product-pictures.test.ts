@@ -6,7 +6,7 @@ import { localImages } from "../support/images";
 import { pictureOf } from "../support/pictures";
 import type { World } from "../support/world";
 
-/** Two stalls; each vendor uploads pictures of their own. */
+/** Two vendors, each with their own uploaded pictures. */
 let fair: Fair;
 let me: Actor;
 let other: Actor;
@@ -141,7 +141,7 @@ it("'Save and add another' leads to a form that keeps unit, category and pre-ord
   expect(shown).toMatch(/<input[^>]*name="isPreOrderEnabled"[^>]*checked=""/);
   expect(shown).toMatch(/<input[^>]*name="dayLimit"[^>]*value="7"/);
   expect(shown).not.toContain("With plums.");
-  // Another stall's product says nothing.
+  // Another vendor's product does not fill in the form.
   const theirs = await (await fair.world.request("GET", next, { as: other })).text();
   expect(theirs).not.toMatch(/<option value="dozen" selected=""/);
 });

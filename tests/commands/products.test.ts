@@ -7,7 +7,7 @@ import { makeProduct } from "../support/factories";
 import { type Fair, makeFair, placeAt } from "../support/fair";
 import { listAll } from "../support/listed";
 
-/** Two stalls at two markets, each with honey and bread; the first one's vendor asks. */
+/** Two vendors at two markets, each with honey and bread. The first vendor makes the requests. */
 let fair: Fair;
 let me: Actor;
 let honey: number;
@@ -32,7 +32,7 @@ const change = (id: number, said: object = {}) =>
   api().PUT("/api/products/{id}", { params: { path: { id } }, body: { ...figsJson, ...said } });
 const remove = (id: number) => api().DELETE("/api/products/{id}", { params: { path: { id } } });
 
-/** What the form posts of a product: a box that is not ticked is not there. */
+/** The product form's fields. An unticked box would be left out. */
 const figs = {
   name: "Figs",
   category: "fruits" as const,
@@ -119,7 +119,7 @@ describe("adding a product", () => {
     const range = { ...figs, price: "$3-5" };
     const refused = await post("/vendor-products/new", range);
     expect(refused.status).toBe(422);
-    // At the top, too, with a link to the field.
+    // The error is also at the top of the page, with a link to the field.
     expect(await refused.text()).toMatch(
       /href="#add-product-isPreOrderEnabled"[^>]*>Pre-order<!-- -->: <!-- -->Pre-orders need one price/,
     );
@@ -141,7 +141,7 @@ describe("adding a product", () => {
     expect(await answer.text()).toContain(`up to ${mostProducts} products`);
     expect((await post(`/vendor-products/${honey}/duplicate`)).status).toBe(302);
     expect(await all()).toHaveLength(mostProducts + 2);
-    // The other stall has room.
+    // The other vendor can still add products.
     const other = await signedIn(fair.world, fair.stalls[1].viewer);
     expect((await post("/vendor-products/new", figs, other)).status).toBe(302);
   });
@@ -182,7 +182,7 @@ describe("changing a product", () => {
     }
     expect((await change(theirs)).response.status).toBe(404);
     expect((await remove(theirs)).response.status).toBe(404);
-    // The id that is posted is not the address's: that counts for nothing.
+    // A posted id that differs from the address's id is ignored.
     await post(`/vendor-products/${honey}`, { ...figs, productId: String(theirs) });
     expect(await productOf(theirs)).toEqual(before.find(({ id }) => id === theirs));
   });

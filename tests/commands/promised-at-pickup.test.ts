@@ -20,7 +20,7 @@ beforeEach(async () => {
   await proveAddress(world, customer.viewer);
 });
 
-/** Another stall of the same market, which takes payment at pickup, too. */
+/** Another vendor at the same market, which also takes payment at pickup. */
 async function anotherStall(name: string): Promise<Shop> {
   const vendor = await makeVendor(world, { name, at: [shop.market], takesPaymentAtPickup: true });
   const honey = await makeProduct(world, vendor, { name: "Jam", price: "$4.00", priceCents: 400 });
@@ -136,7 +136,7 @@ it("at all stalls together no more wait for one customer than anybody may promis
   expect(await answer.text()).toContain("You already have 6 orders to pay for at pickup.");
 });
 
-/** A quantity that nobody asks for by chance: the form wants it said twice. */
+/** A quantity so large that the form asks the customer to confirm it, with this confirmation. */
 const many = (quantity: number, at = 0) => ({
   [`items[${at}].quantity`]: String(quantity),
   [`items[${at}].sure`]: String(quantity),

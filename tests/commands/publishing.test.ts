@@ -7,7 +7,8 @@ import { sendOpenForm, vendorBody, vendorForm } from "../support/open-forms";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
-/* A vendor that a request or an application has made is hidden until it has a description and a market. */
+/* A vendor made by a request or an application is hidden until it has a description and a
+   market. */
 
 let world: World;
 let grove: { id: number; name: string };
@@ -24,7 +25,7 @@ const page = async (path: string, as?: Actor | "admin") =>
 const json = async <Row>(path: string, as?: Actor) =>
   (await world.request("GET", path, { as })).json<Row>();
 
-/** A request for access is approved: the vendor that it makes, and its account. */
+/** A request for access is approved. Answers the vendor that this makes, and its account. */
 async function requested(more: Record<string, string> = {}) {
   await sendOpenForm(world, "/vendor-request-access", {
     name: "Mo Example",

@@ -33,7 +33,7 @@ const statusOf = async (table: string, id: number) =>
 const open = (item: Asked, query = "") =>
   text(`${path}?kind=${item.kind}${query}&item=${item.itemId}`);
 
-/** A recommendation that was approved. */
+/** An approved recommendation. */
 async function approved(kind: "market_recommendation" | "vendor_recommendation", title: string) {
   const item = await makeAsked(world, kind, { title });
   await decide(item, "approved");
@@ -68,7 +68,7 @@ describe("the page", () => {
     expect(html).not.toContain("Bee Stall");
     expect(html).not.toContain("No recommendation");
     expect(await open(vendor)).toContain('<dt>From</dt><dd><span class="prose">Ines</span></dd>');
-    // Named without its tab, it is shown on it.
+    // An item named without its tab redirects to its own tab.
     const named = await get(`${path}?item=${vendor.itemId}`);
     expect(named.headers.get("Location")).toBe(
       `${path}?item=${vendor.itemId}&kind=vendor_recommendation`,
@@ -101,7 +101,7 @@ describe("the page", () => {
       title: "Vendor rejected",
       description: "The vendor submission has been rejected successfully.",
     });
-    // What was decided can be decided anew, on the version that it has now.
+    // A decided item can be decided again, on its current version.
     const again = await decide({ ...first, version: first.version + 1 }, "refused");
     expect(again.status).toBe(302);
     expect((await decide(first, "approved")).status).toBe(409);
@@ -250,7 +250,7 @@ describe("adding what is approved to the guide", () => {
       as: "admin",
       form: vendorForm("Bee Stall"),
     });
-    // It has a newer version since: what was offered before is too old.
+    // The item has a newer version now, so the undo that was offered before is too old.
     const undo = await world.request("POST", "/admin/review/undo", {
       as: "admin",
       form: { itemId: String(item.itemId), version: String(item.version + 1), back: path },

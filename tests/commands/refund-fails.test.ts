@@ -16,7 +16,7 @@ beforeEach(async () => {
   const session = await placeByForm(world, shop);
   await world.stripe.pay(session);
   await world.stripe.settle();
-  // Whoever waits for their money stays signed in meanwhile.
+  // Customers who wait for their money must stay signed in meanwhile.
   await world.db.run(sql`update sessions set expires_at = ${world.now + 90 * day}`);
 });
 
@@ -26,7 +26,7 @@ const cancel = async () => {
   await world.stripe.settle();
 };
 const refunds = () => world.stripe.emulator.state().refunds;
-/** The bank refuses the last refund, and Stripe tells of it. */
+/** The bank refuses the last refund, and Stripe sends the event. */
 const bankRefuses = async (reason = "unknown") => {
   await world.stripe.control("refunds/fail", { refund: refunds().at(-1)?.id, reason });
   await world.stripe.settle();

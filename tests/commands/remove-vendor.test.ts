@@ -9,7 +9,7 @@ import { makeWorld, type World } from "../support/world";
 
 type Person = Actor & { id: number; viewer: Viewer };
 let world: World;
-/** Ada owns the shop, where Hal helps; Ben owns a bakery, and helps Ada too. */
+/** Ada owns the shop, and Hal helps there. Ben owns a bakery, and helps Ada too. */
 let shop: Shop;
 let ada: Person;
 let hal: Person;

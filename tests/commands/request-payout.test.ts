@@ -10,7 +10,7 @@ const minute = 60_000;
 let world: World;
 let own: Stall;
 let other: Stall;
-/** Each stall has 5000 - 175 = 4825 cents to be paid out. */
+/** Each vendor has 5000 - 175 = 4825 cents available for a payout. */
 beforeEach(async () => {
   world = await makeWorld();
   [own, other] = await openStalls(world);
@@ -108,7 +108,8 @@ describe("asked for twice at once it is one payout", () => {
   });
 
   it("by a program that does not say what it knew of", async () => {
-    // Stripe answers only when of three each has either been answered here, or reached it.
+    // Stripe answers only after each of the three requests has been answered by the app or has
+    // reached Stripe.
     const { emulator } = world.stripe;
     const fetch = emulator.fetch.bind(emulator);
     let arrived = 0;
@@ -231,7 +232,8 @@ describe("what cannot be paid out is said plainly", () => {
   });
 
   it("less than there was a moment ago, as Stripe says it", async () => {
-    // Its owner takes money out at Stripe after we have read the balance, just before we ask.
+    // The owner takes money out at Stripe after the app has read the balance, just before the app
+    // requests the payout.
     const { client, emulator } = world.stripe;
     const fetch = emulator.fetch.bind(emulator);
     emulator.fetch = async (request) => {

@@ -509,7 +509,7 @@ describe("the list", () => {
       isDecided: true,
       isList: false,
     });
-    // Somebody who looks for one chooses it.
+    // After a search, no item is opened: the user has to choose one.
     const found = await opened(`?q=${other.title}`);
     expect(found).toEqual({ title: null, isDecided: false, isList: true });
     expect(await page("?q=a", anna)).toContain("Choose an item from the list");

@@ -15,7 +15,7 @@ import {
 import { listAll } from "../support/listed";
 import { makeWorld, type World } from "../support/world";
 
-/** Two stalls that Ada has, the second as a helper; Ben owns the second, and a third of his own. */
+/** Ada has two vendors, the second as a helper. Ben owns the second, and a third of his own. */
 type Stall = { id: number };
 let world: World;
 let ada: Actor & { viewer: Viewer };
@@ -48,7 +48,7 @@ const choose = (as: Actor, { id }: Stall, returnTo = "/vendor-products") =>
   world.request("POST", "/vendor-portal/stall", { as, form: { vendorId: `${id}`, returnTo } });
 const add = (as: Actor, { id }: Stall, form: Record<string, string> | FormData) =>
   world.request("POST", `/vendor-products/new?vendorId=${id}`, { as, form });
-/** The form that a page keeps of what was sent. */
+/** The form in which a page keeps the values that were sent. */
 function keptIn(html: string) {
   const [, action = "", inside = ""] =
     /<form method="post" action="([^"]*\bthen=[^"]*)"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
@@ -134,7 +134,8 @@ describe("who works at several stalls", () => {
       form: away,
     });
     expect(answer.status).toBe(409);
-    // The address has no page of its own: what says so needs nothing of the site.
+    // The address has no page of its own, so the answer is a page that needs nothing else of the
+    // site.
     const html = await answer.text();
     expect(html).toContain("You have switched to Ada&#39;s Dairy");
     expect(keptIn(html).entries).toEqual(away);

@@ -12,7 +12,10 @@ import { everyMinute, saturday } from "../support/shop";
 
 let fair: Fair;
 let vendor: Actor;
-/** Two and three jars by card, one to pay at pickup; and elsewhere as many as nobody may touch. */
+/**
+ * Orders of two and three jars by card, and of one jar to pay at pickup. The orders elsewhere must
+ * not change.
+ */
 let card: number;
 let atPickup: number;
 let mixed: number;
@@ -29,7 +32,7 @@ beforeEach(async () => {
   });
   atPickup = (await placeAt(fair, { who: 1, quantity: 1, paymentMethod: "at_pickup" })).orderId;
   card = await payAt(fair, { quantity: 3 });
-  // Another market, another stall.
+  // Orders at another market and from another vendor.
   await payAt(fair, { market: 1 });
   await payAt(fair, { stall: 1 });
 });
@@ -40,7 +43,7 @@ const day = () => ({ marketId: fair.markets[0].id, pickupDate: saturday, product
 const get = async (query = "", as = vendor) =>
   fair.world.request("GET", `${path()}${query}`, { as });
 
-/** The form as the page has it filled in. */
+/** The form as the page has filled it in. */
 async function formOf(query: string): Promise<Record<string, string | string[]>> {
   const html = await (await get(query)).text();
   const value = (name: string) =>
@@ -101,7 +104,8 @@ describe("a short harvest", () => {
     const form = await formOf("?available=2");
     const [one = "", , three = ""] = form.quantity as string[];
     expect([one, three]).toEqual(["2", "0"]);
-    // Somebody else first: two of the first, none of the second; the third keeps one less.
+    // Another split than proposed: the first order loses its two jars, the second loses none, and
+    // the third loses one.
     const turned = { ...form, available: "3", quantity: ["0", "1", "2"], shown: "0 1 2" };
     await post(turned);
     await everyMinute(fair.world);

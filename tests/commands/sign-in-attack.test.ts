@@ -20,14 +20,17 @@ beforeEach(async () => {
   await makeUser(world, { username: "Ben", password });
 });
 
-/** A try from a network, by the call that costs least to make. */
+/** A sign-in attempt from a network, with the call that is cheapest to make. */
 const attempt = (username: string, password: string, address: string, headers = {}) =>
   world.request("POST", "/api/login", {
     json: { username, password },
     headers: { "CF-Connecting-IP": address, ...headers },
   });
 
-/** Signs in at the door, from a network, in a browser that sends this. Answers what it sends then. */
+/**
+ * Signs in at the sign-in page, from a network, in a browser with these headers. Answers the
+ * headers that the browser sends from then on.
+ */
 async function atDoor(username: string, address: string, headers: Record<string, string> = {}) {
   const answer = await world.request("POST", "/auth", {
     form: { username, password: "marketday" },
@@ -36,7 +39,7 @@ async function atDoor(username: string, address: string, headers: Record<string,
   return { status: answer.status, headers: { Cookie: cookieOf(answer, "md_browser") } };
 }
 
-/** Makes tries as fast as they are answered; says how many were answered how. */
+/** Makes all tries at once. Counts how many got each answer. */
 async function attack<Told extends string | number>(
   tries: number,
   one: (index: number) => Promise<Told>,
@@ -47,7 +50,7 @@ async function attack<Told extends string | number>(
   return Object.fromEntries(told);
 }
 
-/** The same without a server around it: ten thousand of them take seconds. */
+/** The same attempts without a server around them: ten thousand take only seconds. */
 function guessesAt(clock: World) {
   const ctx = clock.ctx(null);
   return (username: string, password: string, address: string) =>
@@ -74,7 +77,8 @@ describe("ten thousand tries to sign in", () => {
     expect(await guess("ADA", "marketday", elsewhere)).toBe("in");
   });
 
-  // Each of these is counted in the database: a few hundred show the same as ten thousand.
+  // Each of these tries is counted in the database, so the test makes a few hundred instead of ten
+  // thousand.
   it("at one account, each from another network, are thirty in an hour", async () => {
     const guess = guessesAt(world);
     const told = await attack(300, (index) => guess("ada", `guess-${index}`, address(index)));
@@ -167,7 +171,7 @@ describe("whoever owns an account that is under attack", () => {
     const second = await atDoor("ben", home, first.headers);
     await underAttack();
     expect((await atDoor("ada", home, second.headers)).status).toBe(302);
-    // What was known before is known no more: somebody else may have put it into the browser.
+    // The earlier cookie is no longer known: another user may have put it into the browser.
     expect((await atDoor("ada", home, first.headers)).status).toBe(429);
   });
 
@@ -270,7 +274,7 @@ describe("a try to sign in tells nothing of whether there is such an account", (
 
   it("by the work it takes: a password is hashed either way, and neither way once refused", async () => {
     const hashed = vi.spyOn(crypto, "scrypt");
-    // The server imports scrypt by its name: this is how it is given the one that counts.
+    // The server imports scrypt by name. This call makes that import use the counted function.
     syncBuiltinESMExports();
     onTestFinished(() => {
       hashed.mockRestore();
@@ -286,7 +290,7 @@ describe("a try to sign in tells nothing of whether there is such an account", (
       counts.ada.push(await count("ada"));
       counts.nobody.push(await count("nobody"));
     }
-    // Five tries at each from one network, then none is hashed.
+    // Five tries for each username from one network; after that, nothing is hashed.
     expect(counts).toEqual({ ada: [1, 1, 1, 1, 1, 0], nobody: [1, 1, 1, 1, 1, 0] });
   });
 });

@@ -25,7 +25,7 @@ const signIn = (
 ) => world.request("POST", door, { form: { username, password, ...more } });
 const api = (username: string, password = "marketday", path = "/api/login") =>
   world.request("POST", path, { json: { username, password } });
-/** Where the sign-in form of a page goes, and what it takes along unseen. */
+/** The address of a page's sign-in form, and the hidden fields that it sends. */
 function fieldsOf(html: string) {
   const form = /<form[^>]*id="sign-in".*?<\/form>/s.exec(html)?.[0] ?? "";
   const [, action = ""] = /action="([^"]*)"/.exec(form) ?? [];

@@ -35,7 +35,7 @@ const byJson = (as = owner) =>
 const page = async (as = owner) => (await world.request("GET", "/vendor-payments", { as })).text();
 const told = async (as = owner) =>
   (await world.request("GET", "/api/vendor/stripe-account", { as })).json();
-/** Goes to Stripe and makes this choice there; answers where Stripe then leads. */
+/** Goes to Stripe and makes this choice there. Answers the address that Stripe leads to. */
 const onboard = async (choice?: Parameters<World["stripe"]["onboard"]>[1]) => {
   const url = (await post()).headers.get("Location") ?? "";
   return (await world.stripe.onboard(url, choice)).headers.get("Location") ?? "";
@@ -44,7 +44,7 @@ const comeBack = async (from: string) => {
   const { pathname } = new URL(from);
   return world.request("GET", pathname, { as: owner });
 };
-/** What Stripe tells by itself is lost, so that only what is asked for can be known. */
+/** Holds back Stripe's webhooks, so the app knows only what it asks for. */
 const stripeIsSilent = () => world.stripe.control("webhooks", { mode: "hold" });
 
 describe("a vendor connects", () => {
@@ -299,7 +299,7 @@ describe("payouts of a new account", () => {
     expect(await interval()).toBe("daily");
     await everyMinute(world);
     expect(await interval()).toBe("daily");
-    // Stripe gives a key's answer of 500 again; an hour later nothing is left of the fault either.
+    // Stripe repeats its 500 for the same key. An hour later the fault is over, too.
     world.now += hour;
     await everyMinute(world);
     world.now += hour;

@@ -16,7 +16,7 @@ import { books, everyMinute } from "../support/shop";
 const day = 24 * 60 * 60_000;
 let fair: Fair;
 let vendors: [Actor, Actor];
-/** Two stalls that each owe a customer a refund which the bank has refused for good. */
+/** Two vendors that each owe a customer a refund that the bank has refused for good. */
 beforeEach(async () => {
   fair = await makeFair();
   const { world, stalls } = fair;

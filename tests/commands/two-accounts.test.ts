@@ -9,7 +9,7 @@ import { sendOpenForm, vendorBody, vendorForm } from "../support/open-forms";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
-/* An email address may have a customer's account and, beside it, one that works at a portal. */
+/* An email address may have a customer account and, next to it, an account for a portal. */
 
 const fern = "fern@example.com";
 const minute = 60_000;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 type Values = Parameters<typeof makeUser>[1];
 const customer = (values: Values = {}) =>
   makePerson(world, { username: "fern", email: fern, password: hash, ...values });
-/** A vendor's account with its vendor, at the address that the customer has. */
+/** A vendor account with its vendor, at the customer's email address. */
 async function vendor(values: Values = {}) {
   const person = await makePerson(world, {
     username: "fernfennel",
@@ -158,7 +158,7 @@ describe("'This email address already has an account. Sign in, or enter another 
     await approveAndAddNewest(world);
     expect(await accountsOf(world, fern)).toEqual(["fernfennel vendor"]);
     expect(await world.db.all(sql`select 1 from vendor_accounts`)).toHaveLength(2);
-    // A username is only kept for the account of that address.
+    // A username is reserved only for the account with the same email address.
     const another = { businessName: "Fig Farm", contactEmail: "fig@example.com" };
     const refused = await apply("nobody", another);
     expect(refused.status).toBe(409);
@@ -262,7 +262,7 @@ describe("a forgotten password", () => {
     const doors = [];
     for (const link of links) doors.push(where(await world.request("POST", link, { form })));
     expect(doors).toEqual(["/auth", "/vendor-auth"]);
-    // Each link proves the address of its own account.
+    // Each link proves the email address of its own account.
     const proven = sql`select 1 from users where email_confirmed_at is not null`;
     expect(await world.db.all(proven)).toHaveLength(2);
   });

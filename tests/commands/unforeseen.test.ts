@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openShop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
-/** Nobody foresees that a table is gone; whatever fails like this is told in the verb's words. */
+/** A missing table stands for any unexpected failure. The message must use the verb's own words. */
 describe("what fails as nobody has foreseen is told in the same words as form and as JSON", () => {
   let world: World;
   beforeEach(async () => {

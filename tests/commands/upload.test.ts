@@ -49,7 +49,7 @@ const bytesAt = async (path: string, as: As = "vendor") =>
   new Uint8Array(await (await get(path, as)).arrayBuffer());
 const rows = () => world.db.select().from(pictures);
 const stored = async () => (await world.bucket.list()).objects.map(({ key }) => key);
-/** A browser in which nobody has signed in, with the mark that an answer gave it. */
+/** A browser without a signed-in user, with the mark that an answer gave it. */
 const browserOf = (answer: Response): Actor => ({
   viewer: null,
   headers: { Cookie: /md_mark=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "")?.[0] ?? "" },
@@ -354,7 +354,7 @@ describe("a picture that waits", () => {
     const vendor = await world.as("vendor");
     const both = { Cookie: `${vendor.headers.Cookie}; ${browser.headers.Cookie}` };
     expect((await get(url, { viewer: null, headers: both })).status).toBe(200);
-    // The database could not give the browser's mark away.
+    // The database could not reveal the browser's mark.
     const [{ uploaderBrowser } = { uploaderBrowser: "" }] = await rows();
     expect(uploaderBrowser).toMatch(/^[0-9a-f]{64}$/);
     expect(browser.headers.Cookie).not.toContain(uploaderBrowser);
@@ -445,7 +445,7 @@ describe("a stall's picture", () => {
     };
     await refused(theirs.url);
     await set(theirs.url, other);
-    // Attached once, by whoever brought it.
+    // A picture can be attached only once, and only by its uploader.
     await refused(theirs.url);
     expect(await imageOf(other)).toBe(theirs.url);
     await refused("/images/uploads/00000000000000000000000000000000.webp");

@@ -8,7 +8,7 @@ import { pictureOf } from "../support/pictures";
 const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
 const at = "/vendor-edit/documents";
 
-/** Both stalls stand at both markets; `manager` runs the first. */
+/** Both vendors stand at both markets; `manager` runs the first. */
 let fair: Fair;
 let vendor: Actor;
 let other: Actor;
@@ -54,7 +54,7 @@ it("a stall sends what its market asks for, and shows it; the market sees who mi
   expect(await (await get(at, vendor)).text()).toContain("by Grove Market");
   const page = async (query = "") =>
     (await get(`/market-manager-dashboard/vendors/documents${query}`, manager)).text();
-  // Nobody has shown the market anything yet: it asks, once, and they say so.
+  // No vendor shows the market its documents yet. The market asks once, and the vendors agree.
   const asks = () =>
     post(`/market-manager-dashboard/vendors/${vendorId().vendorId}/ask`, {}, manager);
   expect(await page()).toContain("This vendor doesn’t share its documents with your market");
@@ -107,7 +107,7 @@ it("what a file is its bytes say, never its name; what is no document is refused
     [new TextEncoder().encode("%PDF-1.7 cut"), 422],
     [new Uint8Array(), 422],
     [new Uint8Array(10 * 1024 * 1024), 413],
-    // More than any form of ours: refused before it is taken apart.
+    // Larger than any form of the app: refused before it is parsed.
     [new Uint8Array(11 * 1024 * 1024 + 1000), 413],
   ] as const) {
     const answer = await send(bytes);

@@ -6,7 +6,7 @@ import { giveVendor, makeVendor, proveAddress } from "../support/factories";
 import { everyMinute, openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
-/** Ada owns the farm, where Hal helps; Ben owns a bakery. */
+/** Ada owns the farm, and Hal helps there. Ben owns a bakery. */
 type Stall = { id: number };
 type Person = Actor & { id: number; viewer: Viewer };
 let world: World;

@@ -15,7 +15,7 @@ import { makeWorld, type World } from "../support/world";
 
 type Person = Actor & { id: number; viewer: Viewer };
 let world: World;
-/** Ada runs the shop of two markets, Ben a stall of his own at the second. */
+/** Ada runs the shop, which stands at two markets. Ben runs a vendor of his own at the second. */
 let shop: Shop;
 let ada: Person;
 let ben: Person;

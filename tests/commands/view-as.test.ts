@@ -16,11 +16,11 @@ beforeEach(async () => {
 type Person = Pick<Awaited<ReturnType<typeof makePerson>>, "id">;
 const begin = ({ id }: Person, as: Actor | Role = "admin") =>
   world.request("POST", `/admin/system/users/${id}/view`, { as, form: {} });
-/** A browser in which the administrator sees what this account sees. */
+/** A browser in which the administrator views this account. */
 const viewing = async (who: Person) => signedInBy(await begin(who));
 const all = <Row = Record<string, unknown>>(query: string) => world.db.all<Row>(sql.raw(query));
 const person = (username: string, more = {}) => makePerson(world, { username, ...more });
-/** Who the account page says one is; null for somebody who is sent to sign in. */
+/** The username on the account page. Null if the page asks the user to sign in. */
 async function whoIs(as: Actor) {
   const answer = await world.request("GET", "/account", { as });
   return answer.status === 200
@@ -162,12 +162,12 @@ describe("nobody views as", () => {
   });
 });
 
-/** What may be done while one only looks: see platform/viewing.ts. */
+/** What an admin may still do while viewing another account: see platform/viewing.ts. */
 const mayBeDone = ["POST /viewing/end", "POST /sign-out", "POST /theme"];
 const lines = Object.keys(access).filter((line) => !mayBeDone.includes(line));
 const isRead = (line: string) => line.startsWith("GET ");
 
-/** Everything that is kept, but what only tells how often something was tried. */
+/** Everything that is stored, except search indexes and the database's own tables. */
 async function everything() {
   const tables = await all<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not glob '*_search*' and name not glob '_cf*' and name not glob 'sqlite_*'",

@@ -70,8 +70,8 @@ describe("the wallet", () => {
     expect(byDay).toContain("Stripe $0.88, Market Day $0.40");
     expect(byDay).toContain("Refund to the card ORD-0001");
     expect(byDay).not.toContain("88.88");
-    // Of 20.00 Stripe keeps 0.88 and we 0.40. The refund of 5.00 is paid from what is available:
-    // pending money does not count.
+    // Of $20.00, Stripe keeps $0.88 and Market Day $0.40. The $5.00 refund is paid from the
+    // available balance: pending money does not count.
     expect(byDay).toContain("$20.00 $1.28 $18.72");
     expect(byDay).toContain("Available -$5.00 Pending $18.72");
     expect(byDay).toContain("Balance after $13.72");

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const email = (stall: 0 | 1 = 0) => fair.stalls[stall].viewer.email;
 const asked = (stall: 0 | 1 = 0) =>
   fair.world.mailbox.to(email(stall)).filter(({ subject }) => subject === question);
-/** The mail about the first market leads here. */
+/** The link in the email about the first market. */
 const link = (stall: 0 | 1 = 0) => {
   const [found] = /\/stall-coming\?\S+/.exec(asked(stall)[0]?.text ?? "") ?? [];
   if (!found) throw new Error("No link in the mail");

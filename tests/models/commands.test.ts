@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/** Every command there is: whoever adds one, adds it to this test by that. */
+/**
+ * Every command schema in the app. The test finds the files by name, so it covers new commands
+ * without a change here.
+ */
 const files = readdirSync("app/models", { recursive: true, encoding: "utf8" }).filter((file) =>
   file.endsWith(".schema.ts"),
 );
@@ -18,11 +21,11 @@ const commands = modules.flatMap(([file, module]) =>
 
 interface Field {
   path: string;
-  /** With all that is wrapped around it inside its command. */
+  /** The field's schema with all wrappers that its command puts around it. */
   schema: z.ZodType;
 }
 
-/** What a piece is made of, innermost: pipes, defaults and the like taken off. */
+/** The innermost schema, without pipes, defaults and other wrappers. */
 function core(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPipe) {
     const { in: before, out: after } = schema.def;
@@ -31,10 +34,10 @@ function core(schema: z.ZodType): z.ZodType {
   return "innerType" in schema.def ? core(schema.def.innerType as z.ZodType) : schema;
 }
 
-/** What nobody can put a text of their own into. */
+/** Schemas that accept no free text from a user. */
 const bounded = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodFile, z.ZodNever];
 
-/** Every field of a command into which a text of one's own can be put. */
+/** Every field of a command that accepts free text from a user. */
 function textFields(schema: z.ZodType, path = ""): Field[] {
   const inner = core(schema);
   if (inner instanceof z.ZodObject) {
@@ -51,12 +54,14 @@ function textFields(schema: z.ZodType, path = ""): Field[] {
   throw new Error(`${path} is a ${inner.def.type}, which this test does not know how to walk`);
 }
 
-/** Only compared, with a hash or with what was typed before, and written nowhere. */
+/** These fields are only compared, with a hash or with an earlier field, and never stored. */
 const onlyCompared = /^(current|confirm)Password$/;
 const atDoors = ["SignIn"];
-/** Read as JSON, of which nothing but ids, kinds and moments is kept. */
+/** These fields are read as JSON, and only their ids, kinds and times are kept. */
 const onlyRead = ["TakeOverSaved savedItems"];
-/** Where a form leads back to: nobody is sent anywhere but where `safePath` finds a path. */
+/**
+ * The address that a form returns to. Users are redirected only to a path that `safePath` accepts.
+ */
 const leadsBack = /^(returnTo|back)$/;
 
 const fields = commands.flatMap(({ name, file, schema }) =>
@@ -67,7 +72,7 @@ const fields = commands.flatMap(({ name, file, schema }) =>
     .map((field) => ({ ...field, name, file, label: `${name} ${field.path}` })),
 );
 
-/** Long enough for every field that has a least length. */
+/** Each text is long enough for every field that has a minimum length. */
 const hidden: Record<string, string> = {
   NUL: "lettuce\u0000soup",
   "a C1 control": "lettuce\u0085soup",
@@ -99,7 +104,8 @@ it("finds the commands and their fields", () => {
 describe.each(fields)("$label", ({ path, name, schema }) => {
   it.each(Object.entries(hidden))("lets nothing in with %s", (_, text) => {
     const parsed = schema.safeParse(text);
-    // What is no token of a mailed link is none: nothing of what was sent is left.
+    // A text that cannot be an emailed token becomes an empty string, so nothing of the input is
+    // left.
     if (parsed.success) expect(parsed.data).toBe("");
   });
 
@@ -130,7 +136,7 @@ describe.each(fields)("$label", ({ path, name, schema }) => {
   });
 });
 
-/** A command in which only this field holds something. */
+/** A command in which only this field has a value. */
 function asSent(path: string, value: unknown): unknown {
   const [first = "", ...rest] = path.split(".");
   const inner = rest.length > 0 ? asSent(rest.join("."), value) : value;

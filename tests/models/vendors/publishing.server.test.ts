@@ -24,7 +24,7 @@ import { makeWorld, type World } from "../../support/world";
 
 let world: World;
 let grove: { id: number };
-/** A vendor that an approved request has made, with a product that customers would see. */
+/** A vendor made by an approved request, with a product that customers would see. */
 let id: number;
 let owner: VendorViewer;
 beforeEach(async () => {
@@ -68,7 +68,7 @@ const publicly = <Row>(work: Promise<Row>) =>
     () => false,
   );
 
-/** Where somebody finds the vendor, by the name of the place. */
+/** The names of the places where a viewer finds the vendor. */
 async function foundIn(viewer: Viewer | null = null): Promise<string[]> {
   const ctx = world.ctx(viewer);
   const has = (rows: readonly { id: number }[]) => rows.some((row) => row.id === id);
@@ -199,7 +199,7 @@ describe("a vendor that an approved request has made", () => {
       const { vendor } = await findVendor(world.ctx(owner), id);
       return vendor.categories;
     };
-    // It shows a tomato already, which is what counts.
+    // The vendor already shows a tomato, and a shown product counts more than what the vendor said.
     expect(await sold()).toEqual(["vegetables"]);
     for (const [said, kept] of [
       ["Herbs and fruits", ["fruits", "herbs"]],

@@ -42,11 +42,12 @@ test("an account that was closed does not count beside the one that came after i
 });
 
 describe("today at a stall's markets", () => {
-  /** Two stalls at two markets. */
+  /** Two vendors at two markets. */
   let fair: Fair;
   beforeEach(async () => {
     fair = await makeFair();
-    // Midnight of May 10 in Miami, six in the evening of May 9 in Honolulu, two in the afternoon on Guam.
+    // Midnight at the start of May 10 in Miami, 6 PM on May 9 in Honolulu, and 2 PM on May 10 on
+    // Guam.
     fair.world.now = Date.UTC(2026, 4, 10, 4);
   });
 

@@ -22,7 +22,7 @@ it("follows the products that are shown: added, hidden, changed, moved, taken do
     const rows = await world.db.select().from(vendors).orderBy(vendors.id);
     const kept = await world.db.select().from(vendorCategories);
     const lists = rows.map((row) => categoriesOf(row).join());
-    // The rows that lists are filtered by say the same as the rows that are shown.
+    // The rows that filter lists must agree with the categories that are shown.
     for (const { id, listedCategories } of rows) {
       const own = kept.filter(({ vendorId }) => vendorId === id).map(({ category }) => category);
       expect(own.sort()).toEqual(JSON.parse(listedCategories));

@@ -105,6 +105,6 @@ it("a file beyond its bounds, or with a quote that is left open, is refused", ()
   for (const text of ["a\nb\nc\nd", "a,b,c", 'a\n"b', 'a\n"b"c"']) {
     expect(() => readCsv(text, bounds), text).toThrow(NotCsv);
   }
-  // Half a million quotes are looked through once.
+  // The reader scans nearly half a million quotes only once.
   expect(() => readCsv(`"${'""'.repeat(200_000)}`, bounds)).toThrow(NotCsv);
 });

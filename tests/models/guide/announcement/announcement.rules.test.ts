@@ -29,7 +29,7 @@ describe("an announcement", () => {
 
   it("stands on its page on its market's own day, not on the server's", () => {
     const all = [{ id: 1, text: "Festival", lastDate: "2026-05-09" }];
-    // Half an hour past midnight in New York, and half past nine the evening before in Los Angeles.
+    // 00:30 in New York, and 21:30 on the day before in Los Angeles.
     const now = Date.UTC(2026, 4, 10, 4, 30);
     expect(announcedNow(all, "America/New_York", now)).toEqual([]);
     expect(announcedNow(all, "America/Los_Angeles", now)).toMatchObject([

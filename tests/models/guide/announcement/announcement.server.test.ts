@@ -68,7 +68,7 @@ describe("announcements of a market", () => {
       () => changeAnnouncement(as(his), { ...named, text: "Mine", lastDate }),
       () => endAnnouncement(as(his), named),
       () => deleteAnnouncement(as(his), named),
-      // A market of his own does not make it his.
+      // Managing another market does not give him access to this announcement.
       () => deleteAnnouncement(as(his), { ...named, marketId: bay }),
       () => endAnnouncement(as(his), { ...named, marketId: bay }),
     ];
@@ -105,7 +105,7 @@ describe("announcements of a market", () => {
     await write("7");
     const again = { marketId: grove, announcementId: 1, text: "1", lastDate };
     await expect(changeAnnouncement(as(her), again)).rejects.toEqual(refused("invalid"));
-    // One that runs is changed where five do.
+    // A running announcement can be changed while five are running.
     await changeAnnouncement(as(her), { ...again, announcementId: 2, text: "two" });
     expect(await texts(grove)).toEqual(["7", "5", "4", "3", "two"]);
   });
@@ -127,7 +127,7 @@ describe("announcements of a market", () => {
     const named = { marketId: grove, announcementId: 1 };
     await endAnnouncement(as(her), named);
     expect(await texts(grove)).toEqual([]);
-    // What is over is not ended twice.
+    // Ending an announcement that has already ended does nothing.
     await endAnnouncement(as(her), named);
     await changeAnnouncement(as(her), { ...named, version: 2, text: "Harvest", lastDate });
     expect(await texts(grove)).toEqual(["Harvest"]);
@@ -144,7 +144,7 @@ describe("announcements of a market", () => {
   it("cannot end before the market's own today", async () => {
     await world.db.run(sql`update markets set time_zone = 'Pacific/Auckland' where id = ${grove}`);
     await listAll(world);
-    // Friday there already.
+    // It is already Friday there.
     const late = writeAnnouncement(as(her), { marketId: grove, text: "x", lastDate: "2026-05-07" });
     await expect(late).rejects.toEqual(refused("invalid"));
     await writeAnnouncement(as(his), { marketId: bay, text: "x", lastDate: "2026-05-07" });

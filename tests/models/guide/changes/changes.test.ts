@@ -10,7 +10,10 @@ import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../supp
 import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
-/** The database has a clock of its own: later than a world begins by as long as a test takes. */
+/**
+ * The database has its own clock, which is later than the world's start by as long as the test
+ * takes.
+ */
 const anHour = 3_600_000;
 let world: World;
 let market: { id: number };
@@ -69,7 +72,7 @@ describe("what has changed since is told", () => {
     await listAll(world);
     await world.db.run(sql`delete from markets where id = ${other.id}`);
     await listAll(world);
-    // What the stall sells is not what it was, either.
+    // Hiding the honey also changes what its vendor sells.
     expect(await told(before)).toEqual([
       `product ${honey.id} gone`,
       `vendor ${bees.id}`,
@@ -119,11 +122,11 @@ describe("what has changed since is told", () => {
     await world.db.run(sql`update vendors set updated_at = 5 where id = ${jam.id}`);
     const moment = new Date(world.now - 600_000).toISOString();
     expect(await told(moment)).toEqual([`vendor ${jam.id}`]);
-    // Written by a server whose clock is half a minute behind.
+    // Written by a server with a clock that is half a minute slow.
     await world.db.run(sql`update guide_changes set at = ${world.now - 630_000}
       where kind = 'vendor' and record_id = ${jam.id}`);
     expect(await told(moment)).toEqual([`vendor ${jam.id}`]);
-    // With its zone, and the plus sign as an address brings it that nobody has escaped.
+    // A time with its zone, and with the plus sign as an unescaped address delivers it (a space).
     const inParis = new Date(world.now - 600_000 + 7_200_000).toISOString().replace("Z", " 02:00");
     expect(sinceIn(inParis)).toEqual({ moment: world.now - 600_000 });
     expect(await told(new Date(world.now + 86_400_000).toISOString())).toEqual([]);
@@ -160,7 +163,8 @@ describe("what has changed since is told", () => {
       `vendor ${bees.id}`,
       `vendor ${jam.id}`,
     ]);
-    // A copy that nobody has gone on with for so long has missed what is forgotten.
+    // A copy that has not been continued for this long has missed deletions that are forgotten by
+    // now.
     world.now += goneIsKept + anHour;
     const late = changesSince(world.ctx(null), sinceIn(first.next), 500);
     await expect(late).rejects.toMatchObject({ code: "gone" });
@@ -174,7 +178,7 @@ describe("what has changed since is told", () => {
     await world.db.run(sql`update markets set removed_at = 1 where id = ${market.id}`);
     await listAll(world);
     await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
-    // Written later, by a server whose clock was behind.
+    // Written later, by a server with a slow clock.
     await world.db.run(sql`update guide_changes set at = at - ${goneIsKept}
       where kind = 'market' and record_id = ${market.id}`);
     for (const later of [60_000, goneIsKept]) {

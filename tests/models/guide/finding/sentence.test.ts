@@ -39,7 +39,7 @@ const read = async (q: string, texts = {}, filters = all) => {
 describe("a sentence leads to the filters that say the same, and a name stays one", () => {
   it.each(sentences as [string, Record<string, string> | null][])("%s", async (typed, expected) => {
     const found = await read(typed);
-    // What no filter says any of is searched for as it is.
+    // Words that no filter covers are searched for unchanged.
     expect(found ?? { q: typed }).toEqual(expected ?? { q: typed });
   });
 

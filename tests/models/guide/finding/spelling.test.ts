@@ -28,7 +28,10 @@ it("one mistake of typing is one at most, whichever it is, and none is none", ()
   );
 });
 
-/** The plain definition, without a limit and without swaps in one: two of them for a swap. */
+/**
+ * The plain definition of the number of mistakes, without a limit. Swapping two neighboring letters
+ * counts as one mistake.
+ */
 function slowly(a: string, b: string): number {
   if (a === "" || b === "") return a.length + b.length;
   const here = a[0] === b[0] ? 0 : 1;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { firstTiles, streetTiles } from "~/models/guide/map/first-tiles";
 import { defaultCenter } from "~/models/guide/place/place";
 
-/** Mercator in its other form. */
+/** The Mercator projection in another form. */
 const drawn = (lat: number, around: number) =>
   ((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * around;
 const template = "https://{s}.tiles.example/{z}/{x}/{y}{r}.png";

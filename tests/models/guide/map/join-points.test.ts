@@ -21,7 +21,7 @@ const pin = (id: number, lat: number, lng: number): MapPoint => ({
 });
 const sum = (points: MapPoint[]) => points.reduce((total, point) => total + countIn(point), 0);
 
-/** Where a point is drawn on a map of this zoom, in pixels, and how large. A pin stands on its tip. */
+/** Where a map of this zoom draws a point, in pixels, and how large. A pin stands on its tip. */
 function circle(point: MapPoint, zoom: number) {
   const around = 256 * 2 ** zoom;
   const lat = (Math.max(-85, Math.min(85, point.lat)) * Math.PI) / 180;
@@ -34,7 +34,10 @@ function circle(point: MapPoint, zoom: number) {
   };
 }
 
-/** How many pixels are free between two points, the short way round; less than none where they overlap. */
+/**
+ * The free pixels between two points, measured the short way round the earth. Negative if the
+ * points overlap.
+ */
 function room(one: MapPoint, other: MapPoint, zoom: number) {
   const [a, b] = [circle(one, zoom), circle(other, zoom)];
   const aside = Math.abs(a.x - b.x);

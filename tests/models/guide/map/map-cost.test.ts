@@ -9,10 +9,10 @@ import { withoutTriggers } from "../../../../scripts/bench/grow.mjs";
 import { kept, summed } from "../../../../scripts/bench/kept.mjs";
 import { freshStorage } from "../../../support/databases";
 
-/** A country that knows no place: every one is looked for among the markets. */
+/** A country without known places: every place is looked up among the markets. */
 const places = openPlaceFiles(undefined);
 
-/** From one market's neighbourhood to the whole earth, crowded and empty. */
+/** From the neighborhood of one market to the whole earth, crowded and empty. */
 const asked = [
   "bounds=-90,-180,90,180&zoom=2",
   "bounds=24,-125,49,-67&zoom=4",
@@ -51,7 +51,10 @@ const asked = [
   "market=77",
 ];
 
-/** What only the markets themselves can tell, and by what their ids and rows show it here. */
+/**
+ * Queries that need the rows of the markets themselves, and how to recognize a matching market by
+ * its id and row.
+ */
 const telling: [query: string, isAsked: (market: MarketPlace) => boolean][] = [
   ["bounds=24,-125,49,-67&zoom=4&open=now", ({ isOpen }) => isOpen],
   ["bounds=24,-125,49,-67&zoom=4&q=market&day=Saturday&open=now", ({ isOpen }) => isOpen],
@@ -65,13 +68,14 @@ const telling: [query: string, isAsked: (market: MarketPlace) => boolean][] = [
 const hasFlowers = (id: number) => id % 2 === 1;
 const takesSnap = (id: number) => id % 20 === 3;
 
-/** Saturday, 9 May 2026, 11:00 in New York, when the markets of a Saturday are open. */
+/** Saturday, 9 May 2026, 11:00 in New York, when markets that open on Saturdays are open. */
 const now = Date.UTC(2026, 4, 9, 15);
 
 /**
- * Adds the markets `from` to `to`. Every fourth is anywhere in the country; the others are in a
- * part of it that with 24,000 markets is as crowded as the whole would be with a million. Seven of
- * twenty open on Saturdays, every second has flowers and one of 20, open on Saturdays, honey.
+ * Adds the markets `from` to `to`. Every fourth market is anywhere in the country. The others are
+ * in a part of the country that is as crowded with 24,000 markets as the whole country would be
+ * with a million. Seven of twenty markets open on Saturdays, every second one has flowers, and one
+ * of 20, open on Saturdays, has honey.
  */
 async function add(d1: D1Database, from: number, to: number) {
   const scattered = (by: number, low: number, high: number) =>

@@ -21,7 +21,7 @@ import { makeWorld, type World } from "../../../support/world";
 const view = (world: World, query: string) =>
   mapView(world.ctx(null), mapRequest(new URLSearchParams(query)));
 
-/** To a centimeter: a database and an address keep 15 digits of a number, not all 17. */
+/** Rounds to a centimeter: a database and an address keep 15 digits of a number, not all 17. */
 const degrees = (min: number, max: number) =>
   fc.double({ min, max, noNaN: true }).map((value) => Number(value.toFixed(7)));
 
@@ -34,7 +34,7 @@ const place = fc.oneof(
     lng: fc.constantFrom(-180, 180, 179.9999, -179.9999, 0, -90),
   }),
 );
-/** 0,0 means 'not set', and no market may say it. */
+/** 0,0 means 'not set', so no market may have these coordinates. */
 const marketPlace = place.filter(({ lat, lng }) => Math.abs(lat) + Math.abs(lng) > 1e-6);
 const directory = fc.array(marketPlace, { minLength: 1, maxLength: 70 });
 const someBox = fc
@@ -50,7 +50,7 @@ const someBox = fc
     return { bounds: readBounds(text), zoom };
   });
 
-/** Where somebody is, as an address can say it. */
+/** A user's position, in the precision that an address can hold. */
 const origin = marketPlace
   .map(({ lat, lng }) => ({
     lat: Number(lat.toFixed(5)),
@@ -58,7 +58,7 @@ const origin = marketPlace
   }))
   .filter(({ lat, lng }) => lat !== 0 || lng !== 0);
 
-/** The list is as many of the nearest as it can show. */
+/** Checks that the list has the nearest markets, as many as it can show. */
 function expectNearest(list: MarketPlace[], all: Coordinates[], from: Coordinates) {
   const miles = all.map((market) => milesBetween(from, market)).sort((a, b) => a - b);
   expect(list).toHaveLength(Math.min(24, all.length));
@@ -67,7 +67,7 @@ function expectNearest(list: MarketPlace[], all: Coordinates[], from: Coordinate
   });
 }
 
-/** See `fillPlaces`. */
+/** True for the markets that `fillPlaces` opens on Sundays. */
 const isOnSunday = ({ id }: { id: number }) => id % 3 === 0;
 
 describe("whatever the directory", () => {
@@ -171,7 +171,8 @@ describe("whatever the directory", () => {
             expect(inView.map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
             expect(sum).toBe(seen.length);
           }
-          // What is in view comes first; then the list goes on, nearest to the middle first.
+          // Markets in view come first. The rest of the list starts with those nearest to the
+          // middle.
           const others = all.filter(
             (market) => (!isOfDay || isOnSunday(market)) && !seen.includes(market),
           );
@@ -216,7 +217,7 @@ describe("whatever the directory", () => {
           await listAll(world);
           if (opens) await makeSchedule(world, { id }, { day: opens });
           if (closes) {
-            // One of them: the market may open on that day again later.
+            // Deletes only one opening: the market may have a later opening on that day.
             await world.db.$client
               .prepare(`delete from market_schedules where id = (select min(id)
                 from market_schedules where market_id = ? and day = ?)`)

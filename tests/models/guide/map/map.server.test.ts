@@ -101,7 +101,7 @@ describe("a map", () => {
       ["Nowhere", "unplaced"],
     ]);
     expect(shown.isWhole).toBe(true);
-    // From where one is, the nearest of each first.
+    // Seen from a place, each group starts with its nearest market.
     const from = await view(world, "bounds=25.6,-80.4,25.9,-80&zoom=11&near=39.7,-105");
     expect(partsIn(from).map(([name]) => name)).toEqual([
       "Brickell",
@@ -121,7 +121,7 @@ describe("a map", () => {
     expect(await names(`${box}&q=nowhere`)).toEqual([["Nowhere", "unplaced"]]);
     expect(await names(`${box}&q=no`)).toEqual([["Nowhere", "unplaced"]]);
     expect(await names(`${box}&day=Sunday`)).toEqual([["Beach", "view"]]);
-    // How far away it is nobody knows.
+    // Nowhere is left out, because its distance is unknown.
     expect(await names(`${box}&near=25.76,-80.19&within=25`)).toEqual([
       ["Brickell", "view"],
       ["Beach", "view"],
@@ -336,7 +336,8 @@ describe("a map of a day", () => {
     expect(list.map(({ name, onDay }) => [name, onDay?.text])).toEqual(answers);
     const told = points.map((point) => point.kind === "market" && [point.name, point.onDay?.text]);
     expect(told).toEqual(expect.arrayContaining(answers));
-    // Whoever stands elsewhere sees the nearest first, and still those out of season last.
+    // A viewer at another place sees the nearest market first, and markets out of season still
+    // last.
     const seen = seenFrom(await view(world, `day=Saturday&${box}`), { lat: 25.8, lng: -80.2 }, "");
     expect(seen.list.map(({ name }) => name)).toEqual(["Far", "Near", "Winter"]);
   });

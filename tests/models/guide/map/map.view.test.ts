@@ -94,7 +94,7 @@ it.each([
   expect(countText(shown)).toBe(text);
 });
 
-/** Two markets on one meridian, the northern one first. */
+/** Two markets on the same meridian, the northern market first. */
 const twoPlaces = [26, 24].map((lat, id) => ({ id, lat, lng: -80, isInView: true }) as MarketPlace);
 
 it("the list is seen from where the device is, nearest first, and tells that but roughly", () => {

@@ -11,7 +11,7 @@ const filter = (query: string) => marketFilter(new URLSearchParams(query));
 const ask = (world: World, query: string) => marketsAsked(world.ctx(null), filter(query));
 
 const grown = new Map<number, Promise<World>>();
-/** A directory of so many markets, on a Saturday in July, ten in the morning in the east. */
+/** A directory with `size` markets, on a Saturday in July at 10:00 in the east. */
 function directoryOf(size: number): Promise<World> {
   const make = async () => {
     const world = await makeWorld({ now: Date.UTC(2026, 6, 11, 14) });
@@ -23,7 +23,7 @@ function directoryOf(size: number): Promise<World> {
   return world;
 }
 
-// In the larger one every window is full, whatever is asked for: there is no more to be read.
+// In the larger directory every window is full for every filter, so a search cannot read more rows.
 describe.each([5_000, 40_000])("in a directory of %i markets", (size) => {
   let world: World;
   beforeAll(async () => {
@@ -128,7 +128,8 @@ describe("looking further", () => {
   });
 
   it("finds all that is open now, in every zone", async () => {
-    // At 14:00 UTC it is 10, 9, 8 and 7 o'clock; what begins at 7 or 8 is open almost everywhere.
+    // At 14:00 UTC it is 10, 9, 8 and 7 o'clock in the four zones. A market that opens at 7 or 8 is
+    // open almost everywhere.
     const found = await walkThrough("open=now");
     const open = await idsWhere(
       sql`exists (select 1 from market_schedules s where s.market_id = m.id and s.day = 'Saturday'

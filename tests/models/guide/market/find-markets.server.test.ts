@@ -62,11 +62,11 @@ describe("in a small directory", () => {
       { city: "Austin", state: "TX", zip: "78701", timeZone: "America/Chicago" },
       "SNAP",
     );
-    // Ten in Austin is eleven in Miami, which is when the test begins.
+    // 10:00 in Austin is 11:00 in Miami, when the test begins.
     await makeSchedule(world, austin, { day: "Thursday", openTime: "10:00", closeTime: "10:30" });
     const nowhere = await make("Nowhere", null, {});
     await makeSchedule(world, nowhere, { day: "Saturday" });
-    // Removed, it would be found by every filter below.
+    // A removed market that every filter below would otherwise find.
     const gone = { lat: 25.73, lng: -80.24 };
     const removed = await make("Gone gables", gone, { zip: "33133" }, "SNAP", "Card");
     for (const day of ["Thursday", "Saturday"] as const)

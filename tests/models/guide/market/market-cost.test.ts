@@ -15,7 +15,7 @@ const filter = (query = "") => marketFilter(new URLSearchParams(query));
 const names = async (world: World, query = "") =>
   (await list(world, query)).rows.map(({ name }) => name);
 
-/** What `work` read, and in how many round trips. */
+/** The rows that `work` read, and its number of round trips. */
 async function costOf(world: World, work: (ctx: ReturnType<World["ctx"]>) => Promise<unknown>) {
   const ctx = world.ctx(null);
   await work(ctx);
@@ -124,7 +124,7 @@ describe("in a directory of 5,000 markets", () => {
     let shown = await list(world, "q=oysters");
     expect(shown).toMatchObject({ count: 50, more: false, pages: 3, carryOn: null });
     shown = await list(world, "q=Sunny+Market&page=6");
-    // 72 by their ids, and the 24 whose names come first: three of them are both.
+    // 72 markets by id, and the 24 markets with the first names. Three markets are in both groups.
     expect(shown).toMatchObject({ count: 93, more: true });
     for (let after = 0; ; ) {
       for (const page of [1, 2, 3, 4, 5, 6]) {
@@ -148,7 +148,8 @@ describe("in a directory of 5,000 markets", () => {
     const last = await list(world, "q=produce&after=4950");
     expect(last.rows.length).toBeGreaterThan(0);
     expect(last.rows.some(({ id }) => ids.includes(id))).toBe(false);
-    // A page of names, one of the town and a window of others that have nothing in common.
+    // The query reads a page of names, a page of the town and a window of other markets, and no
+    // market is in two of these.
     await world.db.run(
       sql`update markets set name = 'Produce ' || id where id between 4601 and 4630`,
     );

@@ -15,11 +15,15 @@ import {
   wallClock,
 } from "../../../support/slow-calendar";
 
-/* The calendar against one that is worked out day by day: see tests/support/slow-calendar.ts. */
+/* Compares the calendar with a calendar that is worked out day by day: see
+   tests/support/slow-calendar.ts. */
 
 type Schedule = MarketWeek["schedules"][number];
 
-/** From before a leap day to after the year's end: 29 February 2028, both changes of the clock. */
+/**
+ * From before a leap day to after the end of the year: includes 29 February 2028 and both clock
+ * changes.
+ */
 const begin = "2027-12-01";
 const dates = daysFrom(begin, 487);
 const anyDate = fc.constantFrom(...dates);
@@ -77,7 +81,10 @@ const anyWeek = fc
     closures: [...new Map(week.closures.map((each) => [each.date, each])).values()],
   }));
 
-/** Both say the same of each date, but where it is open for longer than a day at a time. */
+/**
+ * Checks that both calendars agree on each date, except where the market is open for longer than a
+ * day at a time.
+ */
 function agree(
   all: readonly string[],
   hours: (date: string) => string[],
@@ -169,7 +176,7 @@ describe("for every week", () => {
         const now = slowInstant(begin, "12:00", week.timeZone);
         const found = fromFeed(marketCalendar(marketWith(week), now, "https://market.test"));
         const ahead = dates.slice(1, 367);
-        // What a feed tells twice, from two seasons, is one opening for whoever comes.
+        // An opening that the feed has twice, from two seasons, is one opening for a visitor.
         const told = (date: string) =>
           slowOpenings({ ...week, schedules: found.filter((each) => each.date === date) }, date);
         agree(ahead, told, (date) => slowOpenings(week, date));
@@ -179,7 +186,7 @@ describe("for every week", () => {
   });
 });
 
-/** Both moments of hours that begin on a date. */
+/** The first and the last moment of the hours that begin on a date. */
 function spanOf(date: string, hours: string, timeZone: string): [from: number, to: number] {
   const [from = "", to = ""] = hours.split("-");
   const opens = slowInstant(date, from, timeZone);
@@ -188,7 +195,10 @@ function spanOf(date: string, hours: string, timeZone: string): [from: number, t
   return [opens, closes < opens ? opens + (minutes(to) - minutes(from)) * 60_000 : closes];
 }
 
-/** The dates of a feed, each as an opening of its own; its rules are followed day by day. */
+/**
+ * Reads the dates of a feed, each as its own opening. The rules of the feed are followed day by
+ * day.
+ */
 function fromFeed(text: string): Schedule[] {
   return text
     .replaceAll("\r\n ", "")
@@ -204,7 +214,7 @@ function fromFeed(text: string): Schedule[] {
         [...event.matchAll(/EXDATE;TZID=[^:]+:(\d{8})/g)].map(([, day = ""]) => dashed(day)),
       );
       const first = dashed(date);
-      // UNTIL is in UTC, and may there be the day after.
+      // UNTIL is in UTC, where the date may already be the next day.
       const days = rule ? daysFrom(first, 800).filter((each) => each <= dashed(until)) : [first];
       const day = weekdays[(new Date(`${first}T12:00Z`).getUTCDay() + 6) % 7] as Schedule["day"];
       const weekOfMonth = nth ? (Number(nth) as 1) : null;

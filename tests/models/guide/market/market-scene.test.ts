@@ -56,7 +56,7 @@ describe("a market without a photo is drawn", () => {
     const days = ["Tuesday", "Thursday", "Saturday"] as const;
     expect(drawn(...days.map((day) => ({ day })))).toContain("row");
     expect(drawn({}).has("row")).toBe(false);
-    // Twice on one day is one day.
+    // Two openings on one day count as one day.
     expect(drawn({}, { id: 8, openTime: "15:00", closeTime: "18:00" }).has("row")).toBe(false);
   });
 

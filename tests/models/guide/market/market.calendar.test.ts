@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 4, 9, 16);
 const site = "https://marketday.example";
 const saturdays = openingWith();
 
-/** The lines as a calendar reads them: unfolded. */
+/** The file's lines as a calendar program reads them: unfolded. */
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n").filter(Boolean);
 const calendar = (market: Market) => linesOf(marketCalendar(market, now, site));
 const valuesOf = (lines: string[], name: string) =>
@@ -25,7 +25,7 @@ describe("a market's calendar", () => {
       "20260103T140000",
       "20270102T140000",
     ]);
-    // The last is on 26 December, at 8 in winter time.
+    // The last opening is on 26 December, at 8 AM in winter time.
     expect(valuesOf(lines, "RRULE")[0]).toBe("FREQ=WEEKLY;UNTIL=20261226T130000Z");
   });
 
@@ -71,7 +71,7 @@ describe("a market's calendar", () => {
       );
     expect(valuesOf(of(2), "DTSTART;TZID=America/New_York")[0]).toBe("20260110T080000");
     expect(valuesOf(of(2), "RRULE")[0]).toBe("FREQ=MONTHLY;BYDAY=2SA;UNTIL=20261212T130000Z");
-    // Of the two closures, one falls on a date on which it would open.
+    // Only one of the two closures is on a date on which the market would open.
     expect(valuesOf(of(2), "EXDATE;TZID=America/New_York")).toEqual(["20260613T080000"]);
     expect(valuesOf(of(-1), "RRULE")[0]).toBe("FREQ=MONTHLY;BYDAY=-1SA;UNTIL=20261226T130000Z");
   });

@@ -13,7 +13,7 @@ const week = (...schedules: Schedule[]): MarketWeek => ({
   schedules,
   closures: [],
 });
-/** The seasons ahead of the schedule 1; the other runs all year, and is beside the point. */
+/** The seasons ahead of schedule 1. The other schedule runs all year and does not matter here. */
 const ahead = (season: string, today: string) =>
   seriesAhead(week(saturdays(1, season), { ...saturdays(2), day: "Sunday" }), today)
     .filter(({ schedule }) => schedule.id === 1)

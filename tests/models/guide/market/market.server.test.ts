@@ -66,7 +66,7 @@ describe("in a small directory", () => {
         )
         .bind(market.id, from, createdAt, days)
         .run();
-    // Those that are over take no place of those to come.
+    // Closures that are over do not use up the room for closures to come.
     await close("2024-01-01", 160, Date.UTC(2024, 0, 1));
     await close("2025-01-01", 160, Date.UTC(2025, 0, 1));
     await close("2026-01-01", 100, Date.UTC(2026, 0, 1));
@@ -93,7 +93,7 @@ describe("in a small directory", () => {
         description: 'Say "figs" & 市場の朝 🍎🍏🍎',
       });
       await makeMarket(world, { name: "Address only", location, address: "9 Hidden Lane" });
-      // Removed, it would be found by each of these.
+      // A removed market that each of these searches would otherwise find.
       const name = "Gone café 100% doral rd_str “Élan” 市場の朝 🍎🍏🍎 fl";
       await makeMarket(world, { name, description: 'Say "figs"', removedAt: 1 });
     });

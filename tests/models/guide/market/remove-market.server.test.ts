@@ -7,7 +7,10 @@ import { giveMarket, makeSchedule, makeUser, makeVendor } from "../../../support
 import { type Fair, makeFair, placeAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
 
-/** Two markets with an opening each, two stalls at both; of a product's settings one each. */
+/**
+ * Two markets with one opening each, and two vendors at both. One product has one setting for each
+ * market.
+ */
 let fair: Fair;
 let admin: Admin;
 let grove: number;
@@ -24,7 +27,7 @@ beforeEach(async () => {
   }
 });
 const remove = (marketId: number) => removeMarket(fair.world.ctx(admin), { marketId });
-/** Which markets each kind of row is still of. */
+/** The ids of the markets that each kind of row still belongs to. */
 async function left() {
   const of = async (table: string, column = "market_id", which = "true") => {
     const rows = await fair.world.db.all<{ id: number }>(

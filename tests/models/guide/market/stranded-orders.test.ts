@@ -27,7 +27,7 @@ const orders = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** What the statement is to say, in the words of market.rules.ts. */
+/** The expected result of the statement, computed with market.rules.ts. */
 function isStranded(
   order: { date: string; start: string; end: string },
   before: Schedule[],
@@ -101,7 +101,7 @@ it("an order is stranded where the rules of the week say that nothing is left fo
           end,
         }));
         for (const { date, start, end } of all) await orderAt(date, start, end);
-        // None of that id, and all go.
+        // If `going` is 0, no opening has this id, and all openings are removed.
         const goes = ({ id }: Schedule) => going === 0 || id === going;
         const after = [...week.filter((each) => !goes(each)), ...next];
         const [found] = await db.all<{ total: number }>(

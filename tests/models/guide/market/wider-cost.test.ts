@@ -9,7 +9,8 @@ import { grow } from "../../../../scripts/bench/grow.mjs";
 import { smallCountry } from "../../../support/gazetteer";
 import { makeWorld, type World } from "../../../support/world";
 
-// Every statement is full with so many: more markets would be no more rows.
+// With this many markets every statement reads as many rows as it may: more markets would add no
+// rows.
 describe("in a directory of 4000 markets a search that goes wider", () => {
   let world: World;
   beforeAll(async () => {

@@ -169,7 +169,7 @@ describe("elsewhere", () => {
     const wider = await look("stearsn homestead");
     expect(wider.list.map(({ name }) => name)).toEqual([stearns]);
     expect(wider).toMatchObject({ points: [{ name: stearns }], notes: [expect.any(String)] });
-    // Beside another box it is listed as what lies beyond.
+    // When the map shows another box, the market is listed as lying outside it.
     expect(await look("stearsn homestead", "&bounds=25,-81,26,-80")).toMatchObject({
       list: [{ name: stearns, isInView: false }],
       points: [],

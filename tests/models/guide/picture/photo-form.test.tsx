@@ -35,7 +35,7 @@ interface Entered {
   name?: string;
 }
 
-/** Posts the form, and draws it with what it is answered. */
+/** Posts the form, and renders the form with the answer. */
 async function post({ photos = [], file, press, name = "Pickles" }: Entered) {
   const form = new FormData();
   if (name) form.set("name", name);

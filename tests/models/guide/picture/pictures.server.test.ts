@@ -23,9 +23,9 @@ beforeEach(async () => {
   ben = await makeViewer(world, "vendor");
 });
 
-/** Where a picture of this name lies. */
+/** The storage key of the picture with this name. */
 const keyOf = (name: string) => `uploads/${Buffer.from(name).toString("hex").padEnd(32, "0")}.webp`;
-/** A picture that waits, brought by somebody; answers its address. */
+/** Makes a picture that this viewer uploaded and nothing shows yet. Answers its address. */
 async function bring(name: string, by: Viewer): Promise<string> {
   await world.bucket.put(keyOf(name), "x");
   await world.db.run(sql`
@@ -39,7 +39,7 @@ const attachingOf = (by: Viewer, addresses: string[]) => ({
   uploader: { userId: by.id, browser: null },
   now: world.now,
 });
-/** A stall shows these pictures from now on, if it may. */
+/** Makes the viewer's vendor show these pictures, if it may. Answers whether it did. */
 async function show(by: Viewer, ...addresses: string[]): Promise<boolean> {
   const attaching = attachingOf(by, addresses);
   const [shown] = await runBatch(world.db, [

@@ -20,7 +20,8 @@ it("a place that the country does not know is where its markets are: a ZIP, a to
     lat: 36.9,
     lng: -94.9,
   });
-  // Removed, they would move Florida's middle, outnumber it, and be a town of their own.
+  // If these removed markets counted, they would move the middle of Miami, Florida, outnumber it,
+  // and be a town of their own.
   for (const lat of [40, 41, 42]) {
     const gone = { city: "Miami", state: "Ohio", zip: "33101", lat, lng: -80, removedAt: 1 };
     await makeMarket(world, gone);
@@ -55,7 +56,8 @@ it("a place of the country is found without asking the database, market or none"
   expect(await findPlace(ctx, "aspen, colorado")).toMatchObject({ is: "known", name: "Aspen, CO" });
   expect(await findPlace(ctx, "Springfield")).toMatchObject({ is: "several" });
   expect(ctx.cost.roundTrips).toBe(0);
-  // One that only a market knows costs a look at the markets, and one that nobody knows as well.
+  // A place that only a market knows costs one query of the markets. An unknown place costs one
+  // query, too.
   expect(await findPlace(ctx, "Aspen, WY")).toMatchObject({ is: "known", at: { lat: 44 } });
   expect(await findPlace(ctx, "Sprngfield MO")).toEqual({
     is: "unknown",

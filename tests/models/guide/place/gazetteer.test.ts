@@ -103,7 +103,7 @@ describe("what is near in spelling", () => {
   });
 });
 
-/** The packages themselves, as the build reads them. */
+/** The real packages, as the build reads them. */
 describe("the files of the whole country", () => {
   const country = new Map(
     [...placeFiles()].map(([name, text]) => [name.replace(".txt", ""), text] as const),
@@ -130,7 +130,7 @@ describe("the files of the whole country", () => {
         .map((line) => line.split("\t").slice(3).join("\t"))
         .filter((town) => !/[\d&/]/.test(town)),
     );
-    // Each is looked for in a file of many: some of every letter will do.
+    // Each lookup searches a file of many towns, so the test takes some towns of every letter.
     const some = [...towns].filter((_, at) => at % 25 === 0);
     const unknown = some.filter((town) => {
       const [name, state] = town.split("\t");

@@ -99,7 +99,8 @@ describe("a box", () => {
     fc.assert(
       fc.property(place, miles, (middle, within) => {
         const box = boxAround(middle, within);
-        // No parallel's point on the eastern edge is nearer than that, and one is as near.
+        // No point on the eastern edge is nearer to the middle than this distance, and one point is
+        // exactly this far.
         const edge = Array.from({ length: 201 }, (_, at) =>
           milesBetween(middle, {
             lat: box.south + ((box.north - box.south) * at) / 200,

@@ -20,7 +20,8 @@ it("a point lies in its square, and in the one of its quarters that the next lev
       const square = squareAt(at, level);
       expect(square).toHaveLength(level);
       const { south, west, north, east } = boundsOf(square);
-      // What lies this near to an edge is on it; and 180 is the same meridian as -180.
+      // A point this near to an edge counts as on the edge. The meridians 180 and -180 are the
+      // same.
       const hair = 1e-9;
       const box = {
         south: south - hair,

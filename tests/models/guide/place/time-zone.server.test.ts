@@ -3,11 +3,12 @@ import { timeZoneAt } from "~/models/guide/place/time-zone.server";
 
 describe("the clock that is kept at a place", () => {
   it.each([
-    // Both lie on a river or a line that divides two zones of this country.
+    // Fort Gaines and Wendover lie on a river or a line that divides two time zones of this
+    // country.
     ["Fort Gaines, Georgia", { lat: 31.607, lng: -85.047 }, "GA", "America/New_York"],
     ["Wendover, Utah", { lat: 40.737, lng: -114.037 }, "UT", "America/Denver"],
     ["Boise, Idaho", { lat: 43.615, lng: -116.202 }, "ID", "America/Boise"],
-    // The lookup takes these for places on the other side of a line between counties.
+    // The lookup places these towns on the wrong side of a line between counties.
     ["Columbia, Kentucky", { lat: 37.103, lng: -85.306 }, "KY", "America/Chicago"],
     ["New Salem, North Dakota", { lat: 46.846, lng: -101.412 }, "ND", "America/Chicago"],
     ["Watford City, North Dakota", { lat: 47.799, lng: -103.296 }, "ND", "America/Chicago"],
@@ -23,7 +24,7 @@ describe("the clock that is kept at a place", () => {
     ["Flagstaff, Arizona", { lat: 35.198, lng: -111.651 }, "AZ", "America/Phoenix"],
     ["Phenix City, Alabama", { lat: 32.473, lng: -85.016 }, "AL", "America/New_York"],
     ["Summerville, Georgia", { lat: 34.486, lng: -85.336 }, "GA", "America/New_York"],
-    // The lookup takes these for places in Mexico and in Canada.
+    // The lookup places these towns in Mexico and in Canada.
     ["El Paso, Texas", { lat: 31.7587, lng: -106.4869 }, "TX", "America/Denver"],
     ["Detroit, Michigan", { lat: 42.3314, lng: -83.0458 }, "MI", "America/Detroit"],
   ])("is that of its own side of a border: %s", (_name, at, state, zone) => {

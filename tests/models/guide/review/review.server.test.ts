@@ -37,7 +37,7 @@ const all = () => world.db.select().from(reviews).orderBy(reviews.id);
 const hide = (reviewId: number, isHidden = true) =>
   world.db.update(reviews).set({ isHidden }).where(eq(reviews.id, reviewId));
 
-/** What the market's row says of its rating, and what its reviews say. */
+/** The rating that the market's row stores. Checks that it agrees with the market's reviews. */
 async function ratings() {
   const [row] = await world.db.all<{ kept: string; counted: string }>(sql`
     select rating_count || ' ' || rating_sum kept,
@@ -164,7 +164,10 @@ describe("a market's page", () => {
   const page = (viewer: Viewer | null, query = "") =>
     findMarketPage(world.ctx(viewer), market.id, beforeIn(new URLSearchParams(query)));
 
-  /** By people whose accounts are gone, two at each moment, so that it alone tells none apart. */
+  /**
+   * Makes reviews by users with deleted accounts. Each moment has two reviews, so the moment alone
+   * does not tell them apart.
+   */
   const manyReviews = (count: number) =>
     world.db.run(sql`
       insert into reviews (market_id, username, rating, created_at, updated_at)

@@ -20,7 +20,10 @@ beforeAll(async () => {
   ];
 });
 
-/** What a reviewer does: decides or publishes what their page has shown, or adds what is there now. */
+/**
+ * A reviewer's action: approves, rejects or publishes the version that their page showed, or adds
+ * the current version.
+ */
 interface Step {
   at: number;
   does: "approve" | "reject" | "add" | "publish";
@@ -47,7 +50,7 @@ const versionOf = async ({ itemId }: Asked) =>
       select version from review_items where id = ${itemId}`)
   )[0]?.version ?? 0;
 
-/** Works through the steps; answers which items were added. */
+/** Works through the steps. Answers which items were added. */
 async function work(viewer: Admin, items: readonly Asked[], steps: readonly Step[]) {
   const added: number[] = [];
   for (const { at, does } of steps) {

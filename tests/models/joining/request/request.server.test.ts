@@ -14,7 +14,7 @@ beforeEach(async () => {
   admin = (await makeViewer(world, "admin")) as Admin;
   one = await makeAsked(world, "admin_request", { at: world.now - 2 });
   other = await makeAsked(world, "admin_request", { at: world.now - 1 });
-  // Of another kind, with the same number.
+  // A request of another kind with the same number.
   await makeAsked(world, "vendor_request");
 });
 const ctx = () => world.ctx(admin);

@@ -19,7 +19,10 @@ beforeAll(async () => {
   viewer = (await makeViewer(world, "admin")) as Admin;
 });
 
-/** Requests from, to: of three kinds in three states by turns, each with a word that all have. */
+/**
+ * Makes the requests `from` to `to`. Three kinds and three states take turns, and each request has
+ * a word that all have.
+ */
 async function fill(from: number, to: number) {
   const numbers = `with recursive n (i) as (select ${from} union all select i + 1 from n where i < ${to})`;
   const state = "case i / 3 % 3 when 0 then 'pending' when 1 then 'approved' else 'denied' end";

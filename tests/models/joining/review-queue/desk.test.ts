@@ -12,7 +12,7 @@ let world: World;
 let viewer: Admin;
 const ids: Record<string, number> = {};
 
-/** A vendor and a market of one name, and another of each. */
+/** A vendor and a market with the same name, twice. */
 beforeAll(async () => {
   world = await makeWorld();
   viewer = (await makeViewer(world, "admin")) as Admin;

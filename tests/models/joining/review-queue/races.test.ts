@@ -25,7 +25,7 @@ beforeAll(async () => {
   ];
 });
 
-/** What a reviewer does with an item as their page has shown it. */
+/** A reviewer's action on an item in the version that their page showed. */
 interface Step {
   at: number;
   decision: Decision;
@@ -48,7 +48,7 @@ const queues = fc.record({
   ),
 });
 
-/** Works through the steps; answers each decision and each undoing that took place. */
+/** Works through the steps. Answers each decision that was made and each undo. */
 async function work(viewer: Admin, items: readonly Asked[], steps: readonly Step[]) {
   const done: { itemId: number; status: Decision | "undone" }[] = [];
   const ctx = () => world.ctx(viewer);
@@ -93,7 +93,8 @@ it("of two reviewers at once, in 200 queues, one decides each item, and the log 
       ).flat();
       for (const item of items) {
         const own = done.filter(({ itemId }) => itemId === item.itemId).map(({ status }) => status);
-        // The version that the page showed can be decided about once, undone or not.
+        // Only one decision can be made on the version that the page showed, even if that decision
+        // was undone.
         const decided = own.filter((status) => status !== "undone");
         expect(decided.length).toBeLessThanOrEqual(1);
         decisions += decided.length;

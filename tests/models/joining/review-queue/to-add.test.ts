@@ -28,7 +28,9 @@ const tables = [
   ],
 ];
 
-/** Approves as many of each kind, which nobody has added. */
+/**
+ * Makes approved applications and recommendations of each kind that nobody has added to the guide.
+ */
 const approve = async (from: number, to: number) => {
   await world.d1.batch(
     tables.map(([table, columns, values]) =>

@@ -31,7 +31,7 @@ interface Closing {
   date?: string;
   from?: string | null;
   by?: number | null;
-  /** When it can be announced: now, unless said otherwise. */
+  /** When the closing can be announced. Default: now. */
   due?: number;
 }
 /** Closes a date. Answers the closing's id. */
@@ -52,7 +52,7 @@ async function close({
   return row.id;
 }
 const announce = () => announceClosings(fair.world.ctx(null));
-/** The same, of which one part goes wrong. */
+/** Announces while one part fails, without printing the logged error. */
 async function announceInPart() {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   await announce();

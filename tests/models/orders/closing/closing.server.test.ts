@@ -24,7 +24,7 @@ import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
 import { saturday } from "../../../support/shop";
 
-/** Both markets are hers; the second is `his` alone, too. */
+/** `her` runs both markets; `his` runs only the second. */
 let fair: Fair;
 let her: RunsMarkets["viewer"];
 let his: RunsMarkets["viewer"];
@@ -63,7 +63,7 @@ describe("what closing a date comes to", () => {
     await payAt(fair, { pickupDate: nextSaturday });
     const done = await payAt(fair, { who: 1 });
     await fair.world.db.run(sql`update orders set status = 'completed' where id = ${done}`);
-    // Of this one a part went back already; another try of it never came to be.
+    // 300 cents of this payment have already been refunded.
     await fair.world.db.run(sql`
       insert into refunds (payment_id, amount, reason, ask_key, state, stripe_refund_id, created_at,
         updated_at)

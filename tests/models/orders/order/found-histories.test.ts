@@ -3,7 +3,10 @@ import { Bazaar } from "./history/bazaar";
 import type { Step } from "./history/steps";
 import { makeTown, type Town } from "./history/town";
 
-/** Histories in which ordering has once gone wrong, or could have; each one keeps its promise. */
+/**
+ * Histories in which ordering once went wrong, or could have. In each of them, every promise must
+ * be kept.
+ */
 const place = {
   does: "place",
   who: 0,

@@ -5,15 +5,15 @@ import { histories } from "./history/steps";
 import { makeTown } from "./history/town";
 
 /**
- * Random histories of orders, as many as ORDER_HISTORIES says: whatever is done by whomever, in
- * whatever order, at once, cut short, or with the database or Stripe failing, once everything
- * works again each payment has exactly one order that stands, or has been given back, once.
+ * Random histories of orders; ORDER_HISTORIES sets how many. Anyone acts in any order, at the same
+ * time, is cut short, or meets a failing database or Stripe. Once everything works again, each
+ * payment either has exactly one order that is not cancelled, or has been refunded once.
  */
 const runs = Number(process.env.ORDER_HISTORIES ?? 200);
-/** So many are under way at once, each in a database of its own: so none waits for another's. */
+/** How many histories run at once. Each has its own database, so none waits for another. */
 const lanes = Number(process.env.ORDER_LANES ?? 4);
 
-/** What a few hundred histories always come to; the others are rarer. */
+/** Order endings that a few hundred histories always reach. Other endings are rarer. */
 const usualEndings = [
   "confirmed",
   "cancelled expired",
@@ -57,7 +57,7 @@ it(
     await Promise.all(Array.from({ length: Math.min(lanes, runs) }, (_, lane) => live(lane)));
     expect(lived).toBe(runs);
     say(`${runs} histories ended so: ${JSON.stringify(Object.fromEntries(endings))}`);
-    // A generator that never gets anywhere would find nothing.
+    // A generator that reached none of the usual endings would test nothing.
     if (runs >= 200) expect([...endings.keys()]).toEqual(expect.arrayContaining(usualEndings));
   },
   20_000 + runs * 2_000,

@@ -8,7 +8,7 @@ import { openDatabase } from "~/platform/database";
 import { type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
 
 let fair: Fair;
-/** By whom, at which stall and market. */
+/** Orders with different customers, vendors and markets. */
 let ids: number[];
 beforeAll(async () => {
   fair = await makeFair();

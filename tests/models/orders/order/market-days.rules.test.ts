@@ -3,7 +3,7 @@ import { instantOf } from "~/models/core/calendar";
 import { awayText, urgencyOf } from "~/models/orders/order/market-days.rules";
 
 const zone = "America/New_York";
-/** Half past eleven at night in Miami, when it is tomorrow already in London. */
+/** 23:30 in Miami, when it is already tomorrow in London. */
 const now = instantOf("2026-11-06", "23:30", zone);
 
 it.each([

@@ -12,7 +12,7 @@ import { books } from "../../../support/shop";
 
 const hours = 3_600_000;
 let fair: Fair;
-/** Two of the first stall's, at both markets, and one of the other stall's. */
+/** Two orders of the first vendor, one at each market, and one order of the other vendor. */
 let first: number;
 let second: number;
 let theirs: number;

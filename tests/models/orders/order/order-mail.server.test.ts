@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 let count = 0;
-/** An order for Saturday, written as it would stand in the database, with no history. */
+/** An order for Saturday, written straight into the database, with no history. */
 async function anOrder(values: Record<string, string | number | null> = {}): Promise<number> {
   const row = {
     user_id: ada.id,
@@ -171,7 +171,7 @@ describe("order mail comes from what happened", () => {
     for (const [state, failures] of [
       ["pending", 0],
       ["refused", 0],
-      // The bank's refusal is told from the ledger.
+      // The ledger tells of the bank's refusal.
       ["refused", 1],
       ["done", 0],
       // Stripe waited a month for the vendor's money, then gave up: no money ever moved.

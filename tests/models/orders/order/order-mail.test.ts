@@ -4,7 +4,7 @@ import { nothingBack, mailedOrder as order } from "../../../support/mailed-order
 
 const site = "https://market.example";
 const writeTo = "help@market.example";
-/** When the mails are written: a Thursday. */
+/** The time at which the emails are written: a Thursday. */
 const now = Date.UTC(2026, 4, 7, 15);
 
 describe("the words", () => {

@@ -100,7 +100,7 @@ describe("taking a step back", () => {
     ["completed", "not_collected", "not_collected"],
     ["not_collected", "ready", "ready"],
     ["not_collected", "confirmed", "confirmed"],
-    // Taken back before: one step at a time.
+    // These were set back before: only one step back at a time.
     ["ready", "completed", "confirmed"],
     ["ready", null, "confirmed"],
     ["not_collected", "completed", "ready"],

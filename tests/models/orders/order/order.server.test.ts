@@ -62,7 +62,7 @@ it("each order is on one page of a list, however it is cut into pages", async ()
 });
 
 it("of a form one is told what was placed with it and stands: no other form's, and nobody else's", async () => {
-  // Confirmed, so that there is room for more.
+  // Confirmed orders do not count as unpaid, so there is room for more.
   const keyed = (id: number, key: string) =>
     fair.world.db.run(
       sql`update orders set place_key = ${key}, status = 'confirmed' where id = ${id}`,

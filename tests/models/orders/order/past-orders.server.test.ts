@@ -30,7 +30,7 @@ const become = (status: string, ids: readonly number[]) =>
     .bind(status, JSON.stringify(ids))
     .run();
 
-/** A stall's orders of two market days, and another stall's of the same. */
+/** A vendor's orders of several market days, and another vendor's orders of one of these days. */
 async function fill() {
   const first = await fillMarketDay(fair, { count: 4, date: "2026-05-02" });
   const second = await fillMarketDay(fair, { count: 6, date: "2026-05-09" });
@@ -62,7 +62,7 @@ describe("a stall's past orders", () => {
       await fair.world.db.update(markets).set({ timeZone });
       await listAll(fair.world);
       const { db, cost } = openDatabase(fair.world.d1, true);
-      // Sunday night in New York, and the evening of Saturday in Honolulu.
+      // Sunday, 2 AM in New York, and Saturday evening in Honolulu.
       const now = Date.UTC(2026, 4, 10, 6);
       const { list: page } = await listPastOrders({ ...ctx(), db, now }, asked("days=7"));
       return { last: page.rows.at(-1)?.pickupDate, trips: cost.roundTrips };
@@ -95,7 +95,8 @@ describe("a stall's past orders", () => {
       sentence: "The best of 2 market days was Sat, May 9, with $64.00.",
       points: [{ text: "$48.00" }, { text: "$64.00" }],
     });
-    // As it was called last, and as many as were collected: what was left behind is not sold.
+    // The product's last name, and the quantity that was collected: uncollected products count as
+    // not sold.
     expect(view.best).toEqual([
       { id: fair.stalls[0].products[0].id, name: "Honey", quantity: 14, taken: "$112.00" },
     ]);

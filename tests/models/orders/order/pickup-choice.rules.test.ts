@@ -36,7 +36,10 @@ const market = (
 const away: Attendance = { ...alwaysThere, comes: "single_dates" };
 const storm = { closures: [{ date: "2026-11-28", reason: "Storm" }] };
 
-/** On a Wednesday: Grove on Saturdays, Bay on Sundays, and Pier, where the vendor does not come. */
+/**
+ * On a Wednesday. Markets: Grove on Saturdays, Bay on Sundays, and Pier, where the vendor does not
+ * come.
+ */
 const choose = (
   wish: Parameters<typeof choosePickup>[1],
   { now = "2026-11-25 10:00", closed = false, soldOutOn = "" } = {},

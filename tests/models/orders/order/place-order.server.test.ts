@@ -16,7 +16,10 @@ beforeEach(async () => {
 const placed = async () => (await books(fair.world)).orders.length;
 const atPickup = { paymentMethod: "at_pickup" } as const;
 
-/** What can happen to one of two while an order is read and priced, before it is written. */
+/**
+ * What can happen to one of two vendors, customers, markets or products after an order is read and
+ * priced, before it is written.
+ */
 const happens: [what: string, which: (fair: Fair, index: 0 | 1) => SQL][] = [
   [
     "the stall takes no payment at pickup any more",

@@ -344,7 +344,7 @@ describe("pricing an order", () => {
   it("takes the days from tomorrow to the 14th and no other, at a market that opens daily", () => {
     const daily = offer({
       markets: [market(week(...weekdays.map(everyMorning)))],
-      // Today's cut-off is still to come: it is the date that is refused.
+      // Today's cut-off is still to come: the order is refused because of its date.
       configs: [config({ pickupDate: "2026-11-02", cutoffDateTime: "2026-11-02T23:00" })],
     });
     const isTaken = (pickupDate: string) => {

@@ -41,7 +41,7 @@ function order(quantity: number) {
   };
 }
 
-/** What is confirmed when the proposal for so many is taken as it is. */
+/** The command that confirms the proposal for `available` pieces without a change. */
 async function commandFor(available: number, productId = honey()) {
   keys += 1;
   const asked = { ...day(), productId };
@@ -80,7 +80,7 @@ describe("a short harvest", () => {
     const said = { amount: 1800, note: "Broken", key: "before", askedBy: null };
     await refundPart(ctx(), { orderId: ids[0] ?? 0, ...said });
     const proposal = await proposeShortHarvest(ctx(), { ...day(), available: 1 });
-    // Of $24.00 of the first $6.00 are left; the other two end.
+    // $6.00 of the first order's $24.00 are left to refund; the other two orders are cancelled.
     expect(proposal.refund).toBe(600 + 1600 + 3200);
     await correctShortHarvest(ctx(), await commandFor(1));
     expect(await reconcile(fair.world.db)).toEqual([]);
@@ -104,7 +104,7 @@ describe("a short harvest", () => {
     expect(waiting && nextStep(waiting, "vendor", fair.world.now)).toContain(
       "Your available balance at Stripe is less than this refund",
     );
-    // What the frame of every page of the stall shows.
+    // The number that the frame of every page of the vendor shows.
     expect(await vendorAtWork(ctx())).toMatchObject({ stuck: 1 });
     expect(await vendorAtWork(fair.world.ctx(fair.stalls[1].viewer))).toMatchObject({ stuck: 0 });
     await fair.world.stripe.control("balances/fund", { account, amount: 9000 });

@@ -14,14 +14,14 @@ import { saturday } from "../../../support/shop";
 import { makeStoodOrders, type StoodOrder } from "../../../support/stood";
 
 /**
- * Random short harvests, as many as SHORT_HARVESTS says: some orders by card and some to pay at
- * pickup, with a fee and without, some ready, some with money given back before; given out as
- * proposed or otherwise, once or again and again, while orders are called off; and what Stripe says
- * to the refunds: done, waiting for the balance, refused by the bank, or nothing yet. Whatever comes
- * of it, the books agree, nobody gets more than was ordered, and no cent is lost.
+ * Random short harvests; SHORT_HARVESTS sets how many. Some orders are by card and some are paid at
+ * pickup, with and without a fee; some are ready; some have refunds from before. The harvest is
+ * given out as proposed or otherwise, once or several times, while orders are cancelled. Stripe
+ * answers a refund with done, waiting for the balance, refused by the bank, or nothing yet. In
+ * every case the books agree, no customer gets more than ordered, and no cent is lost.
  */
 const runs = Number(process.env.SHORT_HARVESTS ?? 200);
-/** So many share a world, each on a market day of its own. */
+/** How many runs share a world, each on its own market day. */
 const inOneWorld = 25;
 
 const order = fc.record({
@@ -35,14 +35,14 @@ const order = fc.record({
 });
 const harvest = fc.record({
   product: fc.constantFrom(0 as const, 0 as const, 1 as const),
-  /** Of a hundred that were ordered, so many are there. */
+  /** How many of a hundred ordered pieces are available. */
   percent: fc.integer({ min: 0, max: 99 }),
-  /** As first ordered, first served would have it, or the other way round. */
+  /** False: the first order is served first. True: the last order is served first. */
   turned: fc.boolean(),
   twice: fc.boolean(),
-  /** How Stripe answers each refund in turn. */
+  /** Stripe's answers to the refunds, in turn. */
   answers: fc.array(fc.constantFrom("done", "pending", "failed", "silent"), { minLength: 1 }),
-  /** Which order is called off afterwards. */
+  /** Which order is cancelled afterwards. */
   cancelled: fc.option(fc.nat({ max: 5 }), { freq: 3 }),
 });
 const days = fc.record({
@@ -144,7 +144,8 @@ async function fallShort(
     const had = orders.find((each) => each.orderId === orderId)?.ordered ?? 0;
     expect(gets).toBeLessThanOrEqual(had);
   }
-  // What customers owe and what goes back to them is together what they got less.
+  // The refunds, together with the lower amounts that customers still have to pay, equal the value
+  // of the missing pieces.
   const { total, asked } = await money();
   expect(asked - before.asked).toBe(done.refund);
   expect(before.total - total).toBeGreaterThanOrEqual(done.refund);
@@ -162,7 +163,9 @@ async function fallShort(
   }
 }
 
-/** What the orders that stand come to, and what is asked to go back, in cents. */
+/**
+ * The total of the orders that are not cancelled, and the total of the requested refunds, in cents.
+ */
 async function money(): Promise<{ total: number; asked: number }> {
   const [row] = await fair.world.db.all<{ total: number; asked: number }>(sql`
     select (select coalesce(sum(total_amount), 0) from orders where status <> 'cancelled') as total,
@@ -170,12 +173,12 @@ async function money(): Promise<{ total: number; asked: number }> {
   return row as { total: number; asked: number };
 }
 
-/** Stripe makes the refunds that are asked for, or does not. */
+/** Stripe makes the requested refunds, or does not. */
 async function stripeSays(answers: readonly string[]): Promise<void> {
   const due = await fair.world.db.all<{ id: number; amount: number; intent: string }>(sql`
     select r.id, r.amount, p.payment_intent_id as intent from refunds r
     join payments p on p.id = r.payment_id where r.state in ('requested', 'pending') order by r.id`);
-  // Asked for once, as `refundWhatIsDue` does before it calls.
+  // Count one attempt for each refund, as `refundWhatIsDue` does before it calls Stripe.
   await fair.world.db.run(
     sql`update refunds set attempts = attempts + 1 where state = 'requested'`,
   );
@@ -206,7 +209,7 @@ it(
       endOnFailure: process.env.ORDER_SHRINK === "off",
     });
     say(`${runs} days with short harvests: ${JSON.stringify(Object.fromEntries(ended))}`);
-    // A generator that never gets anywhere would find nothing.
+    // A generator that reached none of the usual endings would test nothing.
     if (runs < 100) return;
     const usual = ["corrected", "cancelled", "sent twice", "called off later"];
     const refunds = ["done", "pending", "failed"].map((how) => `refund ${how}`);

@@ -25,7 +25,8 @@ async function rowsOf(page: (ctx: Ctx) => Promise<unknown>) {
   return cost.rowsRead;
 }
 
-// The database learns of the small one, and plans by it when there are many.
+// The database collects its statistics from the small office, and uses them to plan the queries of
+// the large one.
 beforeAll(async () => {
   fair = await makeFair();
   await payAt(fair);

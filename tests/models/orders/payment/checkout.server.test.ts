@@ -15,7 +15,9 @@ import { books } from "../../../support/shop";
 
 let fair: Fair;
 let orderId: number;
-/** An order whose worker ended before it had written its checkout down, and somebody else's. */
+/**
+ * An order with a worker that ended before it stored the checkout, and another customer's order.
+ */
 beforeEach(async () => {
   fair = await makeFair();
   orderId = (await placeAt(fair)).orderId;
@@ -25,7 +27,10 @@ beforeEach(async () => {
 });
 
 const cancel = () => cancelOrder(fair.world.ctx(fair.customers[0]), { orderId });
-/** The customer asks to pay; once Stripe has made the checkout, and before it is written down, … */
+/**
+ * The customer asks to pay. `happens` runs after Stripe has made the checkout and before the app
+ * stores it.
+ */
 function payWhile(happens: () => Promise<unknown>, email?: string): Promise<string> {
   const ctx = fair.world.ctx({ ...fair.customers[0], ...(email && { email }) });
   const { createCheckout } = ctx.payments;
@@ -71,7 +76,8 @@ describe("the link of a checkout", () => {
 
   it("can be had until the order's time is over, though Stripe wants half an hour more", async () => {
     fair.world.now += 29 * 60_000;
-    // With another address than before it is another checkout, not Stripe's answer of half an hour ago.
+    // With another email address Stripe makes a new checkout. It does not repeat its answer of half
+    // an hour ago.
     const link = await payWhile(async () => {}, "other@example.com");
     const session = link.split("/").at(-1) ?? "";
     await fair.world.stripe.pay(session);

@@ -19,7 +19,7 @@ let intent: string;
 /** One payment of $16.00. */
 beforeEach(async () => {
   fair = await makeFair();
-  // News goes to the verb that is tested, as the webhook's route hands it on.
+  // Passes events to the verb under test, as the webhook's route does.
   fair.world.fetch = async (request) => {
     const each = ctx();
     await handlePaymentEvent(each, await each.payments.readEvent(request, each.now));
@@ -36,7 +36,7 @@ const cancel = () => endOrder(ctx(), 1, { by: "closure" });
 const part = (amount = 250) =>
   refundPart(ctx(), { orderId: 1, amount, note: "Short", key: "k", askedBy: null });
 
-/** A minute later Stripe's news has come, and what is due has been asked for. */
+/** Moves on by a minute: Stripe's events arrive, and the app requests the refunds that are due. */
 async function aMinuteLater() {
   fair.world.now += minute;
   await fair.world.stripe.settle();
@@ -58,7 +58,7 @@ async function turn(id: string, ...statuses: string[]) {
     await aMinuteLater();
   }
 }
-/** Cents that Stripe has refunded, and that the customer's bank has. */
+/** The cents that Stripe has refunded, and the cents that the customer's bank holds. */
 const back = () => {
   const { charges, disputes } = state();
   const moves = disputes.flatMap(({ balance_transactions }) => balance_transactions);
@@ -79,7 +79,10 @@ const refunds = () =>
     sql`select state, amount from refunds order by id`,
   );
 
-/** A vendor's refund by hand fails, the bank takes the money, and the order is cancelled after that. */
+/**
+ * A refund that the vendor made by hand fails, the bank takes the money, and then the order is
+ * cancelled.
+ */
 async function loseAfterRefundByHand(refund: { amount?: number }) {
   const { stripe } = fair.world;
   await stripe.control("webhooks", { mode: "hold" });
@@ -248,7 +251,7 @@ describe("news of a dispute", () => {
     const id = await dispute();
     const old = told();
     await fair.world.stripe.control("webhooks", { mode: "hold" });
-    // What is asked first is an answer from before the bank decided; it is written last.
+    // The first call gets an answer from before the bank decided, and writes it last.
     const first = ctx();
     first.payments = { ...first.payments, findDispute: async () => old };
     meanwhile(fair.world, /insert into disputes/, async () => {

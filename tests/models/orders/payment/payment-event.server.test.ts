@@ -8,7 +8,7 @@ import { books } from "../../../support/shop";
 let fair: Fair;
 let session: string;
 let accounts: [string, string];
-/** Two orders that wait to be paid, at two stalls. */
+/** Two orders that wait for payment, at two vendors. */
 beforeEach(async () => {
   fair = await makeFair();
   session = await checkoutOf(fair, (await placeAt(fair)).orderId);
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const statuses = async () => (await books(fair.world)).orders.map(({ status }) => status);
-/** Stripe tells of the first order's checkout, on its stall's account. */
+/** Stripe sends an event about the first order's checkout, on the account of its vendor. */
 function tell(
   type: string,
   id: string,
@@ -100,7 +100,7 @@ describe("an event in another version of Stripe's API", () => {
           reason: expect.stringContaining(`this site uses ${Stripe.API_VERSION}`),
         },
       ]);
-      // Only its account is asked about.
+      // The app asks only about this event's account.
       expect(await asked()).toEqual([
         { id: accounts[0], isAsked: 1, isRead: 1 },
         { id: accounts[1], isAsked: 0, isRead: 0 },

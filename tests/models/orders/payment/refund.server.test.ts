@@ -17,7 +17,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 let fair: Fair;
 let accounts: [string, string];
-/** Two payments of two customers, at two stalls. */
+/** Two payments by two customers, at two vendors. */
 beforeEach(async () => {
   fair = await makeFair();
   for (const who of [0, 1] as const) await payAt(fair, { who, stall: who });
@@ -50,7 +50,7 @@ const intentOf = async (payment: number) => {
   );
   return row?.id ?? "";
 };
-/** Somebody gives money back in the dashboard of the first stall's account. */
+/** Someone makes a refund in the dashboard of the first vendor's account. */
 const byHand = async (amount: number) =>
   fair.world.stripe
     .client()
@@ -59,7 +59,7 @@ const look = async () =>
   lookAtRefunds(ctx(), { stripeAccount: accounts[0], paymentIntentId: await intentOf(1) });
 const fails = (as: string, times = 1) =>
   fair.world.stripe.control("faults", { calls: [{ match: "POST /v1/refunds", as, times }] });
-/** Notes the key of every refund that Stripe is asked for. */
+/** Records the key of every refund requested from Stripe. */
 function asking(asked: string[]) {
   const each = ctx();
   const { refund } = each.payments;
@@ -83,7 +83,8 @@ describe("what is due back", () => {
     await Promise.all([run(), run()]);
     await run();
     expect(await statuses()).toEqual(["refunded", "refunded"]);
-    // Not even asked twice: what Stripe answers a key with once more is not what saves us.
+    // Each refund is requested only once: the app does not rely on Stripe repeating its answer for
+    // a key.
     expect(asked.toSorted()).toEqual(["refund-1-0-1600", "refund-2-0-1600"]);
     expect(state().refunds).toHaveLength(2);
     await agree();
@@ -95,7 +96,7 @@ describe("what is due back", () => {
     const asked: string[] = [];
     const run = () => refundWhatIsDue(asking(asked));
     await run();
-    // What is not due is not so much as read: each run asks the database once.
+    // Refunds that are not due are not even read: each run queries the database once.
     const batches = vi.spyOn(fair.world.d1, "batch");
     await run();
     fair.world.now += minute - 1;
@@ -273,7 +274,7 @@ describe("what is due back", () => {
       await lose();
       fair.world.now += day;
       await lookForRefunds(ctx());
-      // The customer disputed three dollars of it.
+      // The customer disputed $3.00 of the payment.
       await fair.world.db.run(sql`drop trigger payment_events_no_update`);
       await fair.world.db.run(sql`update payment_events set amount = -300 where kind = 'disputed'`);
       await fair.world.db.run(sql`update disputes set amount = 300`);

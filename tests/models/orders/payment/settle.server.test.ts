@@ -12,7 +12,7 @@ import { accountOf, checkoutOf, type Fair, makeFair, placeAt } from "../../../su
 import { books } from "../../../support/shop";
 
 let fair: Fair;
-/** Two orders that wait to be paid, by two customers, at two stalls. */
+/** Two orders that wait for payment, by two customers, at two vendors. */
 let one: { orderId: number; session: string; stripeAccount: string };
 let other: typeof one;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const statuses = async () => {
   const { orders, payments } = await books(fair.world);
   return [orders, payments].map((rows) => rows.map(({ status }) => status));
 };
-/** A context to which Stripe answers otherwise. */
+/** A context in which Stripe answers differently. */
 function ctxWith(payments: Partial<Payments>) {
   const ctx = fair.world.ctx(null);
   return { ...ctx, payments: { ...ctx.payments, ...payments } };

@@ -6,7 +6,7 @@ import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list
 import { type Database, openDatabase } from "~/platform/database";
 import { type Fair, makeFair, payAt } from "../../../support/fair";
 
-/** Two stalls with one payment each, of which all refunds and disputes are. */
+/** Two vendors with one payment each. All refunds and disputes belong to these payments. */
 let fair: Fair;
 beforeAll(async () => {
   fair = await makeFair();
@@ -17,7 +17,10 @@ beforeAll(async () => {
 const numbers = (from: number, to: number) =>
   JSON.stringify(Array.from({ length: to - from }, (_, at) => from + at));
 
-/** So many refused refunds and open disputes more: of two at one moment, two of the one stall. */
+/**
+ * Adds a refused refund and an open dispute for each number from `from` up to, but not including,
+ * `to`. Four of each share a moment, two of them for each vendor.
+ */
 async function stuck(from: number, to: number) {
   const { db } = fair.world;
   const payment = sql`(select p.id from payments p join orders o on o.id = p.order_id
@@ -56,7 +59,8 @@ it.each([
     await fair.world.db.run(sql`delete from disputes`);
     await fair.world.db.run(sql`delete from refunds`);
     await stuck(0, 70);
-    // Pages that end anywhere: between what came at one moment, after a refund and after a dispute.
+    // Pages that end anywhere: between entries of the same moment, after a refund, and after a
+    // dispute.
     const length = 7;
     const pages = [await read(null, { length, sort })];
     for (let next = pages[0]?.next ?? null; next; next = pages.at(-1)?.next ?? null) {

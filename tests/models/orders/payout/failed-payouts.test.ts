@@ -40,13 +40,13 @@ it("a payout that came back waits until another is made on its own account, howe
   await tell(other, "po_2", "failed", 1000);
   await tell(own, "po_1", "failed", 1000);
   expect((await listed()).sort()).toEqual(["po_1", "po_2"]);
-  // One that was made before it says nothing, nor does one that was given up.
+  // A payout that was made earlier changes nothing, and neither does a cancelled payout.
   await tell(own, "po_0", "paid", 500);
   await tell(own, "po_3", "canceled", 2000);
   expect((await listed()).sort()).toEqual(["po_1", "po_2"]);
   await tell(own, "po_4", "pending", 3000);
   expect(await listed()).toEqual(["po_2"]);
-  // Nor does what is made on another account.
+  // A payout on another account changes nothing either.
   await tell(other, "po_5", "canceled", 500);
   expect(await listed()).toEqual(["po_2"]);
   await tell(own, "po_4", "failed", 3000);

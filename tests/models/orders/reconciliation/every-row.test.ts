@@ -5,7 +5,10 @@ import type { World } from "../../../support/world";
 import { Bazaar } from "../order/history/bazaar";
 import { copyTown, makeTown, type Town } from "../order/history/town";
 
-/** Two stalls and two customers with everything that can happen to money, all of it read from Stripe. */
+/**
+ * Two vendors and two customers with everything that can happen to money, all of it read from
+ * Stripe.
+ */
 let lived: Town;
 let stalls: Town["stalls"];
 beforeAll(async () => {
@@ -36,7 +39,7 @@ beforeAll(async () => {
   ]);
   await bazaar.calmDown();
   expect(await bazaar.wrongs()).toEqual([]);
-  // The ledgers are append-only: a fault in them is one that came from outside.
+  // The ledgers are append-only. Drop their triggers, because the faults come from outside the app.
   const triggers = await bazaar.world.db.all<{ name: string }>(
     sql`select name from sqlite_master where type = 'trigger'
       and tbl_name in ('order_events', 'payment_events', 'refunds')`,
@@ -51,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** Copies a row, but for some of its columns. */
+/** Copies a row, with changes in some of its columns. */
 const twice = (table: string, where: string, change: Record<string, string>) => async () => {
   const columns = await world.db.all<{ name: string }>(
     sql`select name from pragma_table_info(${table})`,
@@ -65,7 +68,7 @@ type Fault = [
   kind: string,
   what: string,
   fault: string | (() => Promise<string>),
-  /** What is told of it: where it is, and the figures. */
+  /** What the report names: the place of the fault, and its figures. */
   named: Record<string, unknown>,
 ];
 const first = "select min(id) from";

@@ -333,10 +333,10 @@ describe("the books", () => {
 
   it("have no invariant that nothing can break, but that nothing is oversold", () => {
     const told = new Set(corruptions.flatMap(([, , invariants]) => invariants));
-    // Those of Stripe's lines and of single rows have tests of their own.
+    // The invariants on Stripe's lines and on single rows have their own tests.
     const elsewhere = Object.keys({ ...stripeInvariants, ...rowInvariants }).length;
     const own = invariantCount - elsewhere;
-    // The database itself refuses to oversell, so that here nothing can.
+    // The database itself refuses to oversell, so no test here can break this invariant.
     expect(told.size).toBe(own - 1);
   });
 });

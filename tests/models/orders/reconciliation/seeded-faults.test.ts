@@ -9,20 +9,18 @@ import type { World } from "../../../support/world";
 import { Bazaar } from "../order/history/bazaar";
 import { makeTown } from "../order/history/town";
 
-/*
- * How much of what can go wrong in a single row `reconcile` finds. In a balanced world with everything
- * that can happen to money, one row after the other is deleted, or one of its columns is changed, as
- * somebody with a hand in the database would, or a half-restored backup; each time the books are
- * checked, and the row is put back.
- */
+/* Measures how many faults in a single row `reconcile` finds. The world is balanced and has
+   everything that can happen to money. One row after the other is deleted, or one of its columns
+   is changed, as by a person with access to the database or by a half-restored backup. Each time
+   the books are checked, and the row is restored. */
 
-/** Every way in which the columns of a table are changed. */
+/** The ways to change the columns of a table. */
 interface Money {
-  /** The column that tells rows of different kinds apart: a row of each is changed. */
+  /** The column that tells kinds of rows apart: one row of each kind is changed. */
   kind: string;
   cents?: string[];
   states?: Record<string, string[]>;
-  /** Columns that say whose a row is, and who else there is. */
+  /** Columns that name a row's owner, each with a query for the other possible owners. */
   owners?: Record<string, string>;
   times?: string[];
 }
@@ -160,10 +158,10 @@ beforeAll(async () => {
   ]);
   await bazaar.calmDown();
   expect(await bazaar.wrongs()).toEqual([]);
-  // A week later every payout has arrived; the schedule has read everything.
+  // Nine days later every payout has arrived, and the schedule has read everything.
   world.now += 9 * 86_400_000;
   await bazaar.calmDown();
-  // What is under way: a refund that is asked for, one that waits for money, a dispute and an inquiry.
+  // Work in progress: a requested refund, a refund that waits for money, a dispute and an inquiry.
   await bazaar.live([
     { does: "dispute", charge: 6 },
     { does: "dispute", charge: 7, as: "warning_needs_response" },
@@ -186,7 +184,7 @@ beforeAll(async () => {
     expect.arrayContaining(["requested", "pending", "done", "replaced"]),
   );
   for (const { account } of bazaar.stalls) await refreshAccount(world.ctx(null), account);
-  // Nothing of what the database itself would refuse is counted as found.
+  // Drop the triggers that would refuse a fault: only `reconcile` may find the faults.
   const guards = await world.db.all<{ name: string }>(
     sql`select name from sqlite_master where type = 'trigger'`,
   );
@@ -196,7 +194,7 @@ afterAll(() => bazaar.close());
 
 type Row = Record<string, string | number | null>;
 
-/** The changes of a row's columns that make a fault; one column each. */
+/** The faulty changes to a row, each in one column. */
 async function changesOf({ cents, states, owners, times }: Money, row: Row) {
   const changes: [column: string, value: string | number][] = [];
   for (const column of cents ?? []) {
@@ -217,7 +215,7 @@ async function changesOf({ cents, states, owners, times }: Money, row: Row) {
   return changes;
 }
 
-/** Puts a row as it was: also one that is gone. */
+/** Restores a row, even a deleted one. */
 async function putBack(table: string, row: Row) {
   const names = Object.keys(row);
   const values = names.map(() => "?").join(", ");
@@ -238,7 +236,7 @@ it("all but two single-row faults in money are found", async () => {
     try {
       await fault.run();
     } catch (error) {
-      // What the database itself refuses is no fault that could be there.
+      // A change that the database itself refuses cannot be a fault.
       if (!/constraint/i.test(String(error))) throw error;
       return;
     }
@@ -264,16 +262,17 @@ it("all but two single-row faults in money are found", async () => {
     }
   }
   expect(await check()).toEqual([]);
-  // Each is a fault of its own; a row that the database itself protects is none.
+  // Each fault is different. Changes that the database itself refuses are not in the lists.
   expect(new Set([...found, ...missed]).size).toBe(found.length + missed.length);
   expect(found.length).toBeGreaterThan(2 * 91);
-  // Each of these invariants is there for something: at least one fault breaks it.
+  // Each of these invariants is needed: at least one fault breaks it.
   const own = Object.keys({ ...rowInvariants, ...overdueInvariants(world.now) });
   expect(own.filter((invariant) => !broken.has(invariant))).toEqual([
-    // No order waits in this world; see 'an order that nobody paid' in books.test.ts.
+    // No order in this world waits for payment; see 'an order that nobody paid' in books.test.ts.
     "an order does not wait for payment beyond its time",
   ]);
   expect(missed.length).toBeLessThanOrEqual(2);
-  // Of an inquiry nothing has moved, so only Stripe could tell that its row is gone or another payment's.
+  // An inquiry moves no money, so only Stripe could tell that its row is deleted or belongs to
+  // another payment.
   expect(missed.filter((what) => !/^disputes \d+( deleted|: payment_id)/.test(what))).toEqual([]);
 });

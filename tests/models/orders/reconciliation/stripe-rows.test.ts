@@ -21,7 +21,7 @@ let world: World;
 let own: Stall;
 let other: Stall;
 
-/** Two stalls with everything that can happen to money: all of it is in both ledgers. */
+/** Two vendors with everything that can happen to money: both ledgers have all of it. */
 beforeAll(async () => {
   world = await makeWorld();
   [own, other] = await openStalls(world);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
   await readLater(world, hour);
   await readLater(world, hour);
-  // The ledger is append-only: a fault in it is one that came from outside.
+  // The ledger is append-only. Drop its triggers, because the faults come from outside the app.
   const triggers = ["payment_events_no_update", "payment_events_no_delete"].map(
     (name) => `drop trigger ${name}`,
   );
@@ -63,7 +63,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** What a fault is put into; each test finds it as it was at first. */
+/** The tables that get faults. Each test finds them with their first content. */
 const tables = [
   "payments",
   "payment_events",

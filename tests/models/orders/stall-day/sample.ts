@@ -1,6 +1,6 @@
 import type { StallDay, StallOrder } from "~/models/orders/stall-day/stall-day.rules";
 
-/** An order of a market day; a test says only what matters to it. */
+/** An order of a market day. A test gives only the values that matter to it. */
 export const stallOrder = (values: Partial<StallOrder> = {}): StallOrder => ({
   id: 7,
   number: "ORD-0007",

@@ -47,7 +47,7 @@ describe("a market day at the stall", () => {
       marketName: "Grove Market",
       orders: 4,
     });
-    // Half past midnight on Sunday by UTC's clock, and still Saturday at the market.
+    // 00:30 on Sunday in UTC, and still Saturday at the market.
     fair.world.now = Date.UTC(2026, 4, 10, 0, 30);
     expect((await show()).day?.text).toBe("Saturday, May 9, 2026");
   });

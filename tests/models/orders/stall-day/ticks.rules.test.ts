@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { verdictOn } from "~/models/orders/stall-day/ticks.rules";
 
 const hour = 3_600_000;
-/** Saturday, 9 May 2026, 12:00 in Miami: when the hours of these orders are over. */
+/** Saturday, 9 May 2026, 12:00 in Miami: the end of these orders' pickup hours. */
 const noon = Date.UTC(2026, 4, 9, 16);
 
 const order = (values: Partial<Parameters<typeof verdictOn>[1]> = {}) => ({

@@ -84,7 +84,7 @@ describe("a tick", () => {
   it("between whose two looks another copy was done and undone, is not done again", async () => {
     const { db } = ctx();
     let isFirst = true;
-    // The copy looks up its key, and then the first one and an undo pass it by.
+    // After the copy has looked up its key, the first tick and an undo get ahead of it.
     const slow = Object.create(db, {
       select: {
         value: (...given: Parameters<typeof db.select>) => db.select(...given),

@@ -19,7 +19,10 @@ import { Random } from "../../../support/random";
 
 type Line = "open" | "closed" | "loses answers" | "sends twice";
 
-/** A phone at the stall, whose line a test cuts; `reload` is its page loaded anew from what it kept. */
+/**
+ * A phone at the stall. A test cuts its connection; `reload` loads its page again from what the
+ * phone stored.
+ */
 class Phone {
   line: Line = "open";
   readonly #store = memoryStore();
@@ -83,7 +86,7 @@ async function openDay(count: number) {
   return { fair, ids, phones: [new Phone("one", fair, day), new Phone("two", fair, day)] as const };
 }
 
-/** All lines open: everybody catches up, and then hears what the others have sent last. */
+/** Opens all connections. Each phone catches up, and then gets what the other phone sent last. */
 async function catchUpAll(phones: readonly Phone[]) {
   for (const round of [1, 2]) {
     for (const phone of phones) {
@@ -113,7 +116,7 @@ const stateOf = async ({ world }: Fair, ids: readonly number[]) => {
   return results;
 };
 
-/** How often the history of each order says that it was collected. */
+/** How many times the history of each order says that the order was collected. */
 const timesCollected = async ({ world }: Fair) => {
   const { results } = await world.d1
     .prepare(
@@ -130,12 +133,13 @@ describe("a day at a stall with 300 orders and two phones", () => {
     const tick = (phone: Phone, from: number, to: number, kind: "completed" | "not_collected") => {
       for (const id of ids.slice(from, to)) phone.outbox.tick(id, kind);
     };
-    // The first hours: both have a line.
+    // The first hours: both phones have a connection.
     tick(one, 0, 40, "completed");
     await one.outbox.catchUp();
     tick(two, 40, 80, "completed");
     await two.outbox.catchUp();
-    // Then the line is gone for both, and they overlap: the queue is handed to whoever is free.
+    // Then both phones lose their connection, and their ticks overlap: whichever phone is free
+    // takes the next customer.
     one.line = "closed";
     two.line = "closed";
     tick(one, 80, 180, "completed");
@@ -147,9 +151,10 @@ describe("a day at a stall with 300 orders and two phones", () => {
     expect(one.outbox.view().waiting).toBe(100);
     expect(one.order(ids[100] ?? 0).status).toBe("completed");
     fair.world.now = afterHours;
-    // The one gives up on whom the other has served.
+    // Phone one marks twenty orders as not collected. Phone two has already handed over ten of
+    // them.
     tick(one, 240, 260, "not_collected");
-    // The first answers are lost on the way; then the line holds.
+    // The first answers are lost on the way; after that the connection holds.
     one.line = "loses answers";
     await one.outbox.catchUp();
     two.line = "sends twice";
@@ -165,7 +170,8 @@ describe("a day at a stall with 300 orders and two phones", () => {
     expect(of("not_collected")).toEqual(ids.slice(250, 260));
     expect(of("ready")).toEqual(ids.slice(260));
     expect([...(await timesCollected(fair)).values()].every((times) => times === 1)).toBe(true);
-    // Of ten orders the one phone had said otherwise: it is told so, and shows what they are.
+    // For ten orders phone one had said something else. It gets a note about them and shows their
+    // real state.
     expect(one.outbox.view().notes.map(({ orderId }) => orderId)).toEqual(ids.slice(240, 250));
     expect(two.outbox.view().notes).toEqual([]);
     expect(await reconcile(fair.world.db)).toEqual([]);
@@ -213,7 +219,7 @@ describe("a day at a stall with 300 orders and two phones", () => {
       expect(told(phones[1])).toEqual(state);
       const times = await timesCollected(fair);
       for (const { id, status } of state) {
-        // As often as somebody ticked it, and not once more.
+        // At most as often as a phone ticked the order as collected.
         expect(times.get(id) ?? 0, `order ${id}`).toBeLessThanOrEqual(said.completed.get(id) ?? 0);
         if (said.back.has(id)) continue;
         const expected = said.completed.has(id)

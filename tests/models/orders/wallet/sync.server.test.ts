@@ -92,7 +92,7 @@ describe("the lines of a vendor's balance", () => {
 
   it("are read in bounded pieces; no sum is told until the last is here", async () => {
     for (let each = 0; each < 11; each += 1) await charge(world, own.account, 1000 + each);
-    // As if a page held two lines and one run read two pages.
+    // A page holds only two lines here, so one run reads ten lines in five pages.
     const { lines } = world.ctx(null).balances;
     const ctx = {
       ...world.ctx(null),
@@ -105,7 +105,8 @@ describe("the lines of a vendor's balance", () => {
     await readWallets(ctx);
     const counts = [(await mirrored(world, own)).length];
     expect(await walletOf(world, own)).toMatchObject({ available: null, readAt: null });
-    // What comes in meanwhile is newer than where this reading began: the next one has it.
+    // A charge that arrives meanwhile is newer than the start of this reading: the next reading
+    // gets it.
     const late = await charge(world, own.account, 7777);
     for (let run = 0; run < 4; run += 1) {
       await readWallets(ctx);
@@ -150,7 +151,7 @@ describe("the lines of a vendor's balance", () => {
   });
 
   it("wait for Stripe when it is silent, longer each time, and keep nobody else's waiting", async () => {
-    // An event would have it read at once.
+    // Hold the webhooks, because an event would start a reading at once.
     await world.stripe.control("webhooks", { mode: "hold" });
     await charge(world, own.account, 1000);
     await charge(world, other.account, 1000);
@@ -201,7 +202,7 @@ describe("the lines of a vendor's balance", () => {
     expect(await mirrored(world, own)).toHaveLength(2);
     await faults("GET /v1/balance_transactions", "500", 2);
     await readLater(world, 7 * day);
-    // Another account's reading met the fault: the closed one asked for nothing.
+    // Another account's reading met the fault: nothing was requested for the closed account.
     expect((await walletOf(world, other)).failures).toBe(1);
   });
 

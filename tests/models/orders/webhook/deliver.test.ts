@@ -33,7 +33,7 @@ const day = 24 * hour;
 const urls = ["https://bees.example/orders", "https://jam.example/hook"] as const;
 let fair: Fair;
 let receiver: Receiver;
-/** The first stall's endpoint wants everything, the second's only what is placed. */
+/** The first vendor's endpoint wants all events, the second vendor's only placed orders. */
 let endpoints: { id: number; secret: string }[];
 
 const ctx = (stall: 0 | 1 = 0) => fair.world.ctx(fair.stalls[stall].viewer);
@@ -220,7 +220,7 @@ describe("an endpoint that does not take what it is sent", () => {
     };
     await run();
     expect(receiver.received.map(({ url }) => url).sort()).toEqual([...urls]);
-    // What was not sent has lost no try by it.
+    // Deliveries that were not sent have not used up a try.
     const tries = await fair.world.db.all(
       sql`select tries from webhook_deliveries where endpoint_id = ${endpoints[0]?.id} order by id`,
     );
@@ -244,7 +244,7 @@ describe("an endpoint that does not take what it is sent", () => {
     const turns = receiver.received.map(({ url }) => urls.indexOf(url as (typeof urls)[0]));
     expect(turns.indexOf(1)).toBeGreaterThanOrEqual(0);
     expect(turns.indexOf(1)).toBeLessThanOrEqual(10);
-    // What is left of the run is for whoever has more.
+    // The vendor with more deliveries gets the rest of the run.
     expect(turns.filter((stall) => stall === 0).length).toBeGreaterThan(50);
   });
 
@@ -401,7 +401,7 @@ it("an endpoint that was removed is forgotten with its last message, and no othe
 it("of many orders, 30 in 100 answers failing, each step arrives exactly once by its id", {
   timeout: 120_000,
 }, async () => {
-  // `WEBHOOK_ORDERS=1000 npx vitest run … deliver` is the same at its full size.
+  // `WEBHOOK_ORDERS=1000 npx vitest run … deliver` runs this test at its full size.
   const orders = Number(process.env.WEBHOOK_ORDERS ?? 40);
   const { world } = fair;
   await world.db.run(sql`
@@ -416,7 +416,8 @@ it("of many orders, 30 in 100 answers failing, each step arrives exactly once by
     insert into order_events (order_id, at, to_status, actor)
     select id, ${world.now}, 'confirmed', 'customer' from orders`);
   await world.db.run(queueWebhooks(sql`select id from orders`, world.now));
-  // A third of the failures happen after the message was taken: what is sent again is a repeat.
+  // In a third of the failures the receiver has already taken the message, so sending it again is a
+  // repeat.
   let at = 0;
   receiver.answers = () => {
     at = (at * 16_807 + 11) % 2_147_483_647;

@@ -42,7 +42,7 @@ describe("what an owner does whom another owner has just made a helper", () => {
     const before = await row();
     await world.db.run(sql`update vendor_accounts set role = 'helper'
       where user_id = ${stalls[0].viewer.id}`);
-    // The account as it was read before.
+    // `ctx()` still has the account as it was read before the change.
     for (const act of [
       () => addWebhook(ctx(), { ...change, url: `${url}/2` }),
       () => changeWebhook(ctx(), { ...change, endpointId }),

@@ -16,7 +16,7 @@ import { makeWorld, type World } from "../../../support/world";
 const adminOf = async (world: World) => world.ctx((await makeViewer(world, "admin")) as Admin);
 const asked = (query: string) => readListing(new URLSearchParams(query), auditListing);
 
-/** Lines from, to; by five actors, of four actions, on two kinds of subject. */
+/** Adds the lines `from` to `to`: by five actors, of four actions, on two kinds of subject. */
 const fill = (world: World, from: number, to: number) =>
   world.d1.batch([
     ...[1, 2, 3, 4, 5].map((id) =>

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const kept = () => world.db.select().from(savedItems);
 const want = (type: "market" | "vendor", id: number, saved = true) =>
   save(world.ctx(viewer), { type, id, want: saved ? "saved" : "unsaved" });
-/** Of markets that nobody has made: it is only counted how many there are. */
+/** Saves markets that do not exist: only their number matters. */
 const saveOthers = (count: number) =>
   world.d1
     .prepare(`insert into saved_items select ?, 'market', 100000 + value, 0 from json_each(?)`)
@@ -158,7 +158,7 @@ describe("what is saved", () => {
     await saveAll(shelfLength + 1);
     const [trips, few] = await cost();
     expect(trips).toBe(1);
-    // Each card is one item, found in an index, and one market or vendor.
+    // Each card reads one saved item, found in an index, and one market or vendor.
     expect(few).toBeLessThanOrEqual(2 * 2 * (shelfLength + 1));
     await saveAll(mostSaved / 2);
     expect(await cost()).toEqual([1, few]);

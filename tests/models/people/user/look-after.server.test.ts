@@ -125,7 +125,8 @@ describe("the last administrator", () => {
   });
 
   it("stays one where the other's role is taken meanwhile", async () => {
-    // Carol acts, so the two she is about to see are not the last; then they are.
+    // Carol makes the change, so Abe is not the last admin at first. Just before the write, Ada and
+    // Carol are made inactive, and Abe is the last.
     const carol = await makePerson(world, { username: "carol", userType: "admin" });
     meanwhile(world, /update users set user_type/, () =>
       world.d1.prepare(`update users set is_active = 0 where id in (${ada.id}, ${carol.id})`).run(),

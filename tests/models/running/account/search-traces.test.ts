@@ -11,7 +11,7 @@ beforeEach(async () => {
   world = await makeWorld();
 });
 
-/** How many pages of an index have these three letters in them, found by a search or not. */
+/** How many pages of an index contain these three letters, whether or not a search finds them. */
 const pagesWith = async (letters: string, index = "user_search") =>
   (
     await world.db.all<{ n: number }>(sql`select count(*) n from ${sql.identifier(`${index}_data`)}
@@ -31,7 +31,7 @@ it("after an account is deleted no letter of its name stays in the index, and ot
   const ctx = world.ctx(gone.viewer);
   await deleteAccount(ctx as never, { currentPassword: "secret-words" });
   expect(await waiting()).toEqual(["review_search", "user_search"]);
-  // It is only marked as gone.
+  // The index only marks the row as deleted.
   expect(await pagesWith("zqx")).toBe(1);
   await clearSearchTraces(world.ctx(null));
   await clearSearchTraces(world.ctx(null));

@@ -10,7 +10,7 @@ import { type Note, readMarkets } from "~/models/running/directory-import/read-m
 import { type MarketRecord, readRow, saidBy } from "~/models/running/directory-import/row";
 import { flagColumns } from "~/models/running/directory-import/words";
 
-/** A heading as the directory has it: the columns that are read, and some that are not. */
+/** The directory's heading: all columns that the app reads, and some that it does not read. */
 const heading = [
   ..."FMID,MarketName,Website,Facebook,Twitter,Youtube,OtherMedia,street,city,County,State,zip".split(
     ",",
@@ -34,7 +34,7 @@ const complete: Record<string, string> = {
 
 export type Cells = Partial<Record<string, string>>;
 
-/** A cell reader for one row of invented values. */
+/** Reads the cells of one row of invented values. */
 const cellsOf =
   (cells: Cells) =>
   (column: string): string =>
@@ -42,7 +42,7 @@ const cellsOf =
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A file of invented markets, CRLF as published. */
+/** A file of invented markets, with CRLF line ends like the published file. */
 export function fileOf(rows: (Cells | string)[], columns: string[] = heading): Uint8Array {
   const lines = rows.map((row) =>
     typeof row === "string"
@@ -54,16 +54,16 @@ export function fileOf(rows: (Cells | string)[], columns: string[] = heading): U
 
 export const without = (column: string) => heading.filter((each) => each !== column);
 
-/** A file in memory, of which so many bytes are handed out at once. */
+/** A file in memory that hands out at most `most` bytes at once. */
 export const inMemory = (bytes: Uint8Array, most = Number.POSITIVE_INFINITY): SourceFile => ({
   size: bytes.length,
   read: async (from, length) => bytes.slice(from, from + Math.min(length, most)),
 });
 
-/** No place is known: an address is understood by its words alone. */
+/** A country without known places: an address is understood from its words alone. */
 const nowhere: Country = { zip: () => null, towns: () => [], nearest: () => null };
 
-/** Everything that a file says. */
+/** Reads all rows of a file: how many there are, their markets, and the notes about them. */
 export async function readAll(bytes: Uint8Array, most?: number, country = nowhere) {
   const file = await openDirectory(inMemory(bytes, most));
   const markets: MarketRecord[] = [];
@@ -80,7 +80,7 @@ export async function readAll(bytes: Uint8Array, most?: number, country = nowher
   return { read, markets, notes };
 }
 
-/** One row of invented values, read. */
+/** Reads one row of invented values. */
 export function readCells(
   cells: Cells,
   remark: (finding: Finding, column: string, value: string) => void = () => {},

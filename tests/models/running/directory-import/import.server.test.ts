@@ -28,7 +28,7 @@ const send = (isWhole = false) => {
   const file = new File([fileOf([{ FMID: "1" }, { FMID: "2", MarketName: "Other" }]).slice()], "a");
   return sendDirectory(ctx(), { file, isWhole });
 };
-/** One that was looked at, and waits to be let write. */
+/** An import that the app has looked through, and that waits for permission to write. */
 async function ready(isWhole = false) {
   const { id: importId } = await send(isWhole);
   await work();

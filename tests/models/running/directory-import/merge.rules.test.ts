@@ -120,7 +120,7 @@ test("an older row adds what no newer one says, and nothing that people have typ
   expect(nextSaid(older, [said({ said: rest })])).toEqual(
     said({ said: { ...first, at: { website: 50 } } }),
   );
-  // The next one is older than the market, and newer than what was added.
+  // The next row is older than the market, and newer than the row with the added website.
   const added = known({ website: first.website }, { said: { ...first, at: { website: 50 } } });
   const between = row({ website: "https://new.example" }, { changedAt: 60 });
   expect(mergeMarket(between, added).set).toEqual(["website"]);

@@ -12,14 +12,16 @@ import { makeStoodOrders } from "../../../support/stood";
 import { makeWorld, type World } from "../../../support/world";
 import { type Cells, fileOf, inMemory } from "./directory-file";
 
-/** Two markets of a directory, 1 and 2. */
+/** Two markets of a directory, with the keys 1 and 2. */
 let world: World;
 beforeEach(async () => {
   world = await makeWorld();
   await (await portion([{}, {}]))();
 });
 
-/** Plans a portion of the directory's first markets, and answers what writes it. */
+/**
+ * Plans a portion of the directory's first markets. Answers the function that writes the portion.
+ */
 async function portion(rows: Cells[]) {
   const file = await openDirectory(
     inMemory(
@@ -60,7 +62,7 @@ const newer = {
   updateTime: "2015",
 };
 
-/** An order that customers are still to collect at a market. */
+/** An order that a customer still has to collect at a market. */
 async function awaitOrderAt(marketId: number) {
   const { vendor, honey } = await openShop(world);
   const { id: userId } = await makeUser(world);
@@ -90,7 +92,7 @@ test.each<[string, () => unknown]>([
     expect(await write()).toEqual({ added: 0, changed: 1 });
     expect(await market(1)).toEqual(before);
     expect(await market(2)).toMatchObject({ name: "Theirs", day: "Sunday" });
-    // What was not written is not taken for known: the next import comes back to it.
+    // A row that was not written does not count as known: the next import tries it again.
     expect(
       await world.db.all(
         sql`select key from market_sources where changed_at = ${Date.UTC(2015, 0, 1)}`,

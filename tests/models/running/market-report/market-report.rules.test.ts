@@ -55,7 +55,7 @@ describe("the visitors of a day", () => {
 
   it("are estimated from ten-minute counts: times six, the hours between as the average", () => {
     const estimate = visitorsOf({ visitors: null, counts }, morning);
-    // 60 and 180, and twice their average.
+    // 60 and 180 in the counted hours, and twice their average for the other two hours.
     expect(estimate).toEqual({ value: 480, basis: "estimated", countedHours: 2, hours: 4 });
     expect(estimateText(estimate)).toContain("2 of 4 hours");
     const all = [...counts, { hour: "09:00", people: 0 }, { hour: "11:00", people: 5 }];
@@ -67,7 +67,7 @@ describe("the visitors of a day", () => {
   it("of a part of an hour are those of its minutes", () => {
     const half = [{ from: "08:30", to: "10:00" }];
     const first = [{ hour: "08:00", people: 20 }];
-    // 20 in ten minutes: 60 in the half hour, 120 in the hour that nobody counted.
+    // 20 people in ten minutes: 60 in the half hour, and 120 in the hour that nobody counted.
     expect(visitorsOf({ visitors: null, counts: first }, half).value).toBe(180);
   });
 
@@ -91,7 +91,7 @@ describe("whether a stall was there", () => {
     [false, said(true), false, "counted"],
     [null, said(true), true, "reported"],
     [null, said(false), false, "reported"],
-    // To be expected is no word.
+    // Being expected does not count as a report by the vendor.
     [null, alwaysThere, null, "unknown"],
     [null, null, null, "unknown"],
   ] as const)("seen %s, is what was seen, else what it said (%#)", (seen, word, isThere, basis) => {

@@ -23,7 +23,10 @@ import { saturday } from "../../../support/shop";
 
 type Manager = RunsMarkets["viewer"];
 
-/** Saturday afternoon. Both stalls stand at both markets; she runs the first, he the second. */
+/**
+ * Saturday afternoon. Both vendors stand at both markets; `her` runs the first market, `his` the
+ * second.
+ */
 let fair: Fair;
 let her: Manager;
 let his: Manager;
@@ -79,7 +82,7 @@ describe("the book of a day", () => {
       { market: grove, vendor: bee, there: 1 },
       { market: grove, vendor: jam, there: 0 },
     ]);
-    // One that has left the market since can still be corrected.
+    // A vendor that has left the market since then can still be corrected.
     await fair.world.db.run(sql`delete from market_vendors where vendor_id = ${bee}`);
     await listAll(fair.world);
     await write({ there: [jam], counts: [{ hour: "09:00", people: 12 }], version: 1 });
@@ -191,7 +194,7 @@ describe("what a stall took", () => {
     await write({ there: [bee] });
     await fair.world.db.run(sql`delete from market_vendors`);
     await listAll(fair.world);
-    // It was there; the other market has never seen it.
+    // The vendor was at this market; the other market has never seen it.
     await reportSales(stall(0), { ...sales(bee), cash: 100 });
     await expect(
       reportSales(stall(0), { ...sales(bee), marketId: bay, cash: 100 }),

@@ -15,7 +15,7 @@ import { makeWorld, type World } from "../../../support/world";
 const day = 86_400_000;
 const [ada, ben] = ["ada@example.com", "ben@example.com"];
 let world: World;
-/** The tokens in the mails by which the two were asked. */
+/** The tokens in the emails that asked the two readers to confirm. */
 let first: { yes: string; no: string };
 let second: typeof first;
 beforeEach(async () => {

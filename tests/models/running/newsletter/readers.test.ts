@@ -28,7 +28,7 @@ const queries = [
   "q=zz",
 ];
 
-/** Walks a list to its end: its ids, in order. */
+/** Walks a list to its end. Answers the ids in order. */
 async function walk(query: string) {
   const ids: number[] = [];
   for (let page: string | null = ""; page !== null; ) {
@@ -75,11 +75,11 @@ describe.each([600, 12_000])("of %i subscribers", (size) => {
 
 it("twenty times as many cost the same", () => {
   for (const [what, rows] of rowsRead[12_000] ?? []) {
-    // Of what is looked for there was less than a page among the few.
+    // Skip the searches: in the small list they find less than a page.
     if (what.startsWith("q=")) continue;
     expect(Math.abs(rows - (rowsRead[600]?.get(what) ?? 0)), what).toBeLessThanOrEqual(5);
   }
-  // All but the one that finds nothing have a second page.
+  // All queries but the one that finds nothing have a second page.
   expect(rowsRead[12_000]?.size).toBe(queries.length * 2 - 1);
 });
 

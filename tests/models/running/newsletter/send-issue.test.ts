@@ -23,7 +23,7 @@ beforeEach(async () => {
 const ctx = () => world.ctx(admin);
 const hand = () => sendIssues(world.ctx(null));
 const deliver = () => deliverMail(world.ctx(null));
-/** What a minute does with it. */
+/** One minute of sending: hands over copies, delivers them, and moves the clock on. */
 async function aMinute() {
   await hand();
   await deliver();
@@ -34,7 +34,7 @@ async function begun(words: { subject?: string; text?: string } = {}) {
   await sendIssue(ctx(), { issueId: issue.id, version: 1 });
   return issue.id;
 }
-/** Readers by the tens, each active: the ids that an issue is to reach. */
+/** Makes this many active readers, who should get an issue. */
 async function many(count: number) {
   for (let at = 0; at < count; at += 1) await makeReader(world);
 }
@@ -133,7 +133,8 @@ describe("each reader gets one copy", () => {
   it("where two runs hand over at once", async () => {
     await begun();
     await Promise.all([hand(), hand(), hand()]);
-    // However many of them saw the others' copies wait: a run hands over ten at least.
+    // Each run hands over at least ten copies, however many waiting copies of the other runs it
+    // saw.
     for (let at = 0; at < 7; at += 1) await hand();
     const copies = await world.db.all<{ reader_id: number }>(
       sql`select reader_id from mail_outbox`,

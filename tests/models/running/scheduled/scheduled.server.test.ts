@@ -25,7 +25,8 @@ it("every job that clears away, forgets, ends, asks, queues or delivers is in th
     .filter((name) =>
       /^(clear|forget|expire|close|end|queue|deliver|refund|refresh|set)[A-Z]/.test(name),
     )
-    // One checkout, named by whoever calls; the schedule closes all that are due.
+    // `closeCheckout` closes one checkout, which the caller names. The schedule closes all that are
+    // due.
     .filter((name) => name !== "closeCheckout");
   const scheduled = /const jobs: [^{]*\{([^}]*)\}/.exec(
     text("app/models/running/scheduled/scheduled.server.ts"),
@@ -55,7 +56,7 @@ it("a minute does everything that is due, and leaves what is not", async () => {
 
   const [{ id }] = fair.customers;
   const { now } = world;
-  // Of each pair the first is over, and the second is not.
+  // The first of each pair has expired, and the second has not.
   for (const [which, over] of [
     ["old", now - 2 * day],
     ["new", now + day],

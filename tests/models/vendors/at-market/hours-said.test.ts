@@ -6,7 +6,7 @@ import { makeWorld } from "../../../support/world";
 
 const at = (year: number) => Date.UTC(year, 5, 1);
 
-/** A row of a directory: when it was changed, and what is remembered of what it said. */
+/** A row of a directory: when it was changed, and what the app remembers of its values. */
 type Row = [changedAt: number | null, said: object];
 
 it.each<[string, Row[], string | null]>([
@@ -48,7 +48,7 @@ it.each<[string, Row[], string | null]>([
         ${changedAt}, 1, ${JSON.stringify(what)}, 0)`);
   }
   expect((await findMarketPage(world.ctx(null), id, null)).hoursDate).toBe(said);
-  // The API says the same, to the day.
+  // The API gives the same date, to the day.
   const { hoursAsOf } = await findMarketWithDate(world.ctx(null), id);
   expect(hoursAsOf).toBe(said && `${said.replace("Hours from ", "")}-05-31`);
 });

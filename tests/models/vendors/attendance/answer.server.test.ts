@@ -14,7 +14,10 @@ import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../supp
 import { meanwhile } from "../../../support/meanwhile";
 import { saturday } from "../../../support/shop";
 
-/** Both stalls' owners have been asked about both markets; she runs the first market, he the second. */
+/**
+ * Both vendors' owners have been asked about both markets; `her` runs the first market, `his` the
+ * second.
+ */
 let fair: Fair;
 let her: RunsMarkets["viewer"];
 let his: RunsMarkets["viewer"];
@@ -45,14 +48,18 @@ const said = () =>
     from stall_dates order by vendor_id, market_id`);
 const acts = () => fair.world.db.all(sql`select 1 from audit_log`);
 
-/** Orders of everything once, and twice of the first stall, market and date. */
+/**
+ * Paid orders: two for the first vendor, market and date, and one each for another vendor, another
+ * market and another date. Answers the first order's id.
+ */
 async function orderEverywhere() {
   const first = await payAt(fair);
   await payAt(fair, { who: 1 });
   await payAt(fair, { stall: 1 });
   await payAt(fair, { market: 1 });
   await payAt(fair, { pickupDate: nextSaturday });
-  // Neither is to be handed over: one is not paid, one was.
+  // Neither of these has to be handed over: the first is not paid, and the second has been
+  // collected.
   await placeAt(fair);
   const done = await payAt(fair, { who: 1 });
   await fair.world.db.run(sql`update orders set status = 'completed' where id = ${done}`);

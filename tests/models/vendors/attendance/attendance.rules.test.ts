@@ -255,10 +255,10 @@ describe("the list of a stall's days", () => {
       said("2026-12-05", true),
       said("2026-12-08", false),
     ];
-    // One is over, one says what is usual, and on one the market is shut.
+    // One date is over, one repeats what is usual, and on one the market is closed.
     expect(exceptions({ dates })).toEqual([["2026-11-29", false, false]]);
     expect(exceptions({ dates, comes: "single_dates" })).toEqual([["2026-12-05", true, false]]);
-    // In a pause it is usual to be away.
+    // During a pause it is usual to be away.
     const pauses = [{ id: 3, ...pause("2026-12-01", "2026-12-31", 2) }];
     expect(exceptions({ dates, pauses })).toEqual([
       ["2026-11-29", false, false],

@@ -30,7 +30,10 @@ let fair: Fair;
 beforeEach(async () => {
   fair = await makeFair();
 });
-/** What one of the vendors is given; a moment later than whatever was said before. */
+/**
+ * A vendor's context. Moves the clock on a little, so that each call is later than everything said
+ * before.
+ */
 const vendor = (stall: 0 | 1 = 0) => {
   fair.world.now += 1;
   return fair.world.ctx(fair.stalls[stall].viewer);
@@ -41,7 +44,7 @@ const day = (date: string, comes: boolean, market: 0 | 1 = 0) => ({
   date,
   comes,
 });
-/** On which dates a stall offers pickup at a market. */
+/** The dates on which a vendor offers pickup at a market. */
 async function offered(stall: 0 | 1 = 0, market: 0 | 1 = 0) {
   const ctx = fair.world.ctx(null);
   const { vendor: of, products } = fair.stalls[stall];
@@ -75,7 +78,7 @@ describe("the dates that have a stock of their own", () => {
     await bring(nextSaturday, 2, { product: 1 });
     await bring(saturday, 0, { market: 1 });
     await bring(saturday, 9, { stall: 1 });
-    // An order alone is no stock that somebody has said.
+    // An order alone does not count as stock that the vendor has set.
     await placeAt(fair);
     expect(await stocked()).toEqual([
       `${saturday} at ${marketId(1)}`,
@@ -90,7 +93,8 @@ describe("the dates that have a stock of their own", () => {
     await bring(nextSaturday, 4, { product: 1 });
     await bring(nextSaturday, 4, { market: 1 });
     const { vendor: of, products } = fair.stalls[0];
-    // An order that is over keeps the row of the product, and with it what was said of its days.
+    // A cancelled order keeps the row of the deleted product, and with it the stock set for the
+    // product's days.
     const items = [{ productId: products[1].id, quantity: 1 }];
     const { orderId } = await placeAt(fair, { pickupDate: nextSaturday, items });
     await cancelOrder(fair.world.ctx(fair.customers[0]), { orderId });
@@ -143,7 +147,7 @@ describe("a date that is switched off", () => {
       leadsTo: { to: `/vendor-days/${marketId()}/${saturday}/off` },
     });
     expect(refused.message).toContain("1 order for Saturday, May 9, 2026 at Grove Market");
-    // Nobody waits on any other date, at the other market, or for the other stall.
+    // No customer waits on any other date, at the other market, or for the other vendor.
     await setDay(vendor(), day(nextSaturday, false));
     await setDay(vendor(), day(saturday, false, 1));
     await setDay(vendor(1), day(saturday, false));
@@ -325,7 +329,7 @@ describe("how many there are on a market day", () => {
     expect(await refusal(placeAt(fair, { who: 1, quantity: 2 }))).toMatchObject({
       code: "sold_out",
     });
-    // Nine is the product's own limit.
+    // The product's own limit is nine.
     expect(await refusal(placeAt(fair, { pickupDate: nextSaturday, quantity: 10 }))).toMatchObject({
       code: "sold_out",
     });
@@ -379,7 +383,7 @@ describe("how many there are on a market day", () => {
       ["Bread", 5],
       ["Honey", null],
     ]);
-    // The other stall has no numbers there, and gets none.
+    // The other vendor has no numbers there, and gets none.
     expect(await refusal(copyStock(vendor(1), command))).toMatchObject({ code: "invalid" });
   });
 

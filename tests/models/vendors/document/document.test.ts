@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const hour = 3_600_000;
 const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
-/** A stall's papers are read by whoever runs it, and by administrators. */
+/** A vendor's documents can be read by the vendor's own people and by administrators. */
 const ofVendor: DocumentRule = (viewer, { subjectId }) =>
   viewer?.role === "admin" || viewer?.vendorId === subjectId ? null : new DomainError("wrong_role");
 
@@ -47,7 +47,7 @@ const put = (file = fileOf(pdf), viewer: Viewer | null = vendor) =>
     ofVendor,
   );
 const read = (id: number, viewer: Viewer | null) => readDocument(world.ctx(viewer), id, ofVendor);
-/** Of what the files that are kept are. */
+/** The subjects of the files that are kept. */
 const kept = () =>
   world.db
     .select({ type: documents.subjectType, id: documents.subjectId })
@@ -189,7 +189,7 @@ describe("what a private file is called", () => {
   });
 
   it("is found at the end of a name of any length", () => {
-    // A pattern that looks for the end of the name from each of its points takes minutes.
+    // A pattern that looks for the end of the name from each dot would take minutes.
     const points = ". ".repeat(150_000);
     for (const named of [`${points}/licence.pdf`, `x${points}x licence.pdf`]) {
       expect(documentName(named, "insurance", "application/pdf")).toMatch(/licence\.pdf$/);

@@ -11,7 +11,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { makeWorld, type World } from "../../../support/world";
 
-/** A full stall, beside one that has 20,000 products. */
+/** A vendor with as many products as it may have, next to a vendor with 20,000 products. */
 let world: World;
 let viewer: VendorViewer;
 beforeAll(async () => {

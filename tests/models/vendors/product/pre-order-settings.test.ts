@@ -131,7 +131,7 @@ describe("pre-orders at a fair with two markets and two stalls", () => {
     await placeAt(fair, { quantity: 1, who: 1 });
     const stock = await fair.world.db.all(sql`select stock_limit, reserved from product_stock`);
     expect(stock).toEqual([{ stock_limit: 3, reserved: 3 }]);
-    // Nine are the product's own limit, at the other market.
+    // At the other market the product's own limit of nine applies.
     await placeAt(fair, { quantity: 9, market: 1 });
     const offer = preOrderOffer(
       await readOffer(fair.world.ctx(null), fair.stalls[0].vendor.id),

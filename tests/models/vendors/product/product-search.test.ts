@@ -10,7 +10,7 @@ let world: World;
 let markets: { id: number }[];
 let stalls: { id: number }[];
 
-/** Two markets; the bees stand at both, the jam at the second only, and a stall that is down. */
+/** Two markets. Bees stands at both, Jam only at the second, and Gone is a removed vendor. */
 beforeEach(async () => {
   world = await makeWorld();
   markets = [await makeMarket(world), await makeMarket(world)];

@@ -67,7 +67,8 @@ describe("what is ripe, where, when", () => {
 
   it("is within so many miles by what is shown, also across the edge of a square of the index", async () => {
     const own = await makeWorld();
-    // The index knows squares of 360 / 4096 degrees. One begins between 5.0 miles and 5.04.
+    // The index uses squares of 360 / 4096 degrees. One square begins between 5.0 and 5.04 miles
+    // away.
     const edge = (1316 * 360) / 4096 - 90;
     const lat = edge - 5.02 / milesOfDegree;
     for (const miles of [4, 5, 5.04, 5.06]) {
@@ -96,7 +97,8 @@ describe("what is ripe, where, when", () => {
         dateText: "tomorrow",
       },
     });
-    // The cut-off is six in the evening before; then it is the Friday after.
+    // The cut-off is 6 PM on the day before. After it, the next date for orders is the Friday
+    // after.
     const late = await makeWorld();
     const market = await makeMarket(late);
     await makeSchedule(late, market, { day: "Friday" });

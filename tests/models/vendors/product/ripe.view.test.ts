@@ -73,7 +73,7 @@ it("a stall's settled dates are offered up to the last that was read, and none a
   });
   const twoDates = [setting(0, "2026-05-08"), setting(1, "2026-05-16")];
   expect(preOrder(settled(...twoDates), null)).toBe("2026-05-16");
-  // After those two there may be others that say no.
+  // There may be later dates, not read here, with settings that take no orders.
   const shut = [setting(0, "2026-05-08"), setting(0, "2026-05-09")];
   expect(preOrder({ ...market, ofEveryDate: [setting(1)], ofDates: shut }, null)).toBeUndefined();
 });

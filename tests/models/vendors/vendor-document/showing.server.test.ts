@@ -36,7 +36,10 @@ import { meanwhile } from "../../../support/meanwhile";
 
 type Manager = RunsMarkets["viewer"];
 
-/** Both stalls stand at both markets, of which each has its manager; nobody has shown anything. */
+/**
+ * Both vendors stand at both markets, each market has its own manager, and no vendor shows its
+ * documents yet.
+ */
 let fair: Fair;
 let bee: VendorViewer;
 let jam: VendorViewer;
@@ -68,7 +71,7 @@ const put = (viewer: VendorViewer, kind: "insurance" | "licence" = "insurance") 
     file: new File([pdf], "Insurance.pdf"),
     expiresOn: null,
   });
-/** Which of the two documents somebody can read: the first is Bee's, the second Jam's. */
+/** Which of the two documents the viewer can read: the first is Bee's, the second Jam's. */
 const readBy = async (viewer: Viewer) => {
   const rule = whoReadsVendorDocuments(as(viewer));
   const read = async (id: number) => {
@@ -118,7 +121,7 @@ describe("who reads a stall's documents", () => {
   it("is nothing of what a market learns that it is not shown, not even what is missing", async () => {
     await asks(her, grove);
     await show(jam, grove, true);
-    // Nobody at this market has asked for it.
+    // This market has not asked for the licence.
     await put(jam, "licence");
     const { vendors, held } = await readMarketDocuments(as(her), grove);
     expect(vendors.map(({ id, isShown }) => [id, isShown])).toEqual([
@@ -168,7 +171,7 @@ describe("who reads a stall's documents", () => {
     }
     const helper = await makeUser(fair.world, { userType: "vendor" });
     await giveVendor(fair.world, helper, { id: jam.vendorId }, "helper");
-    // Whoever owns another stall is a helper here all the same.
+    // Owning another vendor does not change that this user is only a helper here.
     await giveVendor(fair.world, helper, { id: bee.vendorId });
     const stalls = [{ id: jam.vendorId, name: "Stall", role: "helper" as const }];
     const helps = { ...jam, id: helper.id, stalls };
@@ -178,12 +181,13 @@ describe("who reads a stall's documents", () => {
     expect(await theirs()).toEqual([]);
     await addStand(as(jam), { vendorId: jam.vendorId, marketId: joined.id });
     expect(await theirs()).toEqual([2]);
-    // A market that removes the stall and adds it again is shown nothing.
+    // A market that removes the vendor and adds it again is not shown the documents.
     const place = { marketId: joined.id, vendorId: jam.vendorId };
     await removeMarketVendor(as(manager.viewer as Manager), place);
     await addMarketVendor(as(manager.viewer as Manager), { ...place, stall: null });
     expect(await theirs()).toEqual([]);
-    // Set whole, as the form for all of it does: what it stood at stays as it was said.
+    // Saves the whole profile, as its form does. Markets where the vendor already stood keep their
+    // setting.
     const profile = {
       vendorId: bee.vendorId,
       name: "Bee Stall",
@@ -241,17 +245,17 @@ describe("asking a stall to show its documents", () => {
     await expect(ask(his, grove)).rejects.toEqual(refused("not_found"));
     await show(jam, grove, true);
     await expect(ask(her, grove, jam.vendorId)).rejects.toEqual(refused("taken"));
-    // Who runs another market is not even told that.
+    // A manager of another market does not even learn that.
     await expect(ask(his, grove, jam.vendorId)).rejects.toEqual(refused("not_found"));
     const written = /insert into document_requests/;
     meanwhile(fair.world, written, sql`delete from market_managers where user_id = ${her.id}`);
     await expect(ask(her, grove)).rejects.toEqual(refused("not_found"));
     await giveMarket(fair.world, her, { id: grove });
-    // The stall shows them, or a colleague asks, in the same moment.
+    // The vendor shows its documents, or a colleague asks, at the same moment.
     meanwhile(fair.world, written, () => ask(her, grove));
     await expect(ask(her, grove)).rejects.toEqual(refused("too_many"));
     fair.world.now += 8 * 86_400_000;
-    // The market asks for nothing any more.
+    // The market no longer asks for any document.
     meanwhile(
       fair.world,
       written,

@@ -8,7 +8,7 @@ import {
   whyNotExpire,
 } from "~/models/vendors/vendor-document/vendor-document.rules";
 
-/** Nine in the morning in New York, in summer. */
+/** 9 AM in New York in summer, unless another hour in UTC is given. */
 const at = (date: string, hour = 13) => Date.parse(`${date}T${hour}:00:00Z`);
 
 describe("a reminder of a document", () => {
@@ -52,7 +52,7 @@ describe("how a stall stands with a kind of document", () => {
     [undefined, "missing", "Missing", true],
     [null, "there", "On file", false],
     ["2026-05-06", "ended", "Expired May 6", true],
-    // Before the market's next day: as good as missing then.
+    // A document that expires before the market's next day counts as missing then.
     ["2026-05-08", "ends_before", "Expires May 8", true],
     ["2026-05-09", "ends_soon", "Expires May 9", false],
     ["2026-07-06", "ends_soon", "Expires Jul 6", false],

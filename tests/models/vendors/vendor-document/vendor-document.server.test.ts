@@ -32,7 +32,7 @@ import { makeWorld, type World } from "../../../support/world";
 
 type Manager = RunsMarkets["viewer"];
 
-/** Bee stands at both markets, Jam at the second alone. */
+/** Bee stands at both markets, Jam only at the second. */
 let world: World;
 let bee: VendorViewer;
 let jam: VendorViewer;
@@ -133,7 +133,8 @@ describe("a stall's documents", () => {
     ] as const) {
       await expect(read(viewer, id)).rejects.toEqual(refused("not_found"));
     }
-    // Whoever runs no market of its any more, because it has left, or because they have.
+    // A manager cannot read the document once the vendor has left the market, or once they no
+    // longer run the market.
     await world.db.run(sql`delete from market_vendors where market_id = ${grove}`);
     await listAll(world);
     await expect(read(her)).rejects.toEqual(refused("not_found"));
@@ -156,7 +157,7 @@ describe("a stall's documents", () => {
       await expect(attempt()).rejects.toEqual(refused("owner_only"));
     }
     await expect(deleteVendorDocument(as(helps), named)).rejects.toEqual(refused("owner_only"));
-    // Another's stall, named with one's own.
+    // Another vendor's document, requested together with the caller's own vendor.
     await expect(change(jam)).rejects.toEqual(refused("not_found"));
     await expect(
       deleteVendorDocument(as(jam), { ...named, vendorId: jam.vendorId }),
@@ -245,7 +246,10 @@ describe("what a market asks for", () => {
 });
 
 describe("reminders of documents", () => {
-  /** Runs the job in the morning of a day; answers what each stall's owner has been mailed by then. */
+  /**
+   * Runs the job in the morning of a day. Answers the subjects of all emails that each vendor's
+   * owner has received by then.
+   */
   const run = async (date: string) => {
     world.now = Date.parse(`${date}T14:00:00Z`);
     await queueDocumentReminders(world.ctx(null));
@@ -266,7 +270,7 @@ describe("reminders of documents", () => {
       queueDocumentReminders(world.ctx(null)),
     ]);
     expect((await run("2026-08-30")).bee).toHaveLength(1);
-    // It is not even looked at again before the next.
+    // The job does not even look at the document again before the next reminder.
     expect(
       await world.db.all(
         sql`select document_id from stall_documents where remind_at <= ${world.now}`,
@@ -290,7 +294,7 @@ describe("reminders of documents", () => {
     await run("2026-09-23");
     const change = (expiresOn: string) =>
       changeVendorDocument(as(bee), { vendorId: bee.vendorId, documentId: 1, expiresOn });
-    // The last reminder of the one day is out; of the other there are three.
+    // The last reminder for the first date has been sent. The new date has three reminders.
     await change("2026-12-31");
     expect((await run("2026-09-30")).bee).toHaveLength(1);
     expect((await run("2026-11-01")).bee.slice(1)).toEqual([mail("in 60 days")]);

@@ -8,27 +8,31 @@ import { interruptible } from "../../../../support/interruptible";
 import type { World } from "../../../../support/world";
 
 /**
- * What befalls a worker at one of its calls to the database or to Stripe, counted from 1: the
- * connection is lost before the call was done or after it, or the worker dies there for good.
+ * What goes wrong for a worker at one of its calls to the database or to Stripe: the connection is
+ * lost before or after the call is done, or the worker dies there for good. `at` counts calls from
+ * 1.
  */
 export interface Fate {
   at: number;
   how: "lost before" | "lost after" | "dies before" | "dies after";
 }
 
-/** How calls of workers that run together take turns. */
+/** How the calls of workers that run together take turns. */
 export type Turns = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** What an interrupted call throws out of the database. */
+/** The error that an interrupted database call throws. */
 class Interrupted extends Error {}
 
-/** One run of the worker: its capabilities, and whether its fate has struck. */
+/** One run of the worker: its capabilities, and whether its fate has happened. */
 export interface Worker<V extends Viewer | null> {
   ctx: ReturnType<typeof World.prototype.ctx<V>>;
   wasStruck(): boolean;
 }
 
-/** A worker that answers a request of `viewer`'s, or, for nobody, a webhook or the schedule. */
+/**
+ * Starts a worker that answers a request of `viewer`. If `viewer` is null, the worker runs a
+ * webhook or the schedule.
+ */
 export function startWorker<V extends Viewer | null>(
   world: World,
   viewer: V,
@@ -73,14 +77,14 @@ export function startWorker<V extends Viewer | null>(
   return { ctx: { ...world.ctx(viewer), ...overrides }, wasStruck: () => wasStruck };
 }
 
-/** Stripe answers that something is wrong; the SDK does not wait and try again. */
+/** Stripe answers with a server error. The header keeps the SDK from waiting and trying again. */
 export const brokenAnswer = () =>
   Response.json(
     { error: { type: "api_error", message: "An unknown error occurred." } },
     { status: 500, headers: { "stripe-should-retry": "false" } },
   );
 
-/** Stripe has too much to do. */
+/** Stripe answers that it has too many requests. */
 export const busyAnswer = () =>
   Response.json(
     { error: { type: "rate_limit_error", code: "rate_limit", message: "Too many requests." } },
@@ -95,8 +99,8 @@ const settings = readSettings({
 });
 
 /**
- * Lets workers run together, one call at a time: whose call comes next is what `picks` says, one
- * number after the other, and then around again.
+ * Runs workers together, one call at a time. `picks` says which call comes next, one number after
+ * the other, and then from the beginning again.
  */
 export async function together(
   picks: readonly number[],
@@ -110,7 +114,7 @@ export async function together(
     });
   const all = starts.map((start) => start(turns).finally(() => (running -= 1)));
   for (let turn = 0; running > 0; turn += 1) {
-    // Whoever can go on by itself does, until it stands at its next call.
+    // Lets each worker run until its next call.
     await new Promise((resolve) => setImmediate(resolve));
     if (waiting.length === 0) continue;
     const pick = (picks[turn % picks.length] ?? 0) % waiting.length;

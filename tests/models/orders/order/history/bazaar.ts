@@ -40,7 +40,7 @@ import { differencesInWallet } from "./wallets";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** What the schedule does for orders and their money. */
+/** The jobs of the schedule that concern orders and their money. */
 const jobs = [
   expireUnpaidOrders,
   closeCheckouts,
@@ -58,36 +58,44 @@ interface OrderRow {
   cancelledBy: string | null;
   method: string;
   vendorId: number;
-  /** Integer cents: what is to go back and has not, and of that what only a person can give back. */
+  /**
+   * In integer cents: the refund that is still owed to the customer, and the part of it that only a
+   * person can refund.
+   */
   owed: number;
   byHand: number;
-  /** What has gone back. */
+  /** The amount already refunded. */
   givenBack: number;
   isDisputed: number;
-  /** What a bank keeps with its customer; then Stripe refunds nothing more. */
+  /**
+   * The amount that a bank leaves with its customer after a lost dispute. Stripe then refunds
+   * nothing more.
+   */
   lost: number;
 }
 
 /**
- * Two stalls with two customers, in which a history of orders happens: what they do is done by the
- * domain's own verbs, on a real database and with Stripe in this process, where each stall has an
- * account of its own. Each bazaar has a copy of its town to itself.
+ * Two vendors and two customers, to whom a history of orders happens. Everything they do runs the
+ * domain's own verbs on a real database, with Stripe in this process, where each vendor has its own
+ * account. Each bazaar has its own copy of a town.
  */
 export class Bazaar {
-  /** Orders that were paid for while they waited for it. */
+  /** Orders that were paid while they waited for payment. */
   readonly #paidInTime = new Set<number>();
-  /** Orders that a verb has said are cancelled. */
+  /** Orders that a verb has reported as cancelled. */
   readonly #saidCancelled = new Set<number>();
-  /** The checkouts whose address a customer was given: nobody can pay any other. */
+  /**
+   * The addresses of the checkouts that customers were given. Nobody can pay at any other checkout.
+   */
   readonly #handedOut = new Set<string>();
-  /** Orders that could still be paid a minute after they were called off. */
+  /** Orders that could still be paid a minute after they were cancelled. */
   readonly #openCheckouts = new Set<number>();
-  /** What the webhook has failed with that nobody had planned. */
+  /** The webhook's failures that the test did not plan. */
   readonly #broken: string[] = [];
   #moves = 0;
-  /** How many unpaid orders a customer has held at once beyond what one may. */
+  /** How many unpaid orders above the limit a customer has held at once. */
   #heldTooMany = 0;
-  /** What the next calls to Stripe meet with. */
+  /** The faults that the next calls to Stripe meet. */
   readonly #stripeFaults: StripeFault[] = [];
   #webhooks: WebhookNews = "deliver";
 
@@ -98,8 +106,9 @@ export class Bazaar {
   ) {}
 
   /**
-   * A bazaar in a copy of a town, in which stalls sell at most `limit` jars of honey a day, and the
-   * platform takes so many basis points of each payment. To be closed once it has been looked at.
+   * Opens a bazaar in a copy of a town. Vendors sell at most `limit` jars of honey a day, and the
+   * platform takes `platformFee` basis points of each payment. Close the bazaar after looking at
+   * it.
    */
   static async open(
     town: Town,
@@ -119,7 +128,9 @@ export class Bazaar {
     return this.town.stalls;
   }
 
-  /** Lets a history happen. Throws for whatever it meets that is neither a refusal nor its fate. */
+  /**
+   * Runs a history. Throws every error that is neither a refusal nor the result of a planned fate.
+   */
   async live(steps: readonly Step[]): Promise<void> {
     this.world.fetch = (request) => this.#receive(request);
     for (const step of steps) {
@@ -130,7 +141,7 @@ export class Bazaar {
           step.together.map((act) => (turns) => this.#act(act, turns)),
         );
       }
-      // Nothing else makes them more.
+      // Only placing an order adds unpaid orders.
       const acts = "together" in step ? step.together : [step];
       if (acts.some(({ does }) => does === "place")) await this.#countUnpaid();
     }
@@ -249,7 +260,7 @@ export class Bazaar {
         const charges = await this.#charges();
         const charge = charges[act.charge % Math.max(1, charges.length)];
         if (!charge) return;
-        // What Stripe does not take, its dashboard does not do either.
+        // The dashboard cannot make a refund that Stripe refuses, so ignore the error.
         await world.stripe
           .client()
           .refunds.create(
@@ -315,7 +326,7 @@ export class Bazaar {
         return;
       case "break Stripe":
         this.#stripeFaults.push(...act.calls.filter((call) => call !== "stands"));
-        // Kept under the key of the call that it befalls.
+        // Stripe keeps this 500 under the idempotency key of the call that gets it.
         for (const call of act.calls) {
           if (call !== "stands") continue;
           const fault = { match: "POST /v1/refunds", as: "500", times: 1 };
@@ -333,11 +344,11 @@ export class Bazaar {
       update products set day_limit = ${to} where id in (${one.honey}, ${other.honey})`);
   }
 
-  /** Makes services healthy again and lets the schedule run until nothing is under way. */
+  /** Makes all services healthy again and runs the schedule until no work is left. */
   async calmDown(): Promise<void> {
     const { world } = this;
     this.#stripeFaults.length = 0;
-    // What was on its way to nobody does not arrive after all.
+    // Drops the events that were set to be lost, before delivery works again.
     if (this.#webhooks === "lose") await this.#deliver();
     this.#webhooks = "deliver";
     await world.stripe.control("webhooks", { mode: "deliver" });
@@ -357,19 +368,23 @@ export class Bazaar {
               or r.state = 'requested'
                 and (${isLost} and not ${hasOpenDispute} or not ${isDisputed}))
           + (select count(*) from payouts where status = 'requested') as count`);
-      // What Stripe could not tell yet it tells again; what it lost is asked for on the next day.
+      // Stripe sends undelivered events again. The schedule asks Stripe about lost events on the
+      // next day.
       const { waiting } = world.stripe.emulator.state().webhooks;
       if (round > 0 && left?.count === 0 && waiting === 0) break;
-      // A refund that the bank has refused rests for a day.
+      // A refund that the bank has refused waits for a day.
       world.now += 25 * 60 * minute;
     }
-    // What has only just happened is judged by the next reading of a wallet.
+    // Very recent changes are judged only by the next reading of a wallet.
     world.now += 2 * 60 * minute;
     await this.#deliver();
     await this.#minute({}, [readWallets]);
   }
 
-  /** A minute after an order was called off, nobody can pay for it any more. */
+  /**
+   * Notes cancelled orders that can still be paid. A minute after a cancellation, payment must be
+   * impossible.
+   */
   async #findOpenCheckouts(): Promise<void> {
     const { sessions } = this.world.stripe.emulator.state();
     const ours = await this.#checkouts();
@@ -382,7 +397,7 @@ export class Bazaar {
     }
   }
 
-  /** Everything that is not as it was promised, in words; empty when all is well. */
+  /** Describes every broken promise in words. Empty if all is well. */
   async wrongs(): Promise<string[]> {
     const { world } = this;
     const wrongs = (await reconcile(world.db)).map(
@@ -412,7 +427,7 @@ export class Bazaar {
       if (method === "card" && stands && own.length === 1 && kept !== total - order.givenBack) {
         say(`keeps ${kept} of ${total}, and the books say that ${order.givenBack} went back`);
       }
-      // While the bank has money and has not decided, nothing is refunded.
+      // While the bank holds money and has not decided the dispute, the app refunds nothing.
       const waits = own.some(({ atBank, isUndecided }) => isUndecided && atBank > 0);
       const atBank = own.reduce((sum, charge) => sum + charge.atBank, 0);
       if (!(method === "card" && stands) && kept - atBank > order.byHand && !waits) {
@@ -429,7 +444,7 @@ export class Bazaar {
     return wrongs;
   }
 
-  /** The order of each checkout that is written down. */
+  /** The order of each stored checkout, by the checkout's session. */
   async #checkouts(): Promise<Map<string, number>> {
     return new Map((await this.#ownCheckouts()).map(({ session, id }) => [session, id]));
   }
@@ -441,7 +456,7 @@ export class Bazaar {
       where o.market_id = ${this.town.marketId} and p.checkout_session_id is not null`);
   }
 
-  /** What was paid for orders of this bazaar at Stripe, oldest first. */
+  /** The payments at Stripe for orders of this bazaar, oldest first. */
   async #charges() {
     const { sessions, charges, disputes } = this.world.stripe.emulator.state();
     if (charges.length === 0) return [];
@@ -468,7 +483,7 @@ export class Bazaar {
     });
   }
 
-  /** What was given back to customers of these stalls, oldest first. */
+  /** The refunds to customers of these vendors, oldest first. */
   async #refunds() {
     const own = new Set((await this.#charges()).map(({ id }) => id));
     const { refunds } = this.world.stripe.emulator.state();
@@ -480,7 +495,7 @@ export class Bazaar {
     await this.world.stripe.control("balances/fund", { account, amount: 1_000_000 });
   }
 
-  /** A vendor sells something without us, and writes our own numbers on it. */
+  /** A vendor sells something outside the app, and puts the app's own numbers into its metadata. */
   async #sellBesideUs(stall: number, pick: number): Promise<void> {
     const { world } = this;
     const order = await this.#order(pick);
@@ -509,7 +524,7 @@ export class Bazaar {
     await world.stripe.pay(id);
   }
 
-  /** The last news once more, as if it were of another account, or from another Stripe. */
+  /** Sends a recent event again, as if it were for another account or from another Stripe. */
   async #tellWrongly({ as, event: pick }: Extract<Act, { does: "tell wrongly" }>): Promise<void> {
     const { world } = this;
     const events = world.stripe.emulator.state().events.slice(-6);
@@ -533,7 +548,9 @@ export class Bazaar {
     );
   }
 
-  /** What became of each order, oldest first: 'confirmed', 'cancelled customer refunded'. */
+  /**
+   * The outcome of each order, oldest first, such as 'confirmed' or 'cancelled customer refunded'.
+   */
   async endings(): Promise<string[]> {
     return (await this.orders()).map((order) => {
       const { status, cancelledBy, givenBack, total, byHand, isDisputed } = order;
@@ -550,7 +567,7 @@ export class Bazaar {
     });
   }
 
-  /** The orders of these stalls, oldest first. */
+  /** The orders of these vendors, oldest first. */
   orders() {
     return this.world.db.all<OrderRow & { userId: number }>(sql`
       select o.id, o.version, o.user_id as userId, o.vendor_id as vendorId, o.status, o.total_amount as total,
@@ -564,7 +581,7 @@ export class Bazaar {
       where o.market_id = ${this.town.marketId} order by o.id`);
   }
 
-  /** Runs a worker for somebody. It may refuse; it may fail only if that is its fate. */
+  /** Runs a worker for `viewer`. The worker may refuse. It may fail only if that is its fate. */
   async #ask<V extends Viewer | null>(
     viewer: V,
     { fate, turns }: { fate?: Fate; turns?: Turns },
@@ -578,7 +595,7 @@ export class Bazaar {
     }
   }
 
-  /** A run of the schedule; a job that fails does not keep the others from running. */
+  /** Runs the jobs of the schedule. A failing job does not stop the other jobs. */
   #minute(how: { fate?: Fate; turns?: Turns }, these = jobs) {
     return this.#ask(null, how, async ({ ctx }) => {
       const failures: unknown[] = [];
@@ -603,7 +620,10 @@ export class Bazaar {
     this.#fateOfWebhooks = {};
   }
 
-  /** The webhook, as the route answers it: 500 where it failed, so that it is told again. */
+  /**
+   * Receives a webhook like the route: answers 500 after a failure, so that Stripe sends the event
+   * again.
+   */
   async #receive(request: Request): Promise<Response> {
     if (this.#webhooks === "lose") return new Response(null, { status: 200 });
     const { fate, turns } = this.#fateOfWebhooks;
@@ -638,7 +658,7 @@ export class Bazaar {
     return orders[pick % Math.max(1, orders.length)];
   }
 
-  /** A checkout that a customer of these stalls has been sent to. */
+  /** A checkout to which a customer of these vendors was sent. */
   async #session(pick: number) {
     const all = () => this.world.stripe.emulator.state().sessions;
     const sessions = all().filter(({ id }) =>
@@ -677,5 +697,5 @@ export class Bazaar {
   }
 }
 
-/** The jobs, beginning with another one. */
+/** The jobs, starting with job number `first`. */
 const turnedTo = (first: number) => [...jobs.slice(first), ...jobs.slice(0, first)];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { World } from "../../../../support/world";
 
-/** What our ledger calls a movement, by what Stripe calls it and the way it goes. */
+/** Our ledger's name for a movement, by Stripe's name and the direction of the money. */
 const kinds: Record<string, [into: string, out: string]> = {
   charge: ["charged", "charge that takes"],
   refund: ["refund that brings", "refunded"],
@@ -10,9 +10,10 @@ const kinds: Record<string, [into: string, out: string]> = {
 };
 
 /**
- * Where our books and the balances of the vendors' accounts differ, in words: every movement of money
- * for an order of ours is a line in both, in the same amount and on the same account, and the
- * platform's fees are those that were agreed. What vendors sell beside us is none of ours.
+ * Describes in words where our books and the balances of the vendors' accounts differ. Every
+ * movement of money for an order of ours must be a line in both, with the same amount and account,
+ * and the platform's fees must be the agreed fees. Sales that vendors make outside the app do not
+ * count.
  */
 export async function differencesBetween({ db, stripe }: World): Promise<string[]> {
   const state = stripe.emulator.state();
@@ -50,7 +51,10 @@ export async function differencesBetween({ db, stripe }: World): Promise<string[
   ];
 }
 
-/** What is left of some lines once others are taken away, each as often as it is there. */
+/**
+ * The lines of `some` that remain after removing the lines of `others`. Each occurrence counts
+ * once.
+ */
 export function without(some: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

@@ -8,7 +8,10 @@ import type { Stall } from "./town";
 
 type Of<Does extends Act["does"]> = Extract<Act, { does: Does }>;
 
-/** A vendor asks for money, on a page that knows the last payout, an old one, or by a program. */
+/**
+ * A vendor asks for a payout: on a page that knows the last payout, on an old page, or by a
+ * program.
+ */
 export async function askForPayout(
   ctx: Allowed<VendorViewer>,
   { account }: Stall,
@@ -25,13 +28,13 @@ export async function askForPayout(
   await requestPayout(ctx, { vendorId, after, ...(cents !== null && { amount: cents }) });
 }
 
-/** A vendor takes money out in Stripe's own dashboard, where Stripe lets them. */
+/** A vendor takes money out in Stripe's own dashboard, if Stripe allows it. */
 export async function payOutAtStripe({ stripe }: World, { account }: Stall, amount: number) {
   const { payouts } = stripe.client();
   await payouts.create({ amount, currency: "usd" }, { stripeAccount: account }).catch(() => {});
 }
 
-/** A payout of these stalls is sent back by its bank, paid or not, or called off by its vendor. */
+/** The bank sends back a payout of these vendors, paid or not, or the vendor cancels the payout. */
 export async function endPayout(
   { stripe }: World,
   stalls: readonly Stall[],

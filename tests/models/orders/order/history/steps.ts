@@ -3,26 +3,32 @@ import type Stripe from "stripe";
 import { DISPUTE_STATUSES } from "../../../../stripe-emulator/dispute-turns";
 import type { Fate } from "./actor";
 
-/** How webhooks arrive: as they are, each twice, the newest first, later, or never. */
+/** How webhooks arrive: normally, each twice, newest first, later, or never. */
 export type WebhookNews = "deliver" | "duplicate" | "reverse" | "hold" | "lose";
 
-/** What a call to Stripe meets: broken before or after it is done, 429, or a 500 that stands. */
+/**
+ * What happens to a call to Stripe: it breaks before or after it is done, gets a 429, or gets a 500
+ * that Stripe repeats.
+ */
 export type StripeFault = "before" | "after" | "busy" | "stands";
 
 interface Fated {
   fate?: Fate;
 }
 
-/** So many jobs of the schedule concern orders and their money. */
+/** How many jobs of the schedule concern orders and their money. */
 const jobCount = 6;
 
-/** Something that somebody does. Orders and checkouts are picked among those there are. */
+/**
+ * One action of a user, a bank or a service. Numbers pick among the existing orders, checkouts and
+ * so on.
+ */
 export type Act =
   | (Fated & {
       does: "place";
       who: number;
       stall: number;
-      /** The same form is the same order. */
+      /** Sending the same form again is the same order. */
       form: number;
       honey: number;
       bread: number;
@@ -36,19 +42,25 @@ export type Act =
       order: number;
       to: "ready" | "completed" | "not_collected" | "cancelled" | "back";
     })
-  /** A customer takes another email address, which Stripe is told with the next checkout. */
+  /** A customer changes the email address. Stripe learns the new address with the next checkout. */
   | { does: "change email"; who: number }
   /** The bank refuses a refund after all. */
   | { does: "refuse refund"; refund: number; reason: "unknown" | "lost_or_stolen_card" }
   | (Fated & { does: "refund in part"; order: number; cents: number; key: number })
-  /** Somebody gives money back in Stripe's own dashboard: all that is left, or some of it. */
+  /** Someone refunds money in Stripe's own dashboard: all that is left (null), or a part. */
   | { does: "refund at Stripe"; charge: number; cents: number | null }
-  /** A customer disputes a payment, or the bank asks first, as Stripe's status says; by default the former. */
+  /**
+   * A customer disputes a payment, or the bank only inquires first; `as` is Stripe's status.
+   * Default: a dispute.
+   */
   | { does: "dispute"; charge: number; as?: Stripe.Dispute.Status }
-  /** The bank, or a vendor who appeals, moves a dispute on to a status, where Stripe knows such a step. */
+  /**
+   * The bank, or a vendor who appeals, moves a dispute to another status, if Stripe allows this
+   * step.
+   */
   | { does: "turn dispute"; dispute: number; to: Stripe.Dispute.Status }
   | { does: "decide dispute"; dispute: number; as: "win" | "lose" }
-  /** A vendor takes all money out, so that refunds wait; or pays some in. */
+  /** A vendor takes out all money, so that refunds have to wait, or pays money in. */
   | { does: "empty the balance" | "pay money in"; stall: number }
   | { does: "sell beside us"; stall: number; order: number }
   | {
@@ -57,7 +69,7 @@ export type Act =
       as: "another account" | "no account" | "another mode" | "another version";
     }
   | { does: "change webhooks"; to: WebhookNews }
-  /** A vendor asks for a part of the balance, or all of it; see payouts.ts. */
+  /** A vendor asks for a payout of a part of the balance, or of all of it; see payouts.ts. */
   | (Fated & {
       does: "request payout";
       stall: number;
@@ -67,7 +79,7 @@ export type Act =
   | { does: "pay out at Stripe"; stall: number; cents: number }
   | { does: "fail payout" | "cancel payout"; payout: number }
   | (Fated & { does: "webhooks" })
-  /** What the schedule does, beginning with this job and then around. */
+  /** Runs the jobs of the schedule, starting with job `first` and then around. */
   | (Fated & { does: "minute"; first?: number })
   | {
       does: "wait";
@@ -84,7 +96,7 @@ export type Act =
   | { does: "break Stripe"; calls: StripeFault[] }
   | { does: "limit"; to: number | null };
 
-/** One thing after the other, or several at once, whose calls take turns as `picks` says. */
+/** One act, or several acts at the same time, with calls that take turns as `picks` says. */
 export type Step = Act | { together: Act[]; picks: number[] };
 
 const some = fc.nat({ max: 5 });
@@ -127,7 +139,7 @@ const requestPayout = fc.record({
 
 const minute = fc.record({ does: of("minute"), first: fc.nat({ max: jobCount - 1 }), fate });
 
-/** What goes on at once with something else: no clock moves meanwhile. */
+/** An act that can run at the same time as others: none of these moves the clock. */
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 9, arbitrary: place },
   { weight: 5, arbitrary: fc.record({ does: of("pay"), checkout: some }) },
@@ -275,12 +287,12 @@ const atOnce: fc.Arbitrary<Step> = fc.record({
   picks: fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 16 }),
 });
 
-/** What often comes in a row: a payment and its news, and a day at the stall. */
+/** Steps that often follow one another: a payment and its webhooks, and a day at the stall. */
 const paid = fc.record({ checkout: some, fate }).map(({ checkout, fate }): Step[] => [
   { does: "pay", checkout },
   { does: "webhooks", fate },
 ]);
-/** An order that is paid, cancelled and given back, which the bank may refuse. */
+/** An order that is paid, cancelled and refunded. The bank may refuse the refund. */
 const givenBack = fc
   .record({ checkout: some, order: some, refund: some, fate })
   .map(({ checkout, order, refund, fate }): Step[] => [
@@ -291,7 +303,7 @@ const givenBack = fc
     { does: "refuse refund", refund, reason: "unknown" },
     { does: "webhooks", fate },
   ]);
-/** Money that is paid, paid out, and sent back by the bank before or after it was paid. */
+/** Money that is paid, paid out, and sent back by the bank before or after the payout was paid. */
 const paidOut = fc
   .record({ checkout: some, payout: some, ask: requestPayout, fate, isPaidFirst: fc.boolean() })
   .map(({ checkout, payout, ask, fate, isPaidFirst }): Step[] => [
@@ -319,8 +331,8 @@ const marketDay = fc
 const one = (arbitrary: fc.Arbitrary<Step>) => arbitrary.map((step) => [step]);
 
 /**
- * A history: a day limit of the honey, the platform's fee in basis points, how webhooks come, and what
- * happens, beginning with an order.
+ * A history: the day limit of honey, the platform's fee in basis points, how webhooks arrive, and
+ * what happens, starting with an order.
  */
 export const histories = fc.record({
   platformFee: fc.constantFrom(0, 0, 250, 1999),
@@ -341,7 +353,7 @@ export const histories = fc.record({
         ),
         { minLength: 2, maxLength: 12 },
       ),
-      // What is left undone may wait longer than Stripe remembers a key.
+      // Unfinished work may wait longer than Stripe remembers an idempotency key.
       fc.constantFrom<Step[]>([], [], [{ does: "wait", until: "the key is forgotten" }]),
     )
     .map(([first, second, rest, last]): Step[] => [first, second, ...rest.flat(), ...last]),

@@ -20,27 +20,27 @@ import { thursdayMorning, World } from "../../../../support/world";
 
 export interface Stall {
   vendorId: number;
-  /** Whoever runs it. */
+  /** The owner of the vendor. */
   owner: VendorViewer;
   account: string;
   honey: number;
   bread: number;
 }
 
-/** A market with two stalls, each with an account of its own at Stripe, and two customers. */
+/** A market with two vendors, each with its own Stripe account, and two customers. */
 export interface Town {
   world: World;
-  /** Where its database is kept. */
+  /** The file of the town's database. */
   file: string;
   marketId: number;
   stalls: [Stall, Stall];
   customers: Customer[];
-  /** The pickup date that is offered first, and when ordering for it closes. */
+  /** The first pickup date on offer, and the moment at which ordering for this date closes. */
   date: string;
   deadline: number;
 }
 
-/** No picture is taken in a history. */
+/** Histories store no pictures. */
 const noBucket = {} as R2Bucket;
 
 async function makeOwner(world: World, vendor: { id: number }): Promise<VendorViewer> {
@@ -51,7 +51,7 @@ async function makeOwner(world: World, vendor: { id: number }): Promise<VendorVi
   return { id, username, email, role: "vendor", vendorId: vendor.id, marketId: null, vendors };
 }
 
-/** Opens two stalls that sell honey and bread, each day of the week. */
+/** Opens two vendors that sell honey and bread, at a market that opens each day of the week. */
 export async function makeTown(): Promise<Town> {
   const { d1, file } = await freshStorage();
   const world = new World(d1, noBucket, thursdayMorning);
@@ -98,8 +98,8 @@ export async function makeTown(): Promise<Town> {
 }
 
 /**
- * The same town once more, as it stands, in a database of its own. `close` gives that back. At Stripe
- * nothing has happened yet: a town in which money has moved can only be looked at.
+ * Copies a town in its present state into a database of its own. `close` frees this database. The
+ * copy's Stripe has no history, so a copy of a town in which money has moved can only be read.
  */
 export async function copyTown(town: Town): Promise<Town & { close(): Promise<void> }> {
   const { d1, file, giveBack } = await copyOf(town);

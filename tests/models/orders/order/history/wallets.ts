@@ -6,7 +6,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import type { World } from "../../../../support/world";
 import { without } from "./ledgers";
 
-/** What a wallet calls a line, by what Stripe calls it and the way it goes. */
+/** The wallet's name for a line, by Stripe's name and the direction of the money. */
 const kindOf = (type: string, amount: number): LineKind => {
   if (type === "adjustment") return amount < 0 ? "disputed" : "dispute_won";
   return kinds[type] ?? "other";
@@ -36,11 +36,11 @@ const always: Month = { from: "0000-01-01", to: "9999-12-31" };
 const sumOf = (lines: readonly { net: number }[]) => lines.reduce((sum, { net }) => sum + net, 0);
 
 /**
- * Where what a vendor's wallet shows is not what Stripe's balance transactions of the account say, in
- * words: line by line with the order of each, what they come to by kind, by day and by order, before a
- * day in the middle and from it on, what is available and pending, and what became of each payout. All
- * of it is worked out here anew, from what Stripe has and from which checkout is of which order. What
- * our own books hold of each order is held against the same.
+ * Describes in words where a vendor's wallet differs from Stripe's balance transactions of the
+ * account: each line with its order; the sums by kind, by day and by order, before a day in the
+ * middle and from that day on; the available and pending amounts; and the outcome of each payout.
+ * The expected values are computed here again, from Stripe's data and from the order of each
+ * checkout. Our own books of each order are compared in the same way.
  */
 export async function differencesInWallet(
   world: World,
@@ -100,7 +100,7 @@ export async function differencesInWallet(
       kind: orderId === null ? kind : null,
       net,
       fee,
-      // What is of no order here is told by its kind.
+      // A sum that belongs to no order is named by its kind.
       ...(orderId !== null && sums),
     })),
     byOrder(theirs.filter(({ day }) => day >= month.from)),
@@ -133,7 +133,7 @@ export async function differencesInWallet(
   return wrongs.map((wrong) => `vendor ${viewer.vendorId}: ${wrong}`);
 }
 
-/** A row in words that do not depend on the order of its columns. */
+/** A row as text that does not depend on the order of its columns. */
 const told = (row: object) =>
   JSON.stringify(Object.entries(row).sort(([one], [other]) => one.localeCompare(other)));
 
@@ -148,7 +148,7 @@ const asLine = ({ id, kind, amount, fee, platformFee, net, day, orderId }: Line)
   orderId,
 });
 
-/** All lines of an account as Stripe has them, and the order of ours that each is of. */
+/** All lines of an account at Stripe, each with the order of ours that it belongs to. */
 function linesAtStripe(
   { stripe }: World,
   account: string,
@@ -182,7 +182,7 @@ function linesAtStripe(
     });
 }
 
-/** What lines come to, together with all that are named alike. */
+/** The sums of the lines, grouped by name. */
 function summed<Name extends object>(lines: readonly Line[], name: (line: Line) => Name) {
   const sums = new Map<string, Name & Sum>();
   for (const line of lines) {
