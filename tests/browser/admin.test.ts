@@ -19,7 +19,7 @@ bothWays(
     await page.goto("/admin?section=markets&action=add");
     await page.getByRole("heading", { name: "Add Market" }).waitFor();
     if (javascript) await awake(page.locator("input[name=name]"));
-    // The address that opened the form is rewritten; without a script it stays.
+    // The script rewrites the address that opened the form; without a script the address stays.
     const search = javascript ? "" : "?section=markets&action=add";
     await page.waitForURL((url) => url.search === search);
     await page.getByLabel("Name").fill(name);
@@ -136,7 +136,7 @@ bothWays(
     await screenshot(page, `admin-edit-vendor-${how(javascript)}`);
     await page.getByRole("button", { name: "Save vendor" }).click();
     await toast(page, "Vendor updated");
-    // On a phone a card is a row, and has no room to show what it says.
+    // On a phone a card is a row and has no room for the description.
     await page.getByText("Bread and salt.").waitFor({ state: "attached" });
     await page.getByRole("link", { name: `Delete ${name}` }).click();
     await page

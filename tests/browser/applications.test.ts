@@ -4,7 +4,10 @@ import { askInDatabase } from "./support/database";
 import { bothWays, test } from "./support/test";
 import { toast } from "./support/toast";
 
-/** Puts applications for stalls on the queue that no other journey touches; answers their common name. */
+/**
+ * Puts vendor applications on the queue that only this test uses. Returns the common start of their
+ * names.
+ */
 async function apply(name: string, many: number): Promise<string> {
   const common = `${name}-${Math.random().toString(36).slice(2, 8)}`;
   await askInDatabase(async (d1) => {
@@ -24,10 +27,10 @@ async function apply(name: string, many: number): Promise<string> {
 
 const heading = (page: Page) => page.locator(".review-head h2");
 
-/** What has become of the application that is open. */
+/** The decision about the open application. */
 const outcome = (page: Page, text: string) => page.locator(".callout-title", { hasText: text });
 
-/** Whether all of an element is in the window, and nothing lies over its middle. */
+/** Whether an element is completely in the window and nothing covers its middle. */
 function isInView(element: Element) {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -44,7 +47,7 @@ bothWays(
     await page.getByRole("link", { name: `${name}-1` }).click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
     await page.getByText("Ask the applicant").waitFor();
-    // In reach before anything is scrolled.
+    // The button is visible before any scrolling.
     const publish = page.getByRole("button", { name: "Approve and publish" });
     expect(await publish.evaluate(isInView)).toBe(true);
     await publish.click();

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { awake } from "./support/awake";
 import { test } from "./support/test";
 
-/** What the browser has reported of a page that tried something its content policy forbids. */
+/** Collects the violations of the page's content policy that the browser reports. */
 async function listening(page: Page) {
   await page.addInitScript(() => {
     const broken: string[] = [];
@@ -22,7 +22,7 @@ test.for(["/auth", "/newsletter"])(
     await page.goto(path);
     const field = page.locator("main form input:not([type=hidden])").first();
     await awake(field);
-    // Leaving a field has it checked, by the same schema as on the server.
+    // When the user leaves the field, the form checks it with the same schema as the server.
     await field.fill("x");
     await field.blur();
     await page.waitForLoadState("networkidle");

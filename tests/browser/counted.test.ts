@@ -13,8 +13,9 @@ import { toast } from "./support/toast";
 import { until } from "./support/until";
 
 /**
- * How much somebody does with one hand for what is done every week: taps, and fields that are typed
- * into. A choice from a list is a tap, as the phone shows the list; a photo is one, for the shutter.
+ * Counts what a user does with one hand for a weekly task: taps, and fields to type into. A choice
+ * from a list counts as one tap, because the phone shows the list; a photo counts as one, for the
+ * shutter.
  */
 function handOn(page: Page) {
   const did = { taps: 0, fields: 0 };
@@ -135,7 +136,7 @@ bothWays(
             desired_username, submitted_at)
           values (?1, 'Fern', ?1 || '@example.com', '305 555 0100', 'Jam', replace(?1, '-', ''), ?2)`,
         )
-        // Before all that other journeys have left in the queue.
+        // Sorts before all applications that other tests left in the queue.
         .bind(name, -Date.now())
         .run(),
     );

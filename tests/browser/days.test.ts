@@ -11,7 +11,7 @@ bothWays(
   "a vendor switches a day off, sets its stock, and customers are offered it no more",
   async ({ page, visit, javascript }) => {
     await page.goto("/vendor-days");
-    // A day on which customers could still order, and for which none has.
+    // A day for which customers can still order, and for which there is no order yet.
     const at = (days: number) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const choice = page.getByLabel("Market day", { exact: true });
@@ -81,9 +81,9 @@ bothWays(
     await page.getByRole("button", { name: "Pause", exact: true }).click();
     await toast(page, "Paused");
     await screenshot(page, `paused-${how(javascript)}`);
-    // Without JavaScript what was said stands until the next page, and leaves its last button free.
+    // Without JavaScript the toast stays until the next page, but does not cover the last button.
     if (!javascript) await page.locator("main :is(a, button)").last().click({ trial: true });
-    // One for each market.
+    // One button for each market.
     const end = page.getByRole("button", { name: /^End pause/ });
     for (let left = await end.count(); left > 0; left--) {
       await page.goto("/vendor-days");

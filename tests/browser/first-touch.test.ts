@@ -4,7 +4,7 @@ import { awake } from "./support/awake";
 import { test } from "./support/test";
 import { until } from "./support/until";
 
-/** What a page asks for that is a script, the service worker included. */
+/** The scripts that a page requests, including the service worker. */
 function scriptsOf(page: Page): string[] {
   const asked: string[] = [];
   page.context().on("request", (request) => {
@@ -14,7 +14,7 @@ function scriptsOf(page: Page): string[] {
   return asked;
 }
 
-/** Has a page believe that it is on such a line. */
+/** Makes a page believe that it has this network connection. */
 const onLine = (page: Page, line: { effectiveType: string; saveData: boolean }) =>
   page.addInitScript((told) => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => told });
@@ -141,7 +141,7 @@ describe("going on", () => {
 
 test("a page that the browser has kept says so at once", async ({ visit }) => {
   const page = await visit({ touches: false });
-  // As the service worker answers where there is no connection.
+  // The answer that the service worker gives without a connection.
   await page.route("**/markets", async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace("<html ", '<html data-kept-at="1790000000000" ');
@@ -160,7 +160,7 @@ describe("the first touch", () => {
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
-      // The browser may have fetched it ahead, when the finger came down.
+      // The browser may have prefetched the page when the finger touched the link.
       const isAhead = "sec-purpose" in request.headers();
       if (!isAhead && /^\/market\/\d+(\.data)?$/.test(pathname)) asked.push(pathname);
     });

@@ -8,7 +8,7 @@ import { until } from "./support/until";
 const checking = /\/assets\/checking-[^/]+\.js$/;
 const mismatch = "Passwords don't match";
 
-/** Fills in the form for a new account, with a mistake in it, and leaves its last field. */
+/** Fills in the form for a new account with a mistake, and leaves its last field. */
 async function fillIn(page: Page, username: string) {
   await awake(page.locator("input[name=firstName]"));
   await page.fill("input[name=firstName]", "Vera");
@@ -20,7 +20,7 @@ async function fillIn(page: Page, username: string) {
   await page.locator("input[name=firstName]").focus();
 }
 
-/** How often a page posts something. */
+/** The POST requests that a page sends. */
 function posts(page: Page) {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -75,7 +75,7 @@ test("a form that is touched while its check arrives says what is wrong all the 
 test("a form whose check cannot be had is checked by the server, and loses nothing", async ({
   visit,
 }) => {
-  // What the service worker fetches, the test could not refuse.
+  // The test could not block requests that the service worker makes.
   const page = await visit({ elsewhere: [checking], serviceWorker: false });
   await page.route(checking, (route) => route.abort());
   await page.goto("/auth?tab=register");
@@ -105,7 +105,7 @@ test("a form whose check cannot be had is checked by the server, and loses nothi
   expect(sent).toHaveLength(1);
 });
 
-/** What the page says of its fields: stars, and all that HTML has for it. */
+/** The rules that the page shows for its fields: stars, and the HTML attributes. */
 const said = (page: Page) =>
   page.locator("main form").evaluate((form) => ({
     stars: form.querySelectorAll(".field-required").length,
@@ -137,7 +137,7 @@ test("a form says what its fields have to be from the first, and however one com
   await until(async () => JSON.stringify(await said(page)) === JSON.stringify(server));
 });
 
-/** Where a field of a form says something else than the script that has taken it over thinks. */
+/** The fields with an HTML attribute that differs from the value that the script expects. */
 const disagreements = (page: Page) =>
   page.locator("main form").evaluateAll((forms) => {
     const keys = [

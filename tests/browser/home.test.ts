@@ -62,7 +62,7 @@ describe("the pictures", () => {
         return row && Math.round(row.scrollLeft / row.clientWidth) + 1 === wanted;
       }, number),
     );
-  /** Without the ease, so that the clock that was stopped does not have to draw it. */
+  /** Turns smooth scrolling off, because the stopped clock cannot animate it. */
   const atOnce = (page: Page) =>
     page.addStyleTag({ content: ".carousel-row { scroll-behavior: auto !important }" });
 
@@ -133,7 +133,7 @@ describe.each([360, 1280])("at %i pixels", (width) => {
   });
 });
 
-/** How much of the page has moved so far, as Lighthouse counts it. */
+/** How much the page's layout has shifted so far, as Lighthouse measures it. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

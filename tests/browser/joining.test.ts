@@ -20,10 +20,13 @@ const file = (name: string, bytes: Uint8Array) => {
   return path;
 };
 
-/** Whoever types takes longer than this; a form that is sent sooner comes from a program. */
+/**
+ * A person takes longer than this to type; the app takes a form that is sent sooner for a
+ * program's.
+ */
 const takeTime = () => new Promise((go) => setTimeout(go, leastFilling));
 
-/** Opens a page whose form the script has taken over, if there is one. */
+/** Opens a page; with JavaScript, waits until the script has taken over the form. */
 async function open(page: Page, path: string, javascript: boolean, field: string) {
   await page.goto(path);
   if (javascript) await awake(page.locator(`main [name="${field}"]`).first());
@@ -73,7 +76,7 @@ bothWays(
     expect(await page.getByLabel("Description").inputValue()).toBe("Bread from a brick oven.");
     expect(await page.getByRole("checkbox", { name: /Banyan Lane/ }).isChecked()).toBe(true);
 
-    // A name that is taken: what was typed, ticked and uploaded is all still there.
+    // The name is taken: the page keeps everything that was typed, ticked, and uploaded.
     await fillLogin(page, "vendor");
     await takeTime();
     await page.getByRole("button", { name: "Submit Application" }).click();
@@ -234,7 +237,7 @@ test("an open form that is read anew, as another tab signs in, is no younger for
 });
 
 test("a page that the browser held for Back can be sent once more", async ({ visit }) => {
-  // A service worker that takes over lets go of the pages that are held.
+  // A service worker that takes over makes the browser drop the pages that it holds for Back.
   const page = await visit({ holdsPages: true, serviceWorker: false });
   const name = somebody();
   await open(page, "/grow-with-us", true, "name");

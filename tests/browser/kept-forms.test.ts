@@ -25,7 +25,7 @@ const givePassword = async (username: string) => {
   );
 };
 
-/** The page on which the vendor of `makeStallDay` gives out too few of the only product. */
+/** The address where the vendor of `makeStallDay` reports too little of its only product. */
 const shortHarvestOf = (username: string) =>
   inDatabase(async (d1) => {
     await d1
@@ -83,7 +83,7 @@ bothWays(
     await page.getByRole("button", { name: "Add product" }).click();
     await toast(page, "Product added");
 
-    // The next one begins with what products of a stall have in common.
+    // The next form begins with the values that the vendor's products have in common.
     await page.goto("/vendor-products/new");
     if (javascript) await awake(page.locator("input[name=price]"));
     await page.locator("input[name=name]").fill("Dried plums");
@@ -200,7 +200,7 @@ test("an administrator’s dialog asks before what was typed is lost", async ({ 
 
   await edit.click();
   await description.fill("Twelve rows of beans.");
-  // Once is not enough: a browser closes a dialog by itself at the second press.
+  // Once is not enough: at the second press, a browser closes a dialog by itself.
   for (const count of [1, 2]) {
     await page.keyboard.press("Escape");
     await expect.poll(() => asked.length).toBe(count);

@@ -65,7 +65,7 @@ bothWays(
       await page.getByText("No orders are affected").waitFor();
       await page.getByRole("button", { name: "Delete hours" }).click();
       await toast(page, "Hours deleted");
-      // What is said of the first is still there at the second.
+      // The toast of the first deletion is still there at the second.
       await page.getByRole("link", { name: `Add hours on ${day}` }).waitFor();
     }
   },
@@ -243,7 +243,7 @@ bothWays(
     await manager.getByText("doesn’t share its documents").first().waitFor();
     await screenshot(manager, `manager-documents-hidden-${how(javascript)}`);
     if (javascript) expect(await axe(manager)).toEqual([]);
-    // One of the two was asked a while ago.
+    // One of the two vendors was already asked a while ago.
     const asks = javascript ? /^Ask (?!again)/ : /^Ask again/;
     await manager.getByRole("button", { name: asks }).click();
     await toast(manager, "We’ll ask");

@@ -47,7 +47,8 @@ bothWays(
     await manager.goto("/vendor-auth");
     await signIn(manager, name.slice(0, 17), password);
     await manager.getByRole("heading", { level: 1, name: second }).waitFor();
-    // Out of the way of other journeys: the last manager of a demo market stays the demo's.
+    // Cleans up for other tests: the demo's own manager must stay the last manager of the demo
+    // market.
     await manager.goto("/market-manager-dashboard/settings/managers");
     await manager.getByRole("link", { name: "Leave…" }).click();
     await manager.getByRole("button", { name: "Leave" }).click();

@@ -7,13 +7,13 @@ import { until } from "./support/until";
 import type { Visit } from "./support/visit";
 import { chooseTextSize } from "./support/worst-seat";
 
-/** The demo's markets are around Miami; this is in the middle of them. */
+/** The middle of the demo's markets, which are around Miami. */
 const miami = { latitude: 25.7617, longitude: -80.1918 };
 const tiles = /^https:\/\/tile\.openstreetmap\.org\//;
 const tile =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==";
 
-/** What draws the map, which comes after the page. */
+/** The script that draws the map, which loads after the page. */
 const canvasScript = /\/leaflet-map.*\.js$/;
 
 type Open = (options?: Visit) => Promise<Page>;
@@ -23,11 +23,11 @@ const withTiles = (page: Page) =>
     route.fulfill({ contentType: "image/png", body: Buffer.from(tile, "base64") }),
   );
 
-/** Opens a page for which the tile service answers, with one grey dot for everything. */
+/** Opens a page with a fake tile service that answers every request with one gray dot. */
 async function open(visit: Open, options: Visit = {}): Promise<Page> {
   const page = await visit({ elsewhere: [tiles], ...options });
   await withTiles(page);
-  // What a service worker asks for could not be kept waiting.
+  // The test could not delay requests that a service worker makes.
   await page.addInitScript("delete Navigator.prototype.serviceWorker");
   return page;
 }
@@ -38,30 +38,34 @@ const points = (page: Page) => page.locator(".map-pin, .map-cluster");
 const searchBox = (page: Page) => page.getByPlaceholder("Search");
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-/** An answer for a view that asks for this. */
+/** Waits for the answer to a map view with these parameters. */
 const answered = (page: Page, asks: (params: URLSearchParams) => boolean = () => true) =>
   page.waitForResponse((answer) => {
     const { pathname, searchParams } = new URL(answer.url());
     return pathname === "/api/markets/map" && asks(searchParams);
   });
 
-/** Nothing is being loaded any more. */
+/** Waits until nothing is loading any more. */
 const settled = (page: Page) =>
   page.locator(".map-count", { hasText: "Loading" }).waitFor({ state: "hidden" });
 
-/** The map's script is there and has told the page where it rests, which asks for its points. */
+/**
+ * Waits until the map's script has loaded and told the page its position, for which the page then
+ * requests the points.
+ */
 async function drawn(page: Page) {
   await points(page).first().waitFor();
   await settled(page);
 }
 
-/** Zooms in on clusters until a market stands on its own. */
+/** Zooms in on clusters until a single market appears. */
 async function untilMarket(page: Page) {
   await drawn(page);
   for (let tries = 0; tries < 8 && (await markers(page).count()) === 0; tries++) {
     const before = param(page, "zoom");
     const cluster = page.locator(".map-cluster").first();
-    // By its own event: it may be half under a button, or be redrawn while it is aimed at.
+    // Sends the event directly, because a cluster may be half under a button, or be redrawn before
+    // the click.
     await cluster.dispatchEvent("click");
     await expect.poll(() => param(page, "zoom")).not.toBe(before);
     await drawn(page);
@@ -110,7 +114,7 @@ bothWays(
   { elsewhere: [tiles], geolocation: miami },
 );
 
-/** No market of the demo is here, north-west of Miami. */
+/** An area north-west of Miami without any market of the demo. */
 const empty = "/map?bounds=25.9,-80.6,26.3,-80.3&zoom=11";
 
 bothWays(
@@ -230,12 +234,12 @@ test("moving the map moves the list and the address, and coming back shows the s
   await drawn(page);
   const count = await points(page).count();
   const center = param(page, "bounds");
-  // Nobody asks the same again while nothing moves.
+  // The page does not repeat a request while nothing moves.
   expect(new Set(asked).size).toBe(asked.length);
 
   await page.goto("/markets");
   await page.goBack();
-  // Going back may be answered by what /markets does to its own entry when it wakes up.
+  // Polls, because /markets may still rewrite its own history entry when its script starts.
   await expect.poll(() => param(page, "bounds")).toBe(center);
   await expect.poll(() => points(page).count()).toBe(count);
 });
@@ -256,7 +260,7 @@ test("where one is becomes the middle of the map, with distances in the list", a
   expect(Math.abs(user.x + 12 - (middle.x + middle.width / 2))).toBeLessThan(3);
   expect(Math.abs(user.y + 12 - (middle.y + middle.height / 2))).toBeLessThan(3);
 
-  // What is still under way for the view before it is not meant.
+  // Ignores answers that are still on their way for the view before.
   const closer = page.waitForResponse(
     (answer) => new URL(answer.url()).searchParams.get("zoom") === "16",
   );
@@ -264,7 +268,7 @@ test("where one is becomes the middle of the map, with distances in the list", a
   expect((await closer).status()).toBe(200);
 });
 
-/** Stands in for a device that cannot say where it is, and says so when it is told to give up. */
+/** Imitates a device that cannot find its location, and fails when the test tells it to. */
 const without = (code: number, message: string) => `
   Object.defineProperty(navigator, "geolocation", { value: {
     getCurrentPosition: (ok, fail, options) => {
@@ -301,7 +305,7 @@ test.each([
   expect(await leave()).toEqual([]);
 });
 
-/** What the red box covers of what somebody uses on the map; nothing is what it should be. */
+/** The controls and texts on the map that the red box covers; there should be none. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector(".map-problem")?.getBoundingClientRect();
@@ -351,19 +355,20 @@ test.each([
     expect(await covered(page)).toEqual([]);
   }
 
-  // A popup is open when the answer comes that nobody has asked for.
+  // A popup is open when the answer arrives to the page's own request for the location.
   await page.goto("/map?market=1");
   await popup.getByText("Click to view details").waitFor();
   await givesUp();
   expect(await covered(page)).toEqual([]);
 
-  // Somebody asks while a popup is open: the answer is seen, and what is in its way closes.
+  // The user asks for the location while a popup is open: the answer is visible, and whatever it
+  // would cover closes.
   await page.getByRole("button", { name: "My Location", exact: true }).click();
   await givesUp();
   await problem.getByText("Location access denied.").waitFor();
   expect(await covered(page)).toEqual([]);
 
-  // A popup opens while the answer is there.
+  // A popup opens while the message is visible.
   if ((await popup.count()) === 0) {
     await markers(page).first().focus();
     await page.keyboard.press("Enter");
@@ -465,8 +470,8 @@ test.each(["light", "dark"] as const)("nothing on it is out of reach, in %s", as
 const home = "/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11";
 
 /**
- * Keeps what the browser asks for waiting until it is let go, which is over as soon as each page
- * that still waits has its answer.
+ * Holds back matching requests until the returned function is called, which waits until each
+ * waiting page has its answer.
  */
 async function held(page: Page, what: string | RegExp) {
   let open = () => {};
@@ -478,7 +483,7 @@ async function held(page: Page, what: string | RegExp) {
     const answer = opened
       .then(() => route.fetch())
       .then((response) => route.fulfill({ response }))
-      // The page may have given up on it meanwhile.
+      // The page may have canceled the request meanwhile.
       .catch(() => {});
     answers.push(answer);
     return answer;
@@ -489,7 +494,7 @@ async function held(page: Page, what: string | RegExp) {
   };
 }
 
-/** The page has drawn what it made of the last answer. */
+/** Waits until the page has drawn the last answer. */
 const redrawn = (page: Page) =>
   page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -34,7 +34,7 @@ bothWays(
 );
 
 describe("where the network fails", () => {
-  /** The form of the footer, or of its own page, filled in. */
+  /** Fills in the newsletter form of the footer or of its own page. */
   async function filled(page: Page, path: string, place: "footer" | "main", address: string) {
     await page.goto(path);
     const form = page.locator(`${place} .newsletter-form`);
@@ -62,7 +62,8 @@ describe("where the network fails", () => {
       expect(await form.locator("input[name=email]").inputValue()).toBe(address);
       expect(await form.getByRole("checkbox").isChecked()).toBe(true);
 
-      // Answered here: the server lets only five mails a minute be asked for, by all tests together.
+      // The test answers this request itself: the server allows only five emails a minute, for all
+      // tests together.
       const json = { message: "Thank you for subscribing to our newsletter." };
       await page.route("**/api/newsletter/subscribe", (route) => route.fulfill({ json }));
       await form.getByRole("button", { name: "Subscribe" }).click();

@@ -7,10 +7,10 @@ import { test } from "./support/test";
 import { nextVersion, openTwoBuilds } from "./support/two-builds";
 import { signInOn } from "./support/visit";
 
-/** A browser without a connection says so of everything it asks for; that is what we came for. */
+/** A browser without a connection reports an error for every request; these tests expect that. */
 const offline = { elsewhere: [/./] };
 
-/** Every address whose page is kept in this browser. */
+/** The paths of all pages that this browser has kept. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
@@ -18,7 +18,7 @@ const keptIn = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Goes to a page, by its path or its address, and waits until the service worker has it. */
+/** Goes to a page, by its path or full address, and waits until the service worker has kept it. */
 async function look(page: Page, to: string) {
   await page.goto(to);
   await expect.poll(() => keptIn(page)).toContain(new URL(page.url()).pathname);
@@ -91,9 +91,9 @@ test("a page goes on as a document though the worker said before it left that th
   await page.goto("/");
   const link = page.locator("header nav").getByRole("link", { name: "Vendors" }).first();
   await awake(link);
-  await page.route("**/vendors.data*", () => {}); // Never answered.
+  await page.route("**/vendors.data*", () => {}); // Gets no answer.
   await page.evaluate(() => {
-    // What else was being fetched is told of in the same moment.
+    // The worker reports every failed request at the same moment, including the one of this page.
     for (const unreachable of ["/vendors", "/"]) {
       navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { unreachable } }));
     }
@@ -108,7 +108,7 @@ test("a page goes on as a document where it cannot learn which scripts the next 
   const builds = await openTwoBuilds();
   try {
     const page = await visit(offline);
-    // The service worker is in charge from the second page on.
+    // From the second page on, the service worker handles requests.
     await look(page, `${builds.site}/markets`);
     builds.lose("/__manifest", 1000);
     await look(page, `${builds.site}/market/1`);
@@ -126,7 +126,7 @@ test("what an account has ordered is kept for that account, and gone when it sig
   await look(page, "/market/1");
   await signInOn(page, "customer");
   await look(page, "/orders");
-  // What was kept for nobody is not shown to somebody either.
+  // Pages kept for a signed-out visitor are not shown to a signed-in user either.
   expect(await keptIn(page)).not.toContain("/market/1");
 
   await page.context().setOffline(true);
@@ -139,7 +139,7 @@ test("what an account has ordered is kept for that account, and gone when it sig
   await page.locator(".account-menu").getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL("**/auth**");
   await expect.poll(() => keptIn(page)).not.toContain("/orders");
-  // What the browser itself has kept does not bring them back.
+  // The browser's own cache does not bring the pages back.
   await page.goBack();
   await page.goBack();
   await page.locator("h1", { hasText: "Sign in to view your orders" }).waitFor();
@@ -147,7 +147,7 @@ test("what an account has ordered is kept for that account, and gone when it sig
   await expect.poll(() => keptIn(page)).toContain("/markets");
   await page.context().setOffline(true);
   await page.goto("/orders");
-  // What nobody was shown there a moment ago.
+  // The kept page is the one that the signed-out visitor saw there a moment ago.
   expect(await heading(page)).toBe("Sign in to view your orders");
 });
 
@@ -161,7 +161,7 @@ test("a customer at the field after a deployment still has the orders, until sig
     await look(page, `${builds.site}/orders`);
     builds.deploy();
     await page.goto(`${builds.site}/markets`);
-    // The new worker is in charge once the shells of others are gone.
+    // The new worker is active once the caches of other builds are gone.
     const shells = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("shell-")));
     await expect.poll(shells).toEqual([`shell-${nextVersion}`]);
@@ -244,13 +244,13 @@ test("what anybody may keep, a calendar, leaves what is kept of an account where
 }) => {
   const page = await visit(offline);
   await look(page, "/market/1");
-  // Once as nobody, so that the browser has it.
+  // One request while signed out, so that the browser has the file.
   await page.evaluate(() => fetch("/market/1/calendar.ics").then((answer) => answer.text()));
   const username = somebody();
   await makeCustomer(username);
   await signedInAs(page, username);
   await look(page, "/orders");
-  await page.goto("/market/1/calendar.ics").catch(() => {}); // It is downloaded.
+  await page.goto("/market/1/calendar.ics").catch(() => {}); // The browser downloads the file, so `goto` fails.
   await look(page, "/saved");
   expect(await keptIn(page)).toContain("/orders");
 });

@@ -56,13 +56,13 @@ bothWays(
   },
 );
 
-/** Does what Cloudflare's clock does every minute. */
+/** Runs the jobs that Cloudflare's clock starts every minute. */
 async function aMinutePasses() {
   const answer = await fetch(ownHouse().clock, { method: "POST", body: "* * * * *" });
   expect(answer.status).toBe(200);
 }
 
-/** The mails of the outbox that name this order, as texts below their subjects. */
+/** The emails in the outbox that name this order, each as its subject with the text below. */
 const mailsOf = (number: string): Promise<string[]> =>
   inDatabase(async (d1) => {
     const { results } = await d1
@@ -152,7 +152,7 @@ test("with JavaScript the form opens over the stall's page, and Escape or going 
   }
   await link.click();
   await dialog.getByLabel("Quantity of Butter lettuce").waitFor();
-  // Closed, and asked for again before the address has followed.
+  // Closes the dialog and opens it again before the address has changed.
   await link.evaluate((element: HTMLElement) => {
     document.querySelector("dialog")?.close();
     element.click();

@@ -15,11 +15,11 @@ const pages = [
   "/newsletter",
 ];
 
-/** How each element of a page looks, once nothing moves. */
+/** How each element of a page looks when nothing moves. */
 async function looks(page: Page): Promise<string[]> {
   await page.addStyleTag({ content: "*, ::before, ::after { transition: none !important }" });
   return page.evaluate(() =>
-    // What stands in a closed menu may still be about to move.
+    // Elements in a closed menu may still be about to move.
     [...document.body.querySelectorAll("*:not(.menu-panel)")].map((element) =>
       ["", "::before", "::after"]
         .map((part) => {
@@ -31,7 +31,7 @@ async function looks(page: Page): Promise<string[]> {
   );
 }
 
-/** Has a browser ask for no sheet by itself. */
+/** Keeps the browser from loading style sheets by itself. */
 const savingData = (page: Page) =>
   page.addInitScript(() => {
     const line = { effectiveType: "3g", saveData: true };
@@ -109,7 +109,8 @@ test("a page stays as it is while only one of its sheets has come, touched or no
   await (await own).finished();
   expect(await page.locator("style[data-href]").count()).toBe(2);
   expect(await card.boundingBox()).toEqual(box);
-  // The script draws what the page's own style has no rules for, so it waits for the sheets.
+  // The script draws parts that the page's own style has no rules for, so it waits for the style
+  // sheets.
   const search = page.getByRole("searchbox").first();
   await search.click();
   expect(await page.locator("#waiting-scripts").count()).toBe(1);

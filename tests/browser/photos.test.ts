@@ -16,7 +16,10 @@ const file = (name: string, bytes: Uint8Array) => {
 };
 const page = "/vendor-edit/picture";
 
-/** Waits until the picture is drawn, and answers whether it stands upright: wider than high. */
+/**
+ * Waits until the photo is drawn, and returns its width divided by its height: more than 1 means
+ * upright.
+ */
 const seen = async (shown: Page) => {
   const picture = shown.getByRole("img", { name: /^Photo of/ });
   await picture.waitFor();
@@ -35,7 +38,8 @@ bothWays(
     if ((await before.count()) > 0) await before.click();
     await before.waitFor({ state: "detached" });
 
-    // What is no picture is said so beside the field; the form stands as it was.
+    // If a file is no photo, an error appears beside the field; the rest of the form stays
+    // unchanged.
     await shown.locator("input[type=file]").setInputFiles(file("fake.jpg", Buffer.from("<svg/>")));
     if (!javascript) await shown.getByRole("button", { name: "Add photo" }).click();
     await shown.locator(".field-error", { hasText: "This is a drawing (SVG)" }).waitFor();
@@ -58,7 +62,7 @@ bothWays(
     await shown.getByRole("button", { name: /^Remove/ }).click();
     await shown.getByRole("button", { name: "Save photo" }).click();
     await toast(shown, "Photo removed");
-    // Asked anew: whoever has seen it may keep it.
+    // Requested in a new browser, because a browser that has seen the photo may keep it.
     const another = await visit({ as: undefined, refusals: [404] });
     expect((await another.goto(address))?.status()).toBe(404);
   },
@@ -69,7 +73,7 @@ test("a large photo is made smaller before it is sent, and the form waits for it
   visit,
 }) => {
   const shown = await visit({ as: "vendor", width: 360 });
-  // Noise, so that it has as many bytes as a phone's photo.
+  // Noise makes the file as large as a phone's photo.
   const { default: sharp } = await import("sharp");
   const noise = { width: 3400, height: 2400, channels: 3 as const, background: "white" };
   const large = await sharp({

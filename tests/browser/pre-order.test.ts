@@ -6,7 +6,7 @@ import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 import { signIn } from "./support/visit";
 
-/** From the list of markets to the stall's page, as somebody who is looking for it goes. */
+/** Goes from the list of markets to the vendor's page, like a customer who looks for it. */
 async function findStall(page: Page) {
   await page.goto("/markets");
   const search = page.getByRole("search", { name: "Search markets" }).locator("input[name=q]");
@@ -20,7 +20,7 @@ async function findStall(page: Page) {
   await page.waitForURL(/\/vendor\/\d+/);
 }
 
-/** Opens the order form on a product of the stall that is shown. */
+/** Opens the order form for a product of the vendor shown. */
 async function openForm(page: Page, product: string) {
   const card = page.getByRole("listitem").filter({ hasText: product }).first();
   const href = await card.getByRole("link", { name: /Pre-Order/ }).getAttribute("href");
@@ -85,7 +85,7 @@ bothWays(
     await card.getByRole("link", { name: market }).click();
     await page.waitForURL(/\/market\/\d+/);
     const days = page.getByRole("link", { name: /^Choose a vendor for / });
-    // The last, which no cut-off can take away meanwhile.
+    // The last day, because no order deadline can pass for it during the test.
     const toDay = new URL((await days.last().getAttribute("href")) ?? "", page.url());
     const date = toDay.searchParams.get("pickupDate");
     await days.last().click();
@@ -94,7 +94,7 @@ bothWays(
     await page.waitForURL(/\/vendor\/\d+/);
     const product = page.getByRole("listitem").filter({ hasText: "Heirloom tomatoes" }).first();
     await product.getByRole("link", { name: /Pre-Order/ }).click();
-    // With JavaScript the form opens over the page, without it is a page of its own.
+    // With JavaScript the form opens over the page; without JavaScript it is its own page.
     if (javascript) await page.getByRole("dialog").waitFor();
     else await page.waitForURL(/\/pre-order\?/);
     const chosen = (group: RegExp) =>
@@ -152,7 +152,7 @@ bothWays(
     await page.getByRole("button", { name: "Cancel Order" }).click();
     await page.waitForURL(/\/orders$/);
     await toast(page, "Your order has been successfully cancelled.");
-    // Where a mail leads to, the folded order is open.
+    // At an address from an email, the folded order is open.
     await page.goto(`/orders?page=1#${number}`);
     await order.getByText("Cancelled", { exact: true }).waitFor();
   },

@@ -18,13 +18,13 @@ const file = (name: string, content: Uint8Array | string) => {
 const phone = { as: "vendor", width: 360 } as const;
 const how = (javascript: boolean) => `${javascript ? "with" : "without"}-javascript`;
 
-/** Finds a product in the list by its name. */
+/** Finds a product's row in the list by its name. */
 async function find(page: Page, name: string) {
   await page.goto(`/vendor-products?q=${encodeURIComponent(name)}`);
   return page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
-/** Presses something behind the '…' of a row. */
+/** Presses an item in the '…' menu of a row. */
 async function more(page: Page, name: string, item: string) {
   const row = await find(page, name);
   await row.locator(".data-more > summary").click();
@@ -37,7 +37,7 @@ bothWays(
     const name = `Figs ${javascript ? "of today" : "of yesterday"}`;
     await page.goto("/vendor-products/new");
     if (javascript) await awake(page.locator("input[name=price]"));
-    // What is wrong is said at the top and beside its field; nothing typed is lost.
+    // Errors appear at the top and beside their field; the page keeps what the user typed.
     await page.locator("input[name=name]").fill(name);
     await page.getByLabel("Category").selectOption("fruits");
     await page.locator("input[name=price]").fill("$3-5");
@@ -65,7 +65,7 @@ bothWays(
     await page.goto("/vendor/1");
     await page.getByRole("heading", { name }).waitFor();
 
-    // Two phones open it; the second one is told what the first has saved.
+    // Two phones open the product; the second is shown what the first saved.
     await (await find(page, name)).getByRole("link", { name }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     const other = await visit();

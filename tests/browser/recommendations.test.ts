@@ -21,7 +21,7 @@ bothWays(
     await page.getByRole("heading", { level: 2, name }).waitFor();
     await page.getByRole("button", { name: "Approve", exact: true }).click();
     await toast(page, "The market submission has been approved successfully.");
-    // The page stays, and leads on from here.
+    // The page stays open and links to the next step.
     await page.getByRole("link", { name: "Add to Markets" }).click();
     await page.getByRole("heading", { level: 1, name: "Add Market" }).waitFor();
     expect(await page.getByLabel(/^Name/).inputValue()).toBe(name);

@@ -7,7 +7,10 @@ import { askInDatabase } from "./support/database";
 import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 
-/** Puts three requests on the queue that no other journey touches; answers their common name. */
+/**
+ * Puts three requests on the queue that only this test uses. Returns the common start of their
+ * names.
+ */
 async function ask(name: string): Promise<string> {
   const common = `${name}-${Math.random().toString(36).slice(2, 8)}`;
   await askInDatabase(async (d1) => {
@@ -145,7 +148,8 @@ test("a button pressed while the page says something by itself leads where it le
   await page.goto(`/admin/requests?q=${name}`);
   const opened: string[] = [];
   page.on("framenavigated", (frame) => opened.push(new URL(frame.url()).search));
-  // The page's own word is answered once the button's is on its way, and the button's after that.
+  // The test answers the page's own request only after the button's request was sent, and answers
+  // that one later.
   const posts: (() => Promise<void>)[] = [];
   await page.route("**/admin/review/claim.data**", (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -158,7 +162,7 @@ test("a button pressed while the page says something by itself leads where it le
   const isAnswered = page.waitForResponse(/claim\.data/);
   await posts[0]?.();
   await (await isAnswered).finished();
-  // What the page loads because of that answer has come, too.
+  // What the page loads because of the first answer has arrived, too.
   await page.waitForLoadState("networkidle");
   await posts[1]?.();
   await page.getByText("You’re reviewing this").waitFor();

@@ -8,7 +8,7 @@ import { demoPassword, type Visit } from "./support/visit";
 const phone = 360;
 const hearts = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** The market that a page of markets shows first, with the name of its heart. */
+/** The first market on the list page, by the name on its heart button. */
 async function firstMarket(page: Page) {
   await page.goto("/markets");
   const heart = page.locator(".link-card-corner button").first();
@@ -16,7 +16,7 @@ async function firstMarket(page: Page) {
   return name.replace(/^Save |^Remove | from saved$/g, "");
 }
 
-/** As a test may find it in either state, it is first let go of. */
+/** Removes the market from the saved ones, because an earlier test may have left it saved. */
 async function letGo(page: Page, name: string) {
   const remove = hearts(page, `Remove ${name} from saved`);
   if ((await remove.count()) === 0) return;
@@ -110,7 +110,7 @@ describe("with JavaScript", () => {
     await heart.click();
     const shown = hearts(page, `Remove ${name} from saved`).first();
     await shown.waitFor();
-    // A second tap meanwhile is the same wish, not its opposite.
+    // A second tap before the answer repeats the same wish and does not reverse it.
     await shown.click();
     answered.release();
     await toast(page, "Added to favorites");
@@ -173,7 +173,7 @@ describe("with JavaScript", () => {
   });
 });
 
-/** The page of a market where the customer has collected an order and has not said how it was. */
+/** The page of a market where the customer has collected an order and not reviewed it yet. */
 async function marketToReview({ request }: Page): Promise<string> {
   const answer = await request.get("/api/orders");
   const orders = (await answer.json()) as { status: string; marketId: number }[];

@@ -72,7 +72,7 @@ bothWays(
     await page
       .getByRole("heading", { name: "You have switched to Morning Crumb Bakery" })
       .waitFor();
-    // No frame around it names the vendor of before.
+    // The page has no side rail that names the earlier vendor.
     await expect.poll(() => page.locator(".office-name").count()).toBe(0);
     await screenshot(page, `stalls-switched-${how(javascript)}`);
     if (javascript) expect(await axe(page)).toEqual([]);
@@ -88,7 +88,7 @@ bothWays(
 bothWays(
   "a button that posts to an address without a page of its own is told of the switch, too",
   async ({ page, javascript }) => {
-    // A Saturday in four weeks.
+    // A Saturday in about four weeks.
     const day = new Date(Date.now() + (27 - new Date().getUTCDay()) * 86_400_000);
     await page.goto(`/vendor-days/1/${day.toISOString().slice(0, 10)}`);
     const other = await page.context().newPage();
@@ -131,7 +131,8 @@ bothWays(
     await toast(page, "Profile saved");
     await expect.poll(() => website.inputValue()).toBe("https://sunny-acre.example");
     expect(await page.locator("input[name=contactPhone]").inputValue()).toBe(phoneNumber);
-    // What is saved can be changed again at once: it is nobody else's change.
+    // After a save, the user can change the profile again at once: the page does not report a
+    // change by another user.
     await page.locator("input[name=instagram]").fill(`@sunny${javascript ? "one" : "two"}`);
     await page.getByRole("button", { name: "Save profile" }).click();
     await toast(page, "Profile saved");

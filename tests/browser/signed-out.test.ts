@@ -7,7 +7,7 @@ import { bothWays, test } from "./support/test";
 import { until } from "./support/until";
 import { wasHeld } from "./support/visit";
 
-/** What stands in the head of every page of somebody who is signed in. */
+/** The number of account menus: every page of a signed-in user has one in its header. */
 const heads = (page: Page) => page.locator(".account-menu").count();
 
 async function signOut(page: Page, javascript: boolean) {
@@ -18,13 +18,13 @@ async function signOut(page: Page, javascript: boolean) {
   await page.waitForURL("**/auth");
 }
 
-/** Waits for a page that is on its way to stay as it is. */
+/** Waits until the page has loaded and stays the same. */
 async function settled(page: Page) {
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
 }
 
-/** Goes Back, until the page that comes has settled, and says what is shown there. */
+/** Goes Back, waits until that page has settled, and returns what it shows. */
 async function back(page: Page) {
   await page.goBack({ waitUntil: "commit" });
   await settled(page);
@@ -78,7 +78,7 @@ test("a page that was held is asked for anew: its session may have ended elsewhe
   await signedInAs(page, username);
   await page.goto("/orders");
   await awake(page.locator(".account-menu form button"));
-  // A page that a new service worker takes over is not held.
+  // The browser does not hold a page that a new service worker takes over.
   await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null));
   await page.goto("/offline");
   await signedOutElsewhere(username);

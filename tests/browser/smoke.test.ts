@@ -11,7 +11,7 @@ bothWays("the first page opens and anyone can read it", async ({ page, javascrip
 
 test("a navigation that is interrupted leaves no error on the console", async ({ visit }) => {
   const page = await visit({ serviceWorker: false });
-  // Of each page's data the first line arrives, and the end only when the router gives it up.
+  // The data of a page arrives, but its stream only ends when the router cancels the request.
   await page.addInitScript(() => {
     const wholly = window.fetch;
     window.fetch = async (asked, init) => {

@@ -6,7 +6,7 @@ import { becameOf, makeStallDay } from "./support/stall-day";
 import { screenshot, test } from "./support/test";
 import { until } from "./support/until";
 
-/** A browser without a connection says so of everything it asks for; that is what we came for. */
+/** A browser without a connection reports an error for every request; these tests expect that. */
 const phone = { width: 360, elsewhere: [/./] };
 
 const isKept = (page: Page) =>
@@ -37,14 +37,14 @@ test("two phones at a stall work through a lost connection, and end in one state
     await signedInAs(page, stall);
     await page.goto("/vendor-stall");
     await line(page, /^Up to date/);
-    // All of them are on the phone, though the page brought a hundred.
+    // The phone has all orders, although the page only came with a hundred.
     await until(async () => (await page.locator(".pickup").count()) === 300);
     await until(() => isKept(page));
     await page.context().setOffline(true);
     await line(page, /^No connection/);
   }
 
-  // Found by code, ticked, undone, ticked again.
+  // The vendor finds an order by its code, ticks it, undoes that, and ticks it again.
   await one.getByLabel("Name, number or pickup code").fill("q250");
   await until(async () => (await one.locator(".pickup").count()) === 1);
   await tick(one, "Q250");
@@ -57,7 +57,7 @@ test("two phones at a stall work through a lost connection, and end in one state
   for (const code of ["Q003", "Q004"]) await tick(two, code);
   await tick(two, "Q300", "Not collected");
 
-  // A page that is loaded anew without a connection has lost nothing.
+  // A page that is reloaded without a connection has lost nothing.
   await one.reload();
   await line(one, "No connection: 4 updates are waiting on this phone.");
   expect(await toCollect(one)).toBe("296 to pick up");
@@ -79,7 +79,7 @@ test("two phones at a stall work through a lost connection, and end in one state
   }
   expect(await becameOf(stall)).toEqual({ ready: 295, completed: 5 });
 
-  // What was kept goes with the account: one is asked before a tick is lost.
+  // The kept data goes away with the account, so the user is asked before a tick is lost.
   await two.context().setOffline(true);
   await tick(two, "Q005");
   await line(two, /1 update is waiting/);

@@ -8,7 +8,7 @@ import { ownHouse } from "./support/own-house";
 import { makeStallDay } from "./support/stall-day";
 import { screenshot, test } from "./support/test";
 
-/** Total for Stripe see in the account of the stall that is half-way. */
+/** Sets the standing at Stripe of a vendor's account. */
 const standing = async (account: string, standing: string) => {
   const answer = await fetch(`${ownHouse().stripe}/emulator/accounts/standing`, {
     method: "POST",
@@ -20,7 +20,7 @@ const standing = async (account: string, standing: string) => {
 const badge = (page: Page, word: string) =>
   page.locator('[aria-labelledby="cards"]').getByText(word).first();
 
-/** The account's own page, after Stripe's. */
+/** Chooses on Stripe's page, and waits for the app's own page. */
 const atStripe = async (page: Page, choice: string) => {
   await page.getByRole("heading", { name: "Set up payments" }).waitFor();
   await page.getByRole("button", { name: choice }).click();
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-/** Enters a vendor whose account Stripe does not know. */
+/** Adds a vendor with an account that Stripe does not know. */
 const makeOutOfReach = async (username: string) => {
   await makeStallDay(username, 0);
   await inDatabase((d1) =>

@@ -6,7 +6,8 @@ import { toast } from "./support/toast";
 bothWays(
   "an administrator finds an account, looks through its eyes, and switches it off and on, on a phone",
   async ({ page, javascript }) => {
-    // In a session of its own: viewing gives it another name, and others go by the shared one.
+    // In its own session, because viewing another account changes the name in it, and other tests
+    // use the shared session.
     await signedInAs(page, "admin");
     const how = `${javascript ? "with" : "without"}-javascript`;
     await page.goto("/admin/system/users");

@@ -8,10 +8,13 @@ import { chooseMarketAndDate, dayPathOf, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 
-/** What no other test orders: what falls short once is sold out for its day. */
+/**
+ * A product that no other test orders, because a product that falls short is then sold out for its
+ * day.
+ */
 const productOf = (javascript: boolean) => (javascript ? "Green peppers" : "Sweet corn");
 
-/** Orders two of it, to be paid at the stall; answers the order's number. */
+/** Orders two pieces of the product, to be paid at pickup. Returns the order's number. */
 async function order(page: Page, javascript: boolean, wish: string): Promise<string> {
   const product = productOf(javascript);
   await page.goto("/vendors?q=Sunny+Acre");
@@ -29,7 +32,7 @@ async function order(page: Page, javascript: boolean, wish: string): Promise<str
   return (await placed.getByRole("heading").first().textContent()) ?? "";
 }
 
-/** The latest mail of the outbox about this order. */
+/** The latest email in the outbox about this order. */
 const mailOf = (number: string): Promise<string> =>
   inDatabase(async (d1) => {
     const row = await d1
@@ -73,7 +76,7 @@ bothWays(
     await vendor.getByLabel(`${product}: how many do you have?`).fill(String(ordered - 1));
     await vendor.getByRole("button", { name: "See how many each customer gets" }).click();
     await vendor.getByRole("heading", { name: "What will happen" }).waitFor();
-    // The button that was pressed is left, so that what is looked at is the page at rest.
+    // Moves the pointer away from the pressed button, so that the test sees the page at rest.
     await vendor.mouse.move(0, 0);
     await vendor.waitForTimeout(500);
     if (javascript) expect(await axe(vendor)).toEqual([]);

@@ -9,7 +9,7 @@ import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
 import { until } from "./support/until";
 
-/** What happens at Stripe, or at a bank, and takes days there. */
+/** Makes something happen at Stripe or a bank that would take days there. */
 async function atStripe(control: string, body: object) {
   const answer = await fetch(`${ownHouse().stripe}/emulator/${control}`, {
     method: "POST",
@@ -18,7 +18,7 @@ async function atStripe(control: string, body: object) {
   expect(answer.ok, control).toBe(true);
 }
 
-/** The payouts that were asked for here, as our own table has them, the newest first. */
+/** The payouts requested in the app, from its own table, newest first. */
 const payoutsOf = (account: string): Promise<{ id: string; amount: number; status: string }[]> =>
   inDatabase(async (d1) => {
     const { results } = await d1
@@ -31,7 +31,7 @@ const payoutsOf = (account: string): Promise<{ id: string; amount: number; statu
     return results;
   });
 
-/** A customer pre-orders something of a stall and pays for it by card. Answers the order's number. */
+/** A customer pre-orders from a vendor and pays by card. Returns the order's number. */
 async function payByCard(
   page: Page,
   { stall, javascript }: { stall: number; javascript: boolean },
@@ -53,14 +53,14 @@ async function payByCard(
   return (await order.getByRole("heading").first().innerText()).trim();
 }
 
-/** A figure of the wallet's: '$12.71'. */
+/** An amount in the wallet, such as '$12.71'. */
 const figure = (page: Page, of: "Available" | "Pending") =>
   page
     .locator(".balance > div", { has: page.getByText(of, { exact: true }) })
     .locator("dd")
     .innerText();
 
-/** Opens the wallet, again and again, until Stripe's news have come. */
+/** Opens the wallet again and again until Stripe's news has arrived. */
 const untilWalletShows = (page: Page, what: Locator) =>
   until(async () => {
     await page.goto("/vendor-wallet");
@@ -81,7 +81,7 @@ bothWays(
       javascript ? "Mango Row Orchard" : "Salt Meadow Creamery",
       username,
     );
-    // What it had before is its bank's.
+    // The vendor's earlier balance goes to its bank.
     await atStripe("balances/empty", { account: stall.account });
     await signedInAs(page, username);
     await goToPayout(page);
@@ -119,7 +119,7 @@ bothWays(
 
     await atStripe("accounts/hold-payouts", { account: stall.account });
     await goToPayout(page);
-    // Where Stripe has told so already, the page says it at once.
+    // If Stripe has already reported that, the page shows it at once.
     if ((await ask(page).count()) > 0) await ask(page).click();
     await page.getByText("doesn’t allow payouts from your account").first().waitFor();
     await atStripe("accounts/hold-payouts", { account: stall.account, held: false });
@@ -128,14 +128,15 @@ bothWays(
       return (await page.getByText("Stripe holds back your payouts").count()) === 0;
     });
 
-    // Twice at once, and once more from a page that was open all along.
+    // Requests a payout twice at once, and once more from a page that was open all the time.
     const late = await visit();
     await signedInAs(late, username);
     for (const each of [page, late]) {
       await goToPayout(each);
       await each.getByLabel("Amount in dollars").fill("2.50");
     }
-    // Of two presses the second cuts the first one's answer off, which waiting for an address minds.
+    // The second of two presses interrupts the answer to the first. A wait for an address would
+    // fail then, so the test waits for the toast.
     await ask(page).dblclick();
     await toast(page, "Payout requested");
     await page.reload();
@@ -189,7 +190,8 @@ bothWays(
       expect(await gone.isVisible()).toBe(false);
     }
     expect(await page.locator(".paper-head").isVisible()).toBe(true);
-    // As wide as the sheet: its columns stand beside each other, under their heads.
+    // The statement is as wide as the sheet: its columns are beside each other, under their
+    // headings.
     expect((await page.locator(".statement").boundingBox())?.width).toBeGreaterThan(1000);
     expect(await page.getByRole("columnheader", { name: "Balance" }).isVisible()).toBe(true);
     expect(await end.isVisible()).toBe(true);

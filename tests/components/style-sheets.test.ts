@@ -5,7 +5,10 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { fileFor, layerOf } from "../../scripts/vite-sheets";
 
-/** Where the classes of Radix, of Leaflet and of the theme come from: not from sheets of ours. */
+/**
+ * Classes of Radix, of Leaflet, and of the theme, which do not come from the app's own style
+ * sheets.
+ */
 const isForeign = (name: string) => /^(rt-|leaflet-|radix-themes$|dark$|light$)/.test(name);
 
 const listed = readdirSync("app", { recursive: true, encoding: "utf8" }).map((f) => `app/${f}`);
@@ -13,7 +16,7 @@ const sources = listed.filter((file) => /\.tsx?$/.test(file));
 const sheets = listed.filter((file) => file.endsWith(".css"));
 const global = sheets.filter((file) => file.startsWith("app/styles/"));
 
-/** The classes that a sheet has a rule for, or asks for in another's. */
+/** The classes that a style sheet names in its selectors. */
 function classesOf(sheet: string): Set<string> {
   const names = new Set<string>();
   postcss.parse(readFileSync(sheet, "utf8")).walkRules(({ selector }) => {
@@ -30,7 +33,7 @@ const parsed = new Map(
   ]),
 );
 
-/** The file that `from` means by a name, where it is one of ours. */
+/** The app's own file that a module name in `from` means; undefined for packages. */
 function resolve(from: string, name: string): string | undefined {
   if (!/^[.~]/.test(name)) return;
   const path = name.startsWith("~/") ? `app/${name.slice(2)}` : join(dirname(from), name);
@@ -39,7 +42,10 @@ function resolve(from: string, name: string): string | undefined {
   );
 }
 
-/** What a file imports at once (what it fetches later brings its own sheets then). */
+/**
+ * The files that a file imports directly. Files that it fetches later bring their own style sheets
+ * then.
+ */
 function importsOf(file: string): string[] {
   const found = parsed.get(file)?.statements.flatMap((statement) => {
     const isImport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);
@@ -49,14 +55,14 @@ function importsOf(file: string): string[] {
   return found ?? [];
 }
 
-/** The sheets that are there wherever a file's code runs. */
+/** The style sheets that are loaded wherever a file's code runs. */
 function broughtBy(file: string): Set<string> {
   const seen = new Set([file]);
   for (const each of seen) for (const next of importsOf(each)) seen.add(next);
   return new Set([...global, ...[...seen].filter((each) => each.endsWith(".css"))]);
 }
 
-/** The texts that an expression can come to; a `*` where something is put in. */
+/** The texts that an expression can produce, with a `*` for each inserted value. */
 function textsIn(node: ts.Node, file: ts.SourceFile): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) {
@@ -81,7 +87,7 @@ function textsIn(node: ts.Node, file: ts.SourceFile): string[] {
   return inner;
 }
 
-/** The texts that a constant can come to, of a file or of one that it imports it from. */
+/** The texts that a constant can have, in this file or in the file that it is imported from. */
 function textsOf(name: string, file: ts.SourceFile): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node) => {
@@ -100,7 +106,7 @@ function textsOf(name: string, file: ts.SourceFile): string[] {
   return texts;
 }
 
-/** Every class that a file writes: in `className`, wherever one is written or handed on. */
+/** Every class that a file writes in `className`, as an attribute, a property, or a parameter. */
 function classesIn(file: string): Set<string> {
   const source = parsed.get(file);
   const texts: string[] = [];
@@ -116,7 +122,10 @@ function classesIn(file: string): Set<string> {
   return new Set(names.filter((name) => !isForeign(name)));
 }
 
-/** Whether a name, or the part of it before a `*`, is a class of one of some sheets. */
+/**
+ * Whether one of these style sheets has a class of this name or, for a name with `*`, one that
+ * begins with the part before it.
+ */
 const isRuled = (name: string, among: Iterable<string>) =>
   [...among].some((sheet) => {
     const known = classes.get(sheet) ?? new Set();
@@ -124,14 +133,14 @@ const isRuled = (name: string, among: Iterable<string>) =>
     return [...known].some((each) => each.startsWith(name.split("*")[0] ?? name));
   });
 
-/** Everything written anywhere, in a drawing's own markup too. */
+/** Every class written anywhere, including the markup of drawings. */
 const written = new Set(
   sources.flatMap((file) => {
     const inMarkup = readFileSync(file, "utf8").matchAll(/\bclass="([^"]*)"/g);
     return [...classesIn(file), ...[...inMarkup].flatMap(([, names]) => (names ?? "").split(" "))];
   }),
 );
-/** `picture-` of `picture-${ratio}`. */
+/** For example `picture-`, from `picture-${ratio}`. */
 const starts = [...written].flatMap((name) => (/^.+-\*$/.test(name) ? name.slice(0, -1) : []));
 
 describe("style sheets", () => {

@@ -5,7 +5,7 @@ import { handlersOf } from "../support/handlers";
 
 const listed = Object.keys(addresses);
 const answering = [...new Set(handlersOf(routes).flatMap(({ address }) => address ?? []))];
-/** Calls of the API are declared elsewhere; of them, only these have a row. */
+/** API calls are declared elsewhere; only these have a row in `addresses`. */
 const isCall = (address: string) => /^\/api\/(?!docs|\*)/.test(address);
 const callsWithRow = ["/api/login", "/api/vendor/login", "/api/logout"];
 

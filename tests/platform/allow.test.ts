@@ -23,7 +23,7 @@ const callers: Record<string, Viewer | null> = {
   admin: viewer("admin"),
 };
 
-/** The callers whom a handler's first statement lets in. */
+/** The callers that a handler's first statement lets in. */
 async function letIn(who: keyof typeof allow): Promise<string[]> {
   const admitted = [];
   for (const [caller, asking] of Object.entries(callers)) {

@@ -6,9 +6,12 @@ import { expect, test } from "vitest";
 const bodies = "app/platform/body.ts";
 const readers = ["formData", "json", "text", "arrayBuffer", "blob", "bytes"];
 
-/** What reads a body where that is an answer's, a stored thing's or the browser's own. */
+/**
+ * Files that read a body which is not a visitor's request: an answer, a stored object, or the
+ * browser's own data.
+ */
 const others: Record<string, string[]> = {
-  // The service worker and what runs in the browser read answers.
+  // The service worker and browser code read answers.
   "app/service-worker/keep.ts": ["answer.text", "found.text", "told.text"],
   "app/service-worker/memory.ts": ["told.text"],
   "app/components/admin/dashboard-counts.tsx": ["answer.json"],
@@ -19,7 +22,7 @@ const others: Record<string, string[]> = {
   "app/components/saved/saved-take-over.tsx": ["answer.json"],
   "app/components/map/use-map-view.ts": ["answer.json"],
   "app/components/stall/outbox.ts": ["answer.json"],
-  // Files of a form that has been read, and counted, in that room; and what the bucket holds.
+  // Files of a form that body.ts has already read and counted, and objects from the bucket.
   "app/models/running/directory-import/import.server.ts": ["file.arrayBuffer"],
   "app/models/running/directory-import/work.server.ts": ["found.arrayBuffer"],
   "app/models/vendors/document/document.server.ts": ["file.arrayBuffer"],
@@ -27,16 +30,16 @@ const others: Record<string, string[]> = {
   "app/models/guide/picture/upload.server.ts": ["file.arrayBuffer"],
   "app/models/vendors/product/import-products.server.ts": ["file.arrayBuffer"],
   "app/routes/machine/images.ts": ["picture.arrayBuffer"],
-  // A form that was read and counted in that room, as it is written down and read again.
+  // A form that body.ts has already read and counted, when it is stored and read again.
   "app/platform/kept-form.ts": ["written.arrayBuffer", "object.arrayBuffer", "opened.formData"],
-  // What we answer, and what the Images binding answers.
+  // The app's own answers, and those of the Images binding.
   "app/platform/caching.ts": ["response.arrayBuffer", "response.text"],
   "app/platform/images.ts": ["answer.arrayBuffer"],
   "app/platform/kept-answers.ts": ["answer.text"],
   "app/platform/places.ts": ["answer.text"],
 };
 
-/** 'args.request.formData', for every call in a file that could read the body of a request. */
+/** Every call in a file that could read a request's body, such as 'args.request.formData'. */
 function readsIn(file: string): string[] {
   const source = ts.createSourceFile(
     file,
@@ -52,7 +55,7 @@ function readsIn(file: string): string[] {
       const isAnswer = of.getText() === "Response" && name.text === "json";
       if (readers.includes(name.text) && !isAnswer) found.push(`${of.getText()}.${name.text}`);
     }
-    // `request.body`, from which a reader could be taken.
+    // `request.body`, because code could take a reader from it.
     if (ts.isPropertyAccessExpression(node) && /equest\.body$/.test(node.getText())) {
       found.push(node.getText());
     }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readEntries, readJson, readText } from "~/platform/body";
 
-/** A body that comes in parts, without a length; `sent` says what has been asked of it. */
+/**
+ * A body in chunks, without a length. `sent` records how many chunks were requested, and whether it
+ * was canceled.
+ */
 function chunked(parts: number, bytes: number, type = "text/plain") {
   const sent = { parts: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>({

@@ -23,13 +23,13 @@ function answer(
     viewer?: { id: number } | null | "unknown";
     endsSession?: boolean;
     path?: string;
-    /** The Cache-Control that the handler has set itself. */
+    /** The Cache-Control header that the handler set itself. */
     own?: string;
     nonce?: string;
     status?: number;
     setCookie?: string;
     type?: string;
-    /** The ETag that the handler has set itself. */
+    /** The ETag header that the handler set itself. */
     tag?: string;
   } = {},
 ) {
@@ -195,7 +195,7 @@ describe("a validator", () => {
       const again = await answer("page", { headers: { "If-None-Match": asSent(tag) } });
       expect([again.status, await again.text()]).toEqual([304, ""]);
       expect(again.headers.get("ETag")).toBe(tag);
-      // The policy of the page that is kept has the nonce of the page that is kept.
+      // The client's kept page keeps its own policy, which has that page's nonce.
       expect(again.headers.has("Content-Security-Policy")).toBe(false);
     },
   );

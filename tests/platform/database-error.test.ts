@@ -13,7 +13,7 @@ beforeEach(async () => {
   db = openDatabase((await freshStorage()).d1).db;
 });
 
-/** Everything that could come into a log of what a statement threw. */
+/** Every text that a log could contain about an error of a statement. */
 async function thrownBy(work: () => Promise<unknown>) {
   const error: unknown = await work().then(
     () => undefined,

@@ -62,7 +62,7 @@ test("a batch may hold SQL and the builder's writes, and each sees what those be
     db.update(users).set({ isActive: false }).where(eq(users.id, 1)).returning({ id: users.id }),
     sql<{ id: number }>`select id from users where is_active = 1 and changes() = 1`,
   ]);
-  // Its `meta` counts what triggers change, too; `changes()` does not.
+  // The `meta` of a result also counts rows that triggers change; `changes()` does not.
   expect(switchedOff.results).toEqual([{ id: 1 }]);
   expect(left.results).toEqual([{ id: 2 }]);
   expect(cost.roundTrips).toBe(1);

@@ -23,7 +23,7 @@ describe("whoever may be answered with what another was answered", () => {
     const having = keyFor({ Cookie: `__Host-md_sheet=${sheet}` });
     expect(having).not.toBe(keyFor());
     expect(having).not.toBe(keyFor({ Cookie: "__Host-md_sheet=/assets/site-new.css" }));
-    // Nobody reaches a page with it by an address of their own.
+    // No visitor can reach this cache entry with an address of their own.
     expect(keyFor({}, "GET", having)).not.toBe(having);
   });
 

@@ -34,7 +34,7 @@ it("drawings and animations go out as they were stored", () => {
 
 describe("drawing a picture", () => {
   const picture = new Uint8Array([1]);
-  /** A service that answers this, and writes down what it was asked for. */
+  /** A service that gives this answer, and records what it was asked for. */
   const service = (answer: () => Response) => {
     const asked: unknown[] = [];
     const input = () => ({

@@ -20,7 +20,7 @@ const kept = () => world.db.select().from(keptAnswers);
 const once = (work: () => Promise<Response>, ctx = world.ctx(null)) =>
   answerOnce(ctx, asked(), work);
 
-/** A write that comes to its answer when it is told to. */
+/** A write that answers when the test tells it to. */
 function slow() {
   let finish: (answer: Response) => void = () => {};
   const answer = new Promise<Response>((resolve) => {
@@ -117,7 +117,7 @@ describe("an answer to a write with a key", () => {
     );
     expect(await (await once(async () => new Response("done"))).text()).toBe("done");
     expect(log).toHaveBeenCalled();
-    // As after a crash: it counts as running for a while.
+    // As after a crash, the write counts as still running for a while.
     await world.db.run(sql`drop trigger broken`);
     await expect(once(async () => new Response("again"))).rejects.toMatchObject({
       code: "still_running",

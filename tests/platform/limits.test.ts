@@ -49,7 +49,7 @@ test("what is spent is told to programs, with the rates that are counted", async
     for (let each = 0; each < times; each++) await limits.spend("register", "address:a");
   };
   expect(await told(async () => {})).toEqual([null, null]);
-  // How much is left nobody knows: Cloudflare says only whether there was something.
+  // How much is left is unknown: Cloudflare only says whether something was left.
   expect(await told(often(5))).toEqual(['"register";q=5;w=60', null]);
   expect(await told(often(6))).toEqual(['"register";q=5;w=60', '"register";r=0;t=60']);
   expect(
@@ -58,7 +58,8 @@ test("what is spent is told to programs, with the rates that are counted", async
       await limits.spend("mail", "to:ada");
     }),
   ).toEqual(['"sign-in";q=60;w=60, "mail";q=5;w=60', null]);
-  // What somebody else counts is known; the last word stands, and never more than there is.
+  // For limits that other code counts, it is known how much is left: the last value counts, and a
+  // value below zero is shown as 0.
   const forms = { policy: "forms", quota: 30, window: 3600 };
   expect(
     await told(async (limits) => {

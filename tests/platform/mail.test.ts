@@ -16,7 +16,10 @@ async function sent(content: MailContent) {
 }
 const longest = (text: string) => Math.max(...text.split("\n").map(octets));
 
-/** Words of a few letters and of more than a line, in several scripts, with what HTML escapes. */
+/**
+ * Words from a few letters to more than a line, in several scripts, with characters that HTML
+ * escapes.
+ */
 const word = fc
   .tuple(
     fc.constantFrom("a", "é", "蜂", "🍯", "&", "<", '"', "a>"),
@@ -57,7 +60,7 @@ it("and nothing of what they have written is lost or torn", async () => {
       const { written, message } = await sent(content);
       expect(bare(message.text)).toBe(bare(written.text));
       expect(bare(message.html).replaceAll("<wbr>", "")).toBe(bare(written.html));
-      // A break that shows as a space would part a word.
+      // A line break that shows as a space would split a word.
       const shown = (html: string) => html.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
       expect(shown(message.html)).toBe(shown(written.html));
     }),

@@ -25,7 +25,10 @@ const calls: Record<string, ReturnType<typeof call>[]> = {
   "a call that changes and deletes": [call("GET"), call("PATCH"), call("DELETE")],
 };
 
-/** What an address answers to each method: let through, refused, or told what there is. */
+/**
+ * What an address answers to each method: whether it lets the method through, refuses it, or lists
+ * the methods.
+ */
 function told(route: string) {
   const takes = methodsOf(routes[route] as Module, calls[route] ?? []);
   return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].flatMap((method) => {

@@ -27,7 +27,7 @@ test.each([
 ])("%s costs the same work as a wrong password", async (_, hash) => {
   const real = await hashPassword("marketday");
   const scrypt = vi.spyOn(crypto, "scrypt");
-  // What is imported by its name is this one only then.
+  // Only after this call do named imports of `scrypt` use the spy.
   syncBuiltinESMExports();
   onTestFinished(() => {
     scrypt.mockRestore();

@@ -40,7 +40,7 @@ describe("a refund as Stripe tells of it", () => {
 test.each([
   ["open", "unpaid", "open"],
   ["expired", "unpaid", "expired"],
-  // Some ways to pay take days: the checkout is done with before its money has come.
+  // Some payment methods take days: the checkout is complete before the money arrives.
   ["complete", "unpaid", "processing"],
   ["complete", "paid", "paid"],
 ])("a checkout that Stripe calls %s and %s is %s", (status, payment_status, state) => {
@@ -145,7 +145,7 @@ const request = (orderId: number, own: Partial<CheckoutRequest> = {}): CheckoutR
   ...own,
 });
 
-/** Payments whose Stripe knows two accounts, and all that was asked of it. */
+/** A `Payments` with a fake Stripe that knows two accounts, and a record of all requests to it. */
 async function atStripe(answer?: () => Response) {
   const stripe = inProcessStripe({ now: () => now });
   for (const account of [stripeAccount, "acct_stall2"]) {
@@ -257,7 +257,7 @@ describe("what is asked of Stripe", () => {
     const { stripe, payments } = await atStripe();
     const lines = [
       {
-        // The last piece that Stripe takes of each is half a character.
+        // Stripe's limits would cut both texts in the middle of a character.
         name: "🍯".repeat(2600),
         description: "🍯".repeat(21_000),
         unitCents: 800,

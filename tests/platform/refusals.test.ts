@@ -7,7 +7,10 @@ import { type Kind, refuse } from "~/platform/refusals";
 const log = vi.fn();
 const context = { log } as unknown as RequestContext;
 
-/** What is answered to a request that ended in `error`: thrown or returned is the same to Remix. */
+/**
+ * The answer to a request that ended in `error`. Remix treats a thrown answer and a returned answer
+ * the same.
+ */
 function answer(error: unknown, address: string, init: RequestInit = {}, kind?: Kind): unknown {
   const request = new Request(`http://here${address}`, init);
   try {

@@ -2,7 +2,10 @@ import { createRequestHandler, type EntryContext, type ServerBuild } from "@remi
 import { describe, expect, it } from "vitest";
 import { createAreaHandler } from "~/platform/route-areas";
 
-/** Every route says who answered; one without a component answers as the API does. */
+/**
+ * A build in which every route answers with its own id; a route without a component answers like
+ * the API.
+ */
 function aBuild(): ServerBuild {
   const routes: Record<string, unknown> = {};
   const add = (id: string, parentId: string | undefined, path?: string, more: object = {}) => {
@@ -112,7 +115,7 @@ describe("a handler that knows the routes of one area at a time", () => {
   ])("answers %s as the whole build does", async (path) => {
     const answer = await told(inAreas, path, "GET");
     expect(answer).toEqual(await told(whole, path, "GET"));
-    // And a second time, when the area's handler has been made.
+    // Asks a second time, when the area's handler already exists.
     expect(await told(inAreas, path, "GET")).toEqual(answer);
   });
 

@@ -23,7 +23,7 @@ const json = (value: unknown, type = "application/json") =>
   posted(typeof value === "string" ? value : JSON.stringify(value), { "Content-Type": type });
 const done = (out: z.output<typeof Command>) => Response.json(out);
 
-/** What a form's action answers when it did not work out. */
+/** The answer of a form's action that failed. */
 type Failed = { data: FormAnswer; init: { status: number; headers?: Record<string, string> } };
 const failed = (answer: unknown) => answer as Failed;
 

@@ -6,7 +6,7 @@ import { z } from "~/platform/zod";
 test("checking something tries no eval", () => {
   const tried = vi.fn();
   const { Function: own } = globalThis;
-  // A stand-in is the only way to see it: nothing else here calls `Function`.
+  // Only a replacement of `Function` can notice the attempt, because nothing else here calls it.
   globalThis.Function = class {
     constructor(...args: string[]) {
       tried(args);

@@ -6,9 +6,9 @@ const managers = {
 } satisfies { may: Who[]; othersTo: string };
 
 /**
- * Who may call what: every address of the product with every method that it takes. A handler that
- * is not listed here fails the test, and so does a line for which there is no handler. The wrong
- * account is answered 403, or is sent on where the product says so (`othersTo`).
+ * Who may call which address: every address of the app with every method that it takes. The test
+ * fails for a handler without a line here, and for a line without a handler. A signed-in account
+ * without access gets a 403, or is redirected where the app does so (`othersTo`).
  */
 export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = {
   // The guide
@@ -28,7 +28,8 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /*": ["anyone"],
   "POST /*": ["anyone"],
 
-  // Customers. The first two tell others why not; the verb that places the order refuses them.
+  // Customers. The first two pages tell other users why they cannot order; the verb that places the
+  // order refuses them.
   "GET /vendor/:vendorId/pre-order": ["anyone"],
   "POST /vendor/:vendorId/pre-order": ["anyone"],
   "GET /orders": ["anyone"],
@@ -50,7 +51,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /market/:id/review": ["customer"],
   "POST /market/:id/review": ["customer"],
 
-  // Everybody's own account
+  // The user's own account
   "GET /account": ["signedIn"],
   "POST /account": ["signedIn"],
   "GET /account/name": ["signedIn"],
@@ -500,7 +501,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /api/market-manager-requests": ["anyone"],
   "POST /api/admin-requests": ["anyone"],
 
-  // The doors
+  // Signing in and out
   "GET /auth": ["anyone"],
   "POST /auth": ["anyone"],
   "GET /vendor-auth": ["anyone"],

@@ -8,7 +8,7 @@ import { filled, type Handler, handlersIn, handlersOf } from "../support/handler
 import { makeWorld, type World } from "../support/world";
 import { access } from "./access.table";
 
-/** Whoever adds a route adds it to access.table.ts, and says there who may. */
+/** To add a route, add it to access.table.ts with who may call it. */
 
 const handlers = handlersOf(routes);
 const addressed = handlers.filter((handler) => handler.address !== null);
@@ -49,7 +49,7 @@ function ask(world: World, method: string, handler: Handler, as: Actor) {
   return world.request(method, path, takesJson ? { as, json: {} } : { as, form: {} });
 }
 
-/** A redirect to a page where one can sign in, which leads back to where one was. */
+/** Whether the answer redirects to a sign-in page that leads back to the requested page. */
 function leadsToSignIn(answer: Response) {
   if (answer.status !== 302) return false;
   const to = new URL(answer.headers.get("Location") ?? "", "http://here");
@@ -87,7 +87,7 @@ describe("the table of addresses says the same", () => {
     Object.entries(access).flatMap(([line, rule]) =>
       line.split(" ")[1] === address ? (Array.isArray(rule) ? rule : rule.may) : [],
     );
-  // Whoever may do one thing there finds it theirs, though they may not do everything.
+  // An address belongs to everybody who may do at least one thing there.
   const widest = (who: Who[]): Who[] => {
     if (who.includes("anyone")) return ["anyone"];
     return who.includes("signedIn") ? ["signedIn"] : [...new Set(who)].sort();
@@ -99,7 +99,7 @@ describe("the table of addresses says the same", () => {
 });
 
 describe("who may call what", () => {
-  // What only reads changes nothing that the next caller sees.
+  // Reads share one world, because they change nothing that the next caller sees.
   let reading: Promise<World> | null = null;
 
   test.each(Object.entries(access))("%s: %j", async (line, rule) => {
@@ -132,8 +132,8 @@ describe("who may call what", () => {
 });
 
 /**
- * While a form is on its way, whatever else its page has sent makes Remix ask the form's address for
- * data. A redirect would then lead the page away from where the form leads.
+ * While a form is being sent, any other request of its page makes Remix ask the form's address for
+ * data, too. A redirect in that answer would lead the page away from where the form leads.
  */
 describe("an address without a page of its own leads a script nowhere", () => {
   const forms = addressed.filter(

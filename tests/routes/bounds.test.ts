@@ -3,7 +3,10 @@ import { makeMarket, makeProduct } from "../support/factories";
 import { books, openShop, orderForm, preOrderPath, type Shop } from "../support/shop";
 import { type Asked, makeWorld, site, type World } from "../support/world";
 
-/** What made the server stand still, fall over or answer without end; each must be answered small. */
+/**
+ * Requests that once made the server hang, crash, or answer without end. Each must now get a small
+ * answer.
+ */
 
 let world: World;
 let shop: Shop;
@@ -28,7 +31,7 @@ async function ask(method: string, path: string, asked: Asked = {}) {
   expect(text.length).toBeLessThanOrEqual(mostOfAnswer);
   return { status: answer.status, text, headers: answer.headers };
 }
-/** A basket of the first `count` products, as an address or a form says it. */
+/** A basket of the first `count` products, as an address or a form contains it. */
 const basket = (count: number) =>
   new URLSearchParams(
     products.slice(0, count).flatMap((id, at) => [
@@ -227,7 +230,8 @@ describe("addresses that no page has", () => {
 });
 
 describe("texts that a pattern would look through again and again", () => {
-  // A pattern that takes the square of these holds the server for minutes.
+  // A regular expression that needs quadratic time for these texts would block the server for
+  // minutes.
   const run = (part: string, count = 150_000) => `x${part.repeat(count)}x`;
 
   test.each([" ", ".", ". ", "\t"])("the name of a file, of %j", async (part) => {
@@ -252,7 +256,7 @@ describe("texts that a pattern would look through again and again", () => {
 });
 
 describe("bodies without a length", () => {
-  /** 120 MB in parts of 100 KB; `sent` counts them. */
+  /** 120 MB in parts of 100 KB; `sent` counts the parts. */
   function endless(path: string, type: string, method = "POST") {
     const sent = { parts: 0 };
     const body = new ReadableStream<Uint8Array>({

@@ -23,14 +23,14 @@ interface Manifest {
   routes: Record<string, Loaded>;
 }
 
-/** What Remix tells browsers of the routes: `window.__remixManifest={…};`. */
+/** The manifest of routes that Remix gives to browsers: `window.__remixManifest={…};`. */
 function manifest(): Manifest {
   const [name = ""] = scripts.filter((each) => each.startsWith("manifest-"));
   const text = readFileSync(join(folder, name), "utf8");
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
 }
 
-/** The names of the scripts that a page brings, with those of the routes around it. */
+/** The names of the scripts that a page loads, including those of its parent routes. */
 function broughtBy(route: Loaded, { entry, routes }: Manifest): string[] {
   const chain = [entry];
   for (let at: Loaded | undefined = route; at; at = routes[at.parentId ?? ""]) chain.push(at);
@@ -43,7 +43,7 @@ it("no page brings zod with it: a form fetches it once it is touched", () => {
   const pages = Object.values(all.routes);
   expect(pages.length).toBeGreaterThan(50);
   const withZod = holding("_zod");
-  // Every schema has its name in it; without any, this would look for something that is nowhere.
+  // Every schema contains this text. If no file did, the test below would search in vain.
   expect(withZod.length).toBeGreaterThan(0);
   const wrong = pages.flatMap((page) =>
     broughtBy(page, all)

@@ -3,7 +3,10 @@ import { type Actor, makeViewer, nobody, signedIn } from "../support/actors";
 import type { Asked, World } from "../support/world";
 import { access } from "./access.table";
 
-/** Somebody who may, and for whom nothing is refused at the door. `line` is one of the table's. */
+/**
+ * A role that may call `line`, a line of the access table, so that the server does not refuse it at
+ * the start.
+ */
 export function whoMay(line: string): Role | "nobody" {
   const rule = access[line] ?? [];
   const [first = "anyone"] = Array.isArray(rule) ? rule : rule.may;
@@ -11,8 +14,9 @@ export function whoMay(line: string): Role | "nobody" {
 }
 
 /**
- * Asks one request after another as the same new account: one for each would cost as much as what is
- * asked. Where an answer ends the session or begins another, the next is asked by somebody new.
+ * Sends one request after another as the same new account, because a new account for each would
+ * cost as much as the request itself. When an answer ends the session or starts another, the next
+ * request uses a new account.
  */
 export function askAs(world: World, role: Role | "nobody") {
   let actor: Promise<Actor> | null = null;

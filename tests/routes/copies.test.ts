@@ -9,7 +9,7 @@ import { Random } from "../support/random";
 import { books, openShop, orderForm, preOrderPath, type Shop } from "../support/shop";
 import { thursdayMorning, World } from "../support/world";
 
-/** Two seconds are what D1's copies are behind at most; the other copy has nearly everything. */
+/** D1's copies lag at most two seconds behind; the second copy here is nearly up to date. */
 const behindMs = 2000;
 
 let world: World;

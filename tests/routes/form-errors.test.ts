@@ -7,7 +7,7 @@ import { listAll } from "../support/listed";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
-/** What the addresses below need: ids of the product, market and opening that are changed. */
+/** The ids in the addresses below: the product, the market, and the opening to change. */
 const ids = { product: 0, market: 0, opening: 0 };
 
 beforeAll(async () => {
@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 
 interface Walked {
-  /** The file that draws the form. */
+  /** The file that renders the form. */
   file: string;
   form: string;
   as: Role | "nobody";
   path: () => string;
-  /** What is wrong in every field that can be wrong. */
+  /** A wrong value for every field that can be wrong. */
   fields: Record<string, string>;
 }
 
@@ -115,7 +115,7 @@ const walked: Walked[] = [
     form: "a vendor’s profile",
     as: "vendor",
     path: () => "/vendor-edit",
-    // Its photo has a page of its own.
+    // The vendor's photo has its own page.
     fields: withoutPhoto,
   },
   {
@@ -190,14 +190,14 @@ const walked: Walked[] = [
   },
 ];
 
-/** The page that a form comes back with, without its scripts. */
+/** The page with which the server answers a form, without its scripts. */
 async function sent({ as, path, fields }: Omit<Walked, "file" | "form">): Promise<string> {
   const page = await (await world.request("GET", path(), { as })).text();
   const [, openedAt = ""] = /name="openedAt" value="([^"]+)"/.exec(page) ?? [];
-  // The form names its vendor, so that two tabs are not confused.
+  // The form names its vendor, so that the server does not confuse two tabs.
   const [, vendorId = ""] = /name="vendorId" value="(\d+)"/.exec(page) ?? [];
   const [, applicationType = ""] = /[?&]type=(\w+)/.exec(path()) ?? [];
-  // A form that is sent in no time seems to come from a program.
+  // A form that is sent at once seems to come from a program.
   world.now += 60_000;
   const form = {
     ...fields,
@@ -209,11 +209,11 @@ async function sent({ as, path, fields }: Omit<Walked, "file" | "form">): Promis
   return (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, "");
 }
 
-/** The list of errors, which stands above a form's fields. */
+/** The list of errors above the form's fields. */
 const errorsOf = (page: string) =>
   /<div[^>]* class="[^"]*form-errors[\s\S]*?<\/ul>/.exec(page)?.[0] ?? "";
 
-/** The links in the list of errors, each with its words. */
+/** The links in the list of errors, each with its text. */
 const linksIn = (page: string) =>
   [...errorsOf(page).matchAll(/<a href="#([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
     ([, target = "", words = ""]) => ({
@@ -235,7 +235,7 @@ describe("what is wrong with a form that was sent", () => {
     const page = await sent(each);
     const messages = linksIn(page).map(({ words }) => words.split(": ").slice(1).join(": "));
     expect(messages).not.toContain("");
-    // Several fields may have the same words, and the words of one may be in those of another.
+    // Several fields may have the same message, and one message may be part of another.
     const said = messages.map((message) => [message, page.split(message).length - 1]);
     const due = messages.map((message) => [
       message,
@@ -255,7 +255,7 @@ describe("what is wrong with a form that was sent", () => {
         readFileSync(file, "utf8").includes("<FormErrors"),
     );
     const unlisted = drawing.filter((each) => !walked.some(({ file }) => each === file));
-    // Every field of it is optional, so that only a number can be wrong: see the test below.
+    // Every field of this form is optional, so only a number can be wrong: see the test below.
     expect(unlisted).toEqual(["app/routes/vendors/product-market.tsx"]);
   });
 

@@ -7,24 +7,29 @@ import { giveMarket, giveVendor, makeMarket, makeVendor } from "../support/facto
 import { filled, handlersOf } from "../support/handlers";
 import { makeWorld, type World } from "../support/world";
 
-/** Every form of a vendor's or a manager's page names the vendor or the market; see acts-for.ts. */
+/**
+ * Every form on a page of a vendor or a manager names the vendor or the market; see acts-for.ts.
+ */
 
 const actionsIn = (folder: "vendors" | "manager") =>
   handlersOf(routes).flatMap(({ kind, file, address }) =>
     kind === "action" && address && file.startsWith(`app/routes/${folder}/`) ? [address] : [],
   );
-/** Chooses a vendor itself, so it names none. */
+/** This address chooses a vendor, so its form names none. */
 const choosing = "/vendor-portal/stall";
 
 let world: World;
 let vendor: Actor;
 let manager: Actor;
-/** The one that is acted for, another one of the same person, and one of somebody else. */
+/**
+ * In this order: the vendor or market that the user acts for, another one of the same user, and one
+ * of another user.
+ */
 let own: Record<"vendors" | "markets", { id: number }[]>;
 beforeAll(async () => {
   world = await makeWorld();
   own = { vendors: [], markets: [] };
-  // One after the other: of one's own, the first that was made is acted for.
+  // One after the other, because a user acts for the first one that was made.
   for (const n of [1, 2, 3]) {
     own.vendors.push(await makeVendor(world, { name: `Vendor ${n}` }));
     own.markets.push(await makeMarket(world, { name: `Market ${n}` }));
@@ -76,7 +81,7 @@ describe("an action of a market's managers", () => {
   );
 });
 
-/** The files that a file of the app imports, those of the app. */
+/** The app's own files that a file imports. */
 function importsOf(file: string): string[] {
   const from = [...readFileSync(file, "utf8").matchAll(/\bfrom "([.~][^"]*)"/g)];
   return from.flatMap(([, path = ""]) => {
@@ -92,8 +97,8 @@ function reachedFrom(files: string[]): string[] {
 }
 
 /**
- * Forms that act for no vendor: those of the frame, which choose one, sign out or end the view of another
- * account, and the one that confirms the account's own email.
+ * Forms that act for no vendor: the forms of the frame (choose a vendor, sign out, end the view of
+ * another account), and the form that confirms the account's own email.
  */
 const ofTheFrame = [
   "app/components/shell/",

@@ -9,19 +9,22 @@ import { access } from "./access.table";
 import { askAs, whoMay } from "./callers";
 
 /**
- * Every form with the names of its own command, and every page with the parameters that pages
- * read, each bent in the ways below. However a request is bent, it is answered with less than a
- * 500, with at most `mostOfAnswer`, with at most so many times what was sent beyond what the
- * address answers anyway, and with no more lines than an order may have.
+ * Every form with the field names of its own command, and every page with the parameters that pages
+ * read, each bent in the ways below. Whatever the request, the answer must have a status below 500,
+ * at most `mostOfAnswer` characters, at most the usual length of the address plus a multiple of the
+ * request's length, and no more lines than an order may have.
  */
 const seed = 20_260_507;
 const mostOfAnswer = 200_000;
-/** The same for everybody, whatever is asked; a test of its own bounds it. */
+/** The same for everybody and for every request; another test limits its length. */
 const fixed = ["GET /api/openapi.json"];
-/** What is typed stands on the page and in its data, escaped in both. */
+/** The typed text appears on the page and in the page's data, escaped in both. */
 const timesTheRequest = 24;
 const mostLines = 50;
-/** A line of an order that a high number has drawn is empty, and this long with what is wrong. */
+/**
+ * The length of an empty order line with its errors; a high number in the request can add such
+ * lines.
+ */
 const lineLength = 800;
 const tenMinutes = 600_000;
 
@@ -55,12 +58,12 @@ const listOf = (name: string) => name.split("[")[0] ?? name;
 const long = (most: number) =>
   random.one(["x", "<", '"', "&", "\\", "é", "\r\n"]).repeat(random.between(1, most));
 
-/** What a pattern that takes the square of a text's length stumbles over: the same, again and again. */
+/** One text repeated many times, which slows down a regular expression of quadratic time. */
 const run = (most = 3000) =>
   random
     .one([" ", ".", "\t", "[", "a@", "a.", ", ", "1:", "-", "..\\", "http://"])
     .repeat(random.between(1, most));
-/** Headers of which something is read, each with a run in it. */
+/** Headers that the server reads, each with a repeated text. */
 const runsInHeaders = (): Record<string, string> => ({
   Accept: `text/html${run()};q=1`,
   "Accept-Language": `en${run()}`,
@@ -71,7 +74,7 @@ const runsInHeaders = (): Record<string, string> => ({
   "X-Requested-With": `x${run()}x`,
 });
 
-/** The ways in which a name, and what is said by it, is bent. */
+/** The ways to bend a name and its value. */
 const bends: Record<string, Bend> = {
   index: (name) => [[name.replace(/\[0\]|$/, `[${random.one(indexes)}]`), random.one(values)]],
   lists: (name) =>
@@ -127,11 +130,12 @@ const bends: Record<string, Bend> = {
     ],
   ],
 };
-/** A file's name, as a form brings it, and headers are bent, too. */
+/** The names of files in a form, and the headers, are bent, too. */
 const ways = [...Object.keys(bends), "fileName", "headers"];
 /**
- * A form is bent in every way. Of a page's parameters and of what a program sends, one place makes
- * out the names for all of them: each of those addresses takes half of the ways, in turn.
+ * A form is bent in every way. All pages read their parameters in one shared place, and all
+ * programs' bodies are read in another, so each of those addresses only takes half of the ways, in
+ * turn.
  */
 const waysFor = (turn: number, isHalf: boolean) =>
   isHalf ? ways.filter((_, at) => (at + turn) % 2 === 0) : ways;
@@ -141,7 +145,7 @@ const fileOf = (address: string, kind: "loader" | "action") =>
   handlers.find((handler) => handler.address === address && handler.kind === kind)?.file ?? "";
 const filled = (address: string) => address.replace(/:\w+\??/g, "1").replace(/\*$/, "nowhere");
 
-/** What an entry that is bent becomes in JSON: its name a key, or a path of keys. */
+/** Bent entries as JSON, with each name as a key. */
 function asJson(entries: Entry[]): string {
   const members = entries.map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
@@ -151,7 +155,7 @@ function asJson(entries: Entry[]): string {
 }
 
 let world: World;
-/** Characters of what is answered, in an office's frame, where somebody else's market is named. */
+/** The length of a refusal inside the office frame, for a market of another manager. */
 let pageOfRefusal = 0;
 const counts = {
   addresses: 0,
@@ -178,7 +182,7 @@ afterAll(() => {
   );
 });
 
-/** A form of files whose names are runs. */
+/** A form with files that have repeated texts as names. */
 function filesFor(names: readonly string[]): FormData {
   const form = new FormData();
   for (const name of names) {
@@ -197,7 +201,7 @@ const lengthOf = (body: Asked["body"]) =>
 const sizeOf = ({ body, headers }: Asked, path: string) =>
   path.length + lengthOf(body) + JSON.stringify(headers ?? {}).length;
 
-/** What is wrong with an answer. `own` is what the address answers anyway. */
+/** What is wrong with an answer. `own` is the usual length of the address's answer. */
 async function wrongWith(answer: Response, line: string, path: string, asked: Asked, own: number) {
   const text = await answer.text();
   const location = answer.headers.get("Location") ?? "";
@@ -218,7 +222,9 @@ async function wrongWith(answer: Response, line: string, path: string, asked: As
 
 const formType = "application/x-www-form-urlencoded";
 
-/** What programs send is bent by tests/routes/api/bad-input.test.ts, by the document. */
+/**
+ * API writes are left out, because tests/routes/api/bad-input.test.ts bends them by the document.
+ */
 const addresses = Object.keys(access).filter((line) => !/^(?!GET).* \/api\//.test(line));
 const parameters = parameterNames();
 
@@ -247,7 +253,7 @@ describe("however names are bent, the answer is small and no failure", () => {
     const broken: string[] = [];
     for (const way of ["plain", ...waysFor(counts.addresses, isRead || isProgram)]) {
       if (way === "fileName" && (isRead || isProgram)) continue;
-      // No limit of so many in a while answers in the form's place.
+      // Moves the clock on, so that no rate limit answers in place of the form.
       world.now += tenMinutes;
       const few = Array.from({ length: 3 }, () => random.one(names));
       const entries = way === "plain" ? [] : few.flatMap((name) => bends[way]?.(name) ?? []);
@@ -264,8 +270,9 @@ describe("however names are bent, the answer is small and no failure", () => {
       counts.byWay[way] = (counts.byWay[way] ?? 0) + 1;
       if (way === "plain") {
         const plain = await ask(method, to, asked);
-        // A form that is not understood is answered with its page, messages beside every field; a
-        // page whose parameters are not may be as long as it is without any.
+        // If a form cannot be read, the answer is its page with a message at every field. If a
+        // page's parameters cannot be read, the answer may be as long as the page without
+        // parameters.
         const page = isProgram
           ? 0
           : (await (await ask("GET", isRead ? path : pageOf(path))).text()).length;

@@ -111,11 +111,11 @@ it("no answer to anybody who is known is kept or was, and nothing of anybody is 
     const text = `${headers}\n${await answer.clone().text()}`;
     expect(answer.headers.getSetCookie(), address).toEqual([]);
     for (const name of names) expect(text.includes(name), `${name} in ${address}`).toBe(false);
-    // Stalls have addresses that customers write to, and the documents of the API have examples.
+    // Vendors have email addresses for their customers, and the API documents contain examples.
     const isDocument = /\/kept\/api\/(docs|openapi)/.test(address);
     const secrets = secretsIn(text).filter((kind) => kind !== "an email address");
     expect(isDocument ? [] : secrets, address).toEqual([]);
-    // Whoever is known is answered anew, though it lies there.
+    // A signed-in user gets a fresh answer, although a kept one exists.
     const { pathname, search } = new URL(address);
     const own = pathname.replace(/^\/kept/, "") + search;
     expect(await ageOf(own), own).not.toBeNull();

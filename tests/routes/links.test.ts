@@ -5,7 +5,7 @@ import { openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 describe("the walk finds", () => {
-  /** A product of these pages; whatever else is asked for is not there. */
+  /** An app with only these pages; all other addresses are missing. */
   const product = (pages: Record<string, string>) => ({
     request: async (_: string, path: string) =>
       new Response(pages[path] ?? "", {

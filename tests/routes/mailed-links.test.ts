@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeWorld, site } from "../support/world";
 
-/** Every page that a mailed link leads to, with a link that has ended. */
+/** Every page that a link in an email leads to, opened with a link that is no longer valid. */
 const pages = [
   "/newsletter/confirm",
   "/newsletter/unsubscribe",

@@ -5,10 +5,10 @@ import { makeWorld, type World } from "../support/world";
 import { access } from "./access.table";
 import { askAs, whoMay } from "./callers";
 
-/** The methods that programs and browsers send, and one that only others' servers know. */
+/** The methods that programs and browsers send, and one that only other kinds of server know. */
 const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"];
 
-/** The table of who may call what, by address: it lists every method of every address. */
+/** The access table by address, with all methods of every address. */
 const listed = new Map<string, Set<string>>();
 for (const line of Object.keys(access)) {
   const [method = "", address = ""] = line.split(" ");
@@ -32,14 +32,14 @@ beforeEach(() => log.mockReset());
 afterEach(() => log.mockReset());
 const logged = () => log.mock.calls.map(([line]) => String(line));
 
-/** With an empty body where one is sent. */
+/** An empty body, if the method sends one. */
 const bodyFor = (method: string, path: string) =>
   !/^P[OUA]|^D/.test(method) ? {} : /^\/(api|webhooks)\//.test(path) ? { json: {} } : { form: {} };
 
-/** Asks as nobody in particular. */
+/** Sends a request while signed out. */
 const ask = (method: string, path: string) => world.request(method, path, bodyFor(method, path));
 
-/** Nobody, and whoever may do one of the things that can be done there. */
+/** A signed-out visitor, and for each line of the address a role that may call it. */
 const callersOf = (address: string) =>
   new Set([
     "nobody" as const,

@@ -5,7 +5,7 @@ import { type Asked, makeWorld, site, type World } from "../support/world";
 import { access } from "./access.table";
 import { askAs, whoMay } from "./callers";
 
-/** What nobody would send who means well, and what browsers and programs send by mistake. */
+/** Texts that only an attacker sends, and texts that browsers and programs send by mistake. */
 const oddTexts = [
   "",
   "0",
@@ -50,11 +50,14 @@ const oddBodies: Asked[] = [
     form: Object.fromEntries(formNames.map((name, at) => [name, texts[at % texts.length] ?? ""])),
   })),
   { form: { ...Object.fromEntries(formNames.map((name) => [name, ["1", "2"]])) } },
-  // A form takes no JSON, whatever stands in it.
+  // A form accepts no JSON, whatever the JSON contains.
   { json: Object.fromEntries(formNames.map((name) => [name, { a: {} }])) },
 ];
 
-/** Whose body is JSON: tests/routes/api/bad-input.test.ts bends it, field by field, by the document. */
+/**
+ * Whether the body is JSON: then tests/routes/api/bad-input.test.ts bends it, field by field, by
+ * the document.
+ */
 function isBentByDocument(line: string): boolean {
   const [method = "", address = ""] = line.split(" ");
   const path = address.replace(/:(\w+)/g, "{$1}");
@@ -80,7 +83,9 @@ const filled = (address: string, id: string) =>
 
 const perAddress = 3;
 
-/** Addresses with odd parameters: each text behind some names, and each name with some text. */
+/**
+ * Addresses with odd parameters: each text appears with some names, and each name with some text.
+ */
 function oddAddresses(address: string): string[] {
   const withParams = oddTexts.flatMap((_, at) => {
     if (at % perAddress !== 0) return [];
@@ -117,7 +122,8 @@ describe("however odd a request is, it is answered with less than a 500", () => 
     const one = whoMay(line);
     for (const caller of new Set([one, "nobody" as const])) {
       const ask = askAs(world, caller);
-      // Whoever is turned away at the door is so before anything is read: a few of each kind show it.
+      // A caller without access is refused before the server reads anything, so a few requests of
+      // each kind are enough.
       const few = asked.filter((_, at) => at % 5 === 0);
       for (const [path, body] of caller === one ? asked : few) {
         const answer = await ask(method, path, body);
@@ -131,7 +137,7 @@ describe("however odd a request is, it is answered with less than a 500", () => 
   });
 });
 
-/** Paths that no address could have; a browser or a program sends them all the same. */
+/** Paths that no address of the app has, but that browsers and programs may send. */
 const oddPaths = [
   "//",
   "///",
@@ -150,7 +156,7 @@ const oddPaths = [
   `/${"x/".repeat(5_000)}`,
 ];
 
-/** Of a refusal, those of the spec and those of RFC 9457. */
+/** The fields of a refusal: those of the spec and those of RFC 9457. */
 const members = ["error", "message", "fields", "type", "title", "status", "detail"];
 
 describe("an odd path is told with 4xx what it is", () => {

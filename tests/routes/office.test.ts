@@ -8,7 +8,8 @@ beforeAll(async () => {
   const stall = await openStall(world, await world.as("vendor"));
   await charge(world, stall.account, 2000);
   await readLater(world);
-  // What the page shows is news to the wallet, which is then to be read again: that is a write.
+  // The wallet does not know this charge yet, so showing the page makes the app note that it must
+  // read the wallet again, which is a write.
   await charge(world, stall.account, 1000);
 });
 
@@ -52,7 +53,7 @@ describe("the frame of the back office", () => {
     expect(answer.status).toBe(404);
     const html = await answer.text();
     expect(isOffice(html)).toBe(true);
-    // Drawn with its own sheets, or it would lie bare on the page.
+    // Rendered with the frame's style sheets; without them the frame would have no style.
     const sheets = sheetsOf(await (await get("/vendor-dashboard", "vendor")).text());
     const frames = sheets.filter((sheet) => sheet.includes("office"));
     expect(frames.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const folder = "docs/decisions";
 const files = readdirSync(folder).filter((file) => /^\d{3}-/.test(file));
 const index = readFileSync(`${folder}/README.md`, "utf8");
-/** What somebody who reads fast gets through in a minute. */
+/** What a fast reader can read in a minute. */
 const mostWords = 360;
 
 it.each(files)("%s has a date and a status, and stands so in the index", (file) => {

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A front before `runtime`. Answers where it is asked. */
+/** Starts a front before `runtime`, and returns the front's address. */
 async function frontOf(
   runtime: { address: () => AddressInfo | string | null },
   limits?: Parameters<typeof standBefore>[2],
@@ -21,7 +21,7 @@ async function frontOf(
   return `http://localhost:${port}`;
 }
 
-/** A runtime of which the test holds every answer. */
+/** A runtime that answers only when the test tells it to. */
 async function patientRuntime() {
   const asked: { path: string; answer: ServerResponse }[] = [];
   const server = createServer((request, answer) => asked.push({ path: request.url ?? "", answer }));
@@ -33,7 +33,7 @@ async function patientRuntime() {
   return { asked, paths: () => asked.map(({ path }) => path), site: await frontOf(server) };
 }
 
-/** A runtime that answers as `answers` does, over whichever connection it is asked. */
+/** A runtime that answers with `answers`, on any connection. */
 async function runtimeThat(
   answers: (request: IncomingMessage, answer: ServerResponse) => void,
   limits?: Parameters<typeof standBefore>[2],
@@ -47,7 +47,9 @@ async function runtimeThat(
   return frontOf(server, limits);
 }
 
-/** A request that the front is known to have: it has said that it waits for the body. */
+/**
+ * A request that the front has received for sure: the front has said that it waits for the body.
+ */
 async function received(address: string) {
   const asked = request(address, { method: "POST", headers: { Expect: "100-continue" } });
   asked.on("error", () => {});
@@ -129,7 +131,7 @@ describe("a body", () => {
   const neverAsked = () => {
     throw new Error("The runtime was asked.");
   };
-  /** Sends pieces of a megabyte, as many as there are; answers what came back. */
+  /** Sends this many pieces of a megabyte. Returns the status and the text of the answer. */
   async function sent(site: string, megabytes: number, headers = {}) {
     const asked = request(site, { method: "POST", headers });
     const answered = once(asked, "response");
@@ -189,7 +191,9 @@ test("what is asked and what is answered pass as they are", async () => {
 
 const methodOf = (text: Buffer) => String(text).split(" ", 1)[0] ?? "";
 
-/** Answers one request a connection, and closes it when there is a second. */
+/**
+ * A runtime that answers one request on each connection, and breaks the connection at the second.
+ */
 async function runtimeThatClosesKeptConnections() {
   const answered: string[] = [];
   const lost = new Set<string>();
@@ -249,6 +253,6 @@ test("it answers at both names of this machine's own address", async () => {
       asked.end();
     });
   expect(await ask("127.0.0.1")).toBe(200);
-  // Where there is no IPv6, nobody can ask there.
+  // On a machine without IPv6, this request cannot be sent.
   expect([200, "EADDRNOTAVAIL", "EAFNOSUPPORT"]).toContain(await ask("::1"));
 });

@@ -9,7 +9,9 @@ import { hold, holdInTurn } from "../../scripts/lib/hold.mjs";
 const folder = mkdtempSync(join(tmpdir(), "market-day-hold-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Another process that holds `file`, and says so; it stays until it is killed. */
+/**
+ * Starts another process that holds `file`, and waits until it does; it runs until it is killed.
+ */
 async function another(file: string) {
   const script = `
     import { hold } from ${JSON.stringify(new URL("../../scripts/lib/hold.mjs", import.meta.url))};

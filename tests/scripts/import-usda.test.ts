@@ -9,7 +9,7 @@ import { fileOf, without } from "../models/running/directory-import/directory-fi
 const folder = mkdtempSync(join(tmpdir(), "market-day-import-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the importer as a person does. It has to give up before it opens any database. */
+/** Runs the importer as a person does. It must stop before it opens any database. */
 async function run(...args: string[]) {
   const command = ["scripts/lib/bundled.mjs", "scripts/import-usda.ts", ...args];
   const env = { ...process.env, MARKET_DAY_STATE: join(folder, "nothing", "v3") };

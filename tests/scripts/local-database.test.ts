@@ -48,7 +48,8 @@ describe("a local database that an earlier version made", () => {
     const { setAside: again, ...later } = await migrateLocal(state);
     expect([again, later]).toEqual([undefined, { count: 0, isEmpty: true }]);
 
-    // It is still whole: put back where a database is looked for, it says what was entered.
+    // The database that was set aside is still complete: moved back to where a database is
+    // expected, it has the data entered before.
     mkdirSync(join(state, "back"));
     renameSync(setAside, join(state, "back/v3"));
     expect(await openings(join(state, "back"))).toBe("entered before");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { mails } from "../../scripts/mails/catalog";
 import { mailsPage } from "../../scripts/mails/page";
 
-/** Each function that makes an email, by its name; `toStall` frames those to vendors. */
+/** The name of each function that makes an email; `toStall` frames the emails to vendors. */
 const letters = Object.values(
   import.meta.glob<Record<string, unknown>>("../../app/models/**/*-mail.ts", { eager: true }),
 )
@@ -30,7 +30,10 @@ it.each(mails)(
   },
 );
 
-/** Each of these has one button for each of two accounts, or for each of two ways in. */
+/**
+ * Each of these emails has two buttons: one for each of two accounts, or for each of two ways to
+ * sign in.
+ */
 const withTwoButtons = [
   "A new password is asked for, for two accounts",
   "An account is asked for that exists",

@@ -9,7 +9,7 @@ interface Edit {
   put: string;
 }
 
-/** What becomes of a statement with each of its faults. */
+/** The statement with each of its possible faults, one at a time. */
 const faultyStatements = (text: string) =>
   (sqlFaults(text) as Edit[]).map(
     ({ from, to, put }) => text.slice(0, from) + put + text.slice(to),
@@ -47,7 +47,7 @@ describe("the faults of a statement", () => {
   });
 });
 
-/** What becomes of a source with each of its faults, one at a time. */
+/** The source with each of its possible faults, one at a time. */
 const faultySources = (source: string) =>
   (faultsIn("a.ts", source) as Edit[]).map(
     ({ from, to, put }) => source.slice(0, from) + put + source.slice(to),

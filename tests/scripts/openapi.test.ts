@@ -13,7 +13,7 @@ import { handlersOf } from "../support/handlers";
 const operations = declaredParts().flatMap((part) =>
   part.operations.map((each) => [`${each.method} ${each.address}`, each] as const),
 );
-/** What says what the API is, and what says that there is nothing. */
+/** The addresses that describe the API itself, or answer that an address does not exist. */
 const aboutItself = [
   "GET /api/openapi.json",
   "GET /api/docs",

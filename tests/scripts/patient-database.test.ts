@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { patientDatabase } from "../../scripts/lib/patient-database.mjs";
 import { bareDatabase } from "../support/databases";
 
-/** A database that refuses `times` statements and batches first, as the local runtime does. */
+/**
+ * A database that refuses the first `times` statements and batches, as the local runtime does while
+ * it is locked.
+ */
 async function lockedFor(times: number, words: string) {
   const d1 = await bareDatabase();
   let tried = 0;

@@ -8,7 +8,7 @@ import { boundLog, startNode } from "../../scripts/lib/programs.mjs";
 const folder = mkdtempSync(join(tmpdir(), "market-day-programs-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** However slow the machine. */
+/** Enough time for a slow machine. */
 const patient = { timeout: 60_000, interval: 50 };
 
 const isAlive = (pid: number) => {
@@ -20,7 +20,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** A program that starts another one, writes down its number, and stays. */
+/** A program that starts another one, writes down both process ids, and keeps running. */
 function withChild(name: string, { listens = true } = {}) {
   const file = join(folder, `${name}.mjs`);
   const pids = join(folder, `${name}.pid`);

@@ -29,7 +29,8 @@ it("a season's page tells each figure, and the same in a table and a plot", () =
   expect(page).toContain("| 2 | $48 | $8 |");
   expect(page).toContain("**at most 30 ms, for `/markets`**");
   expect(page).toContain("| 2 | 24 rows | 12 rows |");
-  // Nobody opened these pages in the third week, and one of them only twice in the season.
+  // These pages were not opened in the third week, and one of them was opened only twice in the
+  // season.
   expect(page).toContain("| 3 |  |  |");
   expect(page).not.toContain("/rarely");
   for (const [, plot] of page.matchAll(/\]\((.*?\.svg)\)/g)) {

@@ -273,7 +273,7 @@ test.each([
   for (const row of books.stock) {
     expect(row.reserved ?? 0).toBeLessThanOrEqual(row.stockLimit ?? Number.POSITIVE_INFINITY);
   }
-  // Of what cards brought, less Stripe's fees, there was enough when each payout was asked for.
+  // When each payout was requested, the card payments less Stripe's fees were enough to pay it.
   const day = 86_400_000;
   for (const { accountId, amount, createdAt } of payouts) {
     const ofAccount = new Set(

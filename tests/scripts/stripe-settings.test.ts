@@ -4,7 +4,7 @@ import { paymentEvents } from "~/models/orders/payment/payment-event.server";
 import * as notices from "~/models/orders/stripe-account/account-notice.server";
 import { accountEvents, events } from "../../scripts/lib/stripe-settings.mjs";
 
-/** Whatever is written like the name of an event. */
+/** All texts that look like the name of an event. */
 const namesIn = (text: string) =>
   text.match(/(?<!\.)\b(account|checkout|refund|payout|charge)(\.[a-z_]+)+\b/g) ?? [];
 const sorted = (names: readonly string[]) => [...new Set(names)].sort();
@@ -14,7 +14,7 @@ it("Stripe is asked for every event that the server acts on, and for no other", 
 });
 
 it("the README names the same events", () => {
-  // What looks like a name in a program is none: `checkout.url`.
+  // Leaves out code blocks, in which `checkout.url` looks like the name of an event.
   const readme = readFileSync("README.md", "utf8").replace(/^```ts\n.*?^```$/gms, "");
   expect(sorted(namesIn(readme))).toEqual(sorted(events));
 });

@@ -30,11 +30,14 @@ function statementsOf(sql: string): string[] {
   return inside.split("; ").map((statement) => statement.trim());
 }
 
-/** The table that a statement writes; null for a statement that only reads. */
+/** The table that a statement writes; null if it only reads. */
 const writtenBy = (statement: string) =>
   statement.match(/^(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/)?.[1] ?? null;
 
-/** Every column is set to itself, more or less something; a new row is one that upserts so. */
+/**
+ * Whether a statement only counts: it sets every column to its old value plus or minus something,
+ * by an update or an upsert.
+ */
 function isCounting(statement: string): boolean {
   const isWritten = /^(UPDATE|INSERT INTO .* ON CONFLICT \([\w, ]+\) DO UPDATE) /.test(statement);
   const assigned = statement.match(/ SET (.*?)(?: WHERE .*)?$/)?.[1] ?? "";

@@ -11,7 +11,7 @@ const closed = vi.fn(async () => {});
 const runScheduled = vi.fn(async () => {});
 const minute = 60_000;
 
-/** A development server, as far as the plugin looks at it. */
+/** A development server with only the parts that the plugin uses. */
 function newServer(httpServer: EventEmitter | null): ViteDevServer {
   const entry = {
     module: {

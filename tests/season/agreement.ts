@@ -5,11 +5,14 @@ import type { Page } from "./browser";
 import type { Season } from "./season";
 import type { Person, VendorPerson } from "./town";
 
-/** About so many customers, and stalls, are asked after a market day. */
+/** About this many customers, and vendors, are checked after a market day. */
 const mostAsked = 30;
 const mostOwnVendors = 8;
 
-/** What a page, a program, a file and a calendar say of one thing is the same; badges count their lists. */
+/**
+ * Checks that pages, the API, files, and calendars agree with each other, and that badges count
+ * their lists.
+ */
 export async function everythingAgrees(season: Season): Promise<void> {
   const { random, town } = season;
   for (const customer of await whoOrdered(season)) await ordersAgree(season, customer);
@@ -19,7 +22,7 @@ export async function everythingAgrees(season: Season): Promise<void> {
   await desksAgree(season);
 }
 
-/** Customers whose orders have changed this week; of many, some. */
+/** Customers with orders that changed this week; if there are many, a random part of them. */
 async function whoOrdered({ random, town, world }: Season): Promise<Person[]> {
   const names = await world.db.all<{ name: string }>(sql`
     select distinct u.username name from orders o join users u on u.id = o.user_id
@@ -30,7 +33,7 @@ async function whoOrdered({ random, town, world }: Season): Promise<Person[]> {
   return people.filter(() => random.chance(share));
 }
 
-/** How past orders are counted on their page. */
+/** How the page of past orders names its counts. */
 const pastStates = [
   ["completed", "collected"],
   ["not_collected", "not collected"],
@@ -45,7 +48,10 @@ interface Told {
   pickupCode: string | null;
 }
 
-/** A customer's orders: the page, the API and the calendar say what the database has; others see none. */
+/**
+ * A customer's orders: the page, the API, and the calendar agree with the database, and another
+ * customer sees none of them.
+ */
 async function ordersAgree(season: Season, person: Person): Promise<void> {
   const { name, browser } = person;
   const orders = await season.world.db.all<{ id: number; status: string; total: number }>(sql`
@@ -90,7 +96,7 @@ async function calendarAgrees(season: Season, { browser }: Person, order: Told):
   if (!agrees) season.broken(`the API says ${JSON.stringify(order)}, the calendar ${text}`);
 }
 
-/** A stall's orders: the badge, the pages, the file and the API count the same. */
+/** A vendor's orders: the badge, the pages, the file, and the API have equal counts. */
 async function stallAgrees(season: Season, { browser, name, vendorId }: VendorPerson) {
   const { world } = season;
   const rows = await world.db.all<{ status: string; n: number }>(sql`
@@ -133,7 +139,7 @@ async function stallAgrees(season: Season, { browser, name, vendorId }: VendorPe
   same("stuck money", { badge: stuck.badge("/vendor-dashboard/refunds"), list: sum(stuck) });
 }
 
-/** The stall's newest orders, as its API tells. */
+/** The vendor's newest orders, from its API. */
 async function newestOrders(season: Season, browser: Person["browser"]): Promise<Told[]> {
   const { status, body } = await browser.ask("GET", "/api/vendor/orders?limit=1000");
   if (status !== 200) season.broken(`GET /api/vendor/orders is answered ${status}`);
@@ -142,7 +148,10 @@ async function newestOrders(season: Season, browser: Person["browser"]): Promise
 
 const sum = (page: Page) => [...page.counts.values()].reduce((total, n) => total + n, 0);
 
-/** The cells of a file, without its heading; nobody writes a quote or a line break into one. */
+/**
+ * The cells of a CSV file, without its heading; no cell in these tests contains a quote or a line
+ * break.
+ */
 const rowsOf = ({ html }: Page): string[][] =>
   html
     .trim()
@@ -152,7 +161,10 @@ const rowsOf = ({ html }: Page): string[][] =>
 
 const withoutQuotes = (cell: string) => cell.replace(/^"|"$/g, "");
 
-/** On a day that a market is closed, its calendar has no opening and no stall a pickup. */
+/**
+ * On a date when a market is closed, its calendar names that date as an exception, and none of its
+ * vendors offers a pickup.
+ */
 async function marketsAgree(season: Season): Promise<void> {
   const { town, world } = season;
   const closed = await world.db.all<{ id: number; date: string }>(sql`
@@ -174,7 +186,7 @@ async function marketsAgree(season: Season): Promise<void> {
   }
 }
 
-/** What a badge of the administration counts is as long as its list. */
+/** The count of an admin badge equals the length of its list. */
 async function desksAgree(season: Season): Promise<void> {
   const [admin] = season.town.admins;
   if (!admin) return;

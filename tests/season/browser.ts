@@ -2,13 +2,13 @@ import { type HTMLElement, parse } from "node-html-parser";
 import { leastFilling } from "~/platform/trap";
 import { type Asked, site, type World } from "../support/world";
 
-/** What somebody types or chooses in a form, by the names of its fields. */
+/** What a user types or chooses in a form, by the names of its fields. */
 export type Typed = Record<string, string | File | readonly string[]>;
 
-/** A link or a form that an actor went for and that the page did not have. */
+/** The page did not have a link or a form that an actor looked for. */
 export class NotThere extends Error {}
 
-/** A page as somebody without scripts sees it. */
+/** A page as a user without scripts sees it. */
 export class Page {
   readonly #root: HTMLElement;
 
@@ -16,7 +16,7 @@ export class Page {
     readonly url: URL,
     readonly status: number,
     readonly html: string,
-    /** How many rows of the database were read for it. */
+    /** How many database rows the server read for this page. */
     readonly rowsRead = 0,
   ) {
     this.#root = parse(html);
@@ -26,12 +26,12 @@ export class Page {
     return this.url.pathname + this.url.search;
   }
 
-  /** Whether it is a page that was there, and no file, answer to a program, or refusal. */
+  /** Whether this is a complete page, not a file, an API answer, or a refusal. */
   get isWhole(): boolean {
     return this.status < 400 && /^<!doctype html>/i.test(this.html);
   }
 
-  /** What it says, without what nobody sees. */
+  /** The visible text of the page. */
   get text(): string {
     const main = this.#root.querySelector("main") ?? this.#root;
     return textOf(main);
@@ -42,7 +42,7 @@ export class Page {
     return toast && textOf(toast);
   }
 
-  /** What it says that there is, in the line under its title: '6 to prepare' is 6 of 'to prepare'. */
+  /** The counts in the line under the title: '6 to prepare' is 6 for 'to prepare'. */
   get counts(): Map<string, number> {
     const items = this.all(".counts li").map(
       (item) => /^([\d,]+)\+? (.*)/.exec(textOf(item)) ?? [],
@@ -50,7 +50,7 @@ export class Page {
     return new Map(items.map(([, n = "", of = ""]) => [of, Number(n.replaceAll(",", ""))]));
   }
 
-  /** The places of the back office, by the rail at the side, and how much waits at each. */
+  /** The places of the back office in the side rail, and how many items wait at each. */
   get badges(): Map<string, number> {
     return new Map(
       this.all("a.office-place").map((link) => [
@@ -60,12 +60,12 @@ export class Page {
     );
   }
 
-  /** How much waits at one of them. */
+  /** How many items wait at one place. */
   badge(place: string): number {
     return this.badges.get(place) ?? 0;
   }
 
-  /** Its tabs that count what is behind them. */
+  /** The page's tabs that show a count. */
   get tabs(): { path: string; count: number }[] {
     return this.all("a.tab").flatMap((tab) => {
       const count = tab.querySelector(".tab-count");
@@ -74,18 +74,18 @@ export class Page {
     });
   }
 
-  /** Whether it says that there is nothing to show. */
+  /** Whether the page says that there is nothing to show. */
   get isEmpty(): boolean {
     return this.all("main .empty").length > 0;
   }
 
-  /** How much there is behind the tab that is chosen. */
+  /** The count of the current tab. */
   get tabCount(): number {
     const [count] = this.all("a.tab[aria-current] .tab-count");
     return Number(count?.text ?? 0);
   }
 
-  /** The addresses, on this site, of its links. */
+  /** The addresses of the page's links, on this site only. */
   get links(): string[] {
     return this.#root.querySelectorAll("a[href]").flatMap((link) => {
       const url = new URL(link.getAttribute("href") ?? "", this.url);
@@ -97,7 +97,7 @@ export class Page {
     return this.#root.querySelectorAll(selector);
   }
 
-  /** Its forms that post to a path that `action` matches, with a button that says `press`. */
+  /** The page's forms that post to a path that `action` matches, with a button labeled `press`. */
   forms(action: RegExp, press?: string): HTMLElement[] {
     return this.all("form").filter(
       (form) =>
@@ -111,7 +111,7 @@ export class Page {
     return this.forms(action, press).length > 0;
   }
 
-  /** The names of its fields that `name` matches, and the values that a field of a name can have. */
+  /** The names of the page's fields that match `name`. */
   names(name: RegExp): string[] {
     const names = this.all("[name]").map((field) => field.getAttribute("name") ?? "");
     return [...new Set(names.filter((each) => name.test(each)))];
@@ -129,14 +129,16 @@ export class Page {
       .filter(Boolean);
   }
 
-  /** What belongs to a form: what stands in it, and what names it from elsewhere. */
+  /** The parts of a form: the ones inside it, and the ones elsewhere that name it. */
   partsOf(form: HTMLElement, selector: string): HTMLElement[] {
     const id = form.getAttribute("id");
     const named = id ? this.all(`[form="${id}"]`).filter((part) => part.matches(selector)) : [];
     return [...form.querySelectorAll(selector).filter((part) => !named.includes(part)), ...named];
   }
 
-  /** The button of a form that says `press`, or has it as its value; else its first. */
+  /**
+   * The button of a form that has `press` as its label or value; without `press`, the first button.
+   */
   button(form: HTMLElement, press?: string): HTMLElement | undefined {
     const buttons = this.partsOf(form, "button").filter(
       (button) => (button.getAttribute("type") ?? "submit") === "submit",
@@ -152,7 +154,7 @@ const textOf = (element: HTMLElement) => element.structuredText.replace(/\s+/g, 
 const isPost = (form: HTMLElement) => form.getAttribute("method")?.toLowerCase() === "post";
 const actionOf = (form: HTMLElement, page: URL) => new URL(form.getAttribute("action") ?? "", page);
 
-/** The fields of a form as a browser would send them, with what was typed. */
+/** The fields of a form as a browser would send them, with the typed values. */
 function fieldsOf(page: Page, form: HTMLElement, typed: Typed): FormData {
   const fields = new FormData();
   const unused = new Set(Object.keys(typed));
@@ -203,14 +205,14 @@ const isDoor = (path: string) => /^\/(auth|vendor-auth|admin-portal)$/.test(path
 /** A browser without scripts: it keeps cookies, follows redirects, and sends the forms of pages. */
 export class Browser {
   readonly cookies: Map<string, string>;
-  /** Signs in once more whoever finds that their session is over. */
+  /** Signs the user in again if their session is over. */
   signInAgain: (() => Promise<unknown>) | null = null;
 
   constructor(
     readonly world: World,
-    /** Its network, by which the product counts tries. */
+    /** The browser's network address, by which the app counts attempts. */
     readonly address: string,
-    /** Looks at each page that is opened, and is told how long it took, in milliseconds. */
+    /** Called for each opened page, with the milliseconds that the page took. */
     readonly seen: (page: Page, took: number) => void = () => {},
     cookies: ReadonlyMap<string, string> = new Map(),
   ) {
@@ -223,7 +225,7 @@ export class Browser {
     const { signInAgain } = this;
     const isSignedOut = page.isWhole && !page.has(/^\/sign-out$/);
     if (signInAgain === null || !isSignedOut || isDoor(url.pathname)) return page;
-    // Signing in opens pages itself.
+    // Off during the sign-in, because signing in opens pages itself.
     this.signInAgain = null;
     try {
       await signInAgain();
@@ -234,8 +236,8 @@ export class Browser {
   }
 
   /**
-   * Sends the form of a page that posts to a path that `action` matches. `press` is what the button
-   * says, or its value; without it the form's first is pressed, as by Enter.
+   * Sends the page's form that posts to a path that `action` matches. `press` is the label or value
+   * of the button; without `press`, the form's first button is pressed, as by Enter.
    */
   async send(page: Page, action: RegExp, typed: Typed = {}, press?: string): Promise<Page> {
     const [form] = page.forms(action, press);
@@ -248,19 +250,20 @@ export class Browser {
     return this.press(page, form, typed, press);
   }
 
-  /** The same with a form that was found on the page. */
+  /** Sends a form that was already found on the page. */
   async press(page: Page, form: HTMLElement, typed: Typed = {}, press?: string): Promise<Page> {
     const fields = fieldsOf(page, form, typed);
     const button = page.button(form, press);
     const name = button?.getAttribute("name");
     if (name) fields.append(name, button?.getAttribute("value") ?? "");
     const to = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
-    // Nobody fills in a form at once; one that is open to all takes that for a program.
+    // Filling in a form takes a person time; an open form that comes back at once counts as sent by
+    // a program.
     if (fields.has("openedAt")) this.world.now += leastFilling;
     return this.#go("POST", new URL(to, page.url), fields);
   }
 
-  /** What a script on a page asks the API; a program asks with its own `headers`. */
+  /** A request to the API from a script on a page; a program passes its own `headers`. */
   async ask(
     method: string,
     path: string,

@@ -1,4 +1,7 @@
-/** A bucket in memory, as far as files of a season need one: they are few, and a real one is slow to make. */
+/**
+ * A bucket in memory. It does only what the few files of a season need, because a real bucket is
+ * slow to make.
+ */
 export function memoryBucket(): R2Bucket {
   const files = new Map<string, Uint8Array>();
   const bucket = {

@@ -12,11 +12,11 @@ const calls = [
   "POST /v1/payouts",
 ];
 const failures = ["500", "409", "429", "timeout", "drop", "after"];
-/** Of another major release than the one that this site reads. */
+/** From another major release than the version that the app reads. */
 const otherVersion = "2026-01-28.clover";
 const webhookModes = ["deliver", "hold", "duplicate", "reverse"];
 
-/** A database that the product may lose for some calls. */
+/** A database that the app may lose for some calls. */
 export class LosableDatabase {
   readonly d1: D1Database;
   #run: Run = atOnce;
@@ -26,8 +26,8 @@ export class LosableDatabase {
   }
 
   /**
-   * From the call of this number on, whatever statements it has, the database is away for `calls`
-   * calls. The first of them may be done all the same: then only its answer is lost.
+   * From call `number` on, whatever its statements, the database is unreachable for `calls` calls.
+   * With `isDone`, the first of these calls still runs, and only its answer is lost.
    */
   lose({ number, calls, isDone }: { number: number; calls: number; isDone: boolean }) {
     let call = 0;
@@ -48,9 +48,9 @@ export class LosableDatabase {
 
 const atOnce: Run = (call) => call();
 
-/** What goes wrong around the product, as the seed has it: at Stripe, in the mail, in the database. */
+/** Failures around the app, as the seed decides: at Stripe, with email, in the database. */
 export class Faults {
-  /** What goes wrong with the act that is under way; an act may fail because of it. */
+  /** The failure during the current act, which may make the act fail. */
   now: string | null = null;
 
   constructor(
@@ -58,13 +58,13 @@ export class Faults {
     readonly database: LosableDatabase,
   ) {}
 
-  /** Something may go wrong with the next act. */
+  /** May let something fail during the next act. */
   async maybe(random: Random): Promise<void> {
     const { world, database } = this;
     database.restore();
     await world.stripe.control("events/version", {});
     this.now = null;
-    // What Stripe was to do wrong was meant for the act before.
+    // Clears the Stripe faults that were meant for the act before.
     await world.stripe.control("faults/clear");
     if (!random.chance(0.25)) return;
     switch (random.between(0, 4)) {
@@ -98,7 +98,7 @@ export class Faults {
     }
   }
 
-  /** All is well again, and what was on its way comes. */
+  /** Ends all failures, and delivers what was held back. */
   async end(): Promise<void> {
     const { stripe, mailbox } = this.world;
     this.now = null;

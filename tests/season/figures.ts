@@ -7,7 +7,10 @@ interface Visits {
   rows: number[];
 }
 
-/** What a page has cost in a week: the time that 19 of 20 visits took at most, and the most rows read. */
+/**
+ * The cost of a page in a week: the time within which 19 of 20 visits finished, and the most rows
+ * read.
+ */
 interface PageCost {
   page: string;
   visits: number;
@@ -21,12 +24,12 @@ interface Week {
   charged: number;
   refunded: number;
   mails: number;
-  /** All orders that the database holds at the end of the week. */
+  /** All orders in the database at the end of the week. */
   ordersKept: number;
   pages: PageCost[];
 }
 
-/** What a season comes to, week by week, for its plots. */
+/** The results of a season, week by week, for its plots. */
 export class Figures {
   readonly weeks: Week[] = [];
   readonly #visits = new Map<string, Visits>();
@@ -36,7 +39,7 @@ export class Figures {
     this.#since = world.now;
   }
 
-  /** A page that somebody opened, and how many milliseconds it took. */
+  /** Records an opened page, and how many milliseconds it took. */
   visit(page: Page, took: number): void {
     if (!page.isWhole) return;
     const kind = page.url.pathname.replace(/\d+/g, "N");
@@ -70,6 +73,6 @@ export class Figures {
   }
 }
 
-/** What 19 of 20 numbers do not exceed. */
+/** The number that 19 of 20 numbers do not exceed. */
 const nearlyMost = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1] ?? 0;

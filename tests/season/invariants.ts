@@ -9,10 +9,10 @@ import { programsAreTold } from "./program";
 import { screensAreWhole } from "./screens";
 import type { Season } from "./season";
 
-/** What a page never says. */
+/** Text that no page may contain. */
 const nonsense = /\b(undefined|NaN|Invalid Date)\b|\[object |null at|\$-|\$\d+\.\d(?!\d)/;
 
-/** After each page that somebody opens: it is whole. */
+/** Checks each page that a person opened: it did not fail, and contains no nonsense. */
 export function afterPage(season: Season, page: Page): void {
   if (page.status >= 500 && season.faults.now === null) {
     season.broken(`${page.path} is answered ${page.status}`);
@@ -21,7 +21,10 @@ export function afterPage(season: Season, page: Page): void {
   if (said) season.broken(`${page.path} says '${said[0]}': ${page.text.slice(0, 500)}`);
 }
 
-/** After each step: nobody has ordered more of a product for a day to come than there is, or holds it unpaid. */
+/**
+ * Checks after each step that customers have not ordered more of a product for a coming day than
+ * its limit, and that no order waits too long for payment.
+ */
 export async function afterStep(season: Season): Promise<void> {
   await noneIsOversold(season);
   await nonePaysForever(season);
@@ -37,7 +40,7 @@ async function noneIsOversold(season: Season): Promise<void> {
   if (oversold.length > 0) season.broken(`oversold: ${JSON.stringify(oversold)}`);
 }
 
-/** After each market day, when all is well again. */
+/** Checks the rules after each market day, when all failures have ended. */
 export async function afterDay(season: Season): Promise<void> {
   const told = logged().find((line) => secretsIn(line).length > 0);
   if (told) season.broken(`a secret is logged: ${told}`);
@@ -51,7 +54,10 @@ export async function afterDay(season: Season): Promise<void> {
   await programsAreTold(season);
 }
 
-/** An order is paid within the time that Stripe gives, or ends, even if Stripe's events do not come. */
+/**
+ * An order is paid within the time that Stripe allows, or ends, even if Stripe's events do not
+ * arrive.
+ */
 async function nonePaysForever(season: Season): Promise<void> {
   const since = season.world.now - 2 * 60 * 60_000;
   const waiting = await season.world.db.all<{ id: number }>(sql`
@@ -59,7 +65,7 @@ async function nonePaysForever(season: Season): Promise<void> {
   if (waiting.length > 0) season.broken(`orders wait for payment: ${JSON.stringify(waiting)}`);
 }
 
-/** No order is left for a day that its market is closed. */
+/** No open order is left for a day on which its market is closed. */
 async function nothingIsStranded(season: Season): Promise<void> {
   const stranded = await season.world.db.all<{ id: number }>(sql`
     select o.id from orders o join market_closures c on c.market_id = o.market_id
@@ -69,7 +75,10 @@ async function nothingIsStranded(season: Season): Promise<void> {
   if (stranded.length > 0) season.broken(`orders for a closed day: ${JSON.stringify(stranded)}`);
 }
 
-/** Of an order that comes in or ends there is an email to its customer, and of a new one to its vendor. */
+/**
+ * The customer gets an email for each new and each cancelled order, and the vendor gets one for
+ * each new order.
+ */
 async function everybodyIsTold(season: Season): Promise<void> {
   const untold = await season.world.db.all<{ id: number; status: string; missing: string }>(sql`
     select o.id, o.status, iif(c.id is null, 'customer', 'vendor') missing
@@ -85,7 +94,7 @@ async function everybodyIsTold(season: Season): Promise<void> {
   if (untold.length > 0) season.broken(`nobody was told: ${JSON.stringify(untold)}`);
 }
 
-/** Every link of a mail leads to a page that is there, for whom it was mailed to, when it comes. */
+/** Every link in an email leads its recipient to an existing page when the email arrives. */
 export async function linksWork(season: Season): Promise<void> {
   const { world, town, opened } = season;
   const people = [town.customers, town.vendors, town.managers, town.admins, town.newcomers].flat();
@@ -94,7 +103,7 @@ export async function linksWork(season: Season): Promise<void> {
     if (!browser) season.broken(`'${subject}' went to ${to}, whom nobody knows`);
     for (const [link] of text.matchAll(/http:\/\/market-day\.test\S*/g)) {
       const { pathname, search } = new URL(link);
-      // Of many of a kind in a kind of mail, each tenth is enough.
+      // Of many similar links in one kind of email, opening every tenth is enough.
       const kind = `${subject} ${pathname}`.replace(/\d+/g, "1");
       const asksToConfirm = pathname.endsWith("/confirm");
       const before = opened.get(kind) ?? 0;

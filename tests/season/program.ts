@@ -9,13 +9,16 @@ interface Order {
   version: number;
 }
 
-/** A vendor's own program: it signs in by token, keeps a copy of the stall's orders, and is sent webhooks. */
+/**
+ * A vendor's own program: it signs in with a token, keeps a copy of the vendor's orders, and
+ * receives webhooks.
+ */
 export class Program {
-  /** The stall's orders, as far as the program has been told. */
+  /** The vendor's orders, as far as the program knows them. */
   readonly copy = new Map<number, Order>();
-  /** The secret of its webhooks, once it has some. */
+  /** The secret of the program's webhooks, or null if it has none yet. */
   secret: string | null = null;
-  /** What webhooks have told of each order last. */
+  /** The latest news about each order from webhooks. */
   readonly heard = new Map<number, { status: string; at: string }>();
   #token: string | null = null;
   #asked = 0;
@@ -29,15 +32,15 @@ export class Program {
     this.#token ??= await this.#signIn();
     const headers = { Authorization: `Bearer ${this.#token}` };
     const answer = await this.vendor.browser.ask(method, path, { json, headers });
-    // Sessions end, and so do tokens.
+    // Sessions end, and tokens too.
     if (answer.status === 401) this.#token = null;
     return answer;
   }
 
-  /** Takes over what has changed since it asked last; answers whether it could. */
+  /** Fetches the orders that changed since the last call. Returns whether that worked. */
   async follow(): Promise<boolean> {
     const { now } = this.season.world;
-    // Clocks differ: it asks from a minute before.
+    // Clocks differ, so the program asks from a minute earlier.
     const since = new Date(Math.max(0, this.#asked - 60_000)).toISOString();
     const { status, body } = await this.ask(
       "GET",
@@ -49,7 +52,7 @@ export class Program {
     return true;
   }
 
-  /** What its own server is sent. */
+  /** Receives a webhook, as the vendor's own server. */
   hear(message: Received): Response {
     const { season, secret, vendor } = this;
     if (secret && !isSignedWith(secret, message)) {
@@ -70,11 +73,11 @@ export class Program {
   }
 }
 
-/** After each market day: a program that follows changes has missed none. */
+/** Checks after each market day that a program that follows changes has missed none. */
 export async function programsAreTold(season: Season): Promise<void> {
   for (const program of season.programs.values()) {
     const { copy, vendor } = program;
-    // The first time its session may be over.
+    // The program's session may be over at the first attempt.
     if (!(await program.follow()) && !(await program.follow())) {
       season.broken(`the program of ${vendor.name} cannot ask for its orders`);
     }

@@ -3,12 +3,17 @@ import type { Page } from "./browser";
 import type { Season } from "./season";
 import type { Person, VendorPerson } from "./town";
 
-/** Who works in the back office: so many of each role look through their screens after a market day. */
+/**
+ * About this many people of each back-office role look through their screens after a market day.
+ */
 const mostLooking = 1;
-/** So many customers do. */
+/** About this many customers do so. */
 const mostCustomers = 3;
 
-/** After each market day, every screen that somebody's work leads to is there, and empty only where nothing is. */
+/**
+ * Checks after each market day that every screen that people use exists, and is empty only if there
+ * is nothing to show.
+ */
 export async function screensAreWhole(season: Season): Promise<void> {
   const { town, random } = season;
   const some = <P extends Person>(people: readonly P[], most: number) =>
@@ -30,7 +35,7 @@ export async function screensAreWhole(season: Season): Promise<void> {
   }
 }
 
-/** Opens a page; it is there, and for whoever opens it. */
+/** Opens a page, which must exist for this person. */
 async function whole(season: Season, { name, browser }: Person, path: string): Promise<Page> {
   const page = await browser.open(path);
   if (page.status !== 200 || !page.isWhole) {
@@ -40,8 +45,8 @@ async function whole(season: Season, { name, browser }: Person, path: string): P
 }
 
 /**
- * The places of the rail, and their tabs: each answers, says of every place as much as the other
- * screens do, and lists something where its tab or badge counts something.
+ * Checks the places of the side rail and their tabs: each one opens, shows the same counts as the
+ * other screens, and lists something if its tab counts something.
  */
 async function placesAreWhole(season: Season, person: Person, home: string): Promise<void> {
   const first = await whole(season, person, home);
@@ -68,7 +73,7 @@ async function placesAreWhole(season: Season, person: Person, home: string): Pro
   }
 }
 
-/** A screen, and rows that it shows, if there are any. */
+/** A screen, and a query for the rows that it shows. */
 type Shelf = readonly [path: string, rows: SQL];
 
 async function notEmpty(season: Season, person: Person, shelves: readonly Shelf[]): Promise<void> {
@@ -99,7 +104,7 @@ const stallScreens = ({ vendorId }: VendorPerson, season: Season): Shelf[] => [
   ],
   [
     "/vendor-past-orders",
-    // Of the last month alone, and only orders that the stall ever heard of.
+    // Only from the last weeks, and only orders that the vendor heard of.
     sql`select 1 from orders o
       where o.vendor_id = ${vendorId} and o.status in ('completed', 'not_collected', 'cancelled')
         and o.pickup_date between ${season.dayIn(-20)} and ${season.dayIn(-1)}

@@ -10,13 +10,16 @@ const seeds = Array.from({ length: asked("SEEDS", 20) }, (_, at) => first + at);
 const weeks = asked("WEEKS", 1);
 const customers = asked("CUSTOMERS", 3);
 const size = { markets: asked("MARKETS", 2), customers };
-/** In a small town there are four acts a customer a week; in a large one most stay at home. */
+/**
+ * In a small town there are four acts for each customer in a week; in a large one most customers
+ * stay at home.
+ */
 const acts = {
   before: Math.min(300, 2 * customers),
   at: Math.min(150, customers),
   after: Math.min(50, customers),
 };
-/** Troubles are as frequent for each market as in the smallest town, with its 11 acts a week. */
+/** Troubles are as frequent for each market as in the smallest town, which has 11 acts a week. */
 const troubles = (size.markets / 2) * (11 / (acts.before + acts.at + acts.after));
 const theirHabits = habits.map((habit) => ({
   ...habit,
@@ -26,7 +29,7 @@ const longest = weeks * 10 * 60_000;
 const unlimited = 0;
 const until = asked("UNTIL", Number.POSITIVE_INFINITY);
 const steps = (acts.before + acts.at + acts.after) * weeks;
-/** How often each habit has found something to do, in all the seasons. */
+/** How often each habit found something to do, in all seasons together. */
 const acted = new Map<string, number>();
 
 let town: Town;
@@ -37,7 +40,7 @@ beforeAll(
   60_000 + customers * 1_000,
 );
 
-/** Plays it; answers why it broke, and its story. */
+/** Plays a season; returns it and the error that broke it, or null. */
 async function play(seed: number, leftOut: ReadonlySet<number> = new Set()) {
   const season = await Season.open(town, seed, (step) => step > until || leftOut.has(step));
   try {
@@ -51,7 +54,7 @@ async function play(seed: number, leftOut: ReadonlySet<number> = new Set()) {
   }
 }
 
-/** Leaves out whatever steps are not needed for it to break; at first many at once. */
+/** Leaves out the steps that the failure does not need; at first many at once. */
 async function shrink(seed: number, last: number): Promise<Error | null> {
   const leftOut = new Set<number>();
   let shortest: Error | null = null;

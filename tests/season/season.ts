@@ -18,25 +18,27 @@ import { type Person, signIn, type Town, type VendorPerson } from "./town";
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Where the town is. */
+/** The time zone of the town. */
 const timeZone = "America/New_York";
 
-/** When seasons begin, by turns: on a Thursday before nothing in particular, before clocks go back or
- * forward on a Sunday, and before a leap day that is one. */
+/**
+ * The days on which seasons begin, in turn: a Thursday before nothing special, the Thursdays before
+ * the clocks go back or forward on a Sunday, and the Thursday before a leap day that is a Sunday.
+ */
 const beginnings = ["2026-05-07", "2026-10-29", "2027-03-11", "2032-02-26"].map((date) =>
   instantOf(date, "11:00", timeZone),
 );
 
-/** Jobs after which there is nothing more to do in the next minute. */
+/** Jobs that leave no work for the next minute. */
 const isTidying = /^(forget|refresh|readWallets$)/;
 
-/** So many lines of the story are kept. */
+/** The story keeps at most this many lines. */
 const longestStory = 500;
 
-/** When a habit is played: before the market day, at it, or once it is over. */
+/** When a habit is played: before the market day, on it, or after it. */
 export type When = "before" | "at" | "after";
 
-/** What became of an order at the stall, as a phone says it. */
+/** What happened to an order at the stall, as a phone reports it. */
 export interface Tick {
   key: string;
   orderId: number;
@@ -44,20 +46,25 @@ export interface Tick {
   seen: number;
 }
 
-/** What somebody may come to do: how often, compared with what else they do, and the act itself. */
+/**
+ * Something that people do in a season: how often, compared with other habits, and the act itself.
+ */
 export interface Habit {
   weight: number;
-  /** What would leave nothing to buy if it came as often, for each order, as in a small town. */
+  /**
+   * In a large town, such a habit would leave nothing to buy if it were as frequent, for each
+   * order, as in a small town.
+   */
   isTrouble?: boolean;
-  /** Always, if it does not say. */
+  /** Always, if missing. */
   when?: readonly When[];
-  /** Answers what was done, for the story; null where there was nothing to do. */
+  /** Returns what was done, for the story; null if there was nothing to do. */
   act: (season: Season) => Promise<string | null>;
 }
 
 export type NamedHabit = Habit & { name: string };
 
-/** A rule of the season that does not hold, with the story that led there. */
+/** A rule of the season was broken. The message contains the story up to that point. */
 export class SeasonBroken extends Error {
   constructor(season: Season, what: string) {
     super(
@@ -67,24 +74,24 @@ export class SeasonBroken extends Error {
 }
 
 /**
- * A town in which ordinary people do ordinary things in an unlucky order. They know nothing but the
- * product's pages; the clock is ours, and so is what goes wrong.
+ * A town in which ordinary people do ordinary things in an unlucky order. They only use the app's
+ * pages; the test controls the clock and the failures.
  */
 export class Season {
-  /** Begun anew with each step, so that a step is the same whichever others are left out. */
+  /** Made new for each step, so that a step is the same whichever other steps are left out. */
   random: Random;
   readonly story: string[] = [];
   readonly faults: Faults;
-  /** The kinds of links in mails, and how many of each there were; see `linksWork`. */
+  /** The kinds of links in emails, and how many of each there were; see `linksWork`. */
   readonly opened = new Map<string, number>();
-  /** The sessions at Stripe that customers have left before they paid. */
+  /** The Stripe sessions that customers left before they paid. */
   readonly leftOpen: { session: string; who: string }[] = [];
-  /** What phones without a connection have ticked at a stall, and not sent yet. */
+  /** The orders that phones without a connection ticked at a stall and have not sent yet. */
   readonly unsent: { vendor: VendorPerson; ticks: Tick[] }[] = [];
-  /** The programs that vendors have had made. */
+  /** The programs of vendors, by vendor id. */
   readonly programs = new Map<number, Program>();
   readonly figures: Figures;
-  /** How often each habit has found something to do. */
+  /** How often each habit found something to do. */
   readonly acted = new Map<string, number>();
   step = 0;
   #changes = 0;
@@ -95,9 +102,9 @@ export class Season {
     database: LosableDatabase,
     readonly town: Town,
     readonly giveBack: () => Promise<void>,
-    /** Which steps are left out, to find those that a failure needs. */
+    /** Which steps to leave out, to find the steps that a failure needs. */
     readonly isLeftOut: (step: number) => boolean,
-    /** Somebody whose pages are looked at, too. */
+    /** Makes a person of this season: the season also checks the pages that they open. */
     readonly known: (person: Person) => Person,
   ) {
     this.random = new Random(seed);
@@ -105,7 +112,7 @@ export class Season {
     this.figures = new Figures(world);
   }
 
-  /** A season in a copy of a town, as it stands. */
+  /** Starts a season in a copy of the town. */
   static async open(
     town: Town,
     seed: number,
@@ -115,7 +122,7 @@ export class Season {
     const begins = beginnings[seed % beginnings.length] ?? 0;
     const database = new LosableDatabase(d1);
     const world = new World(database.d1, memoryBucket(), Math.max(begins, town.world.now));
-    // The product may lose its database; the season's own questions are always answered.
+    // The app may lose its database, but the season's own queries always work.
     Object.assign(world, { db: openDatabase(d1).db });
     for (const { id } of await world.db.all<{ id: string }>(sql`select id from stripe_accounts`)) {
       await world.stripe.control("accounts/add", { account: id });
@@ -145,7 +152,7 @@ export class Season {
     return season;
   }
 
-  /** Ends it: its database is given back once the checks that follow each test have asked it. */
+  /** Ends the season: runs the checks that follow each test, and then gives the database back. */
   async close(): Promise<string[]> {
     const wrong = await runChecks([this.world]);
     await this.giveBack();
@@ -156,12 +163,12 @@ export class Season {
     throw new SeasonBroken(this, what);
   }
 
-  /** The clock goes on; what the schedule has to do meanwhile is done. */
+  /** Moves the clock forward, and runs the scheduled jobs in between. */
   async later(time: number): Promise<void> {
     const { world } = this;
     const until = world.now + time;
-    // Minute by minute while something is due, else at once. What went wrong is tried again by
-    // later runs of the schedule, which a leap over hours would leave out.
+    // Minute by minute while there is work to do, otherwise in one leap. During a failure, leaps
+    // are shorter, because later scheduled runs retry what failed.
     const leap = this.faults.now === null ? time : hour / 2;
     let isBusy = await this.#hasChanged();
     while (world.now < until) {
@@ -185,7 +192,7 @@ export class Season {
     await this.#hasChanged();
   }
 
-  /** Whether anybody has written anything since this was asked last. */
+  /** Whether the database has changed since the last call. */
   async #hasChanged(): Promise<boolean> {
     const [row] = await this.world.db.all<{ changes: number }>(sql`select total_changes() changes`);
     const changes = row?.changes ?? 0;
@@ -194,18 +201,18 @@ export class Season {
     return hasChanged;
   }
 
-  /** A date so many days from now. */
+  /** The date this many days from now. */
   dayIn(days: number): string {
     return new Date(this.world.now + days * day).toISOString().slice(0, 10);
   }
 
-  /** Plays one week up to the market day, the day itself, and the day after it. */
+  /** Plays one week: the time up to the market day, the market day, and the day after it. */
   async week(habits: readonly NamedHabit[], acts: Record<When, number>): Promise<void> {
     const opens = this.#nextMarketDay();
     const parts: [When, number][] = [
       ["before", opens - 2 * hour],
       ["at", opens + 5 * hour],
-      // With Sunday's market.
+      // Includes Sunday's market.
       ["after", opens + day + 12 * hour],
     ];
     for (const [when, until] of parts) {
@@ -227,7 +234,7 @@ export class Season {
 
   async #play(habits: readonly NamedHabit[]): Promise<void> {
     await this.faults.maybe(this.random);
-    // Who finds nothing to do does something else.
+    // If a habit finds nothing to do, another habit is chosen.
     let says: string | null = null;
     for (let tries = 0; says === null && tries < 6; tries += 1) {
       const { name, act } = this.random.weighted(habits);
@@ -252,7 +259,7 @@ export class Season {
     });
   }
 
-  /** When markets open on a Saturday the next time, half a day from now or later. */
+  /** When markets next open on a Saturday, more than half a day from now. */
   #nextMarketDay(): number {
     for (let days = 0; ; days += 1) {
       const opens = instantOf(this.dayIn(days), "08:00", timeZone);

@@ -5,33 +5,36 @@ import { makeUser } from "../support/factories";
 import { thursdayMorning, World } from "../support/world";
 import { Browser, type Page } from "./browser";
 
-/** Somebody of a season: a browser in which they are signed in, and how they sign in again. */
+/** A person in a season: a browser in which they are signed in, and how they sign in again. */
 export interface Person {
   name: string;
   email: string;
   password: string;
   browser: Browser;
-  /** Where they sign in; nobody whose account is not made yet does. */
+  /** The page where they sign in; null if they have no account yet. */
   door: "/auth" | "/vendor-auth" | "/admin-portal" | null;
 }
 
 export interface VendorPerson extends Person {
   vendorId: number;
-  /** The markets where they have a stall. */
+  /** The markets where this vendor sells. */
   marketIds: number[];
 }
 
-/** Markets that open on Saturdays, the last one on Sundays, and everybody who has to do with them; made through the product's own pages. */
+/**
+ * Markets that open on Saturdays, except the last, which opens on Sundays, and everybody who deals
+ * with them. Most of the town is made through the app's own pages.
+ */
 export interface Town {
   world: World;
-  /** Where its database is kept. */
+  /** The path of its database file. */
   file: string;
   markets: { id: number; name: string }[];
   admins: Person[];
   managers: Person[];
   vendors: VendorPerson[];
   customers: Person[];
-  /** Who has applied, and may or may not be let in. */
+  /** People who have applied, and may or may not be approved. */
   newcomers: Person[];
 }
 
@@ -40,7 +43,7 @@ interface TownSize {
   customers: number;
 }
 
-/** So many customers register themselves; in a large town the others are there already. */
+/** This many customers register themselves; in a large town the others already have accounts. */
 const registering = 40;
 
 export async function buildTown({
@@ -53,7 +56,7 @@ export async function buildTown({
   const markets = [];
   for (let number = 1; number <= mostMarkets; number += 1) {
     const name = `Grove Market ${number}`;
-    // Clocks are changed on a Sunday.
+    // A Sunday market, because clocks change on a Sunday.
     const weekday = number > 1 && number === mostMarkets ? "Sunday" : "Saturday";
     markets.push({ id: await addMarket(admin, name, weekday), name });
   }
@@ -63,7 +66,7 @@ export async function buildTown({
   }
   const vendors = [];
   for (let number = 1; number <= mostMarkets; number += 1) {
-    // Everybody stands at two markets, their own and the one before.
+    // Each vendor sells at two markets: its own and the next one.
     const places = new Set([markets[number - 1], markets[number % mostMarkets]]);
     const at = [...places].filter((each) => each !== undefined);
     const vendor = await joinAsVendor(world, admin, at, `farm${number}`);
@@ -99,7 +102,7 @@ export function newPerson(world: World, name: string, door: Person["door"] = nul
   };
 }
 
-/** Something went otherwise than whoever did it had every right to expect. */
+/** A step of building the town did not work as its person could expect. */
 class Broken extends Error {}
 
 function expectPage(page: Page, says: RegExp): Page {
@@ -115,7 +118,10 @@ function expectSignedIn(page: Page) {
   if (!page.has(/^\/sign-out$/)) throw new Broken(`${page.path} has no way to sign out`);
 }
 
-/** Mail takes a minute, after which nobody is asked any more to slow down. */
+/**
+ * Sends the waiting emails a minute later; after that minute, the app no longer asks people to slow
+ * down.
+ */
 async function mailed(world: World) {
   world.now += 60_000;
   await deliverMail(world.ctx(null));
@@ -126,7 +132,7 @@ export async function signIn({ browser, name, password }: Person, door: string):
   return browser.send(page, new RegExp(`^${door}$`), { username: name, password });
 }
 
-/** The first administrator is made by hand, as README says. */
+/** The first administrator is made by hand, as the README says. */
 async function makeAdministrator(world: World, name: string): Promise<Person> {
   const person = newPerson(world, name, "/admin-portal");
   await makeUser(world, {
@@ -166,7 +172,7 @@ async function addMarket({ browser }: Person, name: string, weekday: string): Pr
   return Number(id);
 }
 
-/** A manager is invited by an administrator, and makes an account. */
+/** An administrator invites a manager, who makes an account. */
 async function inviteManager(
   world: World,
   admin: Person,
@@ -194,7 +200,7 @@ async function inviteManager(
   return person;
 }
 
-/** Somebody applies to become a vendor at these markets. */
+/** A person applies to become a vendor at these markets. */
 export async function applyAsVendor(
   { browser, email, name, password }: Person,
   markets: readonly { id: number }[],
@@ -225,7 +231,7 @@ export async function applyAsVendor(
   );
 }
 
-/** A vendor applies, is approved and published, proves the address and connects Stripe. */
+/** A vendor applies, is approved and published, confirms the email address, and connects Stripe. */
 async function joinAsVendor(
   world: World,
   admin: Person,
@@ -277,7 +283,7 @@ async function takePaymentAtPickup({ browser }: Person) {
   expectPage(await browser.send(page, /pay-at-pickup$/, typed), /pickup/i);
 }
 
-/** A customer registers, and confirms the address by the mailed link. */
+/** A customer registers, and confirms the email address with the link in the email. */
 async function register(world: World, name: string): Promise<Person> {
   const person = newPerson(world, name, "/auth");
   const { browser } = person;
@@ -299,7 +305,10 @@ async function register(world: World, name: string): Promise<Person> {
   return person;
 }
 
-/** A customer of before, with an address that is confirmed; they sign in when they come. */
+/**
+ * A customer who already has an account and a confirmed address; they sign in when they first
+ * visit.
+ */
 async function takeOver(
   world: World,
   name: string,

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const ada = "7";
 const ben = "8";
-/** The hashed files that are kept, by name. */
+/** The names of the hashed files that are kept. */
 async function filesKept() {
   const files = await (await worker.caches.open("assets")).keys();
   return files.map(({ url }) => url.slice(site.length)).sort();
@@ -76,7 +76,8 @@ describe("a page", () => {
     worker.given.network = () => answerOf({ account: ada, html: "<html >quiet</html>" });
     await worker.visited("/orders", { account: ada, html: withToast });
     expect(worker.asked).toEqual(["/orders"]);
-    // As what nobody looks at: a toast that has come up meanwhile is not used up by it.
+    // The request is marked as a prefetch, so that it does not use up a toast that has come up
+    // meanwhile.
     expect(worker.ahead).toEqual(["/orders"]);
     expect(await worker.shown("/orders")).toContain("quiet");
   });
@@ -219,7 +220,10 @@ describe("asking once more in order to keep", () => {
 });
 
 describe("a new build", () => {
-  /** What a build before this one has kept: its caches have its name, or that of their shape. */
+  /**
+   * What an earlier build has kept: the names of its caches contain its version, or the version of
+   * the caches' format.
+   */
   async function lastBuild() {
     worker.given.network = (path) =>
       answerOf({ html: path.endsWith("orders-c3.js") ? 'import("./code-d4.js")' : "" });

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Where the pages of these tests are; a service worker knows it as its own address. */
+/** The address of the pages in these tests, which the service worker uses as its own. */
 export const site = "https://market-day.test";
 
 type Asked = string | URL | Request;
@@ -8,7 +8,7 @@ const addressOf = (asked: Asked) =>
   new URL(asked instanceof Request ? asked.url : asked, site).href;
 const withoutSearch = (address: string) => address.replace(/\?.*$/, "");
 
-/** A browser's cache, in memory: addresses in the order in which they were put there. */
+/** A browser's cache in memory. Its addresses are in the order in which they were put there. */
 class MemoryCache {
   readonly #kept = new Map<string, Response>();
 
@@ -21,7 +21,7 @@ class MemoryCache {
   }
 
   async put(asked: Asked, answer: Response) {
-    // A turn for others, as a disk would give them.
+    // Lets other code run first, as a write to disk would.
     await Promise.resolve();
     this.#kept.set(addressOf(asked), answer);
   }
@@ -63,7 +63,7 @@ class MemoryCaches {
   }
 }
 
-/** `navigator.locks`: what asks for one name has it one after another. */
+/** `navigator.locks`: requests for the same name run one after another. */
 function memoryLocks() {
   const last = new Map<string, Promise<unknown>>();
   return {
@@ -79,14 +79,14 @@ function memoryLocks() {
 }
 
 export interface Page {
-  /** Whom it is for: an account's number, or 'nobody'. */
+  /** The account that the page is for: its number, or 'nobody'. */
   account?: string;
   html?: string;
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** What the site answers, as a browser sees it: from here, and not redirected. */
+/** An answer of the site as a browser sees it: from the same site, and not redirected. */
 export function answerOf({ account, html = "<html ></html>", status = 200, headers }: Page = {}) {
   const answer = new Response(html, {
     status,
@@ -99,16 +99,17 @@ export function answerOf({ account, html = "<html ></html>", status = 200, heade
   return fromNetwork(answer);
 }
 
-/** As a browser's fetch answers it; a copy of it is one too. */
+/** Makes an answer look like the result of a browser's fetch; its clones look so, too. */
 function fromNetwork(answer: Response): Response {
   const clone = () => fromNetwork(Response.prototype.clone.call(answer));
   return Object.defineProperties(answer, { type: { value: "basic" }, clone: { value: clone } });
 }
 
 /**
- * The service worker's code in a browser of its own, with empty caches. `network` answers what it
- * asks for; `asked` is what it has asked for, `anew` what of that past the browser's own cache,
- * `ahead` what of that for later, `told` what it has said to the page, and `later` what it wants to be woken up for.
+ * The service worker's code in its own fake browser, with empty caches. `network` answers its
+ * requests. `asked` lists all requests, `anew` those that bypassed the browser's own cache, `ahead`
+ * the prefetches, `told` the messages to the page, and `later` the sync events that the worker
+ * registered for.
  */
 export async function newWorker() {
   const asked: string[] = [];
@@ -135,7 +136,7 @@ export async function newWorker() {
   vi.stubGlobal(
     "Response",
     class extends PlainResponse {
-      /** A worker's addresses are its own site's; Node knows no site. */
+      /** In a worker, addresses are relative to its site; Node has no site. */
       static override redirect(to: string, status?: number) {
         return PlainResponse.redirect(new URL(to, site), status);
       }
@@ -154,23 +155,26 @@ export async function newWorker() {
   const keep = await import("~/service-worker/keep");
   await import("~/service-worker/main");
 
-  /** What a navigation does with its answer once that is there. */
+  /** What a navigation does with its answer when the answer has arrived. */
   async function visited(path: string, page: Page, turn = keep.takeTurn()) {
     const answer = answerOf(page);
     await keep.noteAccount(answer, turn);
     await keep.keepPage(new URL(path, site), answer);
   }
-  /** Every path that is kept, for whomever, the latest last. */
+  /** All kept paths, of every account, the latest last. */
   async function kept() {
     const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return keys.flat().map(({ url }) => url.slice(site.length));
   }
-  /** What is shown of a path without a connection; null for nothing. */
+  /** What a path shows without a connection; null for nothing. */
   async function shown(path: string) {
     return (await keep.keptPage(new URL(path, site)))?.text() ?? null;
   }
-  /** What the worker answers a request of a page; null where it leaves it alone. */
+  /**
+   * The worker's answer to a request from a page; null if the worker leaves the request to the
+   * browser.
+   */
   async function answered(request: Request, preloadResponse = Promise.resolve(undefined)) {
     let answer: Promise<Response> | null = null;
     const respondWith = (given: Promise<Response>) => {
@@ -186,7 +190,7 @@ export async function newWorker() {
     listeners.get("fetch")?.(event);
     return answer as Promise<Response> | null;
   }
-  /** Hands the worker an event that is no request, and waits for what it does then. */
+  /** Sends the worker an event that is not a request, and waits for its work to end. */
   async function happens(name: "message" | "sync", event: object = {}) {
     const work: Promise<unknown>[] = [];
     listeners.get(name)?.({ ...event, waitUntil: (more: Promise<unknown>) => work.push(more) });

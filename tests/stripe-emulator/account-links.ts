@@ -6,10 +6,13 @@ import type { V2Call } from "./v2-api";
 import { notFound, v2Refused } from "./v2-error";
 import { isoTime, type World } from "./world";
 
-/** How long an onboarding address is good for, in milliseconds. */
+/** How long an onboarding link is valid, in milliseconds. */
 const LINK_LIFE = 5 * 60 * 1000;
 
-/** POST /v2/core/account_links: the address of the onboarding page, for five minutes and one visit. */
+/**
+ * POST /v2/core/account_links: the address of the onboarding page, valid for five minutes and one
+ * visit.
+ */
 export function createAccountLink({ origin, params, world }: V2Call): Stripe.V2.Core.AccountLink {
   params.only<Stripe.V2.Core.AccountLinkCreateParams>(["account", "use_case"]);
   const id = params.requiredText("account");
@@ -68,8 +71,8 @@ export function createAccountLink({ origin, params, world }: V2Call): Stripe.V2.
 }
 
 /**
- * Ends a visit to the onboarding page: the account is what the visitor has chosen, or, without a
- * standing, as it was, and Stripe tells that somebody came back.
+ * Ends a visit to the onboarding page. The account gets the standing that the visitor chose, or
+ * keeps its own if `standing` is null, and Stripe sends the event that the visitor returned.
  */
 export function leaveOnboarding(
   world: World,

@@ -5,11 +5,11 @@ type Capability = Stripe.V2.Core.Account.Configuration.Merchant.Capabilities.Car
 type Entry = Stripe.V2.Core.Account.Requirements.Entry;
 type Deadline = Entry["minimum_deadline"]["status"];
 
-/** The capabilities of a merchant that matter here, as the events name them. */
+/** The merchant capabilities that the app uses, with the names that events use. */
 export const CAPABILITIES = ["card_payments", "stripe_balance.payouts"] as const;
 export type CapabilityName = (typeof CAPABILITIES)[number];
 
-/** What each standing makes of both capabilities, and of what is still to be given. */
+/** What each standing means for both capabilities, and the requirements that it leaves. */
 const MEANINGS: Record<Standing, { capability: Capability; entries: EntryFacts[] }> = {
   new: { capability: restricted("requirements_past_due"), entries: onboarding("past_due") },
   pending: {
@@ -54,7 +54,7 @@ interface EntryFacts {
   deadline: Deadline;
 }
 
-/** How an account stands with one capability. */
+/** The state of one capability of an account. */
 export function capabilityOf(
   { payoutsHeld, standing }: AccountRecord,
   name: CapabilityName,
@@ -64,7 +64,7 @@ export function capabilityOf(
   return isHeld ? MEANINGS.restricted.capability : capability;
 }
 
-/** What an account still has to give, by when, and whose turn it is. */
+/** What information an account still owes, by when, and who must act next. */
 export function requirementsOf({
   dueAt,
   standing,

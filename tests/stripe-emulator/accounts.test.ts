@@ -6,7 +6,7 @@ const INCLUDE: Stripe.V2.Core.AccountRetrieveParams = {
   include: ["configuration.merchant", "requirements", "defaults", "identity"],
 };
 
-/** What an account can do, and by when it owes what to whom. */
+/** What an account can do, what it owes to whom, and by when. */
 async function standing({ sdk }: ReturnType<typeof testWorld>, id: string) {
   const { configuration, requirements } = await sdk.v2.core.accounts.retrieve(id, INCLUDE);
   const capabilities = configuration?.merchant?.capabilities;

@@ -14,7 +14,7 @@ import { isoTime, PLATFORM, type World } from "./world";
 
 type Account = Stripe.V2.Core.Account;
 
-/** What `include` may ask for. */
+/** The values that `include` may have. */
 const INCLUDES = [
   "configuration.merchant",
   "defaults",
@@ -24,7 +24,7 @@ const INCLUDES = [
 ] as const satisfies Stripe.V2.Core.AccountRetrieveParams.Include[];
 type Include = (typeof INCLUDES)[number];
 
-/** How long an account has for what is due, in milliseconds. */
+/** How long an account has to fulfill a requirement, in milliseconds. */
 const TIME_TO_GIVE = 14 * 24 * 60 * 60 * 1000;
 
 /** POST /v2/core/accounts: an account that can do nothing until its onboarding is complete. */
@@ -98,7 +98,7 @@ export function createAccount({ params, world }: V2Call): Account {
   return accountOf(account, include);
 }
 
-/** Puts an account there; what is not said is as a vendor's here usually is. Nobody is told of it. */
+/** Adds an account. Missing values are as usual for a vendor's account here. Sends no event. */
 export function openAccount(
   world: World,
   facts: Pick<AccountRecord, "id" | "contactEmail" | "displayName" | "standing"> &
@@ -124,7 +124,7 @@ export function openAccount(
   return account;
 }
 
-/** GET /v2/core/accounts/:id; without `include` most of it is absent. */
+/** GET /v2/core/accounts/:id; without `include`, most fields are missing. */
 export function retrieveAccount({ context, params, world }: V2Call, id: string): Account {
   params.only<Stripe.V2.Core.AccountRetrieveParams>(["include"]);
   const account = world.store.get("account", id);
@@ -134,7 +134,7 @@ export function retrieveAccount({ context, params, world }: V2Call, id: string):
   return accountOf(account, params.included(INCLUDES));
 }
 
-/** POST /v2/core/accounts/:id/close: it can do nothing any more, and stays. */
+/** POST /v2/core/accounts/:id/close: the account can do nothing any more, but still exists. */
 export function closeAccount({ params, world }: V2Call, id: string): Account {
   params.only<Stripe.V2.Core.AccountCloseParams>(["applied_configurations"]);
   const account = world.store.get("account", id);
@@ -143,7 +143,10 @@ export function closeAccount({ params, world }: V2Call, id: string): Account {
   return accountOf(endAccount(world, account), []);
 }
 
-/** Closes an account and tells of it. Where it is `readable`, Stripe goes on answering questions about it. */
+/**
+ * Closes an account and sends the event. If `readable`, Stripe still answers reads about the
+ * account.
+ */
 export function endAccount(
   world: World,
   account: AccountRecord,
@@ -157,14 +160,17 @@ export function endAccount(
 }
 
 /**
- * Puts an account where Stripe has come to see it, and tells of each capability that it changes, and
- * of its requirements. What is due is so in 14 days, and overdue after that.
+ * Gives an account a new standing, and sends an event for each capability that changes and for its
+ * requirements. A `due` requirement becomes overdue after 14 days.
  */
 export function changeStanding(world: World, account: AccountRecord, standing: Standing): void {
   change(world, account, { ...account, standing, dueAt: dueWith(world, account.id, standing) });
 }
 
-/** When what a standing leaves due is overdue, in milliseconds; from then on it is waited for. */
+/**
+ * The time when a standing's requirements become overdue, in milliseconds, or null; also registers
+ * that time, or deletes the old one.
+ */
 function dueWith({ now, store }: World, id: string, standing: Standing): number | null {
   const at = standing === "due" ? now() + TIME_TO_GIVE : null;
   if (at === null) store.delete("due_requirements", id);
@@ -172,12 +178,12 @@ function dueWith({ now, store }: World, id: string, standing: Standing): number 
   return at;
 }
 
-/** Stripe holds back an account's payouts, or does so no more, while it takes cards as before. */
+/** Makes Stripe hold back an account's payouts, or release them; card payments work as before. */
 export function holdPayouts(world: World, account: AccountRecord, payoutsHeld: boolean): void {
   change(world, account, { ...account, payoutsHeld });
 }
 
-/** An account leaves out how it stands with payouts: the field is optional. Nobody is told of it. */
+/** Makes an account leave out the status of its payouts, an optional field. Sends no event. */
 export function leavePayoutsUnsaid(
   { store }: World,
   account: AccountRecord,
@@ -203,7 +209,7 @@ function change(world: World, before: AccountRecord, after: AccountRecord): void
   }
 }
 
-/** Makes overdue what was due by `now` (milliseconds). */
+/** Makes requirements overdue if their time has come by `now` (milliseconds). */
 export function settleDueRequirements(world: World, now: number): void {
   for (const { at, id } of world.store.list("due_requirements")) {
     const account = at <= now ? world.store.get("account", id) : undefined;
@@ -211,14 +217,14 @@ export function settleDueRequirements(world: World, now: number): void {
   }
 }
 
-/** Whether an account can do something now; the platform always can. */
+/** Whether an account has a capability now; the platform always has. */
 export function isAccountActive(world: World, id: string, capability: CapabilityName): boolean {
   if (id === PLATFORM) return true;
   const account = world.store.get("account", id);
   return !!account && !account.closed && capabilityOf(account, capability).status === "active";
 }
 
-/** Throws `capability_not_active` where an account cannot take cards. */
+/** Throws `capability_not_active` if an account cannot take cards. */
 export function checkCardPayments(world: World, account: string): void {
   if (isAccountActive(world, account, "card_payments")) return;
   throw refused(

@@ -6,18 +6,19 @@ export type ApiErrorType =
   | "invalid_request_error"
   | "rate_limit_error";
 
-/** What an error says besides its status, type and message. */
+/** The fields of an error besides its status, type, and message. */
 export interface ApiErrorDetails {
   code?: string;
   param?: string;
   charge?: string;
 }
 
-/** An answer of Stripe's that is an error: `{ error: { type, code, message, param } }`. */
+/** An error answer of Stripe: `{ error: { type, code, message, param } }`. */
 export class ApiError extends Error {
   /**
-   * Whether the endpoint had begun its work. Stripe keeps the answer under the idempotency key only
-   * then: a request that failed validation may be sent again, corrected, with the same key.
+   * Whether the endpoint had begun its work. Only then does Stripe keep the answer under the
+   * idempotency key: after a failed validation, a client may send the corrected request with the
+   * same key.
    */
   readonly executed: boolean;
 
@@ -50,18 +51,18 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that says something Stripe does not accept: 400, before any work. */
+/** A request with a value that Stripe does not accept: 400, before any work. */
 export function invalid(message: string, details: ApiErrorDetails = {}): ApiError {
   return new ApiError(400, "invalid_request_error", message, details);
 }
 
-/** A well-formed request that the state of things does not allow: 400, kept for its key. */
+/** A valid request that the current state does not allow: 400, kept for its idempotency key. */
 export function refused(message: string, details: ApiErrorDetails = {}): ApiError {
   return new ApiError(400, "invalid_request_error", message, details, true);
 }
 
 /**
- * An id that names nothing. Stripe answers 404 when the id is in the address and 400 when it is a
+ * An id that does not exist. Stripe answers 404 if the id is in the address and 400 if it is a
  * parameter.
  */
 export function noSuch(what: string, id: string, param: string, status: 404 | 400 = 404): ApiError {

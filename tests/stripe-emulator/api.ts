@@ -67,8 +67,8 @@ const ENDPOINTS: Record<string, Endpoint> = {
 };
 
 /**
- * Answers one call to the API, from the key to the answer. It is synchronous, so that calls cannot
- * come between each other's reads and writes.
+ * Answers one call to the API, from the check of the key to the answer. It is synchronous, so that
+ * no other call runs between its reads and its writes.
  */
 export function answerApi(world: World, request: ApiRequest, fault?: Fault): Response {
   const requestId = world.newId("req_");
@@ -91,7 +91,7 @@ export function answerApi(world: World, request: ApiRequest, fault?: Fault): Res
   }
 }
 
-/** The answer that an error makes at an address: v2 has a shape of its own. */
+/** The answer to a request that failed; v2 has its own error format. */
 export function errorAnswer(error: ApiError, path: string, headers = new Headers()): Response {
   if (error.status === 401) headers.set("www-authenticate", 'Bearer realm="Stripe"');
   return json(error.status, JSON.stringify(shaped(error, path).toBody()), headers);
@@ -113,7 +113,7 @@ function executeOnce(
 ): Response {
   const path = request.url.pathname;
   const call: KeyedCall = { key, account: accountOf(request.headers), path, body: request.body };
-  // All else that goes wrong does so before Stripe looks at the key.
+  // All other faults occur before Stripe looks at the idempotency key.
   if (fault && fault.as !== "500") failBefore(fault, key);
   const stored = storedAnswer(world, call);
   if (stored) {
@@ -163,7 +163,7 @@ function execute(world: World, request: ApiRequest, requestId: string): object {
   return expand(world, answer, params.texts("expand"));
 }
 
-/** Whose objects a request asks for. */
+/** The account that a request is about. */
 export function accountOf(headers: Headers): string {
   return headers.get("stripe-account") ?? headers.get("stripe-context") ?? PLATFORM;
 }
@@ -188,7 +188,7 @@ function findEndpoint<E>(
   );
 }
 
-/** Stripe's answer about an account that the platform has nothing to do with, or no more: 403. */
+/** Throws Stripe's 403 for an account that is not connected to the platform, or no longer. */
 function checkAccount(world: World, account: string, method: string): void {
   const record = world.store.get("account", account);
   const answers = record && (!record.closed || (record.readable && method === "GET"));
@@ -201,20 +201,25 @@ function checkAccount(world: World, account: string, method: string): void {
   );
 }
 
-/** Accounts are made with v2; what v1 makes has other fields and other events. */
+/** The app makes accounts with v2; accounts made with v1 have other fields and other events. */
 function refuseV1Account(): never {
   throw invalid(
     "Your platform creates connected accounts with the Accounts v2 API: use POST /v2/core/accounts and POST /v2/core/account_links.",
   );
 }
 
-/** One version is spoken here, that of the SDK; Stripe answers any other that it knows, too. */
+/**
+ * Accepts only the SDK's API version. The real Stripe also accepts other versions that it knows.
+ */
 function checkVersion(version: string | null): void {
   if (version === null || version === API_VERSION) return;
   throw invalid(`Invalid Stripe API version: ${version}. You must use ${API_VERSION} here.`);
 }
 
-/** Takes any key that begins sk_test_ or, restricted, rk_test_, as Bearer or as the user of Basic; throws 401 otherwise. */
+/**
+ * Accepts any key that begins with sk_test_ or, for a restricted key, rk_test_, as Bearer token or
+ * as the Basic user name; throws 401 otherwise.
+ */
 function authenticate(headers: Headers): void {
   const [, scheme = "", credentials = ""] =
     /^(\S+)\s+(.+)$/.exec(headers.get("authorization") ?? "") ?? [];

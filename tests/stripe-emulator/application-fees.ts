@@ -4,7 +4,7 @@ import { move } from "./balance-transactions";
 import { createdWithin, type ListAnswer, page } from "./lists";
 import { type Call, PLATFORM, seconds, type World } from "./world";
 
-/** The platform takes its fee of a charge on an account; answers the fee's id. Cents. */
+/** Credits the platform with its fee of a charge on an account, in cents. Returns the fee's id. */
 export function takeApplicationFee(
   world: World,
   {
@@ -48,7 +48,7 @@ export function takeApplicationFee(
   return id;
 }
 
-/** The platform gives cents of its fee back. */
+/** The platform refunds this many cents of its fee. */
 export function giveBackApplicationFee(world: World, id: string, amount: number): void {
   const fee = world.store.get("application_fee", id);
   if (!fee) return;
@@ -79,7 +79,7 @@ export function giveBackApplicationFee(world: World, id: string, amount: number)
   });
 }
 
-/** GET /v1/application_fees/:id: the platform's own, whatever account it was taken of. */
+/** GET /v1/application_fees/:id: the platform's fees, from every account. */
 export function retrieveApplicationFee(call: Call, id: string): Stripe.ApplicationFee {
   call.params.only<Stripe.ApplicationFeeRetrieveParams>(["expand"]);
   const fee = call.world.store.get("application_fee", id);
@@ -87,7 +87,7 @@ export function retrieveApplicationFee(call: Call, id: string): Stripe.Applicati
   return fee;
 }
 
-/** GET /v1/application_fees, by `charge` and `created`, newest first. */
+/** GET /v1/application_fees, filtered by `charge` and `created`, newest first. */
 export function listApplicationFees(call: Call): ListAnswer<Stripe.ApplicationFee> {
   const { account, params, world } = call;
   params.only<Stripe.ApplicationFeeListParams>([

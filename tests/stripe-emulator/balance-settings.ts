@@ -5,13 +5,15 @@ import { type Call, PLATFORM, type World } from "./world";
 
 const INTERVALS = ["daily", "manual", "monthly", "weekly"] as const;
 
-/** GET /v1/balance_settings, of the `Stripe-Account`, else of the platform. */
+/** GET /v1/balance_settings, of the `Stripe-Account` or, without that header, of the platform. */
 export function retrieveBalanceSettings({ account, params, world }: Call): Stripe.BalanceSettings {
   params.only<Stripe.BalanceSettingsRetrieveParams>(["expand"]);
   return settingsOf(world, account);
 }
 
-/** POST /v1/balance_settings: when the account is paid out, and whether its bank is debited. */
+/**
+ * POST /v1/balance_settings: how often the account is paid out, and whether Stripe debits its bank.
+ */
 export function updateBalanceSettings({ account, params, world }: Call): Stripe.BalanceSettings {
   params.only<Stripe.BalanceSettingsUpdateParams>(["expand", "payments"]);
   const payments = params
@@ -47,7 +49,7 @@ export function updateBalanceSettings({ account, params, world }: Call): Stripe.
   return settings;
 }
 
-/** Whether the bank of an account is debited when its balance is below zero. */
+/** Sets whether Stripe debits an account's bank when its balance is below zero. */
 export function letBankPay(world: World, account: string, debited: boolean): void {
   const settings = settingsOf(world, account);
   world.store.put("balance_settings", account, {
@@ -59,7 +61,7 @@ export function letBankPay(world: World, account: string, debited: boolean): voi
   });
 }
 
-/** As an account is that has been told to wait until it asks for its money. */
+/** Sets an account to be paid out only on request. */
 export function payOutOnlyWhenAsked(world: World, account: string): void {
   const { object, payments } = settingsOf(world, account);
   const payouts = payments.payouts && {
@@ -71,8 +73,8 @@ export function payOutOnlyWhenAsked(world: World, account: string): void {
 }
 
 /**
- * The settings of an account. Unless they are changed, an account is paid out every day; the platform
- * here is only when it asks for it.
+ * The settings of an account. By default an account is paid out every day, but the platform only on
+ * request.
  */
 export function settingsOf(world: World, account: string): Stripe.BalanceSettings {
   const kept = world.store.get("balance_settings", account)?.settings.payments;

@@ -5,7 +5,7 @@ import { createdWithin, type ListAnswer, page } from "./lists";
 import type { BalanceTransactionRecord } from "./records";
 import { type Call, seconds, type World } from "./world";
 
-/** The kinds of movement there are here, and where Stripe's reports count them. */
+/** The kinds of movement in this emulator, and the category of each in Stripe's reports. */
 const REPORTED = {
   adjustment: "dispute",
   application_fee: "platform_earning",
@@ -25,23 +25,23 @@ const REPORTED = {
 
 export type MovementType = keyof typeof REPORTED;
 
-/** Money that comes into the balance of an account, or leaves it. Amounts are cents. */
+/** Money that enters or leaves the balance of an account. Amounts are cents. */
 export interface Movement {
   account: string;
   type: MovementType;
-  /** Above zero comes in, below zero leaves. */
+  /** Positive if the money enters, negative if it leaves. */
   amount: number;
   currency: string;
   source: string | null;
   description?: string;
   fees?: Stripe.BalanceTransaction.FeeDetail[];
-  /** Seconds; now, unless it is given. */
+  /** Seconds; the current time if missing. */
   availableOn?: number;
-  /** Which balance it changes: the one that is paid out, unless it is given. */
+  /** Which balance the movement changes; the one that is paid out if missing. */
   balanceType?: "payments" | "risk_reserved";
 }
 
-/** Writes a movement down and carries it out, so that the transactions always add up to the balance. */
+/** Records a movement and carries it out, so that the transactions always add up to the balance. */
 export function move(world: World, movement: Movement): Stripe.BalanceTransaction {
   const { account, amount, balanceType = "payments", currency, fees = [], type } = movement;
   const created = seconds(world);
@@ -85,8 +85,9 @@ export function retrieveBalanceTransaction(call: Call, id: string): Stripe.Balan
 }
 
 /**
- * GET /v1/balance_transactions of this account, by `type`, `source`, `currency` and `created`, newest
- * first. `payout` is refused for a manual one: nobody knows what was paid out with it.
+ * GET /v1/balance_transactions of this account, filtered by `type`, `source`, `currency`, and
+ * `created`, newest first. Refuses `payout` for a manual payout, because Stripe does not know which
+ * transactions it paid out.
  */
 export function listBalanceTransactions(call: Call): ListAnswer<Stripe.BalanceTransaction> {
   const { account, params, world } = call;
@@ -118,7 +119,7 @@ export function listBalanceTransactions(call: Call): ListAnswer<Stripe.BalanceTr
   return page(params, "/v1/balance_transactions", wanted);
 }
 
-/** The payout that the list is asked for; Stripe refuses one that was asked for by hand. */
+/** The payout that filters the list; Stripe refuses a manual payout. */
 function automaticPayout({ account, world }: Call, id: string): Stripe.Payout {
   const record = world.store.get("payout", id);
   if (record?.account !== account) throw noSuch("payout", id, "payout", 400);

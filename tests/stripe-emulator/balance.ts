@@ -2,20 +2,20 @@ import type Stripe from "stripe";
 import type { BalanceRecord } from "./records";
 import { type Call, seconds, type World } from "./world";
 
-/** What an account can pay out, in cents. */
+/** The money that an account can pay out, in cents. */
 export function availableIn(world: World, account: string, currency: string): number {
   return balanceOf(world, account).available[currency] ?? 0;
 }
 
-/** All that is an account's, what it cannot pay out yet included, in cents. */
+/** All the money of an account, including the part that it cannot pay out yet, in cents. */
 export function heldIn(world: World, account: string, currency: string): number {
   return availableIn(world, account, currency) + (balanceOf(world, account).pending[currency] ?? 0);
 }
 
 /**
- * Adds cents to what an account has, or takes them from it: to what is available, or, until
- * `availableOn` (seconds), to what is pending. It may go below zero, as Stripe's may when money that
- * was paid out is refunded. Only `move` calls it, which writes down why.
+ * Adds cents to an account's balance, or subtracts them: in the available part or, until
+ * `availableOn` (seconds), in the pending part. The balance may go below zero, as Stripe's may when
+ * money that was paid out is refunded. Only `move` calls this function, and records the reason.
  */
 export function addToBalance(
   world: World,
@@ -37,7 +37,7 @@ export function addToBalance(
   world.store.put("due_funds", id, { id, at, account, currency, amount: coming + cents });
 }
 
-/** Makes available what is due at `now` (milliseconds); answers the accounts that it is of. */
+/** Makes available the money that is due at `now` (milliseconds). Returns its accounts. */
 export function settleDueFunds(world: World, now: number): { account: string; currency: string }[] {
   const due = world.store.list("due_funds").filter(({ at }) => at <= now);
   for (const { id, account, amount, currency } of due) {
@@ -52,7 +52,7 @@ export function settleDueFunds(world: World, now: number): { account: string; cu
   return due;
 }
 
-/** GET /v1/balance, of the `Stripe-Account`, else of the platform. */
+/** GET /v1/balance, of the `Stripe-Account` or, without that header, of the platform. */
 export function retrieveBalance({ account, params, world }: Call): Stripe.Balance {
   params.only<Stripe.BalanceRetrieveParams>(["expand"]);
   const { available, pending } = balanceOf(world, account);

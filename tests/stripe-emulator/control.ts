@@ -24,30 +24,35 @@ type Body = Record<string, unknown>;
 type Verb = (world: World, body: Body) => object;
 
 /**
- * The controls that tests have and Stripe does not, under /emulator. They take and answer JSON: GET
- * state, POST webhooks, POST webhooks/flush, POST reset, and these.
+ * The controls that only tests have, under /emulator; Stripe has none of them. They take and return
+ * JSON: GET state, POST webhooks, POST webhooks/flush, POST reset, and these.
  */
 const VERBS: Record<string, Verb> = {
   faults: addFaults,
-  /** All faults that are still to come are dropped: Stripe answers as usual. */
+  /** Drops all faults that are still to come: Stripe answers as usual again. */
   "faults/clear": (world) => {
     for (const { id } of world.store.list("fault")) world.store.delete("fault", id);
     return { faults: [] };
   },
-  /** `seconds` to go on. */
+  /** `seconds` to move the clock forward. */
   clock: advanceClock,
-  /** `refund`, and Stripe's `reason`: the bank refuses it, or nobody pays for it. */
+  /**
+   * `refund` and Stripe's `reason`: the bank refuses the refund, or the money for it is missing.
+   */
   "refunds/fail": (world, { refund, reason = "unknown" }) =>
     endRefund(world, String(refund), "failed", String(reason)) ??
     fail("refund must be one that has not failed"),
-  /** `refund`, while it waits. */
+  /** `refund`, while it is pending. */
   "refunds/cancel": (world, { refund }) =>
     endRefund(world, String(refund), "canceled", "") ?? fail("refund must be one that waits"),
-  /** `payment_intent`, which the cardholder disputes, or of which the bank asks first: `status`. */
+  /**
+   * `payment_intent`, which the cardholder disputes, or about which the bank inquires, as `status`
+   * says.
+   */
   disputes: (world, { payment_intent, status = "needs_response" }) =>
     openDispute(world, String(payment_intent), oneOf("status", DISPUTE_STATUSES, status)) ??
     fail("payment_intent must be paid, not refunded in full and not disputed"),
-  /** `dispute`, and the `status` that it comes to. */
+  /** `dispute` and its new `status`. */
   "disputes/turn": (world, { dispute, status }) =>
     turnDispute(world, String(dispute), oneOf("status", DISPUTE_STATUSES, status)) ??
     fail("status must be one that follows the status of the dispute"),
@@ -55,56 +60,62 @@ const VERBS: Record<string, Verb> = {
     turnDispute(world, String(dispute), "won") ?? fail("dispute must be one that can be won"),
   "disputes/lose": (world, { dispute }) =>
     turnDispute(world, String(dispute), "lost") ?? fail("dispute must be one that can be lost"),
-  /** `payout`, which the bank has at once. */
+  /** `payout`, which reaches the bank at once. */
   "payouts/arrive": (world, { payout }) =>
     letPayoutArrive(world, String(payout)) ?? fail("payout must be one that is on its way"),
-  /** `payout`, and Stripe's `code`: the bank sends it back, though it was paid. */
+  /** `payout` and Stripe's `code`: the bank returns the payout, even after it was paid. */
   "payouts/fail": (world, { payout, code = "account_closed" }) =>
     failPayout(world, String(payout), oneOf("code", PAYOUT_FAILURES, code)) ??
     fail("payout must be one that has not failed"),
-  /** `account`, whose owner takes all that is available, and whose bank gives nothing back. */
+  /**
+   * `account`: its owner takes all available money, and its bank no longer covers a negative
+   * balance.
+   */
   "balances/empty": emptyBalance,
-  /** `account`, whose pending money is available at once, days before it would be. */
+  /** `account`: its pending money becomes available at once, days early. */
   "balances/arrive": letMoneyArrive,
-  /** `account` and `amount`: its owner pays that in. */
+  /** `account` and `amount`: its owner pays this amount in. */
   "balances/fund": fundBalance,
-  /** `session` of a delayed payment, which `arrives` or does not. */
+  /** `session` of a delayed payment, and whether the money `arrives`. */
   "sessions/settle": (world, { session, arrives = true }) =>
     settleSession(world, String(session), arrives === true) ??
     fail("session must be one whose payment is on its way"),
-  /** `account`: the id of one that was made before, as a demo or a test writes it down. */
+  /** `account`: the id of an account that a demo or a test has already written to its database. */
   "accounts/add": addAccount,
-  /** `account` and what a demo's books say of it: a movement of money, as in `past.ts`. */
+  /** `account` and a movement of money from a demo's ledger, as in `past.ts`. */
   "past/add": addToPast,
-  /** `account`, and what Stripe has come to see in it. */
+  /** `account` and its new `standing`. */
   "accounts/standing": (world, { account, standing }) => {
     changeStanding(world, anAccount(world, account), oneOf("standing", STANDINGS, standing));
     return anAccount(world, account);
   },
-  /** `account`, whose payouts are held back, or not any more (`held: false`). */
+  /** `account`: holds back its payouts, or releases them (`held: false`). */
   "accounts/hold-payouts": (world, { account, held = true }) => {
     holdPayouts(world, anAccount(world, account), held === true);
     return anAccount(world, account);
   },
-  /** `account`, which says no more (or says again: `unsaid: false`) how it stands with payouts. */
+  /** `account`: leaves out the status of its payouts, or shows it again (`unsaid: false`). */
   "accounts/leave-payouts-unsaid": (world, { account, unsaid = true }) => {
     leavePayoutsUnsaid(world, anAccount(world, account), unsaid === true);
     return anAccount(world, account);
   },
-  /** `account`, whose owner takes it from the platform, or gives it back (`disconnected: false`). */
+  /**
+   * `account`: its owner disconnects it from the platform, or connects it again (`disconnected:
+   * false`).
+   */
   "accounts/disconnect": (world, { account, disconnected = true }) => {
     disconnect(world, anAccount(world, account), disconnected === true);
     return anAccount(world, account);
   },
-  /** `account` and `amount`: cents that Stripe holds back, or lets go. */
+  /** `account` and `amount`: cents that Stripe holds back, or releases. */
   "reserves/hold": (world, body) => reserve(world, body, true),
   "reserves/release": (world, body) => reserve(world, body, false),
-  /** `version`, in which events are made from now on. */
+  /** `version` of all events made from now on. */
   "events/version": (world, { version = API_VERSION }) => {
     setEventVersion(world, String(version));
     return { version };
   },
-  /** `account`, of which Stripe still answers questions where it is `readable`. */
+  /** `account`: closes it. If `readable`, Stripe still answers reads about it. */
   "accounts/close": (world, { account, readable = false }) =>
     endAccount(world, anAccount(world, account), { readable: readable === true }),
   reset: (world) => {
@@ -113,7 +124,7 @@ const VERBS: Record<string, Verb> = {
   },
 };
 
-/** Answers a control: 400 says what was wrong with it, 404 that there is none such. */
+/** Answers a control: 400 with the mistake in the request, or 404 for an unknown control. */
 export async function control(
   world: World,
   target: WebhookTarget,
@@ -140,7 +151,7 @@ export async function control(
   }
 }
 
-/** What is wrong with a control request; told as 400. */
+/** A mistake in a control request; answered with 400. */
 class ControlError extends Error {}
 
 function fail(message: string): never {
@@ -217,8 +228,8 @@ function reserve(world: World, { account, amount }: Body, isHeld: boolean): obje
 }
 
 /**
- * An account under an id of the caller's own, with a `standing` (complete unless said) or `closed`,
- * that is paid out only when it asks. One that is there already stays as it is; nobody is told.
+ * Adds an account under an id that the caller chooses, with a `standing` ("complete" by default) or
+ * `closed`. It is paid out only on request. An existing account stays unchanged. Sends no event.
  */
 function addAccount(world: World, body: Body): object {
   const { account, name, email, standing = "complete", closed = false } = body;
@@ -268,7 +279,7 @@ function readJson(body: string): Body {
     const value: unknown = JSON.parse(body);
     if (typeof value === "object" && value !== null) return value as Body;
   } catch {
-    // Told below, like any other body that is not an object.
+    // The line below answers this like any other body that is not an object.
   }
   return fail("The body must be a JSON object");
 }

@@ -144,7 +144,7 @@ test("a refund gives the platform's fee back only where it is told to, in propor
   expect(await held(world)).toBe(101);
   await refunds.create({ payment_intent: intent, amount: 999, refund_application_fee: true }, as);
   await refunds.create({ payment_intent: intent, refund_application_fee: true }, as);
-  // All of the fee is back now: its share of the first refund, too.
+  // The whole fee is refunded now, including its share of the first refund.
   expect(await held(world)).toBe(0);
   expect(await ledger(world, account)).toEqual([
     "charge 3000 - 218 = 2782",

@@ -4,8 +4,9 @@ import type { AccountRecord } from "./records";
 import type { World } from "./world";
 
 /**
- * The owner of an account takes it from the platform, or gives it back: the platform's calls are
- * refused as if there were no such account, while the account itself goes on at Stripe.
+ * The owner disconnects an account from the platform, or connects it again. While it is
+ * disconnected, Stripe refuses the platform's calls as if the account did not exist; the account
+ * itself still works at Stripe.
  */
 export function disconnect(world: World, account: AccountRecord, disconnected: boolean): void {
   world.store.put("account", account.id, { ...account, disconnected });

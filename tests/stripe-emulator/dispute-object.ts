@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 
-/** How long there is to answer a dispute, in seconds. */
+/** How long an account has to answer a dispute, in seconds. */
 const TIME_TO_ANSWER = 7 * 24 * 60 * 60;
 
-/** A dispute of so many cents of a charge, with every field that always comes. */
+/** A dispute of this many cents of a charge, with every field that Stripe always sends. */
 export function newDispute(
   charge: Stripe.Charge,
   { id, created, amount }: { id: string; created: number; amount: number },

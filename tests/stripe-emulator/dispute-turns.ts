@@ -7,11 +7,11 @@ import type { ChargeRecord, DisputeRecord } from "./records";
 import { endRefund } from "./refund-money";
 import { type Call, seconds, type World } from "./world";
 
-/** The statuses that the SDK lists, without the "any other text" of its type. */
+/** The statuses that the SDK lists, without the "any other text" part of the SDK's type. */
 type Status = Listed<Stripe.Dispute.Status>;
 type Listed<S extends string> = S extends string ? (string extends S ? never : S) : never;
 
-/** Whether the cardholder's bank has the money in a status, and which statuses may follow it. */
+/** For each status: whether the cardholder's bank has the money, and which statuses may follow. */
 const STATUSES: Record<Status, { atBank: boolean; next: readonly Status[] }> = {
   warning_needs_response: {
     atBank: false,
@@ -31,9 +31,10 @@ export const DISPUTE_STATUSES = Object.keys(STATUSES) as Status[];
 const CLOSED: readonly Status[] = ["won", "lost", "warning_closed", "prevented"];
 
 /**
- * A cardholder disputes a charge, or their bank inquires about it: as `status` says. A dispute is of
- * what is left after refunds; the bank takes as much out of the balance of the account that was paid,
- * and Stripe a fee. Undefined where nothing is left, or the charge is disputed already.
+ * A cardholder disputes a charge, or the cardholder's bank inquires about it, as `status` says. The
+ * dispute is about the amount left after refunds. The bank takes that amount from the balance of
+ * the account that received the payment, and Stripe takes a fee. Undefined if nothing is left or
+ * the charge is already disputed.
  */
 export function openDispute(
   world: World,
@@ -60,9 +61,9 @@ export function openDispute(
 }
 
 /**
- * Moves a dispute on, and its money with it: where the account wins, the money comes back and the fee
- * does not; where the bank wins after all, it takes what is left by then. Undefined for a status that
- * does not follow.
+ * Moves a dispute to a new status, and its money too. If the account wins, it gets the money back,
+ * but not the fee. If the bank wins after all, it takes the amount left at that moment. Undefined
+ * if `status` cannot follow the current one.
  */
 export function turnDispute(
   world: World,
@@ -95,13 +96,13 @@ export function turnDispute(
 const eventOf = (status: Status) =>
   CLOSED.includes(status) ? "charge.dispute.closed" : "charge.dispute.updated";
 
-/** Whether the bank has the money of a charge, so that the charge cannot be refunded. */
+/** Whether the bank has the money of a charge; if so, the charge cannot be refunded. */
 export function isAtBank(world: World, { dispute: id }: ChargeRecord): boolean {
   const status = id === null ? undefined : world.store.get("dispute", id)?.dispute.status;
   return DISPUTE_STATUSES.some((each) => each === status && STATUSES[each].atBank);
 }
 
-/** What of a charge is not refunded; a refund that waits for money has not moved yet. */
+/** The part of a charge that is not refunded; a pending refund has not moved any money yet. */
 function leftOf(world: World, { charge, refunds }: ChargeRecord): number {
   const waiting = refunds
     .flatMap((id) => world.store.get("refund", id)?.refund ?? [])
@@ -110,12 +111,12 @@ function leftOf(world: World, { charge, refunds }: ChargeRecord): number {
   return charge.amount - charge.amount_refunded + waiting;
 }
 
-/** The bank takes what the dispute is of, and at most what is left: nothing where all was refunded. */
+/** The bank takes the disputed amount, but at most what is left: nothing if all was refunded. */
 function take(world: World, account: string, dispute: Stripe.Dispute): Stripe.Dispute {
   const charged = world.store.get("charge", String(dispute.charge));
   if (!charged) return dispute;
   const amount = Math.min(dispute.amount, leftOf(world, charged));
-  // What waits to be given back is not given back any more: the bank has it.
+  // Pending refunds fail, because the bank now has the money.
   for (const refund of charged.refunds) {
     if (world.store.get("refund", refund)?.refund.status !== "pending") continue;
     endRefund(world, refund, "failed", "charge_for_pending_refund_disputed");
@@ -133,13 +134,13 @@ function take(world: World, account: string, dispute: Stripe.Dispute): Stripe.Di
   });
   return {
     ...dispute,
-    // An inquiry becomes a dispute of what is left by then.
+    // When an inquiry becomes a dispute, the amount is what is left at that moment.
     ...(isFirst && { amount }),
     balance_transactions: [...dispute.balance_transactions, taken],
   };
 }
 
-/** The account gets back what the bank has taken last. */
+/** The account gets back the amount that the bank took last. */
 function giveBack(world: World, account: string, dispute: Stripe.Dispute): Stripe.Dispute {
   const amount = -dispute.balance_transactions.reduce((sum, each) => sum + each.amount, 0);
   if (amount <= 0) return dispute;

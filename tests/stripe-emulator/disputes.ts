@@ -12,7 +12,10 @@ export function retrieveDispute(call: Call, id: string): Stripe.Dispute {
   return findOwn(call, id).dispute;
 }
 
-/** GET /v1/disputes of this account, by `charge`, `payment_intent` and `created`, newest first. */
+/**
+ * GET /v1/disputes of this account, filtered by `charge`, `payment_intent`, and `created`, newest
+ * first.
+ */
 export function listDisputes({ account, params, world }: Call): ListAnswer<Stripe.Dispute> {
   params.only<Stripe.DisputeListParams>([
     "charge",
@@ -35,7 +38,7 @@ export function listDisputes({ account, params, world }: Call): ListAnswer<Strip
   return page(params, "/v1/disputes", wanted);
 }
 
-/** POST /v1/disputes/:id: evidence in words, which goes to the bank unless `submit` is false. */
+/** POST /v1/disputes/:id: evidence as text, which goes to the bank unless `submit` is false. */
 export function updateDispute(call: Call, id: string): Stripe.Dispute {
   const { account, params, world } = call;
   params.only<Stripe.DisputeUpdateParams>(["evidence", "expand", "metadata", "submit"]);
@@ -74,7 +77,9 @@ export function updateDispute(call: Call, id: string): Stripe.Dispute {
   return updated;
 }
 
-/** POST /v1/disputes/:id/close: the account lets the cardholder have the money. */
+/**
+ * POST /v1/disputes/:id/close: the account accepts the dispute, and the cardholder keeps the money.
+ */
 export function closeDispute(call: Call, id: string): Stripe.Dispute {
   call.params.only<Stripe.DisputeCloseParams>(["expand"]);
   const { status } = findOwn(call, id).dispute;
@@ -84,8 +89,9 @@ export function closeDispute(call: Call, id: string): Stripe.Dispute {
 }
 
 /**
- * Throws Stripe's refusal to refund what the cardholder's bank has taken back. What was won can be
- * refunded, though `charge.disputed` stays true, and so can what a bank only inquires about.
+ * Throws Stripe's refusal to refund a charge if the cardholder's bank has taken the money. A charge
+ * can be refunded after a dispute that the account won, although `charge.disputed` stays true, and
+ * also during a mere inquiry.
  */
 export function checkDispute(world: World, record: ChargeRecord): void {
   if (!isAtBank(world, record)) return;

@@ -1,7 +1,7 @@
 import type { Records } from "./records";
 import type { Kind, Store } from "./store";
 
-/** The store of the worker: one table in the Durable Object's own SQLite, which is synchronous. */
+/** The worker's store: one table in the Durable Object's own SQLite, which is synchronous. */
 export class DurableStore implements Store {
   constructor(private readonly sql: SqlStorage) {
     sql.exec(

@@ -1,16 +1,15 @@
-/*
- * A stand-in for Stripe, for development, the demo and tests. It exists so that Market Day can be
- * run, clicked through and tested to the last cent without a Stripe key: the app knows only the
- * official SDK and an API host, so that nothing in it is written for the stand-in. It speaks
- * Stripe's HTTP API (v1: forms in, JSON out; v2: JSON both ways; errors, idempotency, signed
- * webhooks and thin events) for what the app does: connected accounts of Accounts v2 with hosted
- * onboarding, one-off payments through hosted Checkout as direct charges on such an account, or on
- * the platform's own, refunds, disputes, and balances that are paid out. Each account has its own
- * objects, balance and idempotency keys. On purpose it asks for no card and knows no subscriptions,
- * customers, taxes, discounts, shipping, evidence files, 3-D Secure or destination charges, knows
- * no weekends, and refuses parameters it does not know rather than ignore them. It is told the time
- * and never waits, so thousands of payment histories can be run in a test.
- */
+/* A fake Stripe for development, the demo, and tests. With it, Market Day can be run, clicked
+   through, and tested to the last cent without a Stripe key. The app only knows the official SDK
+   and an API host, so no code in the app is written for the emulator. The emulator speaks
+   Stripe's HTTP API (v1: forms in, JSON out; v2: JSON both ways; errors, idempotency, signed
+   webhooks, and thin events) as far as the app needs it: connected accounts of Accounts v2 with
+   hosted onboarding, one-off payments through hosted Checkout as direct charges on such an
+   account or on the platform's own, refunds, disputes, and balances that are paid out. Each
+   account has its own objects, balance, and idempotency keys. On purpose, the emulator asks for
+   no card, and has no subscriptions, customers, taxes, discounts, shipping, evidence files, 3-D
+   Secure, destination charges, or weekends. It refuses unknown parameters instead of ignoring
+   them. Callers tell it the time, and it never waits, so a test can run thousands of payment
+   histories. */
 import { settleDueRequirements } from "./accounts";
 import { accountOf, answerApi, errorAnswer } from "./api";
 import { ApiError } from "./api-error";
@@ -29,24 +28,27 @@ import { MemoryStore, type Store } from "./store";
 import { deliverDue, nextDeliveryAt, type WebhookTarget } from "./webhooks";
 import { randomId, type World } from "./world";
 
-/** What an emulator is made of; everything has a default. */
+/** The options of an emulator; all have defaults. */
 export interface StripeEmulatorOptions {
-  /** Where it keeps what it knows; memory unless given. */
+  /** Where the emulator keeps its data; memory by default. */
   store?: Store;
   /** Milliseconds since the epoch. */
   now?: () => number;
   /** A new id for a prefix such as `pi_`. */
   newId?: (prefix: string) => string;
-  /** Where the platform's own events go; none are sent unless given. */
+  /** Where the platform's own events go; by default the emulator sends none. */
   webhookUrl?: string | null;
   webhookSecret?: string;
-  /** Where those of its accounts go, and with what secret; as its own unless given. */
+  /**
+   * Where the events of the platform's accounts go, and their secret; by default the same as for
+   * the platform's own events.
+   */
   connectWebhookUrl?: string | null;
   connectWebhookSecret?: string;
-  /** Where thin events go; none are sent unless given. */
+  /** Where thin events go; by default the emulator sends none. */
   thinWebhookUrl?: string | null;
   thinWebhookSecret?: string;
-  /** Sends one webhook; `fetch` unless given. */
+  /** Sends one webhook; `fetch` by default. */
   deliver?: (request: Request) => Promise<Response>;
 }
 
@@ -54,7 +56,7 @@ export class StripeEmulator {
   private readonly world: World;
   private readonly target: WebhookTarget;
 
-  /** The idempotency keys that are being worked on, each with its account. */
+  /** The idempotency keys of the requests that are running, each with its account. */
   private readonly keysAtWork = new Set<string>();
 
   constructor(options: StripeEmulatorOptions = {}) {
@@ -85,8 +87,8 @@ export class StripeEmulator {
   }
 
   /**
-   * Answers a request to the API, a hosted page or a control. Rejects with `ConnectionLost` where a
-   * fault says that no answer arrives. It sends no webhook but in /emulator/webhooks/flush.
+   * Answers a request to the API, a hosted page, or a control. Rejects with `ConnectionLost` if a
+   * fault says that no answer arrives. It sends webhooks only in /emulator/webhooks/flush.
    */
   async fetch(request: Request): Promise<Response> {
     const atWork = keyAtWork(request);
@@ -118,15 +120,15 @@ export class StripeEmulator {
       if (fault?.as === "after") throw new ConnectionLost("Network connection lost.");
       return response;
     } finally {
-      // What came in may be what something waited for.
+      // The money that this request brought in may be what a refund or payout waited for.
       this.settle(this.world.now());
     }
   }
 
   /**
-   * Does everything that is due at `now` (milliseconds of its own clock): expires sessions, makes
-   * money available, brings payouts to the bank, sends webhooks and tries the failed ones again.
-   * Answers when to come back, or null.
+   * Does everything that is due at `now` (milliseconds of the emulator's clock): expires sessions,
+   * makes money available, brings payouts to the bank, sends webhooks, and retries failed ones.
+   * Returns when the next work is due, or null.
    */
   async runDue(now = this.world.now()): Promise<number | null> {
     this.settle(now);
@@ -134,7 +136,7 @@ export class StripeEmulator {
     return this.nextDueAt();
   }
 
-  /** When the next thing is due, in milliseconds of the clock on the wall, or null. */
+  /** When the next work is due, in milliseconds of the real clock, or null. */
   nextDueAt(): number | null {
     const { store } = this.world;
     const times = [
@@ -150,12 +152,15 @@ export class StripeEmulator {
     return times.reduce((least, at) => Math.min(least, at)) - aheadIn(store);
   }
 
-  /** Everything it knows, as GET /emulator/state answers it. */
+  /** Everything that the emulator knows, as GET /emulator/state returns it. */
   state(): ReturnType<typeof state> {
     return state(this.world);
   }
 
-  /** What time alone changes. Before each request too: an answer never shows what is already over. */
+  /**
+   * Makes the changes that only depend on time. It also runs before each request, so that no answer
+   * shows a state that is already over.
+   */
   private settle(now: number): void {
     expireDueSessions(this.world, now);
     settleDueRequirements(this.world, now);
@@ -193,7 +198,9 @@ function aheadIn(store: Store): number {
   return store.get("clock", "clock")?.ahead ?? 0;
 }
 
-/** The idempotency key of a call, and what tells it from that of another account. */
+/**
+ * The idempotency key of a call, and an id that separates it from the same key of another account.
+ */
 function keyAtWork({ headers, method }: Request): { id: string; key: string } | null {
   const key = method === "POST" ? headers.get("idempotency-key") : null;
   return key === null ? null : { id: `${accountOf(headers)} ${key}`, key };

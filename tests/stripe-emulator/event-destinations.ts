@@ -6,7 +6,7 @@ import { isoTime } from "./world";
 
 const INCLUDES = ["webhook_endpoint.signing_secret", "webhook_endpoint.url"] as const;
 
-/** The thin events that can be asked for here. */
+/** The thin events that a program can subscribe to in this emulator. */
 const TYPES = [
   "v2.core.account.closed",
   "v2.core.account[configuration.merchant].capability_status_updated",
@@ -15,8 +15,8 @@ const TYPES = [
 ] as const satisfies readonly ThinEventType[];
 
 /**
- * POST /v2/core/event_destinations: an address for thin events of connected accounts, with a secret
- * that is told this once, and only where `include` asks for it.
+ * POST /v2/core/event_destinations: an address for thin events of connected accounts. Only this
+ * answer contains its secret, and only if `include` asks for it.
  */
 export function createEventDestination({ params, world }: V2Call): Stripe.V2.Core.EventDestination {
   params.only<Stripe.V2.Core.EventDestinationCreateParams>([

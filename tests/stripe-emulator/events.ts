@@ -4,7 +4,10 @@ import { createdWithin, type ListAnswer, page } from "./lists";
 import type { EventRecord } from "./records";
 import { type Call, PLATFORM, seconds, type World } from "./world";
 
-/** The API version of requests, and of events unless `setEventVersion` says otherwise: the SDK's. */
+/**
+ * The API version of requests and, unless `setEventVersion` changes it, of events: the SDK's
+ * version.
+ */
 export const API_VERSION = "2026-10-28.endive";
 
 /** The events that this emulator sends. */
@@ -36,9 +39,9 @@ export type EventType = Extract<
 >;
 
 /**
- * Records an event of an account with the object as it is at this moment, and puts its delivery in
- * the queue. It sends nothing: an answer never waits for a webhook. Without a call it was time that
- * made it happen, or the payer, or the bank.
+ * Records an event of an account with the object as it is at this moment, and queues its delivery.
+ * It sends nothing, so no answer waits for a webhook. Without `call`, the cause was the time, the
+ * payer, or the bank.
  */
 export function emit(
   world: World,
@@ -67,14 +70,14 @@ export function emit(
 }
 
 /**
- * From now on events are made in this version, and keep it, as those of an endpoint or an account
- * that was set up with another version do: what a request names does not change it.
+ * Makes all events from now on in this version. Stripe does the same for an endpoint or an account
+ * set up with another version: the version that a request names does not change it.
  */
 export function setEventVersion({ store }: World, version: string): void {
   store.put("event_version", "version", { version });
 }
 
-/** Puts an event on its way to an address. */
+/** Queues the delivery of an event to an endpoint. */
 export function queueDelivery(
   world: World,
   event: { id: string; type: string },
@@ -100,7 +103,10 @@ export function retrieveEvent(call: Call, id: string): EventRecord {
   return event;
 }
 
-/** GET /v1/events of this account, by `type`, `types[]` and `created[gt|gte|lt|lte]`, newest first. */
+/**
+ * GET /v1/events of this account, filtered by `type`, `types[]`, and `created[gt|gte|lt|lte]`,
+ * newest first.
+ */
 export function listEvents(call: Call): ListAnswer<EventRecord> {
   const { params, world } = call;
   params.only<Stripe.EventListParams>([

@@ -6,7 +6,7 @@ import type { World } from "./world";
 
 type Expandable = Record<string, unknown>;
 
-/** Finds the object behind an id, by the id's prefix. */
+/** Finds the object of an id by the id's prefix. */
 const FINDERS: [prefix: string, find: (world: World, id: string) => object | undefined][] = [
   ["cs_", ({ store }, id) => store.get("session", id)?.session],
   ["pi_", ({ store }, id) => store.get("payment_intent", id)?.intent],
@@ -20,9 +20,9 @@ const FINDERS: [prefix: string, find: (world: World, id: string) => object | und
 ];
 
 /**
- * Puts objects in the place of their ids, as `expand[]` asks: `payment_intent`,
- * `payment_intent.latest_charge`, `line_items`, and in a list `data.payment_intent`. Throws Stripe's
- * 400 for what cannot be expanded.
+ * Replaces ids by their objects, as `expand[]` asks: `payment_intent`,
+ * `payment_intent.latest_charge`, `line_items`, and in a list `data.payment_intent`. Throws
+ * Stripe's 400 for a field that cannot be expanded.
  */
 export function expand(world: World, answer: object, paths: string[]): object {
   const copy = structuredClone(answer) as Expandable;
@@ -48,7 +48,7 @@ function expanded(world: World, object: Expandable, step: string, path: string):
   }
   if (object.object === "charge" && step === "refunds") return refundsOf(world, String(object.id));
   const value = object[step];
-  // What is null has nothing to show, and what is an object already was expanded before.
+  // Null has no object, and an object was already expanded.
   if (value === null || typeof value === "object") return value;
   const found = typeof value === "string" ? lookUp(world, value) : undefined;
   if (!found)

@@ -4,13 +4,13 @@ import type { Fault } from "./records";
 import type { World } from "./world";
 
 /**
- * The connection is gone before an answer came. In one process it is thrown out of `fetch`, as a
- * network error would be; the worker answers 502 or 504.
+ * The connection was lost before an answer arrived. In a single process, `fetch` throws this error,
+ * like a network error; the worker answers 502 or 504.
  */
 export class ConnectionLost extends TypeError {
   /**
-   * The SDK takes `ETIMEDOUT` for its own timeout. A lost connection has no code: with `ECONNRESET` the
-   * SDK would try again even where it was told not to.
+   * The SDK takes `ETIMEDOUT` for its own timeout. A lost connection has no code: with
+   * `ECONNRESET`, the SDK would retry even if told not to.
    */
   readonly code?: string;
 
@@ -21,9 +21,9 @@ export class ConnectionLost extends TypeError {
 }
 
 /**
- * The fault that waits for this call, used up by one; undefined if none does. `match` is a method and
- * a path such as `POST /v1/checkout/sessions`, where a star stands for one part of the path, such as
- * an id.
+ * The next fault for this call, which this function uses up once; undefined if there is none.
+ * `match` is a method and a path such as `POST /v1/checkout/sessions`, in which a star means any
+ * one part of the path, such as an id.
  */
 export function takeFault({ store }: World, method: string, path: string): Fault | undefined {
   const fault = store.list("fault").find(({ match }) => matches(match, `${method} ${path}`));
@@ -34,8 +34,8 @@ export function takeFault({ store }: World, method: string, path: string): Fault
 }
 
 /**
- * Fails a call before any work is done, as the fault says; `after` fails only once it is done. A 500
- * is kept under the call's key, as with Stripe.
+ * Fails a call before any work is done, as the fault says; with `after`, the call fails only after
+ * the work. A 500 is kept under the call's idempotency key, as with Stripe.
  */
 export function failBefore(fault: Fault, idempotencyKey: string | null): void {
   switch (fault.as) {

@@ -1,14 +1,14 @@
-/** A decoded form: text at the leaves, and records below `a[b]`, `a[0]` and `a[]`. */
+/** A decoded form: text at the leaves, and records under `a[b]`, `a[0]`, and `a[]`. */
 export interface FormRecord {
   [key: string]: FormValue;
 }
 export type FormValue = string | FormRecord;
 
 /**
- * Decodes `application/x-www-form-urlencoded` text with nested brackets, as Stripe does:
- * `a[b]=1`, `a[0][b]=1`, and `a[]=1`, where every repetition of a name under `a[]` begins a new
- * element. Lists come out as records with the keys 0, 1, 2 …, since `metadata[0]` is a name and
- * `line_items[0]` an index, and only the reader of a parameter knows which it expects.
+ * Decodes `application/x-www-form-urlencoded` text with nested brackets, as Stripe does: `a[b]=1`,
+ * `a[0][b]=1`, and `a[]=1`, where every repetition of a name under `a[]` begins a new element.
+ * Lists become records with the keys 0, 1, 2 …, since `metadata[0]` is a name and `line_items[0]`
+ * an index, and only the code that reads a parameter knows which of the two it expects.
  */
 export function decodeForm(text: string): FormRecord {
   const form = emptyRecord();
@@ -19,14 +19,14 @@ export function decodeForm(text: string): FormRecord {
   return form;
 }
 
-/** One text for equal forms, whatever the order of their fields: compared for idempotency. */
+/** The same text for equal forms, whatever the order of their fields; compared for idempotency. */
 export function canonicalForm(text: string): string {
   return JSON.stringify(
     [...new URLSearchParams(text)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
   );
 }
 
-/** `a[b][c]` to a, b, c; null if the brackets do not match, which Stripe ignores too. */
+/** Splits `a[b][c]` into a, b, c; null if the brackets do not match, which Stripe ignores too. */
 function pathOf(name: string): string[] | null {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match) return null;
@@ -50,7 +50,7 @@ function assign(form: FormRecord, path: string[], value: string): void {
   });
 }
 
-/** The index that `[]` means: the last element, unless it has this very field already. */
+/** The index that `[]` means: the last element or, if that already has this field, a new one. */
 function elementFor(list: FormRecord, rest: string[]): string {
   const count = Object.keys(list).length;
   const last = list[String(count - 1)];
@@ -67,7 +67,7 @@ function holds(value: FormValue, path: string[]): boolean {
   return here !== undefined;
 }
 
-/** Without a prototype, so that a field may be called `constructor`. */
+/** Has no prototype, so that a field may be called `constructor`. */
 function emptyRecord(): FormRecord {
   return Object.create(null) as FormRecord;
 }

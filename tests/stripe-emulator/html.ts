@@ -1,4 +1,4 @@
-/** Text made safe to stand in HTML, in attributes too. */
+/** Escapes text for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -56,7 +56,7 @@ button.primary:hover { background: var(--green-hover); }
 @media (min-width: 48rem) { main { margin-top: 3rem; padding: 2rem; } }
 `;
 
-/** A page of the emulator. `body` is HTML; nothing on it needs JavaScript or another request. */
+/** A page of the emulator. `body` is HTML; the page needs no JavaScript and no other request. */
 export function htmlPage(title: string, body: string, status = 200): Response {
   const html = `<!doctype html>
 <html lang="en">
@@ -88,7 +88,7 @@ ${body}
   });
 }
 
-/** Sends the browser on with a GET, whatever it came with. */
+/** Redirects the browser with a GET, whatever the method of its request. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }

@@ -15,8 +15,8 @@ export interface KeyedCall {
 }
 
 /**
- * What was answered to this key before, or undefined if it is new. Throws `idempotency_error` when the
- * key comes with another address or other parameters.
+ * The earlier answer for this key, or undefined if the key is new. Throws `idempotency_error` if
+ * the key comes with another address or other parameters.
  */
 export function storedAnswer(world: World, call: KeyedCall): StoredAnswer | undefined {
   if (call.key.length > 255) {
@@ -39,7 +39,7 @@ export function storedAnswer(world: World, call: KeyedCall): StoredAnswer | unde
   return stored;
 }
 
-/** What Stripe answers while another request works under the same key: 409. */
+/** Stripe's answer while another request with the same key is running: 409. */
 export function keyInUse(key: string): ApiError {
   return new ApiError(
     409,
@@ -49,7 +49,7 @@ export function keyInUse(key: string): ApiError {
   );
 }
 
-/** Keeps an answer for its key, to be given again. */
+/** Keeps an answer for its key, so that a repeated request gets it again. */
 export function keepAnswer(
   world: World,
   call: KeyedCall,

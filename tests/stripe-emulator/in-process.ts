@@ -1,33 +1,36 @@
 import Stripe from "stripe";
 import { StripeEmulator, type StripeEmulatorOptions } from "./emulator";
 
-/** An emulator in the process of a test, with what a test does to it. */
+/** An emulator in the process of a test, and what a test can do with it. */
 export interface InProcessStripe {
   emulator: StripeEmulator;
   /** A `fetch` for `Stripe.createFetchHttpClient`. */
   fetch: typeof globalThis.fetch;
-  /** The official SDK, talking to this emulator and to nothing else. */
+  /** The official SDK, which talks only to this emulator. */
   client(config?: { maxNetworkRetries?: number; apiKey?: string }): Stripe;
-  /** What the payer does on the payment page, found by session id. */
+  /** Pays on the payment page of this session id, as the payer would. */
   pay(session: string): Promise<Response>;
   decline(session: string): Promise<Response>;
-  /** Pays with a method that takes days, where the session takes one. */
+  /** Pays with a method that takes days, if the session accepts one. */
   payLater(session: string): Promise<Response>;
-  /** What the owner of an account chooses at the address of an account link. */
+  /** Makes a choice at the address of an account link, as the owner of the account would. */
   onboard(
     url: string,
     choice?: "complete" | "partly" | "pending" | "refused" | "later",
   ): Promise<Response>;
-  /** Does everything that is due, and what that brings about, until nothing is due at this moment. */
+  /**
+   * Does everything that is due, and what follows from that, until nothing more is due at this
+   * moment.
+   */
   settle(): Promise<void>;
-  /** A control call, such as `control("faults", { calls: [...] })`; answers its JSON. */
+  /** Calls a control, such as `control("faults", { calls: [...] })`, and returns its JSON. */
   control<T = unknown>(path: string, body?: unknown): Promise<T>;
 }
 
-/** Where the emulator stands for the SDK; nothing listens there. */
+/** The host of the emulator for the SDK; no server listens there. */
 const HOST = "stripe.test";
 
-/** Makes an emulator that is called directly, without a network. */
+/** Makes an emulator that tests call directly, without a network. */
 export function inProcessStripe(options: StripeEmulatorOptions = {}): InProcessStripe {
   const emulator = new StripeEmulator(options);
   const fetchFn: typeof globalThis.fetch = (input, init) =>

@@ -3,8 +3,8 @@ import { invalidFields } from "./v2-error";
 type Fields = Record<string, unknown>;
 
 /**
- * The fields of a v2 request, which come as JSON: every getter throws v2's error for what is missing
- * or of the wrong kind, naming the field with its dots.
+ * The JSON fields of a v2 request. Every getter throws v2's error if a value is missing or of the
+ * wrong kind, and names the field with its dots.
  */
 export class JsonParams {
   private constructor(
@@ -18,12 +18,12 @@ export class JsonParams {
       const value: unknown = body === "" ? {} : JSON.parse(body);
       if (isFields(value)) return new JsonParams(value, "");
     } catch {
-      // Told below, like any other body that is not an object.
+      // The line below answers this like any other body that is not an object.
     }
     throw invalidFields("The request body is not a JSON object.");
   }
 
-  /** The fields in the query of an address, of which only `include[0]=…` is a list. */
+  /** The fields in the query of an address; only `include[0]=…` is a list. */
   static fromQuery(query: URLSearchParams): JsonParams {
     const fields: Fields = {};
     for (const [name, value] of query) {
@@ -34,7 +34,7 @@ export class JsonParams {
     return new JsonParams(fields, "");
   }
 
-  /** Refuses every field but these; a name that the SDK's `Sent` lacks fails the type check. */
+  /** Refuses all fields but these; a name that the SDK's `Sent` lacks fails the type check. */
   only<Sent>(known: readonly (keyof Sent & string)[]): this {
     const names: readonly string[] = known;
     const unknown = Object.keys(this.fields).find((key) => !names.includes(key));
@@ -85,14 +85,14 @@ export class JsonParams {
     throw invalidFields(`${this.name(key)} must be a list of strings.`);
   }
 
-  /** What `include` asks for, of what there is. */
+  /** The values of `include`, each one of `choices`. */
   included<T extends string>(choices: readonly T[]): T[] {
     return this.texts("include").map(
       (asked) => choices.find((choice) => choice === asked) ?? this.notOneOf("include", choices),
     );
   }
 
-  /** The fields below `key`; none if there is no such field. */
+  /** The fields under `key`; none if there is no such field. */
   child(key: string): JsonParams {
     const value = this.fields[key] ?? {};
     if (isFields(value)) return new JsonParams(value, this.name(key));

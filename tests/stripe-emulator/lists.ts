@@ -9,14 +9,14 @@ export interface ListAnswer<T> {
   data: T[];
 }
 
-/** Every element, in one page: for the lists inside other objects. */
+/** All elements in one page: for the lists inside other objects. */
 export function whole<T>(url: string, data: T[]): ListAnswer<T> {
   return { object: "list", url, has_more: false, data };
 }
 
 /**
- * One page of records that are given oldest first, newest first as Stripe lists them: `limit` (1 to
- * 100, else 10) after `starting_after` or before `ending_before`.
+ * One page of records, newest first as Stripe lists them: `limit` (1 to 100, by default 10) after
+ * `starting_after` or before `ending_before`. The records must come oldest first.
  */
 export function page<T extends { id: string }>(
   params: Params,
@@ -45,7 +45,7 @@ export function page<T extends { id: string }>(
   return { object: "list", url, has_more: start + limit < all.length, data };
 }
 
-/** Keeps the records that `created` allows: a second, or `created[gt|gte|lt|lte]`. */
+/** Keeps the records that `created` allows: an exact second, or `created[gt|gte|lt|lte]`. */
 export function createdWithin(params: Params): (record: { created: number }) => boolean {
   if (!params.has("created")) return () => true;
   if (params.isText("created")) {

@@ -3,7 +3,10 @@ import { escapeHtml, htmlPage, seeOther } from "./html";
 import type { AccountLinkRecord, Standing } from "./records";
 import type { World } from "./world";
 
-/** What a visitor can choose, and what it makes of the account; null leaves it as it was. */
+/**
+ * The visitor's choices, and the standing that each gives the account; null leaves the account
+ * unchanged.
+ */
 const CHOICES: Record<string, { label: string; standing: Standing | null }> = {
   complete: { label: "Finish now", standing: "complete" },
   partly: { label: "Finish, but owe a document in 14 days", standing: "due" },
@@ -13,9 +16,9 @@ const CHOICES: Record<string, { label: string; standing: Standing | null }> = {
 };
 
 /**
- * GET /setup/:token: the onboarding page of a connected account, once. A link that was opened or used
- * before, or is too old, goes to its refresh address, where the platform makes a new one, as with
- * Stripe.
+ * GET /setup/:token: the onboarding page of a connected account, for one visit. A link that was
+ * opened or used before, or is too old, redirects to its refresh address, where the platform makes
+ * a new link, as with Stripe.
  */
 export function showOnboardingPage(world: World, token: string): Response {
   const link = world.store.get("account_link", token);
@@ -38,12 +41,15 @@ ${buttons.join("\n")}
   return htmlPage("Set up payments", body);
 }
 
-/** POST /setup/:token with `action=complete` or another choice; all go to the return address. */
+/**
+ * POST /setup/:token with `action=complete` or another choice; all redirect to the return address.
+ */
 export function submitOnboardingPage(world: World, token: string, body: string): Response {
   const link = world.store.get("account_link", token);
   if (!link) return unknownPage();
   const back = link.returnUrl ?? link.refreshUrl;
-  // A second click on the button finds the link used, and is still on its way back.
+  // A second click on the button finds the link already used, and still redirects to the return
+  // address.
   if (link.used) return seeOther(back);
   if (!isOpen(world, link)) return seeOther(link.refreshUrl);
   const choice = CHOICES[new URLSearchParams(body).get("action") ?? ""];

@@ -1,12 +1,12 @@
 import { invalid } from "./api-error";
 import { decodeForm, type FormRecord, type FormValue } from "./form-encoding";
 
-/** The longest text that Stripe takes where it says nothing else. */
+/** The longest text that Stripe accepts unless it documents another limit. */
 const LONGEST = 5000;
 
 /**
- * The parameters of a request, read as Stripe reads them: every getter throws the error that Stripe
- * answers for what is missing, empty, or of the wrong kind, naming the parameter with its brackets.
+ * The parameters of a request, read as Stripe reads them. If a value is missing, empty, or of the
+ * wrong kind, every getter throws Stripe's error, which names the parameter with its brackets.
  */
 export class Params {
   private constructor(
@@ -19,7 +19,7 @@ export class Params {
     return new Params(decodeForm(text), "");
   }
 
-  /** The name of a parameter as errors give it, such as `line_items[0][quantity]`. */
+  /** The name of a parameter as errors show it, such as `line_items[0][quantity]`. */
   name(key: string): string {
     return this.path ? `${this.path}[${key}]` : key;
   }
@@ -28,14 +28,14 @@ export class Params {
     return this.values[key] !== undefined;
   }
 
-  /** Whether the parameter is one value, not something with brackets. */
+  /** Whether the parameter is a single value, without brackets. */
   isText(key: string): boolean {
     return typeof this.values[key] === "string";
   }
 
   /**
-   * Refuses every parameter but these, so that a misspelt or unsupported one cannot pass. `Sent` is
-   * what the SDK sends there: a name that it does not have fails the type check.
+   * Refuses all parameters but these, so that no misspelled or unsupported parameter passes. `Sent`
+   * is the SDK's type of the parameters: a name that it lacks fails the type check.
    */
   only<Sent>(known: readonly (keyof Sent & string)[]): this {
     return this.onlyNames(known);
@@ -53,7 +53,9 @@ export class Params {
     return this;
   }
 
-  /** `longest` counts characters, as Stripe does: an emoji is one, whatever it is made of. */
+  /**
+   * `longest` counts characters, as Stripe does: an emoji counts as one, whatever it consists of.
+   */
   text(key: string, longest = LONGEST): string | null {
     const value = this.values[key];
     if (value === undefined) return null;
@@ -139,7 +141,7 @@ export class Params {
     });
   }
 
-  /** The parameters below `key`; none if there is no such parameter. */
+  /** The parameters under `key`; none if there is no such parameter. */
   child(key: string): Params {
     const value = this.values[key];
     if (typeof value === "string") throw invalid("Invalid object", { param: this.name(key) });
@@ -196,7 +198,7 @@ export class Params {
   }
 }
 
-/** Code points: what is one letter to a reader may be two units of JavaScript's. */
+/** Counts code points: what a reader sees as one letter may be two units in JavaScript. */
 function charactersIn(text: string): number {
   return [...text].length;
 }
@@ -212,7 +214,7 @@ function inOrder(record: FormRecord): [string, FormValue][] {
 
 function protocolOf(text: string): string {
   try {
-    // A success address may carry {CHECKOUT_SESSION_ID}, which the parser accepts as it is.
+    // A success address may contain {CHECKOUT_SESSION_ID}; the parser accepts the braces.
     return new URL(text).protocol;
   } catch {
     return "";

@@ -7,18 +7,18 @@ import { createRefund } from "./refunds";
 import type { Store } from "./store";
 import type { Call, World } from "./world";
 
-/** A movement of money that a demo says there was; amounts are cents, `at` is in milliseconds. */
+/** A movement of money in a demo's past; amounts are cents, `at` is in milliseconds. */
 export interface PastMovement {
   account: string;
   kind: (typeof PAST_KINDS)[number];
-  /** The payment that it is of; of a payout there is none. */
+  /** The payment that the movement belongs to; a payout has none. */
   intent: string;
-  /** The id of the refund, dispute or payout that it is of. */
+  /** The id of the refund, dispute, or payout. */
   reference: string;
-  /** The app's own number of a payout. */
+  /** The app's own number for a payout. */
   request: number;
   amount: number;
-  /** What of a charge went to the platform. */
+  /** The platform's fee of a charge. */
   fee: number;
   at: number;
 }
@@ -33,8 +33,9 @@ export const PAST_KINDS = [
 ] as const;
 
 /**
- * Makes happen what a demo has in its books, at the time and under the ids that it has there, once:
- * no webhook tells of it, because it is known already. Told in the order in which it happened.
+ * Makes a movement from a demo's ledger happen, once, at the time and under the ids that the demo
+ * has. It sends no webhook, because the demo knows the movement already. Movements must come in the
+ * order in which they happened.
  */
 export function addPast(world: World, movement: PastMovement): void {
   const { account, amount, at, fee, intent, kind, reference } = movement;
@@ -103,7 +104,7 @@ const callOf = (world: World, account: string, form: Record<string, string>): Ca
   idempotencyKey: null,
 });
 
-/** The same store, in which nothing is put that would be told. */
+/** The same store, except that it ignores events and their deliveries. */
 function withoutNews(store: Store): Store {
   const news = ["event", "delivery", "due_delivery"];
   return {

@@ -6,7 +6,7 @@ import type { SessionRecord } from "./records";
 import { payLater, paySession } from "./sessions";
 import type { World } from "./world";
 
-/** GET /c/pay/:session: what is bought, and the buttons; a paid session goes on to its success page. */
+/** GET /c/pay/:session: the items and the buttons; a paid session redirects to its success page. */
 export function showPaymentPage(world: World, id: string): Response {
   const record = world.store.get("session", id);
   if (!record) return unknownPage();
@@ -21,8 +21,9 @@ export function showPaymentPage(world: World, id: string): Response {
 }
 
 /**
- * POST /c/pay/:session with `action=pay` or `action=decline`, or `action=later` where the session
- * takes more than cards. Paying twice pays once, and ends on the success page both times.
+ * POST /c/pay/:session with `action=pay` or `action=decline`, or `action=later` if the session
+ * takes more than cards. Paying twice pays only once; both times the browser ends on the success
+ * page.
  */
 export function submitPaymentPage(world: World, id: string, body: string): Response {
   const record = world.store.get("session", id);
@@ -46,7 +47,7 @@ function takesBankAccounts({ session }: SessionRecord): boolean {
   return session.payment_method_types.includes("us_bank_account");
 }
 
-/** Stripe fills in the id only where the braces stand as they are, not where they are encoded. */
+/** Stripe fills in the id only if the braces are literal, not encoded. */
 function successUrl(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
@@ -111,7 +112,7 @@ function money(cents: number | null, currency: string | null): string {
   return escapeHtml(dollars(cents ?? 0, currency ?? "usd"));
 }
 
-/** Seconds as `May 2 at 12:00 PM UTC`: the emulator knows no time zone of the reader's. */
+/** Seconds as `May 2 at 12:00 PM UTC`: the emulator does not know the reader's time zone. */
 function clock(time: number): string {
   return new Date(time * 1000).toLocaleString("en-US", {
     day: "numeric",

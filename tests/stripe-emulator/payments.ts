@@ -22,7 +22,7 @@ export function retrieveCharge(call: Call, id: string): Stripe.Charge {
   return record.charge;
 }
 
-/** What is charged by: a session, or what is known of one. */
+/** What a charge needs: a session, or the known facts of a past one. */
 interface Payable extends Pick<SessionRecord, "account" | "payment"> {
   session: Pick<
     Stripe.Checkout.Session,
@@ -31,9 +31,9 @@ interface Payable extends Pick<SessionRecord, "account" | "payment"> {
 }
 
 /**
- * Takes the money of a session: makes the succeeded payment intent (or the one that was promised)
- * and its charge on the session's own account, which gets the amount less Stripe's fee and the
- * platform's. It can be paid out some days later.
+ * Takes the payment of a session: makes a succeeded payment intent (or completes the promised one)
+ * and its charge on the session's own account. The account gets the amount less Stripe's fee and
+ * the platform's fee, and can pay it out some days later.
  */
 export function takePayment(
   world: World,
@@ -79,12 +79,15 @@ export function takePayment(
   return intent;
 }
 
-/** The payment intent of a payment that is on its way: no money has come, and nothing is charged. */
+/**
+ * Makes the payment intent of a payment that is on its way: no money has arrived, and there is no
+ * charge.
+ */
 export function promisePayment(world: World, record: SessionRecord): Stripe.PaymentIntent {
   return putUnpaid(world, record, { status: "processing" });
 }
 
-/** The same once the payment has not come. */
+/** Makes the payment intent of a promised payment that did not arrive. */
 export function failPayment(
   world: World,
   record: SessionRecord,
@@ -110,7 +113,7 @@ function putUnpaid(
   return intent;
 }
 
-/** Stripe calls what is not paid by card a payment. */
+/** Stripe calls a movement a payment if it was not paid by card. */
 function movementOf(promised: string | undefined): MovementType {
   return promised === undefined ? "charge" : "payment";
 }

@@ -149,7 +149,7 @@ test("an account pays itself out every day until its schedule is manual", async 
   expect((await payouts.list({}, as)).data).toHaveLength(1);
   expect(await balance(world, id)).toEqual({ available: 2883, pending: 0 });
 
-  // What was paid out can be asked for automatic payouts only.
+  // Stripe lists the transactions of automatic payouts only.
   expect((await balanceTransactions.list({ payout: payout?.id }, as)).data).toHaveLength(1);
   const manual = await payouts.create({ amount: 1, currency: "usd" }, as);
   await expect(balanceTransactions.list({ payout: manual.id }, as)).rejects.toMatchObject({

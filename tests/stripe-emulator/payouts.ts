@@ -12,10 +12,10 @@ import { type Call, seconds, type World } from "./world";
 
 const DAY = 24 * 60 * 60;
 
-/** How many days the bank takes. */
+/** How many days a payout takes to reach the bank. */
 const DAYS_TO_ARRIVE = 2;
 
-/** What Stripe says of the failures that are played here. */
+/** Stripe's messages for the failures that this emulator can simulate. */
 const FAILURES = {
   account_closed: "The bank account has been closed.",
   account_frozen: "The bank account has been frozen.",
@@ -27,9 +27,9 @@ export type PayoutFailure = keyof typeof FAILURES;
 export const PAYOUT_FAILURES = Object.keys(FAILURES) as PayoutFailure[];
 
 /**
- * POST /v1/payouts, of the `Stripe-Account`, else of the platform. It is pending at first and leaves
- * the balance at once. Throws `balance_insufficient` for more than is available, and
- * `payouts_not_allowed` while the account cannot be paid out.
+ * POST /v1/payouts, of the `Stripe-Account` or, without that header, of the platform. The payout is
+ * pending at first, but leaves the balance at once. Throws `balance_insufficient` for more than is
+ * available, and `payouts_not_allowed` while the account cannot be paid out.
  */
 export function createPayout(call: Call): Stripe.Payout {
   const { account, params, world } = call;
@@ -67,14 +67,14 @@ export function createPayout(call: Call): Stripe.Payout {
   return makePayout(world, account, facts, call);
 }
 
-/** Pays an account out by itself, where that is how it is set and there is something to pay. */
+/** Pays an account out automatically, if its settings say so and it has money available. */
 export function payOutAutomatically(world: World, account: string, currency: string): void {
   const { payouts } = settingsOf(world, account).payments;
   if (payouts?.status !== "enabled" || payouts.schedule?.interval === "manual") return;
   payOutAll(world, account, currency, true);
 }
 
-/** Pays out all that an account has available, as its owner can in its own dashboard. */
+/** Pays out all the available money of an account, as its owner can in Stripe's dashboard. */
 export function payOutAll(
   world: World,
   account: string,
@@ -94,7 +94,7 @@ export function payOutAll(
   });
 }
 
-/** One that the app says it asked for, long ago, and that has arrived. */
+/** A payout that the app requested long ago, according to its ledger, and that has arrived. */
 export function pastPayout(
   world: World,
   account: string,
@@ -118,7 +118,7 @@ export function retrievePayout(call: Call, id: string): Stripe.Payout {
   return findOwn(call, id).payout;
 }
 
-/** GET /v1/payouts of this account, by `status` and `created`, newest first. */
+/** GET /v1/payouts of this account, filtered by `status` and `created`, newest first. */
 export function listPayouts({ account, params, world }: Call): ListAnswer<Stripe.Payout> {
   params.only<Stripe.PayoutListParams>([
     "created",
@@ -138,7 +138,9 @@ export function listPayouts({ account, params, world }: Call): ListAnswer<Stripe
   return page(params, "/v1/payouts", wanted);
 }
 
-/** POST /v1/payouts/:id/cancel, of one that has not left yet: the money is back in the balance. */
+/**
+ * POST /v1/payouts/:id/cancel, of a payout that has not left yet: the money returns to the balance.
+ */
 export function cancelPayout(call: Call, id: string): Stripe.Payout {
   call.params.only<Stripe.PayoutCancelParams>(["expand"]);
   const record = findOwn(call, id);
@@ -158,8 +160,8 @@ export function cancelPayout(call: Call, id: string): Stripe.Payout {
 }
 
 /**
- * The bank sends a payout back, days after it was paid too: the money is in the balance again.
- * Undefined for one that is over otherwise.
+ * The bank returns a payout, possibly days after it was paid: the money returns to the balance.
+ * Undefined if the payout has already failed or been canceled.
  */
 export function failPayout(
   world: World,
@@ -182,7 +184,10 @@ export function failPayout(
   return failed;
 }
 
-/** The bank has a payout at once, days before it would. Undefined for one that is over. */
+/**
+ * Makes a payout arrive at the bank at once, days early. Undefined if the payout is no longer on
+ * its way.
+ */
 export function letPayoutArrive(world: World, id: string): Stripe.Payout | undefined {
   const record = world.store.get("payout", id);
   if (!record || !["pending", "in_transit"].includes(record.payout.status)) return undefined;
@@ -192,7 +197,9 @@ export function letPayoutArrive(world: World, id: string): Stripe.Payout | undef
   return paid;
 }
 
-/** Sends every payout on its way that is due at `now` (milliseconds), or lets it arrive. */
+/**
+ * Moves every payout that is due at `now` (milliseconds) to its next step: on its way, or arrived.
+ */
 export function settleDuePayouts(world: World, now: number): void {
   for (const due of world.store.list("due_payout")) {
     const record = due.at <= now ? world.store.get("payout", due.id) : undefined;
@@ -258,7 +265,7 @@ function giveBack(
   });
 }
 
-/** Changes a payout; what was due of it, with its new status, is so no more. */
+/** Changes a payout and deletes its due time. */
 function change(
   world: World,
   record: PayoutRecord,

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 
-/** A checkout session, whose it is, and what was ordered with it that the session does not show. */
+/** A checkout session, its account, and the parts of the order that the session does not show. */
 export interface SessionRecord {
   account: string;
   session: Stripe.Checkout.Session;
   lineItems: Stripe.LineItem[];
-  /** What `payment_intent_data` asked for, used when it is paid. */
+  /** The values of `payment_intent_data`, used when the session is paid. */
   payment: {
     metadata: Record<string, string>;
     description: string | null;
@@ -14,14 +14,16 @@ export interface SessionRecord {
   };
 }
 
-/** A payment intent, whose it is, and the session it was paid through. */
+/** A payment intent, its account, and the session through which it was paid. */
 interface PaymentIntentRecord {
   account: string;
   intent: Stripe.PaymentIntent;
   session: string;
 }
 
-/** A charge, its refunds (oldest first), its dispute, and the cents of its application fee given back. */
+/**
+ * A charge, its refunds (oldest first), its dispute, and the refunded cents of its application fee.
+ */
 export interface ChargeRecord {
   account: string;
   charge: Stripe.Charge;
@@ -30,7 +32,7 @@ export interface ChargeRecord {
   dispute: string | null;
 }
 
-/** A refund, and the cents of the application fee that go back with it. */
+/** A refund, and the cents of the application fee that are refunded with it. */
 export interface RefundRecord {
   account: string;
   refund: Stripe.Refund;
@@ -42,7 +44,7 @@ export interface DisputeRecord {
   dispute: Stripe.Dispute;
 }
 
-/** A payout and the account it leaves. */
+/** A payout and its account. */
 export interface PayoutRecord {
   account: string;
   payout: Stripe.Payout;
@@ -54,14 +56,14 @@ export interface BalanceTransactionRecord {
   transaction: Stripe.BalanceTransaction;
 }
 
-/** What an account has, in cents by currency. */
+/** The balance of an account, in cents by currency. */
 export interface BalanceRecord {
   account: string;
   available: Record<string, number>;
   pending: Record<string, number>;
 }
 
-/** Where an account stands with Stripe; see `account-standing.ts`. */
+/** The possible standings of an account with Stripe; see `account-standing.ts`. */
 export const STANDINGS = [
   "new",
   "pending",
@@ -73,12 +75,12 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** A connected account: what it was made with, and what its standing is. */
+/** A connected account: the values that it was made with, and its standing. */
 export interface AccountRecord {
   id: string;
   created: string;
   closed: boolean;
-  /** Of a closed one: whether Stripe still answers questions about it. */
+  /** For a closed account: whether Stripe still answers reads about it. */
   readable?: boolean;
   contactEmail: string | null;
   displayName: string | null;
@@ -88,17 +90,19 @@ export interface AccountRecord {
   metadata: Record<string, string>;
   responsibilities: Stripe.V2.Core.Account.Defaults.Responsibilities;
   standing: Standing;
-  /** Whether Stripe holds back the payouts of one that takes cards. */
+  /** Whether Stripe holds back the payouts of an account that takes cards. */
   payoutsHeld: boolean;
-  /** Whether the account leaves out how it stands with payouts, as it may. */
+  /** Whether the account leaves out the status of its payouts, an optional field. */
   payoutsUnsaid?: boolean;
-  /** Whether its owner has taken it from the platform. */
+  /** Whether the owner has disconnected the account from the platform. */
   disconnected?: boolean;
-  /** When what is due is overdue, in milliseconds; null where nothing has a date. */
+  /**
+   * When the requirements that are due become overdue, in milliseconds; null if none has a date.
+   */
   dueAt: number | null;
 }
 
-/** An onboarding page. Times are milliseconds. */
+/** A link to an onboarding page. Times are milliseconds. */
 export interface AccountLinkRecord {
   token: string;
   account: string;
@@ -106,12 +110,12 @@ export interface AccountLinkRecord {
   returnUrl: string | null;
   refreshUrl: string;
   expiresAt: number;
-  /** Opened once, it takes a new link to open the page again. */
+  /** Whether the link was opened. It opens the page only once; after that a new link is needed. */
   opened: boolean;
   used: boolean;
 }
 
-/** A thin event: what is sent, and what is told besides when it is fetched. */
+/** A thin event: the payload that is sent, and the data that only a fetch of the event returns. */
 export interface ThinEventRecord {
   id: string;
   notification: ThinNotification;
@@ -133,7 +137,7 @@ export type ThinEventType = Extract<
   | "v2.core.account_link.returned"
 >;
 
-/** An event as Stripe sends it; narrower than the SDK's union of every event there is. */
+/** An event as Stripe sends it; a narrower type than the SDK's union of all events. */
 export interface EventRecord {
   id: string;
   object: "event";
@@ -148,8 +152,8 @@ export interface EventRecord {
 }
 
 /**
- * The way of one event to an address: that of the platform's own events, that of its accounts', that
- * of the thin ones, or of an event destination, by its id. `at` is in milliseconds.
+ * The delivery of one event to one endpoint: the endpoint of the platform's own events, of its
+ * accounts' events, of thin events, or an event destination, by its id. `at` is in milliseconds.
  */
 export interface Delivery {
   id: string;
@@ -160,7 +164,7 @@ export interface Delivery {
   attempts: { at: number; status: number | null; error: string | null }[];
 }
 
-/** What was answered under an idempotency key. `created` is in seconds. */
+/** The answer kept under an idempotency key. `created` is in seconds. */
 export interface StoredAnswer {
   endpoint: string;
   params: string;
@@ -170,15 +174,15 @@ export interface StoredAnswer {
   created: number;
 }
 
-/** How webhooks go out; see `webhooks.ts`. */
+/** How webhooks are sent; see `webhooks.ts`. */
 export const WEBHOOK_MODES = ["deliver", "hold", "duplicate", "reverse"] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-/** What can go wrong with a call; see `faults.ts`. */
+/** The ways in which a call can fail; see `faults.ts`. */
 export const FAULT_KINDS = ["500", "403", "409", "429", "timeout", "drop", "after"] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** A fault that waits for `times` more calls that match. */
+/** A fault for the next `times` calls that match. */
 export interface Fault {
   id: string;
   match: string;
@@ -187,8 +191,8 @@ export interface Fault {
 }
 
 /**
- * Everything the store holds, by kind. The kinds named `due_…` say what is still to happen and when
- * (milliseconds), so that finding it does not mean reading all that ever was.
+ * Everything in the store, by kind. The kinds named `due_…` say what is still to happen and when
+ * (milliseconds), so that finding it does not require reading all past records.
  */
 export interface Records {
   session: SessionRecord;
@@ -210,18 +214,18 @@ export interface Records {
   answer: StoredAnswer;
   fault: Fault;
   webhook_mode: { mode: WebhookMode };
-  /** The API version that events are made in, where it is not that of the SDK. */
+  /** The API version of new events, if it is not the SDK's. */
   event_version: { version: string };
   /** How far the clock has been advanced, in milliseconds. */
   clock: { ahead: number };
   due_expiry: { id: string; at: number };
   due_payout: { id: string; at: number };
-  /** Money that becomes available: cents, all that an account has coming at one time. */
+  /** Money that becomes available: all the cents that an account gets at one time. */
   due_funds: { id: string; at: number; account: string; currency: string; amount: number };
-  /** A refund that waits for money, and when it waits no longer. */
+  /** A refund that waits for money, and the time when it stops waiting. */
   due_refund: { id: string; at: number };
-  /** Requirements of an account that have a date. */
+  /** Requirements of an account with a deadline. */
   due_requirements: { id: string; at: number };
-  /** `leasedUntil` while a try is under way. */
+  /** `leasedUntil` is set during an attempt. */
   due_delivery: { id: string; at: number; leasedUntil?: number };
 }

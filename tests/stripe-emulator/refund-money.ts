@@ -11,9 +11,9 @@ import type { World } from "./world";
 const PATIENCE = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether an account can give `cents` back: out of what is available (pending money does not count),
- * or out of its bank, which Stripe debits when the balance is below zero, where the account's
- * settings allow it.
+ * Whether an account can refund `cents`: out of its available money (pending money does not count),
+ * or out of its bank, which Stripe debits if the balance is below zero and the account's settings
+ * allow it.
  */
 export function isCovered(world: World, account: string, currency: string, cents: number): boolean {
   const { payments } = settingsOf(world, account);
@@ -22,7 +22,10 @@ export function isCovered(world: World, account: string, currency: string, cents
   );
 }
 
-/** Pays a refund: the money leaves the balance, and the platform's fee comes back to it. */
+/**
+ * Pays a refund: the money leaves the balance, and the refunded part of the platform's fee returns
+ * to it.
+ */
 export function pay(world: World, { account, fee, refund }: RefundRecord): Stripe.Refund {
   const record = world.store.get("charge", String(refund.charge));
   const charge = record?.charge;
@@ -68,7 +71,7 @@ export function wait(world: World, record: RefundRecord): Stripe.Refund {
   return refund;
 }
 
-/** Pays the refunds that waited for money which has come; those that have waited too long fail. */
+/** Pays the waiting refunds if their money has arrived; refunds that have waited too long fail. */
 export function settleWaitingRefunds(world: World, now: number): void {
   for (const due of world.store.list("due_refund")) {
     const record = world.store.get("refund", due.id);
@@ -83,10 +86,10 @@ export function settleWaitingRefunds(world: World, now: number): void {
 }
 
 /**
- * What becomes of a refund after all: the bank refuses it days later, or it is canceled while it
- * waits. Money that had left the balance is back in it, and the charge can be refunded again; a fee
- * that went back stays back. Undefined where there is no such refund, or it is over. `reason` is
- * Stripe's word, such as `lost_or_stolen_card`.
+ * Ends a refund: the bank refuses it days later, or it is canceled while it waits. Money that had
+ * left the balance returns to it, and the charge can be refunded again; a fee that was refunded
+ * stays refunded. Undefined if the refund does not exist or has already ended. `reason` is Stripe's
+ * word, such as `lost_or_stolen_card`.
  */
 export function endRefund(
   world: World,

@@ -4,7 +4,10 @@ import { dollars } from "./money";
 import type { ChargeRecord } from "./records";
 import type { Call } from "./world";
 
-/** The charge that a refund is asked of: one of the account that asks, which money has come for. */
+/**
+ * The charge to refund: it must belong to the account that asks, and its payment must have
+ * succeeded.
+ */
 export function chargeToRefund({ account, params, world }: Call): ChargeRecord {
   const intentId = params.text("payment_intent");
   const chargeId = params.text("charge");
@@ -38,7 +41,7 @@ export function chargeToRefund({ account, params, world }: Call): ChargeRecord {
   return record;
 }
 
-/** Throws Stripe's refusal to give back a fee that nobody took. */
+/** Throws Stripe's refusal to refund an application fee of a charge that has none. */
 export function checkFee(charge: Stripe.Charge, refundFee: boolean): void {
   if (!refundFee || charge.application_fee !== null) return;
   throw refused(
@@ -47,7 +50,7 @@ export function checkFee(charge: Stripe.Charge, refundFee: boolean): void {
   );
 }
 
-/** What is left of a charge, or as much of it as is asked for, in cents. */
+/** The cents to refund: `asked`, or all that is left of the charge. */
 export function amountToRefund(charge: Stripe.Charge, asked: number | null): number {
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
@@ -67,8 +70,8 @@ export function amountToRefund(charge: Stripe.Charge, asked: number | null): num
 }
 
 /**
- * The cents of the fee given back once `refundedSoFar` is: in proportion to it, and all of it at the
- * end, so that the rounding of the parts never leaves a cent behind.
+ * The refunded cents of the fee once `refundedSoFar` cents are refunded: in proportion, and the
+ * whole fee at the end, so that rounding never leaves a cent behind.
  */
 export function feeGivenBack(record: ChargeRecord, refundedSoFar: number): number {
   const { amount, application_fee_amount: fee } = record.charge;
@@ -76,7 +79,7 @@ export function feeGivenBack(record: ChargeRecord, refundedSoFar: number): numbe
   return Math.max(record.feeRefunded, share);
 }
 
-/** A refund as it is before any money has moved. */
+/** A refund before any money has moved. */
 export function newRefund(
   charge: Stripe.Charge,
   facts: Pick<Stripe.Refund, "id" | "amount" | "created" | "metadata" | "reason">,

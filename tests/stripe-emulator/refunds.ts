@@ -10,11 +10,11 @@ import { type Call, seconds, type World } from "./world";
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
 /**
- * POST /v1/refunds: all that is left of a payment, or `amount` cents of it, out of the balance of the
- * account that was paid. It succeeds at once, or waits where that balance does not hold so much and
- * the account's bank gives nothing. `refund_application_fee` gives the account its part of the
- * platform's fee. Throws `charge_already_refunded` when nothing is left and Stripe's 400 on `amount`
- * when it is more than that.
+ * POST /v1/refunds: refunds all that is left of a payment, or `amount` cents of it, out of the
+ * balance of the account that received the payment. It succeeds at once, or waits if the balance is
+ * too small and the account's bank is not debited. `refund_application_fee` returns the account's
+ * part of the platform's fee. Throws `charge_already_refunded` if nothing is left, and Stripe's 400
+ * on `amount` if it is more than what is left.
  */
 export function createRefund(call: Call): Stripe.Refund {
   const { account, params, world } = call;
@@ -63,7 +63,7 @@ export function createRefund(call: Call): Stripe.Refund {
     : wait(world, { account, refund: asMade, fee });
   emit(world, account, "charge.refunded", changed, call);
   emit(world, account, "refund.created", refund, call);
-  // Stripe follows up when the bank's reference for the refund is known.
+  // Stripe sends a second event when it knows the bank's reference for the refund.
   if (refund.status === "succeeded") emit(world, account, "refund.updated", refund, call);
   return refund;
 }
@@ -76,7 +76,10 @@ export function retrieveRefund({ account, params, world }: Call, id: string): St
   return record.refund;
 }
 
-/** GET /v1/refunds of this account, by `payment_intent`, `charge` and `created`, newest first. */
+/**
+ * GET /v1/refunds of this account, filtered by `payment_intent`, `charge`, and `created`, newest
+ * first.
+ */
 export function listRefunds({ account, params, world }: Call): ListAnswer<Stripe.Refund> {
   params.only<Stripe.RefundListParams>([
     "charge",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { balance, basket, DAY, ledger, paidSession, readyAccount, testWorld } from "./test-world";
 
-/** An account with 2883 cents that can be paid out. */
+/** An account with 2883 cents to pay out. */
 async function paidAccount() {
   const world = testWorld();
   const account = await readyAccount(world);

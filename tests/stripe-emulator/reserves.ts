@@ -3,9 +3,9 @@ import { move } from "./balance-transactions";
 import type { World } from "./world";
 
 /**
- * Stripe holds cents of an account back against refunds and disputes, or lets them go again. Each is
- * two lines: what leaves the balance that is paid out comes into the reserve, and the other way
- * round. Undefined where there is not as much to hold, or to let go.
+ * Stripe holds back cents of an account against refunds and disputes, or releases them. Each move
+ * is two transactions: what leaves the balance that is paid out enters the reserve, or the reverse.
+ * Undefined if there is less to hold or to release.
  */
 export function moveReserve(
   world: World,

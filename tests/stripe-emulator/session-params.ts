@@ -4,7 +4,7 @@ import type { Params } from "./params";
 import type { SessionRecord } from "./records";
 import { type Call, PLATFORM, seconds } from "./world";
 
-/** Currencies with two decimals that this emulator takes; the first is the project's own. */
+/** Currencies with two decimals that this emulator accepts; the first is the app's own. */
 const CURRENCIES = ["usd", "cad", "mxn", "eur", "gbp", "aud"];
 
 /** Stripe's smallest and largest payment, in cents. */
@@ -14,7 +14,7 @@ const LARGEST = 99_999_999;
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 
-/** Parameters of Stripe's that change nothing here, and so may be sent. */
+/** Parameters of Stripe's that change nothing in this emulator, so clients may send them. */
 const HARMLESS = [
   "billing_address_collection",
   "custom_text",
@@ -22,7 +22,7 @@ const HARMLESS = [
   "expand",
 ] as const satisfies (keyof Stripe.Checkout.SessionCreateParams)[];
 
-/** The payment methods of an account whose dashboard has turned on a delayed one. */
+/** The payment methods of an account with a delayed method turned on in its dashboard. */
 const METHODS = ["card", "us_bank_account"] as const;
 
 const SUBMIT_TYPES = ["auto", "book", "donate", "pay", "subscribe"] as const;
@@ -32,11 +32,11 @@ const LOCALES =
     " ",
   ) as Stripe.Checkout.SessionCreateParams.Locale[];
 
-/** The longest that Stripe takes, in characters. */
+/** The longest descriptions that Stripe accepts, in characters. */
 const LONGEST_DESCRIPTION = 40_000;
 const LONGEST_PAYMENT_DESCRIPTION = 1000;
 
-/** What a checkout session is made from, checked. Amounts are cents, times are seconds. */
+/** The checked parameters of a new checkout session. Amounts are cents, times are seconds. */
 export interface SessionPlan {
   lineItems: Stripe.LineItem[];
   currency: string;
@@ -49,13 +49,13 @@ export interface SessionPlan {
   expiresAt: number;
   locale: Stripe.Checkout.Session.Locale | null;
   submitType: Stripe.Checkout.Session.SubmitType | null;
-  /** What the filter was, and what it leaves. */
+  /** The filter of payment methods, and the methods that it allows. */
   allowedMethods: string[] | null;
   methods: string[];
   payment: SessionRecord["payment"];
 }
 
-/** Reads and checks what POST /v1/checkout/sessions is sent; throws Stripe's errors. */
+/** Reads and checks the body of POST /v1/checkout/sessions; throws Stripe's errors. */
 export function readSessionPlan(call: Call): SessionPlan {
   const params = call.params.only<Stripe.Checkout.SessionCreateParams>([
     "allowed_payment_method_types",
@@ -170,12 +170,12 @@ function priceOf(
     transform_quantity: null,
     type: "one_time",
     unit_amount: unitAmount,
-    // On the wire it is text; the SDK makes a Decimal of it.
+    // Stripe sends this as text; the SDK turns it into a Decimal.
     unit_amount_decimal: String(unitAmount) as unknown as Stripe.Decimal,
   };
 }
 
-/** Reads `currency`, which is required; throws Stripe's error for one it does not know. */
+/** Reads `currency`, which is required; throws Stripe's error for an unknown currency. */
 export function readCurrency(params: Params): string {
   const currency = params.requiredText("currency").toLowerCase();
   if (CURRENCIES.includes(currency)) return currency;
@@ -209,7 +209,7 @@ function checkAmount(amount: number, currency: string): void {
   }
 }
 
-/** What may be paid with: what the account takes, less what the filter leaves out. */
+/** The payment methods of a session: the account's methods that the filter allows. */
 function readMethods(params: Params): Pick<SessionPlan, "allowedMethods" | "methods"> {
   if (!params.has("allowed_payment_method_types")) {
     return { allowedMethods: null, methods: [...METHODS] };
@@ -223,7 +223,7 @@ function readMethods(params: Params): Pick<SessionPlan, "allowedMethods" | "meth
   return { allowedMethods: allowed, methods: allowed };
 }
 
-/** 24 hours unless asked; Stripe takes 30 minutes at least, and less than 24 hours. */
+/** 24 hours by default; Stripe accepts at least 30 minutes and less than 24 hours. */
 function readExpiry({ params, world }: Call): number {
   const created = seconds(world);
   const asked = params.integer("expires_at");

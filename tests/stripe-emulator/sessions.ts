@@ -8,7 +8,7 @@ import type { SessionRecord } from "./records";
 import { readSessionPlan, type SessionPlan } from "./session-params";
 import { type Call, seconds, type World } from "./world";
 
-/** POST /v1/checkout/sessions; throws `capability_not_active` where the account takes no cards. */
+/** POST /v1/checkout/sessions. Throws `capability_not_active` if the account takes no cards. */
 export function createSession(call: Call): Stripe.Checkout.Session {
   const { account, world, origin } = call;
   const plan = readSessionPlan(call);
@@ -31,7 +31,7 @@ export function retrieveSession(call: Call, id: string): Stripe.Checkout.Session
   return findOwn(call, id).session;
 }
 
-/** GET /v1/checkout/sessions, by `payment_intent` and `status`, newest first. */
+/** GET /v1/checkout/sessions, filtered by `payment_intent` and `status`, newest first. */
 export function listSessions({
   account,
   params,
@@ -56,7 +56,7 @@ export function listSessions({
   return page(params, "/v1/checkout/sessions", wanted);
 }
 
-/** GET /v1/checkout/sessions/:id/line_items, in the order they were given. */
+/** GET /v1/checkout/sessions/:id/line_items, in their original order. */
 export function listLineItems(call: Call, id: string): ListAnswer<Stripe.LineItem> {
   call.params.only<Stripe.Checkout.SessionListLineItemsParams>([
     "ending_before",
@@ -85,7 +85,7 @@ export function expireSession(call: Call, id: string): Stripe.Checkout.Session {
   return expire(call.world, record, call);
 }
 
-/** Expires every open session whose time is over at `now` (milliseconds). */
+/** Expires every open session that has run out of time at `now` (milliseconds). */
 export function expireDueSessions(world: World, now: number): void {
   for (const due of world.store.list("due_expiry")) {
     const record = due.at <= now ? world.store.get("session", due.id) : undefined;
@@ -94,9 +94,9 @@ export function expireDueSessions(world: World, now: number): void {
 }
 
 /**
- * Pays an open session by card: the session is complete, its payment intent has succeeded, the money
- * is in the balance, and the events are on their way. Does nothing to a session that is not open, so
- * a second click pays nothing. Answers the session as it then is.
+ * Pays an open session by card: the session is complete, its payment intent has succeeded, the
+ * money is in the balance, and the events are queued. Does nothing to a session that is not open,
+ * so a second click pays nothing. Returns the session after that.
  */
 export function paySession(world: World, id: string): Stripe.Checkout.Session {
   const record = find(world, id);
@@ -108,7 +108,9 @@ export function paySession(world: World, id: string): Stripe.Checkout.Session {
   return session;
 }
 
-/** Pays with a method that takes days: the session is complete, and unpaid until `settleSession`. */
+/**
+ * Pays with a method that takes days: the session is complete, but unpaid until `settleSession`.
+ */
 export function payLater(world: World, id: string): Stripe.Checkout.Session {
   const record = find(world, id);
   if (record.session.status !== "open") return record.session;
@@ -119,7 +121,10 @@ export function payLater(world: World, id: string): Stripe.Checkout.Session {
   return session;
 }
 
-/** The money of a delayed payment arrives, or does not. Undefined where none is on its way. */
+/**
+ * The money of a delayed payment arrives, or fails to arrive. Undefined if no payment is on its
+ * way.
+ */
 export function settleSession(
   world: World,
   id: string,
@@ -187,7 +192,7 @@ function find(world: World, id: string): SessionRecord {
   return record;
 }
 
-/** One of the account that asks: any other is not there. */
+/** Finds a session of the account that asks; sessions of other accounts count as missing. */
 function findOwn({ account, world }: Call, id: string): SessionRecord {
   const record = find(world, id);
   if (record.account !== account) throw noSuch("checkout.session", id, "session");

@@ -1,7 +1,7 @@
 import { webhookMode } from "./webhooks";
 import type { World } from "./world";
 
-/** Everything the emulator knows, oldest first in every list. */
+/** Everything that the emulator knows; every list is oldest first. */
 export function state(world: World) {
   const { store } = world;
   return {

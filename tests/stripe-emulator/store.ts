@@ -3,13 +3,13 @@ import type { Records } from "./records";
 export type Kind = keyof Records;
 
 /**
- * Where the emulator keeps what it knows. It is synchronous on purpose: a request is handled without
- * a pause between what it reads and what it writes, so two clicks on Pay cannot both find an unpaid
- * session. Records come out as copies; a change counts once it is put back.
+ * Where the emulator keeps its data. The store is synchronous on purpose: a request runs without a
+ * pause between its reads and its writes, so two clicks on Pay cannot both find an unpaid session.
+ * Reads return copies; a change takes effect only when it is put back.
  */
 export interface Store {
   get<K extends Kind>(kind: K, id: string): Records[K] | undefined;
-  /** Adds a record, or replaces it in its place in the order. */
+  /** Adds a record, or replaces an existing one without changing the order. */
   put<K extends Kind>(kind: K, id: string, record: Records[K]): void;
   delete(kind: Kind, id: string): void;
   /** All records of a kind, oldest first. */
@@ -17,7 +17,10 @@ export interface Store {
   clear(): void;
 }
 
-/** A store for tests, in memory. It keeps JSON, as the durable one does, so neither shares objects. */
+/**
+ * A store for tests, in memory. It keeps JSON, as the durable store does, so neither shares objects
+ * with its callers.
+ */
 export class MemoryStore implements Store {
   private readonly kinds = new Map<Kind, Map<string, string>>();
 

@@ -207,6 +207,6 @@ test("the clock can be advanced, and what was due by then happens", async () => 
   await world.control("clock", { seconds: 1 });
   expect(await world.sdk.checkout.sessions.retrieve(id)).toMatchObject({ status: "expired" });
   await world.settle();
-  // Signed now, not then: a webhook from tomorrow is nobody's.
+  // Signed with the real time, not the advanced time: receivers refuse a webhook from tomorrow.
   expect(world.received[0]?.signature).toContain(`t=${world.now() / 1000},`);
 });

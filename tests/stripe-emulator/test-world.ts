@@ -17,7 +17,9 @@ interface Received {
   signature: string;
 }
 
-/** An emulator at a clock that stands still until it is moved, and an app that takes webhooks. */
+/**
+ * An emulator with a clock that only moves when a test moves it, and an app that receives webhooks.
+ */
 export function testWorld() {
   let now = START;
   const received: Received[] = [];
@@ -57,7 +59,7 @@ export function testWorld() {
 
 export type TestWorld = ReturnType<typeof testWorld>;
 
-/** A session for two jars of honey at $12.50 and a loaf at $5.00: 3000 cents. */
+/** A session with two jars of honey at $12.50 and a loaf at $5.00: 3000 cents. */
 export function basket(
   changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams {
@@ -77,7 +79,7 @@ export function basket(
   };
 }
 
-/** A paid session, and the id of its payment intent; on the platform, or on an account. */
+/** A paid session and the id of its payment intent, on the platform or on an account. */
 export async function paidSession(world: TestWorld, params = basket(), account?: string) {
   const as = account ? { stripeAccount: account } : {};
   const { id } = await world.sdk.checkout.sessions.create(params, as);
@@ -98,7 +100,7 @@ export function newAccount({ sdk }: TestWorld) {
   });
 }
 
-/** An address where its owner can finish. */
+/** A link where the owner of an account can finish the onboarding. */
 export function accountLink({ sdk }: TestWorld, account: string) {
   return sdk.v2.core.accountLinks.create({
     account,
@@ -112,7 +114,7 @@ export function accountLink({ sdk }: TestWorld, account: string) {
   });
 }
 
-/** A connected account that has finished its onboarding and is paid out only when it asks. */
+/** A connected account that has finished its onboarding and is paid out only on request. */
 export async function readyAccount(world: TestWorld) {
   const { id } = await newAccount(world);
   await world.onboard((await accountLink(world, id)).url);
@@ -123,7 +125,7 @@ export async function readyAccount(world: TestWorld) {
   return id;
 }
 
-/** What an account can pay out and what it cannot yet, in cents. */
+/** An account's available and pending money, in cents. */
 export async function balance({ sdk }: TestWorld, account?: string) {
   const { available, pending } = await sdk.balance.retrieve(
     {},
@@ -134,7 +136,7 @@ export async function balance({ sdk }: TestWorld, account?: string) {
   return { available: usd(available), pending: usd(pending) };
 }
 
-/** All that is an account's, in cents. */
+/** All the money of an account, in cents. */
 export async function held(world: TestWorld, account?: string) {
   const { available, pending } = await balance(world, account);
   return available + pending;

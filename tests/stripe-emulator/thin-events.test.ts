@@ -46,7 +46,7 @@ test("finishing tells of both capabilities, of the requirements and of the retur
     livemode: false,
     related_object: { id, type: "v2.core.account", url: `/v2/core/accounts/${id}` },
   });
-  // What changed is not in what is sent: it is fetched.
+  // The payload does not contain what changed; the receiver fetches it.
   expect(JSON.parse(world.received[0]?.body ?? "")).not.toHaveProperty("data");
   if (notification.type !== TYPES.capability) throw new Error(notification.type);
   expect(await notification.fetchEvent()).toMatchObject({

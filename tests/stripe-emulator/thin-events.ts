@@ -5,7 +5,7 @@ import type { V2Call } from "./v2-api";
 import { notFound } from "./v2-error";
 import { isoTime, type World } from "./world";
 
-/** Tells of something that happened to an account, with the account as what it is about. */
+/** Sends an event about an account, with the account as its related object. */
 export function tellOfAccount(
   world: World,
   account: string,
@@ -18,7 +18,7 @@ export function tellOfAccount(
   });
 }
 
-/** Tells that somebody has come back from an onboarding page, finished or not. */
+/** Sends the event that the owner has returned from an onboarding page, finished or not. */
 export function tellOfReturn(
   world: World,
   account: string,
@@ -33,8 +33,8 @@ export function tellOfReturn(
 }
 
 /**
- * GET /v2/core/events/:id, with what the payload left out. An event of an account is there for who
- * asks in its context, as the SDK's `fetchEvent` does.
+ * GET /v2/core/events/:id, with the data that the payload left out. Only a request in the context
+ * of its account finds an event, as the SDK's `fetchEvent` sends it.
  */
 export function retrieveThinEvent({ context, params, world }: V2Call, id: string): object {
   params.only<Stripe.V2.Core.EventRetrieveParams>([]);

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { World } from "./world";
 
-/** Money that its owner has paid into a balance: all there is of it here is its movement. */
+/** Money that its owner paid into a balance; this emulator only keeps the movement of it. */
 export function topupOf({ store }: World, id: string): Stripe.Topup | undefined {
   const movement = store
     .list("balance_transaction")

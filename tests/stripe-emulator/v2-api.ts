@@ -7,12 +7,12 @@ import { retrieveThinEvent } from "./thin-events";
 import { notFound, v2Refused } from "./v2-error";
 import type { World } from "./world";
 
-/** One request to v2. */
+/** One call to v2. */
 export interface V2Call {
   readonly world: World;
   readonly params: JsonParams;
   readonly origin: string;
-  /** The `Stripe-Context` header: the account that the platform speaks for, or none. */
+  /** The `Stripe-Context` header: the account that the platform asks for, or null. */
   readonly context: string | null;
 }
 
@@ -27,7 +27,7 @@ export const V2_ENDPOINTS: Record<string, Endpoint> = {
   "GET /v2/core/events/:id": retrieveThinEvent,
 };
 
-/** Answers a call to v2, which speaks JSON both ways, says its version, and knows no forms. */
+/** Answers a call to v2, which takes and returns JSON, requires a version, and takes no forms. */
 export function executeV2(
   world: World,
   { body, headers, method, url }: { body: string; headers: Headers; method: string; url: URL },

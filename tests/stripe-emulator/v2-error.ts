@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error";
 
-/** An answer of v2 that is an error: `{ error: { code, message } }`, and a `type` only for some. */
+/** An error answer of v2: `{ error: { code, message } }`, with a `type` only for some errors. */
 export class V2Error extends ApiError {
   constructor(
     status: number,
@@ -16,7 +16,7 @@ export class V2Error extends ApiError {
   }
 }
 
-/** An id that names nothing: 404. */
+/** An id that does not exist: 404. */
 export function notFound(what: string, id: string): V2Error {
   return new V2Error(404, { code: "not_found" }, `No such ${what}: '${id}'`, true);
 }
@@ -26,12 +26,15 @@ export function invalidFields(message: string): V2Error {
   return new V2Error(400, { code: "invalid_fields" }, message);
 }
 
-/** A well-formed request that v2 does not allow: 400. */
+/** A valid request that v2 does not allow: 400. */
 export function v2Refused(message: string): V2Error {
   return new V2Error(400, { code: "invalid_request" }, message);
 }
 
-/** What every address can answer, in the shape of v2: no key, too many requests, a server's error. */
+/**
+ * Converts the errors that every address can answer to v2's format: no key, too many requests, a
+ * server error.
+ */
 export function inShapeOfV2(error: ApiError): V2Error {
   if (error instanceof V2Error) return error;
   const { executed, message, status } = error;

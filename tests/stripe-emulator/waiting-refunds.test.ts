@@ -10,7 +10,7 @@ import {
   testWorld,
 } from "./test-world";
 
-/** A refund of 3000 cents that waits, because the owner of the account has taken everything. */
+/** A refund of 3000 cents that waits, because the account's owner has paid out all the money. */
 async function waiting() {
   const world = testWorld();
   const account = await readyAccount(world);
@@ -60,7 +60,7 @@ test("or fails after thirty days, and the charge can be refunded again", async (
     failure_reason: "insufficient_funds",
   });
   expect(world.received.map(({ type }) => type)).toContain("refund.failed");
-  // Nothing had left, so nothing comes back.
+  // No money had left the balance, so none returns.
   expect((await ledger(world, account)).map((line) => line.split(" ")[0])).toEqual([
     "charge",
     "payout",

@@ -4,24 +4,26 @@ import type { World } from "./world";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** How long to wait after the first, second … failure; the last one from then on. */
+/**
+ * How long to wait after the first, second … failure; after more failures, the last wait repeats.
+ */
 const BACK_OFF = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE];
 const TRIES = 10;
 
-/** A delivery that was begun and never ended (the process stopped) is due again after this. */
+/** A delivery that began and never ended (the process stopped) is due again after this time. */
 const LEASE = MINUTE;
 
-/** An address for webhooks, and what they are signed with there. Without an address none is sent. */
+/** An endpoint for webhooks and its signing secret. With a null address, no webhook is sent. */
 interface Endpoint {
   url: string | null;
   secret: string;
 }
 
-/** Where events go, and how: each kind has an address of its own, and a secret. */
+/** The endpoints for events, one for each kind, and the function that sends them. */
 export interface WebhookTarget {
   /** The platform's own events. */
   platform: Endpoint;
-  /** Those of its connected accounts. */
+  /** The events of the platform's connected accounts. */
   connect: Endpoint;
   /** Thin events. */
   thin: Endpoint;
@@ -49,27 +51,30 @@ export async function signatureHeader(
   return `t=${timestamp},v1=${hex}`;
 }
 
-/** The mode that is set: `deliver` unless a test has said otherwise. */
+/** The current mode; `deliver` by default. */
 export function webhookMode({ store }: World): WebhookMode {
   return store.get("webhook_mode", "mode")?.mode ?? "deliver";
 }
 
 /**
  * `deliver` sends events as they come; `hold` keeps them until a flush or another mode; `duplicate`
- * sends each one twice; `reverse` sends the newest first of those that are due together.
+ * sends each event twice; `reverse` sends events that are due together newest first.
  */
 export function setWebhookMode({ store }: World, mode: WebhookMode): void {
   store.put("webhook_mode", "mode", { mode });
 }
 
-/** When the next delivery is due, in milliseconds; null if none is, or all are held. */
+/** When the next delivery is due, in milliseconds; null if there is none, or all are held. */
 export function nextDeliveryAt(world: World): number | null {
   if (webhookMode(world) === "hold") return null;
   const times = world.store.list("due_delivery").map((due) => due.at);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Sends what is due at `now` (milliseconds), one after the other, and sets the next try for the rest. */
+/**
+ * Sends the deliveries that are due at `now` (milliseconds), one after the other, and schedules a
+ * retry for the ones that fail.
+ */
 export async function deliverDue(world: World, target: WebhookTarget, now: number): Promise<void> {
   const mode = webhookMode(world);
   if (mode === "hold") return;
@@ -78,8 +83,8 @@ export async function deliverDue(world: World, target: WebhookTarget, now: numbe
 }
 
 /**
- * Sends everything that waits, held or to be tried again, whether due or not, and answers the status
- * of each in the order they were sent (null where no answer came). `mode` is that of this flush.
+ * Sends all waiting deliveries, held or waiting for a retry, whether due or not. Returns the status
+ * of each in the order of sending (null if no answer came). `mode` applies to this flush.
  */
 export async function flush(
   world: World,
@@ -98,7 +103,7 @@ async function sendAll(
   const statuses: (number | null)[] = [];
   for (const id of mode === "reverse" ? ids.reverse() : ids) {
     const due = world.store.get("due_delivery", id);
-    // Gone or taken: another run is sending it, or has.
+    // The delivery is gone or leased: another run has sent it or is sending it.
     if (!due || (due.leasedUntil ?? 0) > now) continue;
     const leasedUntil = now + LEASE;
     world.store.put("due_delivery", id, { id, at: leasedUntil, leasedUntil });
@@ -121,7 +126,8 @@ async function attempt(world: World, target: WebhookTarget, id: string): Promise
     JSON.stringify(payload),
     Math.floor(world.wall() / 1000),
   );
-  // Read again: the emulator may have been reset, and answered other calls, while this one waited.
+  // Reads the delivery again, because the emulator may have answered other calls or been reset
+  // while this attempt waited.
   const delivery = world.store.get("delivery", id);
   if (delivery) {
     const attempts = [...delivery.attempts, { at, ...outcome }];
@@ -132,7 +138,9 @@ async function attempt(world: World, target: WebhookTarget, id: string): Promise
   return outcome.status;
 }
 
-/** What is posted: a snapshot with its object, or a thin event, which only says what it is about. */
+/**
+ * The body to send: a snapshot event with its object, or a thin event, which only names its object.
+ */
 function payloadOf({ store }: World, { event }: Delivery): object | undefined {
   return store.get("event", event) ?? store.get("thin_event", event)?.notification;
 }
@@ -157,7 +165,7 @@ async function post(
         "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
       },
       body,
-      // A redirect is not an acknowledgement.
+      // A redirect does not confirm that the app received the webhook.
       redirect: "manual",
     });
     const response = await target.deliver(request);
@@ -168,7 +176,7 @@ async function post(
   }
 }
 
-/** After the tries of one turn: done, to be tried again later, or given up. */
+/** After the attempts of one run: marks the delivery as done, schedules a retry, or gives up. */
 function settle({ store, now }: World, id: string): void {
   const delivery = store.get("delivery", id);
   if (!delivery) return;

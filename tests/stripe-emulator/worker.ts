@@ -7,22 +7,30 @@ import { ConnectionLost } from "./faults";
 
 interface Env {
   EMULATOR: DurableObjectNamespace<StripeEmulatorObject>;
-  /** Where webhooks are posted; empty sends none. */
+  /** The address for webhooks; if empty, no webhooks are sent. */
   WEBHOOK_URL: string;
   WEBHOOK_SECRET: string;
-  /** The same for the events of connected accounts; empty is as for the platform's own. */
+  /**
+   * The same for the events of connected accounts; if empty, the values of the platform's own
+   * events apply.
+   */
   CONNECT_WEBHOOK_URL?: string;
   CONNECT_WEBHOOK_SECRET?: string;
-  /** The same for thin events; empty sends none. */
+  /** The same for thin events; if empty, none are sent. */
   THIN_WEBHOOK_URL?: string;
   THIN_WEBHOOK_SECRET?: string;
 }
 
-/** How long a webhook may take, and how long a timed-out call keeps the caller waiting. */
+/**
+ * How long a webhook may take, and how long a call that times out keeps its caller waiting, in
+ * milliseconds.
+ */
 const DELIVERY_TIMEOUT = 10_000;
 const FAULT_TIMEOUT = 1_000;
 
-/** The one emulator there is: its store is SQLite, and its alarm does what is due. */
+/**
+ * The only emulator of this worker: its store is SQLite, and its alarm does the work that is due.
+ */
 export class StripeEmulatorObject extends DurableObject<Env> {
   private readonly emulator: StripeEmulator;
 
@@ -57,7 +65,7 @@ export class StripeEmulatorObject extends DurableObject<Env> {
     await this.wake();
   }
 
-  /** Sets the alarm to when the next thing is due; at once, if it is due already. */
+  /** Sets the alarm to the time when the next work is due; at once if that time is over. */
   private async wake(): Promise<void> {
     const dueAt = this.emulator.nextDueAt();
     if (dueAt === null) await this.ctx.storage.deleteAlarm();
@@ -66,9 +74,9 @@ export class StripeEmulatorObject extends DurableObject<Env> {
 }
 
 /**
- * A lost connection, as near as a worker comes to it: it can only answer, and `wrangler dev` does not
- * pass on an answer that breaks off. So it is what a gateway says for a server that does not, which
- * the SDK tries again as it does a lost connection: 504 after a while, or 502 at once.
+ * Imitates a lost connection as well as a worker can: it must answer, and `wrangler dev` does not
+ * pass on an answer that breaks off. The answer is the one a gateway gives for a server that does
+ * not respond, which the SDK retries like a lost connection: 504 after a while, or 502 at once.
  */
 async function gatewayError(error: ConnectionLost, path: string): Promise<Response> {
   const timedOut = error.code === "ETIMEDOUT";
@@ -78,7 +86,8 @@ async function gatewayError(error: ConnectionLost, path: string): Promise<Respon
 
 export default {
   async fetch(request, env) {
-    // Not the name it had before objects belonged to accounts: what is kept under that has another shape.
+    // Not the earlier name, from before objects belonged to accounts: the records under that name
+    // have another format.
     return env.EMULATOR.get(env.EMULATOR.idFromName("accounts")).fetch(request);
   },
 } satisfies ExportedHandler<Env>;

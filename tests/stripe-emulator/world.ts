@@ -1,15 +1,20 @@
 import type { Params } from "./params";
 import type { Store } from "./store";
 
-/** The platform's own account, where no `Stripe-Account` header is sent. */
+/** The platform's own account, used when a request has no `Stripe-Account` header. */
 export const PLATFORM = "acct_platform";
 
-/** What every part of the emulator stands on. Nothing reads a clock or rolls a dice but through it. */
+/**
+ * What every part of the emulator builds on. All reads of the clock and all random ids go through
+ * it.
+ */
 export interface World {
   readonly store: Store;
-  /** Milliseconds since the epoch, as far as the clock has been advanced. */
+  /** Milliseconds since the epoch, including the time by which the clock was advanced. */
   readonly now: () => number;
-  /** The same without what the clock was advanced by: a signature must not be from tomorrow. */
+  /**
+   * The real time in milliseconds, without the advance: a signature must not come from the future.
+   */
   readonly wall: () => number;
   /** A new id with this prefix: `newId("pi_")`. */
   readonly newId: (prefix: string) => string;
@@ -19,20 +24,20 @@ export interface World {
 export interface Call {
   readonly world: World;
   readonly params: Params;
-  /** Where the emulator was reached, such as `http://localhost:8787`: its own pages live there. */
+  /** The emulator's own origin, such as `http://localhost:8787`, for links to its pages. */
   readonly origin: string;
-  /** Whose objects these are: the account of the `Stripe-Account` header, else `PLATFORM`. */
+  /** The account that the call is about: from the `Stripe-Account` header, or `PLATFORM`. */
   readonly account: string;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
 }
 
-/** The time as Stripe's objects give it, in seconds. */
+/** The time in seconds, as Stripe's objects give it. */
 export function seconds(world: World): number {
   return Math.floor(world.now() / 1000);
 }
 
-/** The time as the objects of v2 give it. */
+/** The time as ISO text, as v2's objects give it. */
 export function isoTime(world: World): string {
   return new Date(world.now()).toISOString();
 }

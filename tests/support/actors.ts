@@ -5,10 +5,10 @@ import type { Role, Viewer } from "~/platform/viewer";
 import { cookieOf } from "./cookies";
 import { giveMarket, giveVendor, makeMarket, makeUser, makeVendor } from "./factories";
 
-/** Somebody, or nobody, who asks the server for something. */
+/** A user, or a visitor who is not signed in, who sends requests to the server. */
 export interface Actor {
   viewer: Viewer | null;
-  /** What a browser or a program of theirs sends. */
+  /** The headers that the actor's browser or program sends. */
   headers: Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ interface Place {
 
 const aDay = 86_400_000;
 
-/** A browser in which this account is signed in, until `expiresAt`. */
+/** A browser in which this account is signed in until `expiresAt`. */
 export async function signedIn(
   place: Place,
   viewer: Viewer,
@@ -37,13 +37,16 @@ export async function signedIn(
   return { viewer, headers: { Cookie: `md_session=${btoa(JSON.stringify(token))}` } };
 }
 
-/** The browser that an answer has just signed in; nobody's, where it has not. */
+/**
+ * The browser that an answer has just signed in, or a signed-out browser if the answer started no
+ * session.
+ */
 export const signedInBy = (answer: Response): Actor => ({
   viewer: null,
   headers: { Cookie: cookieOf(answer, "md_session") },
 });
 
-/** A new account, signed in in a browser. It runs no stall and no market. */
+/** A new account, signed in in a browser. It runs no vendor and no market. */
 export async function makePerson(place: Place, values: Parameters<typeof makeUser>[1]) {
   const user = await makeUser(place, values);
   const role = user.isAdmin ? ("admin" as const) : user.userType;
@@ -63,7 +66,7 @@ export async function withBearer(place: Place, viewer: Viewer): Promise<Actor> {
   return { viewer, headers: { Authorization: `Bearer ${token}` } };
 }
 
-/** A new account of a role: a vendor with a stall, a manager with a market. */
+/** A new account of a role: a vendor with a business, a manager with a market. */
 export async function makeViewer(place: Place, role: Role): Promise<Viewer> {
   const user = await makeUser(place, { userType: role, isAdmin: role === "admin" });
   const viewer: Viewer = {

@@ -2,8 +2,8 @@ import createClient from "openapi-fetch";
 import type { paths } from "../../docs/api/market-day";
 
 /**
- * The typed client of the API, as any program has it, with what `send` makes of its requests: who
- * asks, and of whom. `sent` is the body, for what holds it against the document.
+ * The typed client of the API, as any program uses it. `send` sends its requests, and decides who
+ * asks and which server. `sent` is the body, so that `send` can check it against the API document.
  */
 export const apiClient = (
   baseUrl: string,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
 import formats from "ajv-formats";
 
-/** JSON Schema, as a document of an API holds it. */
+/** JSON Schema, as an API document contains it. */
 export type Schema = Record<string, unknown>;
 
 interface Media {
@@ -30,15 +30,15 @@ export interface ApiDocument {
 export const apiDocument: ApiDocument = JSON.parse(readFileSync("docs/api/openapi.json", "utf8"));
 
 const patterns = Object.keys(apiDocument.paths)
-  // '/api/markets/map' before '/api/markets/{id}'
+  // Sorts '/api/markets/map' before '/api/markets/{id}'.
   .toSorted((one, other) => one.split("{").length - other.split("{").length)
   .map((path) => ({
     path,
-    // A slash at its end and capitals are not looked at, as the server does not.
+    // Like the server, ignores a slash at the end and upper or lower case.
     pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`, "i"),
   }));
 
-/** The path of the document that an address is on: '/api/markets/{id}' for '/api/markets/1'. */
+/** The path in the document that matches an address: '/api/markets/{id}' for '/api/markets/1'. */
 export const pathOf = (pathname: string) =>
   patterns.find(({ pattern }) => pattern.test(pathname))?.path ?? null;
 
@@ -47,7 +47,10 @@ formats.default(ajv);
 ajv.addFormat("date", /^\d{4}-\d\d-\d\d$/);
 ajv.addSchema({ $id: "document", components: closed(apiDocument.components) });
 
-/** The same where an answer may hold nothing but what is told: here, more is a mistake. */
+/**
+ * The same schema without extra properties: an answer with a field that the document does not name
+ * is wrong.
+ */
 function closed<T>(value: T): T {
   if (Array.isArray(value)) return value.map(closed) as T;
   if (typeof value !== "object" || value === null) return value;
@@ -65,7 +68,7 @@ function compile(schema: Schema): ValidateFunction {
   return validate;
 }
 
-/** What is wrong with a value, by its place in it; empty where nothing is. */
+/** What is wrong with a value, each with its place in the value; empty if the value is valid. */
 export function wrongWith(schema: Schema, value: unknown): string[] {
   const validate = compiled.get(schema) ?? compile(schema);
   if (validate(value)) return [];
@@ -75,7 +78,7 @@ export function wrongWith(schema: Schema, value: unknown): string[] {
   );
 }
 
-/** What stands behind a reference to one of the document's responses. */
+/** The response that a reference of the document names. */
 export function resolved({ $ref, ...told }: Told): Told {
   const name = $ref?.split("/").at(-1);
   return name === undefined ? told : (apiDocument.components.responses[name] ?? {});

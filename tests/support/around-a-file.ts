@@ -6,14 +6,17 @@ import { clearImages } from "./images";
 import { listenToLogs, logged } from "./logged";
 import { forgetPasswords, secretsIn } from "./secrets";
 
-/** One commit gets one verdict: other values are tried by `PROPERTY_SEED=2 npm test unit`. */
+/**
+ * Every run of one commit uses the same values. To try other values: `PROPERTY_SEED=2 npm test
+ * unit`.
+ */
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) });
 
 /**
- * Runs around every test file without a browser, of which a worker runs many one after another with
- * the same modules: what they share is here begun anew. Fails the test in which a secret was logged,
- * or a verb has not written what it keeps elsewhere of the row that it wrote (see copies.ts).
- * What the worker logs under a browser is looked through by house.ts.
+ * Runs around every test file without a browser. A worker runs many such files one after another
+ * with the same modules, so this file resets what they share. It fails the test in which a secret
+ * was logged, or in which a verb did not update the copies of a row that it wrote (see copies.ts).
+ * For tests in a browser, house.ts checks what the worker logs.
  */
 beforeAll(() => {
   forgetPasswords();

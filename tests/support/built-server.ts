@@ -5,7 +5,7 @@ import type * as Entry from "../../app/entry.server";
 
 const file = "build/server/index.js";
 
-/** The server as it was built, and what it is put together from; `npm test` builds it first. */
+/** The built server, and the parts that it consists of; `npm test` builds it first. */
 export async function builtServer(): Promise<{ build: ServerBuild; entry: typeof Entry }> {
   if (!existsSync(file)) throw new Error("There is no build yet: run `npm run build`.");
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild;

@@ -3,7 +3,7 @@ import type { Database } from "~/platform/database";
 
 let count = 0;
 
-/** An order that was collected at a market, or has come to another end. */
+/** An order at a market: collected, unless `status` says otherwise. */
 export async function makeOrderAt(
   place: { db: Database; now: number },
   user: { id: number },

@@ -1,6 +1,6 @@
 import type { Asked, World } from "./world";
 
-/** A browser without scripts, as the server sees it: it keeps the cookies that it is given. */
+/** A browser without scripts, as the server sees it: it keeps the cookies that it receives. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
@@ -14,7 +14,7 @@ export class CookieJar {
     headers: Record<string, string> = {},
   ) => this.#ask("POST", path, { form, headers });
 
-  /** As if the browser had no cookie of this name. */
+  /** Removes a cookie, as if the browser never had a cookie of this name. */
   lose(name: string) {
     this.#cookies.delete(name);
   }

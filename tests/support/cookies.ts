@@ -1,15 +1,18 @@
 import { type Toast, Toaster } from "~/platform/toast";
 
-/** What the server of a test signs with. */
+/** The secret with which the server of a test signs cookies. */
 export const cookieSecret = "a secret of the tests, of 32 letters";
 
-/** A cookie that an answer sets, as a browser sends it back: 'name=value', or nothing. */
+/**
+ * A cookie that an answer sets, as a browser sends it back: 'name=value', or an empty text if the
+ * answer does not set it.
+ */
 export const cookieOf = (
   answer: Response,
   name: "md_session" | "md_browser" | "md_account" | "md_toast",
 ): string => new RegExp(`${name}=[^;]+`).exec(answer.headers.get("Set-Cookie") ?? "")?.[0] ?? "";
 
-/** What an answer tells in a toast on the next page. */
+/** The toast that an answer shows on the next page. */
 export function toastOf(answer: Response): Toast | null {
   const [, value = ""] = cookieOf(answer, "md_toast").split("=", 2);
   const [told = ""] = decodeURIComponent(value).split(".");

@@ -7,31 +7,37 @@ import { copyDatabase } from "./migrated";
 
 export interface Database {
   d1: D1Database;
-  /** Where it is kept. */
+  /** The path of the database file. */
   file: string;
-  /** Says that nobody needs it any more; a test that takes hundreds does. */
+  /**
+   * Says that the test no longer needs the database; only a test that takes hundreds of databases
+   * calls this.
+   */
   giveBack(): Promise<void>;
 }
 
-/** A migrated database and a bucket that nobody has written to. */
+/** A migrated database and a bucket, both still unused. */
 export interface Storage extends Database {
   bucket: R2Bucket;
 }
 
 const shelfSize = 32;
 
-/** A workerd, where it keeps its databases, and which of them nobody has taken yet. */
+/**
+ * A workerd, the folder where it keeps its databases, and the databases that no test has taken yet.
+ */
 interface Shelf {
   runtime: Miniflare;
   folder: string;
   unused: string[];
-  /** How many have been given back. */
+  /** How many databases have been given back. */
   done: number;
 }
 
 /**
- * Workerd is started with a shelf of databases; each test takes one, which is a copy of the migrated
- * one. That is faster than migrating or emptying one, and no test can see what another has left.
+ * Workerd is started with a shelf of databases. Each test takes one of them, which is a copy of the
+ * migrated database. That is faster than migrating or emptying a database, and no test can see what
+ * another test left.
  */
 const shelves: Shelf[] = [];
 
@@ -65,7 +71,10 @@ async function remove({ runtime, folder }: Shelf): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Ends the workerds whose databases have all been taken, and removes those; the last one may stay. */
+/**
+ * Ends each workerd after all its databases have been taken, and deletes their files. The last
+ * workerd stays if it has databases left.
+ */
 export async function clearShelves(): Promise<void> {
   const last = shelves.at(-1);
   const isEmpty = (shelf: Shelf) => shelf !== last || shelf.unused.length === 0;
@@ -74,14 +83,19 @@ export async function clearShelves(): Promise<void> {
   for (const shelf of done) await remove(shelf);
 }
 
-/** Stored where nothing was before; see `copyOf` for one that goes on from another. */
+/**
+ * A new database and an empty bucket; see `copyOf` for a database that starts as a copy of another.
+ */
 export async function freshStorage(): Promise<Storage> {
   const { name, shelf, ...database } = await place(inject("migrated"));
   const bucket = (await shelf.runtime.getR2Bucket(`${name}_R2`)) as unknown as R2Bucket;
   return { ...database, bucket };
 }
 
-/** A copy of a database that nobody writes to, and no bucket, which takes ten times as long. */
+/**
+ * A copy of a database to which nothing writes at the moment. It has no bucket, because a bucket
+ * takes ten times as long.
+ */
 export async function copyOf({ file }: Pick<Database, "file">): Promise<Database> {
   const { d1, file: copy, giveBack } = await place(file);
   return { d1, file: copy, giveBack };
@@ -95,7 +109,7 @@ async function place(from: string) {
   return { d1, file, name, shelf, giveBack: () => giveBack(shelf) };
 }
 
-/** A database in which there is not even a table. */
+/** A database without any table. */
 export async function bareDatabase(): Promise<D1Database> {
   const { shelf, name } = await take();
   return databaseOf(shelf.runtime, name) as unknown as D1Database;

@@ -15,8 +15,9 @@ const firsts = [
 ];
 
 /**
- * Fills a database with `size` markets, three openings, three tags and two stalls each, numbered
- * from 1. Every market's name holds 'Market'; every hundredth's description 'oysters'.
+ * Fills a database with `size` markets, numbered from 1, each with three openings, three tags, and
+ * up to two vendors. Every market's name contains 'Market'; the description of every hundredth
+ * contains 'oysters'.
  */
 export async function fillDirectory(db: Database, size: number): Promise<void> {
   const d1 = db.$client;
@@ -70,7 +71,7 @@ export async function fillDirectory(db: Database, size: number): Promise<void> {
 
 /**
  * Empties the directory, through the triggers, and fills it with a market at each of these places.
- * Every third opens on Sundays, and every second of those twice; every second on Mondays.
+ * Every third market opens on Sundays, every sixth twice on Sundays, and every second on Mondays.
  */
 export async function fillPlaces(db: Database, places: { lat: number; lng: number }[]) {
   const d1 = db.$client;

@@ -1,4 +1,7 @@
-/** Makes of an empty database what a version left whose migrations are gone: they are all it tells. */
+/**
+ * Turns an empty database into one that an old version left. The migrations of that version no
+ * longer exist; the database only has their names.
+ */
 export async function makeEarlier(d1: D1Database): Promise<void> {
   await d1.batch(
     [

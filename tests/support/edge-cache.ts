@@ -1,6 +1,6 @@
 import type { EdgeCache } from "~/platform/edge-cache";
 
-/** A cache as the runtime has it, and what lies in it by address. */
+/** A cache that behaves like the runtime's, and its content by address. */
 export function memoryCache() {
   const kept = new Map<string, Response>();
   const addressOf = (key: RequestInfo | URL) =>

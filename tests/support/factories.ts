@@ -11,12 +11,15 @@ import { type Database, runBatch } from "~/platform/database";
 import type { VendorRole } from "~/platform/viewer";
 import { standingOf } from "../../scripts/lib/stripe-accounts.mjs";
 
-/** Rows with sensible defaults; a test says only what matters to it. */
+/**
+ * The factories below make rows with sensible defaults; a test only names the values that matter to
+ * it.
+ */
 interface Place {
   db: Database;
   /** Milliseconds since the epoch. */
   now: number;
-  /** A world's Stripe, which then knows the accounts of the vendors that are made there. */
+  /** A world's fake Stripe: it then knows the accounts of the vendors made here. */
   stripe?: { control(path: string, body: unknown): Promise<unknown> };
 }
 type With<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
@@ -33,7 +36,7 @@ function only<Row>(rows: Row[]): Row {
 
 const times = ({ now }: Place) => ({ createdAt: now, updatedAt: now });
 
-/** Signs in with no password unless given a hash. */
+/** The account cannot sign in with a password unless `values` has a hash. */
 export async function makeUser(place: Place, values: With<typeof users> = {}) {
   const username = values.username ?? `person-${next()}`;
   return only(
@@ -52,13 +55,13 @@ export async function makeUser(place: Place, values: With<typeof users> = {}) {
   );
 }
 
-/** Shows that somebody's email address is their own. */
+/** Marks an account's email address as confirmed. */
 export async function proveAddress(place: Place, person: { id: number } | null) {
   if (person === null) throw new Error("Nobody has no address");
   await place.db.update(users).set({ emailConfirmedAt: place.now }).where(eq(users.id, person.id));
 }
 
-/** A stall's owner lets those who run a market read its documents. */
+/** Marks that a vendor's owner lets the managers of a market read its documents. */
 export async function showsDocuments(place: Place, vendorId: number, marketId: number) {
   await place.db
     .update(marketVendors)
@@ -66,7 +69,7 @@ export async function showsDocuments(place: Place, vendorId: number, marketId: n
     .where(and(eq(marketVendors.vendorId, vendorId), eq(marketVendors.marketId, marketId)));
 }
 
-/** A market in Miami that has no opening yet. */
+/** A market in Miami that has no opening hours yet. */
 export async function makeMarket(place: Place, values: With<typeof markets> = {}) {
   return only(
     await place.db
@@ -111,8 +114,8 @@ export async function makeSchedule(
 }
 
 /**
- * A stall, at these markets, whose customers can pay by card. Without that it has an account at
- * Stripe that is not ready (`account: { cardPayments: "restricted" }`), or none (`account: null`).
+ * A vendor that comes to these markets and takes payments by card. With `account: { cardPayments:
+ * "restricted" }` its account at Stripe is not ready; with `account: null` it has none.
  */
 export async function makeVendor(
   place: Place,
@@ -139,7 +142,7 @@ export async function makeVendor(
         .insert(marketVendors)
         .values(at.map(({ id }) => ({ marketId: id, vendorId: vendor.id }))),
       ...placesListed(vendor.id, place.now),
-      // It has stood there for ever.
+      // The vendor has come to these markets for a long time.
       sql`
         insert into coming_looks (market_id, look_at)
         select market_id, 0 from market_vendors where vendor_id = ${vendor.id}
@@ -150,7 +153,10 @@ export async function makeVendor(
   return vendor;
 }
 
-/** A vendor's account at Stripe, known there too: ready, unless said otherwise. */
+/**
+ * A vendor's account at Stripe, which the fake Stripe knows too. It is ready unless `values` says
+ * otherwise.
+ */
 export async function makeStripeAccount(
   place: Place,
   vendor: { id: number; name?: string },
@@ -167,7 +173,7 @@ export async function makeStripeAccount(
         createdAt: place.now,
         checkedAt: place.now,
         readyAt: place.now,
-        // Asked about by nobody, unless that is what a test is about.
+        // No job checks this account unless a test is about that.
         checkAfter: place.now + 1000 * 86_400_000,
         manualPayoutsAfter: null,
         ...values,
@@ -183,7 +189,7 @@ export async function makeStripeAccount(
   return account;
 }
 
-/** The account at Stripe that a vendor has now. */
+/** The account at Stripe that a vendor uses now. */
 export async function accountOf({ db }: Pick<Place, "db">, vendor: { id: number }) {
   return only(
     await db
@@ -193,7 +199,7 @@ export async function accountOf({ db }: Pick<Place, "db">, vendor: { id: number 
   );
 }
 
-/** Something that can be seen and pre-ordered, for $5.00. */
+/** A product that customers can see and pre-order, for $5.00. */
 export async function makeProduct(
   place: Place,
   vendor: { id: number },
@@ -219,7 +225,7 @@ export async function makeProduct(
   return only(made.results);
 }
 
-/** Lets an account run a stall, or help at it. */
+/** Makes an account an owner of a vendor, or gives it another role there. */
 export async function giveVendor(
   place: Place,
   user: { id: number },
@@ -231,7 +237,7 @@ export async function giveVendor(
     .values({ userId: user.id, vendorId: vendor.id, role, createdAt: place.now });
 }
 
-/** Lets an account run a market. */
+/** Makes an account a manager of a market. */
 export async function giveMarket(place: Place, user: { id: number }, market: { id: number }) {
   await place.db
     .insert(marketManagers)

@@ -18,7 +18,7 @@ import {
 import { saturday } from "./shop";
 import { makeWorld, type World } from "./world";
 
-/** The Saturday after `saturday`: as early, it can be ordered for, too. */
+/** The Saturday after `saturday`: customers can order for it, too. */
 export const nextSaturday = "2026-05-16";
 
 type Pair<T> = readonly [T, T];
@@ -28,8 +28,9 @@ const pair = async <T>(make: (index: 0 | 1) => Promise<T>): Promise<Pair<T>> => 
 ];
 
 /**
- * A world with two of everything: two Saturday markets, two stalls at both of them with two products
- * each (at most 9 pieces a day), two customers. A condition that is left out mixes two of them up.
+ * A world with two of everything: two Saturday markets, two vendors at both of them with two
+ * products each (at most 9 pieces a day), two customers. A query without a necessary condition
+ * mixes two of them up.
  */
 export async function makeFair(options: Parameters<typeof makeWorld>[0] = {}) {
   const world = await makeWorld(options);
@@ -60,12 +61,12 @@ export async function makeFair(options: Parameters<typeof makeWorld>[0] = {}) {
     await proveAddress(world, viewer);
     return viewer;
   });
-  // Nobody is asked whether they come, unless that is what a test is about: see `askNow`.
+  // No vendor is asked whether it comes, unless a test is about that: see `askNow`.
   await world.db.run(sql`update coming_looks set look_at = ${world.now + 1000 * 86_400_000}`);
   return { world, markets, stalls, customers };
 }
 
-/** From now on stalls are asked by mail whether they come. */
+/** From now on the server emails vendors to ask whether they come. */
 export const askNow = ({ world }: Fair) => world.db.run(sql`update coming_looks set look_at = 0`);
 export type Fair = Awaited<ReturnType<typeof makeFair>>;
 
@@ -77,7 +78,10 @@ interface Chosen extends Partial<PlaceOrder> {
 }
 let forms = 0;
 
-/** What a customer of the fair orders: two jars of honey at the first of everything for Saturday. */
+/**
+ * What a customer of the fair orders: by default two jars of honey from the first vendor at the
+ * first market, for Saturday.
+ */
 export function chosenAt(fair: Fair, chosen: Chosen = {}): PlaceOrder {
   const { who: _, market = 0, stall = 0, quantity = 2, ...said } = chosen;
   const { vendor, products } = fair.stalls[stall];
@@ -97,7 +101,7 @@ export function chosenAt(fair: Fair, chosen: Chosen = {}): PlaceOrder {
 export const placeAt = (fair: Fair, chosen: Chosen = {}) =>
   placeOrder(fair.world.ctx(fair.customers[chosen.who ?? 0]), chosenAt(fair, chosen));
 
-/** The checkout of an order that waits to be paid. */
+/** The checkout of an order that is waiting for payment. */
 export async function checkoutOf({ world }: { world: World }, orderId: number): Promise<string> {
   const rows = await world.db.select().from(payments).where(eq(payments.orderId, orderId));
   const id = rows.at(-1)?.checkoutSessionId;
@@ -105,7 +109,7 @@ export async function checkoutOf({ world }: { world: World }, orderId: number): 
   return id;
 }
 
-/** The account at Stripe of one of the stalls. */
+/** The account at Stripe of one of the vendors. */
 export async function accountOf({ world, stalls }: Fair, stall: 0 | 1): Promise<string> {
   const rows = await world.db
     .select({ id: stripeAccounts.id })
@@ -116,7 +120,7 @@ export async function accountOf({ world, stalls }: Fair, stall: 0 | 1): Promise<
   return account.id;
 }
 
-/** Places an order, pays for it by card and comes back; answers its id. */
+/** Places an order, pays for it by card, and returns from the checkout. Returns the order's id. */
 export async function payAt(fair: Fair, chosen: Chosen = {}): Promise<number> {
   const { orderId } = await placeAt(fair, chosen);
   const session = await checkoutOf(fair, orderId);

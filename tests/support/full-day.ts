@@ -15,9 +15,9 @@ import { saturday } from "./shop";
 import { makeWorld } from "./world";
 
 /**
- * A Saturday market with many stalls, each with five orders: four paid by card, which their accounts
- * at Stripe know, and one to be paid at pickup. Every order has a customer of its own address, and
- * items, stock, history, payment and ledger as if it had been placed.
+ * A Saturday market with many vendors, each with five orders: four paid by card, which their
+ * accounts at Stripe know, and one to be paid at pickup. Every order has a customer with its own
+ * address, and items, stock, history, payment, and ledger entries as if the customer had placed it.
  */
 export async function makeFullDay({ stalls: count }: { stalls: number }) {
   const world = await makeWorld();
@@ -80,7 +80,7 @@ export async function makeFullDay({ stalls: count }: { stalls: number }) {
     sql`insert into payment_events (payment_id, at, kind, amount, reference)
       select id, ${now}, 'charged', 1600, payment_intent_id from payments`,
     sql`update coming_looks set look_at = ${now + 1000 * 86_400_000}`,
-    // What has happened until now has been told.
+    // Marks everything until now as emailed.
     sql`insert into mail_marks (source, last_id)
       select 'order_events', max(id) from order_events
       union all select 'stall_notices', max(id) from order_events

@@ -2,7 +2,7 @@ import { folded } from "~/models/guide/finding/words";
 import { fileOfTown, fileOfZip, largeTowns } from "~/models/guide/place/gazetteer";
 import type { StaticFiles } from "~/platform/places";
 
-/** A small country, in files like those that the build writes: two states have a Springfield. */
+/** A small country, in files like the ones that the build writes. Two states have a Springfield. */
 export const smallCountry = filesWith(
   [
     ["Springfield", "MO", 37.2, -93.3, 166_000],
@@ -38,7 +38,7 @@ export function filesWith(
   return files;
 }
 
-/** Serves files as the worker finds them beside itself. */
+/** Serves files as the worker's static files. */
 export const filesOf = (files: Map<string, string>): StaticFiles => ({
   async fetch(address) {
     const text = files.get(new URL(String(address)).pathname.replace("/places/", ""));

@@ -3,19 +3,22 @@ import { dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import ts from "typescript";
 
-/** A loader or an action, where it is written and where it answers. */
+/** A loader or an action, the file that contains it, and the address that it answers. */
 export interface Handler {
   kind: "loader" | "action";
-  /** The route module, 'app/routes/public/home.tsx'. */
+  /** The route module, such as 'app/routes/public/home.tsx'. */
   file: string;
-  /** '/market/:id', or null for a layout, which answers only around its children. */
+  /** Such as '/market/:id'. Null for a layout, which answers only around its children. */
   address: string | null;
   isIndex: boolean;
-  /** What it declares, or its first statement lets in ('customer' for `allow.customer`), or null. */
+  /**
+   * Whom the handler admits: 'declared' for a declared endpoint, the name in its first statement
+   * ('customer' for `allow.customer`), or null.
+   */
   admits: string | null;
 }
 
-/** Every handler of these routes, with `base` for the address that they are under. */
+/** Every handler of these routes. `base` is the address that they are under. */
 export function handlersOf(routes: RouteConfigEntry[], base = ""): Handler[] {
   return routes.flatMap((route) => {
     const address = route.path === undefined ? base : `${base}/${route.path}`;
@@ -31,7 +34,7 @@ export function handlersOf(routes: RouteConfigEntry[], base = ""): Handler[] {
   });
 }
 
-/** The address with something in the place of each parameter; the first of everything has id 1. */
+/** The address with a value for each parameter; the first row of every table has id 1. */
 export const filled = (address: string) =>
   address
     .replace(/:day\b/g, "Monday")
@@ -49,7 +52,7 @@ function callsIn(file: string, address: string): Pick<Handler, "kind" | "file" |
   return [...new Set(kinds)].map((kind) => ({ kind, file, admits: "declared" }));
 }
 
-/** The handlers of one route module that are functions of their own. */
+/** The handlers of one route module that are exported functions, not declared endpoints. */
 export function handlersIn(file: string): Pick<Handler, "kind" | "file" | "admits">[] {
   return (["loader", "action"] as const).flatMap((kind) => {
     const found = find(file, kind);
@@ -74,7 +77,10 @@ const exportedNames = (statement: ts.Statement) =>
     ? statement.exportClause.elements.map((element) => element.name.text)
     : [];
 
-/** The exported handler of this name: undefined for none, null for one that cannot be read. */
+/**
+ * The exported handler of this name: undefined if there is none, null if this function cannot read
+ * it.
+ */
 function find(file: string, name: string): ts.FunctionLikeDeclaration | null | undefined {
   for (const statement of parse(file).statements) {
     if (exportedNames(statement).includes(name)) {
@@ -103,7 +109,10 @@ function resolve(from: string, specifier: string): string {
   return found;
 }
 
-/** Whom a handler's first statement admits: `const ctx = await allow.who(args);` or without the name. */
+/**
+ * Whom a handler's first statement admits: `const ctx = await allow.who(args);`, or the same call
+ * without `const ctx`.
+ */
 function admits(handler: ts.FunctionLikeDeclaration): string | null {
   const { body, parameters } = handler;
   if (!body || !ts.isBlock(body)) return null;

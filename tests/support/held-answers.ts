@@ -1,14 +1,15 @@
 import { apiDocument, type Operation, pathOf, resolved, wrongWith } from "./api-document";
 
-/** What answers for itself: the document and the page of it. */
+/** The addresses that the document leaves out: the document itself and its page. */
 const notDescribed = /^\/api(\/docs\b.*|\/openapi\.json)?$/;
-/** Foreseen everywhere, and so nowhere in particular. */
+/** Every operation may answer with these statuses, so the document need not list them. */
 const anywhere = ["414", "500"];
 
 /**
- * Holds an answer of the API against the document: that this path, method and status are in it, that
- * the body is what it says, and that what was sent and taken is what it asks for. Throws with all that
- * is wrong, and so fails the test that has asked. Nothing is looked at that is not under /api.
+ * Checks an answer of the API against the document: it must contain this path, method, and status,
+ * the body must match it, and so must the request body if the server accepted it. Throws with
+ * everything that is wrong, which fails the test that sent the request. Ignores addresses outside
+ * /api.
  */
 export async function holdAnswer(request: Request, sent: string | null, answer: Response) {
   const { pathname } = new URL(request.url);
@@ -32,7 +33,7 @@ async function wrongOf(request: Request, pathname: string, sent: string | null, 
   ];
 }
 
-/** An address that there is not, and a method that it does not take. */
+/** Checks the answer for an unknown address, or for a method that the address does not take. */
 async function inTheAir(path: string | null, method: string, answer: Response) {
   const usual = method === "OPTIONS" && path ? [204] : path ? [403, 405] : [403, 404, 414];
   if (!usual.includes(answer.status)) return ["nothing of the kind is described"];
@@ -54,10 +55,13 @@ async function wrongBody(
   return isJson ? wrongWith(media.schema, await answer.json()) : [];
 }
 
-/** What the address says anyway may be said again; blanks around a text do not count. */
+/**
+ * These errors do not count: a body may repeat what the address says, and a text may be too long
+ * because of spaces around it.
+ */
 const isLeftOut = /must NOT have (additional properties|more than \d+ characters)/;
 
-/** What was taken is what the document asks for. */
+/** Checks that an accepted request body matches the document. */
 function wrongRequest({ requestBody }: Operation, sent: string | null) {
   const schema = requestBody?.content["application/json"]?.schema;
   if (!schema || !sent) return [];

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { Miniflare } from "miniflare";
 
 /**
- * The Images binding as it runs locally, in a workerd of its own: what `npm start` draws pictures
- * with. Workers reach it by a call each; this one passes such a call on.
+ * The Images binding as it runs locally, in a workerd of its own; `npm start` draws pictures with
+ * it, too. A Worker calls the binding directly; this script passes such a call on.
  */
 const script = `export default {
   async fetch(request, env) {

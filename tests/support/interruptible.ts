@@ -1,7 +1,7 @@
-/** Does a call to the database, or lets something else become of it. */
+/** Makes a call to the database, or does something else in its place, such as failing. */
 export type Run = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** A database each of whose calls goes through `run`. */
+/** A database that makes each of its calls through `run`. */
 export function interruptible(d1: D1Database, run: Run): D1Database {
   const inner = new WeakMap<object, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {

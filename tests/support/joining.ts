@@ -6,14 +6,14 @@ import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "./actors";
 import type { World } from "./world";
 
-/** The item of the review queue that came in last, at its version. */
+/** The newest item of the review queue, with its version. */
 async function newestItem({ db }: World) {
   const [item] = await db.select().from(reviewItems).orderBy(desc(reviewItems.id)).limit(1);
   if (!item) throw new Error("Nothing waits for review");
   return item;
 }
 
-/** An administrator approves what came in last. */
+/** An administrator approves the newest item. */
 export async function approveNewest(world: World): Promise<void> {
   const admin = (await makeViewer(world, "admin")) as Admin;
   const { id, version } = await newestItem(world);
@@ -26,7 +26,7 @@ export async function approveNewest(world: World): Promise<void> {
   });
 }
 
-/** An administrator approves the application that came in last, and adds it to the guide. */
+/** An administrator approves the newest application and adds it to the guide. */
 export async function approveAndAddNewest(world: World) {
   await approveNewest(world);
   const admin = (await makeViewer(world, "admin")) as Admin;
@@ -34,7 +34,7 @@ export async function approveAndAddNewest(world: World) {
   return addApplication(world.ctx(admin), { itemId: id, version });
 }
 
-/** Which accounts have an address, by name: 'fern vendor'. */
+/** The accounts with an email address, sorted by name, such as 'fern vendor'. */
 export const accountsOf = async ({ db }: World, email: string) =>
   (
     await db.all<{ account: string }>(sql`

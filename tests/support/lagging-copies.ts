@@ -5,7 +5,7 @@ interface Written {
 interface Copy {
   d1: D1Database;
   behindMs: number;
-  /** How many of the writes it has. */
+  /** How many of the writes this copy has. */
   has: number;
 }
 
@@ -13,9 +13,9 @@ const isRead = (sql: string) =>
   /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|replace)\b\s+\w/i.test(sql);
 
 /**
- * D1 with copies that are behind, as its sessions show them: each session reads the next copy, or the
- * database itself where that copy is older than the session has to see. `copies` are of the same
- * state as `primary`.
+ * D1 with read copies that lag behind, as its sessions show them. Each session reads the next copy,
+ * or the database itself if that copy is older than what the session must see. `copies` start in
+ * the same state as `primary`.
  */
 export function withLaggingCopies(
   primary: D1Database,
@@ -77,7 +77,7 @@ export function withLaggingCopies(
       getBookmark: () => String(mustHave),
     };
   }
-  // Without a session, everything is asked of the database itself.
+  // Without a session, the database itself answers everything.
   return {
     prepare: (sql: string) => session("first-primary").prepare(sql),
     batch: (list: D1PreparedStatement[]) => session("first-primary").batch(list),

@@ -3,27 +3,28 @@ import { access } from "../routes/access.table";
 import { namesWhat, site, type World } from "./world";
 
 /**
- * How many pages of one address are opened: two orders may have links that one has not. Of pages
- * that are for everybody, whoever is signed out looks at the second.
+ * How many pages of one address to open. Two, because two orders may have links that one order
+ * lacks. For pages that everybody can see, only the signed-out visitor opens a second page.
  */
 function mostAlike(address: string, url: URL, who: Audience): number {
   const isSeenByOthers = who !== "nobody" && addresses[address]?.found;
   return url.search || isSeenByOthers ? 1 : 2;
 }
-/** No page is opened beyond so many, so that a walk ends whatever a page links to. */
+/** A walk opens at most this many pages, so that it ends whatever a page links to. */
 const mostPages = 200;
 
 interface Door {
-  /** A path with what stands behind its '?'. */
+  /** A path with its query. */
   to: string;
-  /** Where the link or the form stands. */
+  /** The page that contains the link or the form. */
   on: string;
 }
 
 /**
- * Walks through the product by its links, from the first page and from every place of the menus, and
- * answers every link and form that leads to no page, or to what `who` may not do, and the addresses
- * that were opened. Of pages that are alike some are, of those with something behind their '?' one.
+ * Walks through the app by its links, from the home page and from every entry of the menus. Returns
+ * every link and form that leads to no page or to something that `who` may not do, and the
+ * addresses opened. Of several pages of one address, it opens only `mostAlike`; of pages with a
+ * query, only one.
  */
 export async function walkLinks(
   world: Pick<World, "request">,
@@ -44,7 +45,7 @@ export async function walkLinks(
       if (!isFile(url.pathname)) says("is no address");
       continue;
     }
-    // Whoever is signed out is led to sign in.
+    // The server sends a signed-out visitor to the sign-in page.
     if (who !== "nobody" && !isFor({ for: readersOf(address) }, who)) says("is not theirs");
     const kind = url.search ? "asked" : "plain";
     const count = (opened.get(`${address} ${kind}`) ?? 0) + 1;
@@ -82,11 +83,11 @@ const menusOf = (who: Audience) =>
 
 const isDoor = (to: string) => /^\/(auth|vendor-auth|admin-portal)\b/.test(to);
 
-/** What stands beside the worker. */
+/** Static files, which the worker does not serve. */
 const isFile = (path: string) =>
   /^\/(assets|pictures|icons)\/|^\/[\w.-]+\.(svg|webmanifest)$/.test(path);
 
-/** Of which address a path is; null for one that only the page 'not found' answers. */
+/** The address pattern of a path; null for a path that only the 'not found' page answers. */
 const patternOf = (path: string) =>
   Object.keys(access)
     .filter((line) => line.startsWith("GET ") && line !== "GET /*" && line !== "GET /api/*")
@@ -106,7 +107,7 @@ const attribute = (tag: string, name: string) => {
   return value === undefined ? null : unescaped(value);
 };
 
-/** Where a page's links and its forms that only ask lead, on this site. */
+/** Where a page's links and its GET forms lead, on this site. */
 function linksIn(html: string, page: URL): string[] {
   const links = [...html.matchAll(/<a\s[^>]*>/g)].map(([tag]) => attribute(tag, "href"));
   const asked = formsIn(html).filter(({ method }) => method !== "post");
@@ -118,10 +119,10 @@ function linksIn(html: string, page: URL): string[] {
   });
 }
 
-/** Chooses a vendor itself, so it names none. */
+/** The form at this address chooses a vendor, so its address names none. */
 const choosing = "/vendor-portal/stall";
 
-/** Where a page's other forms, and the buttons that send them elsewhere, post to. */
+/** Where a page's POST forms post to, and the buttons that send them to another address. */
 function postedTo(html: string, page: URL): URL[] {
   const actions = formsIn(html).flatMap(({ method, action }) =>
     method === "post" ? [action] : [],
@@ -138,7 +139,7 @@ const formsIn = (html: string) =>
     action: attribute(tag, "action"),
   }));
 
-/** Whether the table of who may what has a line for it, and one for this role. */
+/** Whether the access table has a line for this path that admits this role. */
 function mayPost(path: string, who: Audience): boolean {
   const lines = Object.entries(access).filter(
     ([line]) => line.startsWith("POST ") && line !== "POST /*" && matches(line.slice(5), path),

@@ -8,8 +8,8 @@ type Place = { db: Database };
 const all = (table: SQL) => sql`select id from ${table}`;
 
 /**
- * Brings what lists show up to date with markets, vendors, products and who comes, where a test has
- * written these itself; what verbs do at the end of their batches.
+ * Updates the copies that lists show of markets, vendors, products, and attendance, for tests that
+ * write these rows themselves. Verbs do this at the end of their batches.
  */
 export const listAll = ({ db }: Place) =>
   runBatch(db, [
@@ -23,7 +23,7 @@ export const listAll = ({ db }: Place) =>
       select distinct market_id, 0 from market_vendors where true on conflict do nothing`,
   ]);
 
-/** So many of a kind say what is wrong. */
+/** Report at most this many errors of a kind. */
 const enough = sql`limit 3`;
 
 const errors = [
@@ -63,10 +63,10 @@ const errors = [
     where mv.said is not a.said ${enough}`,
 ] as SQL<{ error: string }>[];
 
-/** What lists do not show as it is, a line for each. */
+/** What lists show incorrectly, one line for each error. */
 export async function listErrors({ db }: Place): Promise<string[]> {
   const [size] = await db.all<{ isLarge: number }>(sql`select count(*) > 300 isLarge from markets`);
-  // A directory of thousands is there for what reading it costs.
+  // A directory of thousands of markets only serves to measure what reading it costs.
   if (size?.isLarge) return [];
   const found = await runBatch(db, errors);
   return found.flatMap(({ results }) => results.map(({ error }) => error));

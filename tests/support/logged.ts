@@ -1,13 +1,15 @@
 import { format } from "node:util";
 
-/** What has been logged since somebody asked last. */
+/** What has been logged since the last call of `logged`. */
 const lines: string[] = [];
 export const logged = (): string[] => lines.splice(0);
 
-/** The functions that listen already: a worker runs many test files, and may have one console. */
+/**
+ * The functions that already listen: a worker runs many test files, which may share one console.
+ */
 const listening = new WeakSet();
 
-/** Listens to whatever is logged from now on, and lets it through. */
+/** Collects whatever is logged from now on, and still logs it. */
 export function listenToLogs(): void {
   for (const way of ["log", "info", "warn", "error", "debug"] as const) {
     const write = console[way];

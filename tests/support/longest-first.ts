@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes as long as a hundred others: begun last, it would go on alone when they are done. */
+/**
+ * The files that take as long as a hundred others. If they began last, they would run alone after
+ * the others are done.
+ */
 const long = [
   "models/orders/order/histories",
   "models/guide/market/find-markets-cost",
@@ -24,7 +27,7 @@ const rank = ({ moduleId }: TestSpecification) => {
   return at === -1 ? long.length : at;
 };
 
-/** Begins with the files that take longest, also where nobody has measured them yet. */
+/** Begins with the files that take longest, even if no run has measured them yet. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));

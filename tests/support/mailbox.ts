@@ -1,10 +1,10 @@
 import type { MailMessage } from "~/platform/mail";
 
-/** Stands for Cloudflare's `send_email` binding: keeps what is sent, or refuses it. */
+/** A fake of Cloudflare's `send_email` binding: keeps what is sent, or refuses it. */
 export class Mailbox {
-  /** Every mail that was taken, the latest last. */
+  /** Every email that was accepted, the latest last. */
   readonly sent: (MailMessage & { from: string })[] = [];
-  /** What sending throws, until it is null again. */
+  /** The error that sending throws; null if sending works. */
   outage: Error | null = null;
 
   readonly binding = {
@@ -16,14 +16,14 @@ export class Mailbox {
     },
   } as unknown as SendEmail;
 
-  /** The mails that went to one address. */
+  /** The emails that went to one address. */
   to(address: string) {
     return this.sent.filter((mail) => mail.to === address);
   }
 
   /**
-   * The link of the latest mail to an address that has this path and a query, as a path. A path that
-   * ends in '/' is followed by one more part. A link that leads through a door (`/auth?returnTo=…`) is
+   * The link in the latest email to `address` that has this path and a query, as a path. If `path`
+   * ends in '/', the link has one more part. A link through a sign-in page (`/auth?returnTo=…`) is
    * found by either path.
    */
   link(address: string, path: string): string {

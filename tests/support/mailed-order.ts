@@ -1,9 +1,9 @@
 import type { MailedOrder } from "~/models/orders/order/order-news";
 
-/** What was paid for the order below, of which nothing has gone back. */
+/** The payment for the order below; none of it has been refunded. */
 export const nothingBack = { amount: 1600, refunded: 0, atBank: 0, isDisputeOpen: false };
 
-/** To be collected on Saturday, 9 May 2026, from 9 to 12 in Miami. */
+/** An order to collect on Saturday, 9 May 2026, from 9 to 12 in Miami. */
 export const mailedOrder: MailedOrder = {
   id: 12,
   status: "confirmed",

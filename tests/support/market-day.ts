@@ -3,13 +3,13 @@ import { runBatch } from "~/platform/database";
 import type { Fair } from "./fair";
 import { saturday } from "./shop";
 
-/** Saturday at 11:00 in Miami, and at 12:30, when the hours of its orders are over. */
+/** Saturday at 11:00 in Miami, and at 12:30, after the pickup hours of its orders. */
 export const midMorning = Date.UTC(2026, 4, 9, 15);
 export const afterHours = Date.UTC(2026, 4, 9, 16, 30);
 
 /**
- * Gives a stall of a fair so many orders of two jars for one date, to be paid at pickup and ready,
- * as they would be had all been placed: with items, stock and history. Answers their ids.
+ * Gives a vendor of a fair this many orders of two jars for one date. They are ready, to be paid at
+ * pickup, and have items, stock, and history as if customers had placed them. Returns their ids.
  */
 export async function fillMarketDay(
   { world, stalls, markets, customers }: Fair,

@@ -11,7 +11,7 @@ type Line = [
   season?: string,
 ];
 
-/** A week from lines such as ['Saturday', '09:00', '13:00', '11-15 03-31']. */
+/** A week of opening hours from lines such as ['Saturday', '09:00', '13:00', '11-15 03-31']. */
 export function week(lines: Line[], more: Partial<MarketWeek> = {}): MarketWeek {
   const schedules = lines.map(([day, openTime, closeTime, ofYear], index) => {
     const [seasonStart = null, seasonEnd = null] = ofYear?.split(" ") ?? [];
@@ -21,7 +21,7 @@ export function week(lines: Line[], more: Partial<MarketWeek> = {}): MarketWeek 
   return { timeZone, schedules, closures: [], ...more };
 }
 
-/** 'YYYY-MM-DD HH:MM' in Miami. */
+/** The moment of 'YYYY-MM-DD HH:MM' in Miami. */
 export const at = (text: string, zone = timeZone) => {
   const [date = "", time = ""] = text.split(" ");
   return instantOf(date, time, zone);
@@ -48,7 +48,7 @@ const schedule = fc
     seasonStart: season?.[0] ?? null,
     seasonEnd: season?.[1] ?? null,
   }));
-/** Any moment of six years. */
+/** Any moment within six years. */
 export const anyMoment = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2030, 0, 1) });
 export const anyWeek = fc.record({
   timeZone: fc.constantFrom(timeZone, "America/Los_Angeles", "Pacific/Honolulu"),

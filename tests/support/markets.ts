@@ -15,7 +15,7 @@ export const openingWith = (values: Partial<Schedule> = {}): Schedule => ({
   ...values,
 });
 
-/** A market as it is read, for rules and views that need no database. */
+/** A market as the app reads it, for rules and views that need no database. */
 export function marketWith(
   week: Partial<MarketWeek>,
   values: Partial<WholeMarket> = {},

@@ -3,14 +3,14 @@ import { listAll } from "./listed";
 import type { World } from "./world";
 
 /**
- * Lets something happen once, after a verb has read and decided, just before the batch with a
- * statement like `written` is run.
+ * Makes `happens` run once: after a verb has read and decided, just before the batch with a
+ * statement that matches `written`.
  */
 export function meanwhile({ d1, db }: World, written: RegExp, happens: SQL | (() => unknown)) {
   const { prepare, batch } = d1;
   let isDue = false;
   d1.prepare = (query) => {
-    // The query builder quotes names; a hand does not.
+    // The query builder quotes names; handwritten SQL does not.
     isDue ||= written.test(query.replaceAll('"', ""));
     return prepare.call(d1, query);
   };
@@ -24,7 +24,9 @@ export function meanwhile({ d1, db }: World, written: RegExp, happens: SQL | (()
   };
 }
 
-/** The same just before a statement that is run by itself, as a read is. */
+/**
+ * Like `meanwhile`, but `happens` runs just before a statement that is run by itself, as a read is.
+ */
 export function meanwhileAlone({ d1 }: World, asked: RegExp, happens: () => unknown) {
   const { prepare } = d1;
   const late = (statement: D1PreparedStatement): D1PreparedStatement =>
@@ -46,8 +48,8 @@ export function meanwhileAlone({ d1 }: World, asked: RegExp, happens: () => unkn
 }
 
 /**
- * Runs batches with a statement like `written` only once `many` verbs have come to theirs: each has
- * read and decided before any has written, however late one was begun.
+ * Holds back batches with a statement that matches `written` until `many` verbs have come to
+ * theirs. Each verb has then read and decided before any has written, however late it began.
  */
 export function abreast({ d1 }: World, written: RegExp, many: number) {
   const { prepare, batch } = d1;

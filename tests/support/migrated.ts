@@ -7,12 +7,15 @@ import { databaseOf, fileOf, openEmpty } from "../../scripts/lib/open-database.m
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The file of a database that has had every migration, and nothing else. */
+    /** The path of a database that has had every migration, and nothing else. */
     migrated: string;
   }
 }
 
-/** `exec` reads a statement a line; it is one call where a batch of a hundred is a hundred. */
+/**
+ * `exec` takes one statement a line and is one call; a batch of a hundred statements is a hundred
+ * calls.
+ */
 const schema = readMigrations()
   .flatMap(({ statements }) => statements)
   .map((statement) =>
@@ -34,7 +37,7 @@ export default async function migrateOnce(project: TestProject) {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Copies a database to where another is about to be opened. */
+/** Copies a database to the path where another is about to be opened. */
 export function copyDatabase(from: string, to: string): void {
   for (const part of ["", "-wal"]) {
     if (existsSync(from + part)) cpSync(from + part, to + part);

@@ -3,7 +3,10 @@ import type { MoveOrder } from "~/models/orders/order/order.schema";
 import type { Allowed } from "~/platform/context";
 import type { VendorViewer } from "~/platform/viewer";
 
-/** Moves one order of the stall. Throws where it cannot be moved, with the reason. */
+/**
+ * Moves one order of the vendor to a new status. Throws with the reason if the order cannot be
+ * moved.
+ */
 export async function moveOrder(
   ctx: Allowed<VendorViewer>,
   { orderId, to }: { orderId: number; to: MoveOrder["to"] },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 
-/** The schemas of commands, by the names under which they are exported. */
+/** The schemas of commands, by their export names. */
 const modules = import.meta.glob<Record<string, unknown>>("../../app/models/**/*.schema.ts", {
   eager: true,
 });
@@ -16,7 +16,10 @@ function isSchema(value: unknown): value is z.core.$ZodTypes {
   return typeof value === "object" && value !== null && "_zod" in value;
 }
 
-/** 'items[0].quantity', for every field of a schema; a list stands for its first entry. */
+/**
+ * The name of every field of a schema, such as 'items[0].quantity'. A list appears with its first
+ * entry only.
+ */
 function namesIn(schema: z.core.$ZodType, name = ""): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "object") {
@@ -39,7 +42,7 @@ export function fieldNamesOf(file: string): string[] {
   return [...new Set(["returnTo", "intent", ...own])];
 }
 
-/** Every parameter that some page reads, as it is written in the source: `params.get("q")`. */
+/** Every parameter that a page reads, as the source contains it: `params.get("q")`. */
 export function parameterNames(): string[] {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.tsx?$/.test(name),

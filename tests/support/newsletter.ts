@@ -9,7 +9,7 @@ const only = <Row>([row]: Row[]): Row => {
 
 let count = 0;
 
-/** Somebody who reads the newsletter, since long ago. */
+/** A reader who has been subscribed to the newsletter for a long time. */
 export async function makeReader(
   { db, now }: Pick<World, "db" | "now">,
   values: Partial<typeof newsletters.$inferInsert> = {},
@@ -28,7 +28,7 @@ export async function makeReader(
   );
 }
 
-/** An issue that nobody has been sent yet. */
+/** An issue that has not been sent to any reader yet. */
 export async function makeIssue(
   { db, now }: Pick<World, "db" | "now">,
   values: Partial<typeof newsletterIssues.$inferInsert> = {},
@@ -47,7 +47,10 @@ export async function makeIssue(
   );
 }
 
-/** Readers at once, `reader-1@…` to `reader-many@…`, some of them not confirmed or gone. */
+/**
+ * Adds many readers at once, `reader-1@…` to `reader-many@…`. Some are not confirmed or have
+ * unsubscribed.
+ */
 export async function fillReaders({ d1 }: Pick<World, "d1">, from: number, to: number) {
   await d1
     .prepare(
@@ -60,7 +63,7 @@ export async function fillReaders({ d1 }: Pick<World, "d1">, from: number, to: n
     .run();
 }
 
-/** An issue as it stands. */
+/** An issue as the database has it now. */
 export async function issueNow({ db }: Pick<World, "db">, id: number) {
   return only(await db.select().from(newsletterIssues).where(sql`id = ${id}`));
 }

@@ -2,20 +2,20 @@ import { leastFilling } from "~/platform/trap";
 import type { Actor } from "./actors";
 import type { Asked, World } from "./world";
 
-/** A browser in which nobody has signed in, with the mark that an answer gave it. */
+/** A signed-out browser, with the mark that an answer gave it. */
 export const browserOf = (answer: Response): Actor => ({
   viewer: null,
   headers: { Cookie: /md_mark=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "")?.[0] ?? "" },
 });
 
-/** What a form that is open to all carries, after a person has taken the time to fill it in. */
+/** The fields that an open form carries after a person has taken the time to fill it in. */
 export async function openedForm(world: World): Promise<Record<string, string>> {
   const openedAt = await world.ctx(null).trap.seal(world.now);
   world.now += leastFilling;
   return { openedAt, leaveEmpty: "" };
 }
 
-/** Sends a form that is open to all, as a person does. */
+/** Sends an open form, as a person does. */
 export async function sendOpenForm(
   world: World,
   path: string,
@@ -25,7 +25,7 @@ export async function sendOpenForm(
   return world.request("POST", path, { as, form: { ...form, ...(await openedForm(world)) } });
 }
 
-/** What a vendor's application says, to markets of these ids. */
+/** The form fields of a vendor's application to the markets with these ids. */
 export const vendorForm = (markets: number[], more: Record<string, string | string[]> = {}) => ({
   applicationType: "vendor",
   businessName: "Fern & Fennel",
@@ -42,7 +42,7 @@ export const vendorForm = (markets: number[], more: Record<string, string | stri
   ...more,
 });
 
-/** The same as a program sends it. */
+/** The same application as a program sends it. */
 export const vendorBody = (markets: string[], more: Record<string, unknown> = {}) => ({
   businessName: "Fern & Fennel",
   description: "Microgreens from a container.",
@@ -63,7 +63,7 @@ export const vendorBody = (markets: string[], more: Record<string, unknown> = {}
   ...more,
 });
 
-/** What a market's application says, as a program sends it. */
+/** A market's application as a program sends it. */
 export const marketBody = (more: Record<string, unknown> = {}) => ({
   businessName: "Canal Street Market",
   description: "Twelve growers.",
@@ -80,7 +80,7 @@ export const marketBody = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** The same as its form sends it. */
+/** The same application as its form sends it. */
 export const marketForm = (more: Record<string, string | string[]> = {}) => {
   const { photos: _, ...body } = marketBody() as Record<string, string | string[]>;
   return { applicationType: "market", ...body, ...more };

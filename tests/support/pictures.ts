@@ -1,9 +1,9 @@
 import sharp from "sharp";
 
 /**
- * Small pictures as cameras and programs make them. Each corner has a color of its own, so that a
- * picture says which way up it is: red at the top left, green at the top right, blue at the bottom
- * left, yellow at the bottom right. Wider than it is high.
+ * Small pictures as cameras and programs make them. Each corner has its own color, so that a test
+ * sees which way up a picture is: red at the top left, green at the top right, blue at the bottom
+ * left, yellow at the bottom right. Each is wider than high.
  */
 const corners = { topLeft: "red", topRight: "green", bottomLeft: "blue", bottomRight: "yellow" };
 interface Size {
@@ -20,8 +20,8 @@ const colors: Record<string, [number, number, number]> = {
 };
 
 /**
- * Where a pixel of an upright picture, `w` by `h`, lies in the file of a camera that was held so:
- * the other way round of what its EXIF orientation asks for.
+ * Where a pixel of an upright picture, `w` by `h`, lies in the file of a camera that was held this
+ * way: the inverse of what its EXIF orientation asks for.
  */
 const asHeld = {
   1: (x: number, y: number) => [x, y],
@@ -61,7 +61,9 @@ export async function pictureOf(
 
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer) as Uint8Array<ArrayBuffer>;
 
-/** What a camera writes into a picture beside the picture; each of it can be looked for as text. */
+/**
+ * What a camera writes into a picture besides the image. Tests can look for each of these as text.
+ */
 export const secrets = ["PHONE-OF-ADA", "AT-HOME-25.7743N", "XMP-OF-ADA", "COMMENT-OF-ADA"];
 
 /** A photo as a phone stores it: turned by a tag, with a model, a place, XMP and a color profile. */
@@ -83,14 +85,16 @@ export async function photoHeld(
   return bytesOf(format === "jpeg" ? withComment(photo) : photo);
 }
 
-/** A JPEG's own comment, and a second picture behind its end, as some phones store one. */
+/**
+ * Adds a JPEG comment, and a second picture after the end of the first, as some phones store one.
+ */
 function withComment(jpeg: Buffer): Buffer {
   const text = Buffer.from("COMMENT-OF-ADA");
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), text]);
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), jpeg]);
 }
 
-/** What is seen of a picture: its size, and the color in each corner. */
+/** What a viewer sees of a picture: its size, and the color in each corner. */
 export async function seenIn(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
@@ -120,7 +124,7 @@ export async function seenIn(bytes: Uint8Array) {
   };
 }
 
-/** Whether bytes hold a text, in any of the encodings that metadata has. */
+/** Whether bytes contain a text, in any encoding that metadata uses. */
 export const holds = (bytes: Uint8Array, text: string) =>
   Buffer.from(bytes).includes(Buffer.from(text, "latin1")) ||
   Buffer.from(bytes).includes(Buffer.from(text, "utf16le"));

@@ -1,6 +1,6 @@
 import type { Product } from "~/models/vendors/product/product.server";
 
-/** A product as it is read, for rules and views that need no database. */
+/** A product as the app reads it, for rules and views that need no database. */
 export const productWith = (values: Partial<Product> = {}): Product => ({
   id: 5,
   vendorId: 2,

@@ -1,6 +1,6 @@
 import { randomFrom } from "../../scripts/lib/random.mjs";
 
-/** What is drawn by lot, and is the same again for the same seed. */
+/** Random values that are the same again for the same seed. */
 export class Random {
   /** At least 0, less than 1. */
   readonly next: () => number;
@@ -23,7 +23,7 @@ export class Random {
     return of[this.between(0, of.length - 1)] as T;
   }
 
-  /** One of them, each as likely as its weight says. */
+  /** One of the entries, each as likely as its weight says. */
   weighted<T extends { weight: number }>(of: readonly T[]): T {
     let left = this.next() * of.reduce((sum, { weight }) => sum + weight, 0);
     for (const each of of) {

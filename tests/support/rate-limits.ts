@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 type Named = { [name: string]: { limit: number; period: number } };
 
-/** The rates that wrangler.toml sets, by binding. */
+/** The rate limits that wrangler.toml sets, by binding. */
 const rates: Named = Object.fromEntries(
   [
     ...readFileSync("wrangler.toml", "utf8").matchAll(
@@ -11,7 +11,10 @@ const rates: Named = Object.fromEntries(
   ].map(([, name, limit, period]) => [name, { limit: Number(limit), period: Number(period) }]),
 );
 
-/** Stands for Cloudflare's rate limit: the same rates, on the test's clock, forgotten with it. */
+/**
+ * A fake of Cloudflare's rate limit: the same rates, on the test's clock, and empty again for each
+ * test.
+ */
 export function rateLimit(binding: string, now: () => number): RateLimit {
   const rate = rates[binding];
   if (!rate) throw new Error(`wrangler.toml has no rate limit ${binding}`);

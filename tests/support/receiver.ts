@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** A message as a receiver has it. */
+/** A webhook message as its receiver gets it. */
 export interface Received {
   id: string;
   url: string;
@@ -10,17 +10,19 @@ export interface Received {
   signatures: string[];
 }
 
-/** Whether one of a message's signatures was made with a secret, as Standard Webhooks has it. */
+/**
+ * Whether one of a message's signatures was made with a secret, as Standard Webhooks defines it.
+ */
 export function isSignedWith(secret: string, { id, at, text, signatures }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const made = createHmac("sha256", key).update(`${id}.${at}.${text}`).digest("base64");
   return signatures.includes(`v1,${made}`);
 }
 
-/** A vendor's own server: keeps what it was sent, and answers as it is told to. */
+/** A vendor's own server: keeps what it was sent, and answers as the test tells it. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** What it answers; a message counts as received whatever it is. */
+  /** The answer to a message; the message counts as received whatever the answer is. */
   answers: (message: Received) => Response | Promise<Response> = () => new Response("ok");
 
   readonly receive = async (request: Request): Promise<Response> => {
@@ -38,7 +40,7 @@ export class Receiver {
     return this.answers(message);
   };
 
-  /** What there is once repeats are dropped by their id. */
+  /** The messages without repeats, which have the same id. */
   get messages(): Received[] {
     return [...new Map(this.received.map((each) => [`${each.url} ${each.id}`, each])).values()];
   }

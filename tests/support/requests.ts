@@ -7,7 +7,7 @@ import type { World } from "./world";
 
 let count = 0;
 
-/** What somebody asks for, recommends or applies with, and its item on the queue. */
+/** A request, recommendation, or application, and its item on the review queue. */
 export interface Asked {
   itemId: number;
   subjectId: number;
@@ -40,7 +40,7 @@ const inserts = {
     values (${name}, 'Monthly', 'Ines', ${`${name}@example.com`}, ${at})`,
 } satisfies Record<ReviewKind, unknown>;
 
-/** Puts something of this kind on the queue. */
+/** Puts a subject of this kind on the queue. */
 export async function makeAsked(
   { db, now }: World,
   kind: ReviewKind,
@@ -62,7 +62,7 @@ export async function makeAsked(
 }
 
 const shown = "state title line email username user_id at decided_at decided_by".split(" ");
-/** An application does not follow what its account is called later on. */
+/** An application keeps the account that it came from, even if that account changes later. */
 const compared = (kind: ReviewKind) =>
   kind === "vendor_application" ? shown.filter((column) => column !== "user_id") : shown;
 const of = (kind: ReviewKind, row: string) =>
@@ -72,13 +72,13 @@ const of = (kind: ReviewKind, row: string) =>
       .join(", "),
   );
 
-/** The subjects of a kind of which the queue does not show what they say. */
+/** The subjects of a kind that the queue does not show, or shows with old values. */
 const behind = (kind: ReviewKind) => sql<{ id: number }>`
   select s.subject_id id from ${views[kind]} s
   left join review_items i on i.kind = s.kind and i.subject_id = s.subject_id
   where s.kind = ${kind} and (i.id is null or (${of(kind, "s")}) is not (${of(kind, "i")}))`;
 
-/** Those of a kind on the queue that are there no longer. */
+/** The subjects of a kind that the queue still shows, although they no longer exist. */
 const gone = (kind: ReviewKind) => sql<{ id: number }>`
   select subject_id id from review_items i
   where kind = ${kind} and not exists
@@ -86,7 +86,7 @@ const gone = (kind: ReviewKind) => sql<{ id: number }>`
 
 type Place = Pick<World, "db">;
 
-/** Brings the queue up to date with subjects that a test has written itself. */
+/** Updates the queue for subjects that a test wrote to the database itself. */
 export const queueAll = ({ db }: Place) =>
   runBatch(
     db,
@@ -96,7 +96,7 @@ export const queueAll = ({ db }: Place) =>
     ]),
   );
 
-/** What the queue does not show as it is, a line for each subject. */
+/** What the queue shows incorrectly, one line for each subject. */
 export async function queueErrors({ db }: Place): Promise<string[]> {
   const found = await runBatch(
     db,

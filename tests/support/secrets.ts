@@ -1,4 +1,4 @@
-/** What may stand in no log, however it came there. */
+/** What no log may contain, whatever the cause. */
 const patterns: Record<string, RegExp> = {
   "a password's hash": /scrypt\$/,
   "a token": /(?<![\w-])[\w-]{43}(?![\w-])/,
@@ -11,23 +11,24 @@ const patterns: Record<string, RegExp> = {
 
 const passwords = new Set<string>();
 
-/** Takes note of the passwords in what is sent to the server: none of them may be logged. */
+/** Notes the passwords in a request body, because no log may contain them. */
 export function rememberPasswords(sent: unknown): void {
   if (typeof sent !== "object" || sent === null) return;
   const fields = sent instanceof FormData ? [...sent.entries()] : Object.entries(sent);
   for (const [name, value] of fields) {
-    // One letter again and again is a measure of length, which other tests put into addresses.
+    // Ignores a value that repeats one letter: it only tests the length, and other tests put the
+    // same text into addresses.
     const isOne = typeof value === "string" && value.length >= 6 && new Set(value).size > 1;
     if (isOne && /password/i.test(name)) passwords.add(value);
   }
 }
 
-/** One test file's passwords may be ordinary words in another's. */
+/** The passwords of one test file may be ordinary words in another. */
 export const forgetPasswords = () => passwords.clear();
 
-/** The kinds of secret that a line of log holds; none is how it should be. */
+/** The kinds of secret that a log line contains; a good line contains none. */
 export function secretsIn(line: string): string[] {
-  // Where a stack says which file something happened in.
+  // Ignores the file paths in a stack trace.
   const text = line.replaceAll(process.cwd(), "").replace(/file:\/\/\S+/g, "");
   const found = Object.entries(patterns)
     .filter(([, pattern]) => pattern.test(text))

@@ -6,7 +6,7 @@ import type { World } from "./world";
 /** The first Saturday after `thursdayMorning`. */
 export const saturday = "2026-05-09";
 
-/** A stall at a Saturday market that sells honey for $8.00 and bread for $5.50. */
+/** A vendor at a Saturday market that sells honey for $8.00 and bread for $5.50. */
 export async function openShop(world: World, honey: Parameters<typeof makeProduct>[2] = {}) {
   const market = await makeMarket(world, { name: "Grove Market" });
   await makeSchedule(world, market);
@@ -25,7 +25,10 @@ export async function openShop(world: World, honey: Parameters<typeof makeProduc
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** What the pre-order form posts: two jars of honey for Saturday, unless said otherwise. */
+/**
+ * The fields that the pre-order form posts: two jars of honey for Saturday, unless `entered` says
+ * otherwise.
+ */
 export function orderForm(shop: Shop, entered: Record<string, string> = {}) {
   return {
     marketId: String(shop.market.id),
@@ -37,7 +40,7 @@ export function orderForm(shop: Shop, entered: Record<string, string> = {}) {
   };
 }
 
-/** The same as the API is asked it. */
+/** The same order as a request to the API. */
 export function orderJson<Said extends object = object>(shop: Shop, said?: Said) {
   return {
     vendorId: shop.vendor.id,
@@ -50,7 +53,7 @@ export function orderJson<Said extends object = object>(shop: Shop, said?: Said)
 
 export const preOrderPath = (shop: Shop) => `/vendor/${shop.vendor.id}/pre-order`;
 
-/** Places an order as the customer; answers its checkout session's id. */
+/** Places an order as the customer, and returns the id of its checkout session. */
 export async function placeByForm(world: World, shop: Shop, entered = {}): Promise<string> {
   const answer = await world.request("POST", preOrderPath(shop), {
     as: "customer",
@@ -61,10 +64,10 @@ export async function placeByForm(world: World, shop: Shop, entered = {}): Promi
   return session;
 }
 
-/** What the scheduled handler does every minute. */
+/** Runs the jobs that the scheduled handler starts every minute. */
 export const everyMinute = (world: World) => runScheduled(world.ctx(null));
 
-/** What the database says of orders, money and stock, in a form that a test can compare. */
+/** The orders, money, and stock in the database, in a form that a test can compare. */
 export async function books(world: World) {
   const all = <Row>(query: ReturnType<typeof sql>) => world.db.all<Row>(query);
   const [orders, payments, ledger, stock, history] = await Promise.all([

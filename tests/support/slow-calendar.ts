@@ -1,9 +1,8 @@
 import type { MarketWeek } from "~/models/guide/market/market.rules";
 
-/*
- * A market's calendar once more, as one would do it on paper: day by day and minute by minute, with
- * nothing of the product's own arithmetic. Slow, and therefore easy to believe.
- */
+/* A second implementation of a market's calendar, as a person would work it out on paper: day by
+   day and minute by minute, without the app's own arithmetic. It is slow, but easy to check by
+   reading. */
 
 type Schedule = MarketWeek["schedules"][number];
 const names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -11,14 +10,14 @@ const names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 const asDate = (date: string) => new Date(`${date}T12:00:00Z`);
 const textOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The date after another. */
+/** The date after this one. */
 export function nextDay(date: string): string {
   const day = asDate(date);
   day.setUTCDate(day.getUTCDate() + 1);
   return textOf(day);
 }
 
-/** So many dates, from a first one on. */
+/** `count` dates in a row, from `date` on. */
 export function daysFrom(date: string, count: number): string[] {
   const dates = [date];
   while (dates.length < count) dates.push(nextDay(dates.at(-1) as string));
@@ -26,7 +25,7 @@ export function daysFrom(date: string, count: number): string[] {
 }
 
 const months = new Map<string, string[]>();
-/** All dates of a month that are on a day of the week, in order. */
+/** All dates of a month that fall on a weekday, in order. */
 function inMonth(date: string, day: string): string[] {
   const name = `${date.slice(0, 7)} ${day}`;
   const known = months.get(name) ?? listMonth(date, day);
@@ -40,10 +39,10 @@ function listMonth(date: string, day: string): string[] {
   );
 }
 
-/** Of a year that has 29 February. */
+/** The dates of a year that has 29 February. */
 const year = daysFrom("2028-01-01", 366).map((each) => each.slice(5));
 
-/** Walks through the season from its first day to its last. */
+/** Walks through the season from its first day to its last until it finds the date. */
 function isInSeason({ seasonStart, seasonEnd }: Schedule, date: string): boolean {
   if (seasonStart === null || seasonEnd === null) return true;
   for (let at = year.indexOf(seasonStart); ; at = (at + 1) % year.length) {
@@ -71,10 +70,10 @@ const clock = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 /**
- * The hours of openings that begin on a date, 'HH:MM-HH:MM', earliest first: every minute of two days
- * is marked by each opening, and what is marked in one piece is one opening. Those that only touch
- * are parted where one ends, if none runs on. What is longer than a day, which two times cannot say,
- * ends with '+'.
+ * The hours of openings that begin on a date, 'HH:MM-HH:MM', earliest first. Each opening marks its
+ * minutes in two days; each unbroken run of marked minutes is one opening. Two openings that only
+ * touch stay separate, unless a third continues across that moment. An opening longer than a day,
+ * which two times cannot express, ends with '+'.
  */
 export function slowOpenings(week: MarketWeek, date: string): string[] {
   const marked = new Set<number>();
@@ -84,7 +83,8 @@ export function slowOpenings(week: MarketWeek, date: string): string[] {
     const to = minutes(schedule.closeTime);
     const end = to > from ? to : to + 1440;
     const shut = closure ? minutes(closure.fromTime ?? "00:00") : Number.POSITIVE_INFINITY;
-    // The half minutes: that of an end is not marked, so that what touches stays two.
+    // Counts in half minutes. The last half minute of an opening is not marked, so that two
+    // openings that touch stay separate.
     if (shut > from)
       for (let half = from * 2; half < Math.min(end, shut) * 2 - 1; half++) marked.add(half);
   }
@@ -103,7 +103,7 @@ export function slowOpenings(week: MarketWeek, date: string): string[] {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** 'YYYY-MM-DD HH:MM' on a zone's clock, as the platform itself formats it. */
+/** 'YYYY-MM-DD HH:MM' on the clock of a time zone, as the platform itself formats it. */
 export function wallClock(instant: number, timeZone: string): string {
   const format =
     formats.get(timeZone) ??
@@ -114,7 +114,10 @@ export function wallClock(instant: number, timeZone: string): string {
 
 const quarter = 15 * 60_000;
 
-/** The first moment at which a zone's clock shows this; where it never does, as if it had not skipped. */
+/**
+ * The first moment at which a zone's clock shows this time. If the clock skips the time, the moment
+ * that it would have shown without the skip.
+ */
 export function slowInstant(date: string, time: string, timeZone: string): number {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   for (let offset = 14 * 4; offset >= -14 * 4; offset--) {

@@ -14,13 +14,13 @@ export const anywhere = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-/** The square of a level in which a point lies. */
+/** The square of this level that contains a point. */
 export function squareAt({ lat, lng }: Coordinates, level: number): Square {
   const [square = ""] = squaresOver({ south: lat, west: lng, north: lat, east: lng }, level);
   return square;
 }
 
-/** Boxes, each with a way to pick a point in it by how far up and along it lies. */
+/** Boxes, each with a function that picks a point in the box by how far up and along it lies. */
 export const boxes = fc
   .record({
     at: anywhere,

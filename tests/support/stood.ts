@@ -3,16 +3,16 @@ import { runBatch } from "~/platform/database";
 import { saturday } from "./shop";
 import type { World } from "./world";
 
-/** An order that stands, as it is written straight into the database. */
+/** An order that is confirmed or ready, which tests write straight into the database. */
 export interface StoodOrder {
   vendorId: number;
   marketId: number;
   userId: number;
   pickupDate?: string;
   status?: "confirmed" | "ready";
-  /** The account that its card payment is on; null where it is paid at pickup. */
+  /** The Stripe account that received the card payment; null if the order is paid at pickup. */
   account: string | null;
-  /** Integer cents of it that are the platform's. */
+  /** The platform's fee in integer cents. */
   fee?: number;
   items: readonly { productId: number; name: string; quantity: number; unitPrice: number }[];
 }
@@ -20,9 +20,9 @@ export interface StoodOrder {
 let made = 0;
 
 /**
- * Writes orders that stand, with all that the books say of one: items, stock, history, payment and
- * ledger. For tests of many orders, which placing and paying each would make slow. Answers their ids,
- * in the order of placing. What Stripe knows of them is nothing.
+ * Writes confirmed or ready orders with all their records: items, stock, history, payment, and
+ * ledger. For tests with many orders, which would be slow if each were placed and paid. Returns
+ * their ids in the order of placing. Stripe does not know these orders.
  */
 export async function makeStoodOrders(
   world: World,

@@ -2,7 +2,7 @@ import { alwaysThere } from "~/models/vendors/attendance/attendance.rules";
 import type { Vendor } from "~/models/vendors/vendor.server";
 import { openingWith } from "./markets";
 
-/** A stall as it is read, at two markets, for views that need no database. */
+/** A vendor as the app reads it, at two markets, for views that need no database. */
 export const vendorWith = (values: Partial<Vendor> = {}): Vendor => ({
   id: 2,
   name: "Salt",

@@ -9,7 +9,7 @@ import type { World } from "./world";
 
 export const day = 24 * 60 * 60_000;
 
-/** A stall with an account at Stripe, and whoever runs it. */
+/** A vendor with an account at Stripe, and the user who runs it. */
 export interface Stall {
   vendorId: number;
   account: string;
@@ -29,14 +29,14 @@ export async function openStall(world: World, actor?: Actor): Promise<Stall> {
   };
 }
 
-/** Two stalls, each with an account of its own; the first is the one that a role stands for. */
+/** Two vendors, each with its own account. The first is the world's `vendor` actor. */
 export async function openStalls(world: World): Promise<[Stall, Stall]> {
   const own = await openStall(world, await world.as("vendor"));
   await world.db.run(sql`update sessions set expires_at = ${world.now + 400 * day}`);
   return [own, await openStall(world)];
 }
 
-/** Money that a customer pays on an account at Stripe, whatever it is for. */
+/** A payment by a customer on an account at Stripe, for any purpose. */
 export async function charge(
   world: World,
   account: string,
@@ -78,8 +78,8 @@ export async function charge(
 }
 
 /**
- * An order that is paid by card on its stall's account, at Stripe and, unless it is not `booked`, in
- * our own ledger. Its numbers are those of its rows.
+ * An order that was paid by card on its vendor's account, at Stripe and, if `booked`, in the app's
+ * own ledger. Returns the ids of its rows and of the charge.
  */
 export async function paidOrder(
   world: World,
@@ -130,7 +130,7 @@ export async function paidOrder(
   return { orderId: order?.id ?? 0, paymentId, ...made };
 }
 
-/** Writes a movement of money into our own ledger. */
+/** Writes a movement of money into the app's own ledger. */
 export async function report(
   world: World,
   paymentId: number,
@@ -143,7 +143,10 @@ export async function report(
     .values({ paymentId, at: world.now, kind, amount, reference });
 }
 
-/** Gives a part of a payment back a second later, at Stripe and in our ledger. Answers the refund's id. */
+/**
+ * Refunds a part of a payment a second later, at Stripe and in the app's ledger. Returns the
+ * refund's id.
+ */
 export async function refund(
   world: World,
   stall: Stall,
@@ -158,23 +161,23 @@ export async function refund(
   return made.id;
 }
 
-/** Lets so many milliseconds pass at Stripe, and reads what has become of every account. */
+/** Lets this many milliseconds pass at Stripe, then reads the balance of every account. */
 export async function readLater(world: World, milliseconds = 1000) {
   world.now += milliseconds;
   await world.stripe.settle();
   await readWallets(world.ctx(null));
 }
 
-/** Reads one account now. */
+/** Reads the balance of one account now. */
 export const readNow = (world: World, { account }: Stall) => readWallet(world.ctx(null), account);
 
-/** What is mirrored of an account, the oldest first. */
+/** The transactions that the app copied from an account, the oldest first. */
 export const mirrored = (world: World, { account }: Pick<Stall, "account">) =>
   world.db.all<{ id: string; kind: string; amount: number; fee: number; net: number }>(sql`
     select id, kind, amount, fee, net from balance_transactions where account_id = ${account}
     order by created_at, rowid`);
 
-/** What is known of an account's balance. */
+/** What the app knows about an account's balance. */
 export async function walletOf(world: World, { account }: Pick<Stall, "account">) {
   const [wallet] = await world.db.all<{
     available: number | null;

@@ -31,38 +31,38 @@ import { Mailbox } from "./mailbox";
 import { rateLimit } from "./rate-limits";
 import { rememberPasswords } from "./secrets";
 
-/** Where the site answers in tests; nothing listens there. */
+/** The address of the site in tests; no server listens there. */
 export const site = "http://market-day.test";
 const webhookSecret = "whsec_test";
-/** What thin events are signed with, which tell of vendors' accounts. */
+/** The secret that signs thin events, which report changes of vendors' accounts. */
 const accountsWebhookSecret = "whsec_test_accounts";
 
-/** Thursday, 7 May 2026, 11:00 in Miami: when tests begin unless they say otherwise. */
+/** Thursday, 7 May 2026, 11:00 in Miami: the time when tests begin, unless they set another. */
 export const thursdayMorning = Date.UTC(2026, 4, 7, 15);
 
 export interface Asked {
-  /** A role stands for one account of it, the same one all through a world. */
+  /** A role means one account of that role, the same account throughout a world. */
   as?: Role | "nobody" | Actor;
-  /** Sent as a browser sends a form. */
+  /** Sent like a browser form. */
   form?: Record<string, string | string[]> | FormData;
   json?: unknown;
   body?: BodyInit;
   headers?: Record<string, string>;
 }
 
-/** Everything that a test of the server needs, with nothing in it. See `makeWorld`. */
+/** Everything that a test of the server needs, without any data. See `makeWorld`. */
 export class World {
   /** Milliseconds since the epoch. Set it to move the clock. */
   now: number;
   readonly db: Database;
   readonly stripe: InProcessStripe;
-  /** What has been mailed. */
+  /** The emails that the server sent. */
   readonly mailbox = new Mailbox();
-  /** Vendors' own servers, as webhooks reach them; nobody is there unless a test says so. */
+  /** Vendors' own servers, as webhooks reach them; none answers unless a test sets this. */
   receive: (request: Request) => Response | Promise<Response> = () => {
     throw new TypeError("Network connection lost.");
   };
-  /** What the name of such a server leads to: a public address, unless a test says otherwise. */
+  /** The addresses of such a server's name: one public address, unless a test sets others. */
   leadsTo: (name: string) => string[] = () => ["8.8.8.8"];
   readonly #env: Bindings & Record<string, unknown>;
   readonly #actors = new Map<Role, Promise<Actor>>();
@@ -109,7 +109,7 @@ export class World {
     });
   }
 
-  /** The account that stands for a role here, signed in in a browser. */
+  /** The account of a role in this world, signed in in a browser. */
   as(role: Role): Promise<Actor> {
     const actor = this.#actors.get(role) ?? this.#newActor(role);
     this.#actors.set(role, actor);
@@ -120,7 +120,7 @@ export class World {
     return signedIn(this, await makeViewer(this, role));
   }
 
-  /** What a verb of the domain is given when `viewer` asks for it. */
+  /** The context that a verb gets when `viewer` calls it. */
   ctx<V extends Viewer | null>(viewer: V, request = new Request(site)): Allowed<V> {
     checkAfterwards(this, () => copyErrors(this));
     const settings = readSettings(this.#env);
@@ -148,8 +148,8 @@ export class World {
   }
 
   /**
-   * The API's typed client, for tests of what a program may send. What it would not let through,
-   * and other addresses, are asked by `request`.
+   * The API's typed client, for tests of what a program may send. For requests that the types do
+   * not allow, and for other addresses, use `request`.
    */
   api(as: Asked["as"] = "nobody") {
     return apiClient(site, async (request, sent) => {
@@ -172,9 +172,9 @@ export class World {
   }
 
   /**
-   * Asks the real server, as it was built, what a browser or a program would ask it. Redirects
-   * are not followed; what the server does after it has answered is waited for. A form goes to the
-   * address that its page would give it; A `path` that names a vendor or a market is taken as it is.
+   * Sends a request to the real, built server, as a browser or a program would. Does not follow
+   * redirects, and waits for what the server does after its answer. Sends a form to the address
+   * that its page would give it; a `path` that already names a vendor or a market stays unchanged.
    */
   async request(method: string, path: string, asked: Asked = {}): Promise<Response> {
     const { as, form, json, headers } = asked;
@@ -198,7 +198,7 @@ export class World {
     return this.fetch(request, isWrite && typeof body === "string" ? body : null);
   }
 
-  /** The address of a form, as a page that was drawn just now has it; see platform/acts-for.ts. */
+  /** The address of a form as a freshly rendered page has it; see platform/acts-for.ts. */
   async #drawn(path: string, { headers }: Actor): Promise<string> {
     const by = namesWhat(path);
     if (by === null || new URL(path, site).searchParams.has(by)) return path;
@@ -210,8 +210,8 @@ export class World {
   }
 
   /**
-   * The same for a request that a test has put together itself. What the API answers is held against
-   * its document; `sent` is the body, where that is to be held against it, too.
+   * Sends a request that a test made itself. Checks an answer of the API against the API document,
+   * and the body too, if given as `sent`.
    */
   async fetch(request: Request, sent: string | null = null): Promise<Response> {
     if (request.method !== "GET") checkAfterwards(this, () => copyErrors(this));
@@ -223,7 +223,7 @@ export class World {
     return answer;
   }
 
-  /** Made once: it puts the routes in order when it is first asked for them. */
+  /** Made only once, because a new server sorts the routes at its first request. */
   async #newServer() {
     const { build, entry } = await builtServer();
     return entry.createServer(build, entry.identify, this.#outside);
@@ -239,7 +239,7 @@ export class World {
     return { now: () => this.now, fetch, cache: this.cache };
   }
 
-  /** What a resolver answers, by DNS over HTTPS. */
+  /** The answer of a DNS resolver, by DNS over HTTPS. */
   #lookedUp(asked: URLSearchParams): Response {
     const isFour = asked.get("type") === "A";
     const addresses = this.leadsTo(asked.get("name") ?? "");
@@ -253,7 +253,10 @@ export class World {
   }
 }
 
-/** What the forms of a page name: those of the office of a vendor, or of a market's managers. */
+/**
+ * What the forms of a page name: their vendor in the vendor's portal, their market on a manager's
+ * pages.
+ */
 export function namesWhat(path: string): ActsFor["by"] | null {
   if (/^\/market-manager-dashboard\b/.test(path)) return "market";
   const ofVendor =
@@ -270,7 +273,7 @@ function asForm(fields: NonNullable<Asked["form"]>): FormData | URLSearchParams 
   );
 }
 
-/** A server with an empty database and bucket, a clock of its own, and Stripe in this process. */
+/** A server with an empty database and bucket, its own clock, and Stripe in this process. */
 export async function makeWorld({
   now = thursdayMorning,
   images,
@@ -278,11 +281,11 @@ export async function makeWorld({
   cache,
 }: {
   now?: number;
-  /** What the worker keeps public answers in: nothing, unless a test is about that. */
+  /** The worker's cache for public answers: none, unless a test is about caching. */
   cache?: EdgeCache;
-  /** The country, where a test wants to know of more places than have a market. */
+  /** The places of the country, if a test needs more places than the ones with a market. */
   places?: Map<string, string>;
-  /** What draws pictures, where a test has some: `localImages()`. */
+  /** The binding that draws pictures, if a test has some: `localImages()`. */
   images?: ImagesBinding;
 } = {}): Promise<World> {
   const { d1, bucket } = await freshStorage();

@@ -18,13 +18,13 @@ test("every page of the product is among the screens that are looked at", () => 
   expect(pages.filter((address) => !listed.has(address))).toEqual([]);
 });
 
-/** A page as it is drawn, but for what offers the other theme and what is new each time. */
+/** The page as drawn, without the theme form and the parts that differ each time. */
 const drawn = (page: Page) =>
   page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
     for (const each of copy.querySelectorAll("script, template, form[action='/theme']"))
       each.remove();
-    // Of a theme's style a page brings only what it can use.
+    // A page contains only the part of its theme's style that it needs, so this part may differ.
     for (const each of copy.querySelectorAll("style[data-href]")) each.textContent = "";
     return copy.outerHTML.replace(/ nonce="[^"]*"/g, "");
   });

@@ -1,7 +1,10 @@
 import type { Page } from "playwright";
 import { ownHouse } from "../support/own-house";
 
-/** Draws a page that the server has sent light as it would have sent it dark, whole at once. */
+/**
+ * Changes a page that the server sent in light colors so that it looks as if the server had sent it
+ * dark, at once.
+ */
 export const darken = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll("html, .radix-themes")) {
@@ -15,6 +18,6 @@ export const darken = (page: Page) =>
     for (const transition of fading) transition.finish();
   });
 
-/** Has the server draw its pages dark from now on. */
+/** Makes the server draw its pages dark from now on. */
 export const chooseDark = (page: Page) =>
   page.context().addCookies([{ name: "md_theme", value: "dark", url: ownHouse().site }]);

@@ -1,12 +1,15 @@
 import type { DemoAccount } from "../support/visit";
 
-/** A screen as somebody meets it; 'find' looks for its address on another one. */
+/**
+ * A screen as a visitor sees it. If `at` is an object, `link` on the page `on` leads to its
+ * address.
+ */
 export interface Screen {
   as?: DemoAccount;
-  /** The route's address, as app/routes names it. */
+  /** The route's address, as in app/routes. */
   of: string;
   at: string | { on: string; link: string };
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   status?: number;
 }
 
@@ -22,17 +25,17 @@ const found = (as: DemoAccount, of: string, on: string, link: string): Screen =>
 });
 const asCustomer = { as: "customer" } as const;
 
-/** The demo's first market opens on Saturdays: the last one before today. */
+/** The last Saturday before today; the demo's first market opens on Saturdays. */
 const lastSaturday = new Date(Date.now() - (new Date().getUTCDay() + 1) * 86_400_000)
   .toISOString()
   .slice(0, 10);
 
-/** The one after today, for which its vendors have orders. */
+/** The next Saturday after today; the market's vendors have orders for it. */
 const nextSaturday = new Date(Date.now() + (6 - new Date().getUTCDay() || 7) * 86_400_000)
   .toISOString()
   .slice(0, 10);
 
-/** Every screen of the product, empty and full, for whoever sees it differently. */
+/** Every screen of the app, empty and full, for each audience that sees it differently. */
 export const screens: Screen[] = [
   one("/"),
   one("/", "/", asCustomer),
@@ -311,7 +314,7 @@ export const screens: Screen[] = [
   one("/newsletter-management", "/newsletter-management", { as: "admin" }),
   one("/newsletter-management", "/newsletter-management?tab=issues", { as: "admin" }),
   one("/newsletter-management/issues/new", "/newsletter-management/issues/new", { as: "admin" }),
-  // The demo's are a draft, one that has gone and one that was stopped, in this order.
+  // The demo's issues are a draft, a sent issue, and a stopped one, in this order.
   ...(
     [
       [":issueId", "1"],
@@ -344,7 +347,7 @@ export const screens: Screen[] = [
   one("/admin/system/import/:importId", "/admin/system/import/1", { as: "admin" }),
 ];
 
-/** What answers a browser with something else than a screen. */
+/** The addresses that do not answer a browser with a screen. */
 export const noScreens = [
   "/application-portal/find",
   "/account/export",
@@ -368,7 +371,8 @@ export const noScreens = [
   "/admin/markets/:marketId/managers/invitations/:invitationId/withdraw",
   "/market-manager-dashboard/settings/managers/invitations/:invitationId/withdraw",
   "/market-manager-dashboard/schedule/closed/:closureId/call",
-  // Only for an account that manages no market, which the demo has not; see browser/joining.test.ts.
+  // Only for an account that manages no market, which the demo does not have; see
+  // browser/joining.test.ts.
   "/market-manager-waiting",
   "/admin/system/audit/export",
   "/admin/system/import/:importId/start",
@@ -404,7 +408,8 @@ export const noScreens = [
   ...["switch", "rotate", "end-old", "test", "replay", "remove"].map(
     (act) => `/vendor-edit/webhooks/:endpointId/${act}`,
   ),
-  // Only for an account out of our reach, which the demo has not; see browser/stripe-account.test.ts.
+  // Only for a Stripe account that the app cannot reach, which the demo does not have; see
+  // browser/stripe-account.test.ts.
   "/vendor-payments/replace",
   "/vendor-payments/again",
   "/vendor-payments/back",

@@ -20,7 +20,7 @@ const nameOf = ({ as, at }: Screen) => {
   return as ? `${where} as ${as}` : where;
 };
 
-/** What has been found, by the page and the link on it: both tests of a screen go there. */
+/** The addresses found so far, by the page and the link on it; both tests of a screen use them. */
 const addresses = new Map<string, Promise<string>>();
 
 async function findAddress(page: Page, { on, link }: Exclude<Screen["at"], string>) {
@@ -36,12 +36,12 @@ function addressOf(page: Page, at: Screen["at"]): Promise<string> | string {
   if (known !== undefined) return known;
   const address = findAddress(page, at);
   addresses.set(where, address);
-  // A test that is tried again looks again.
+  // When a test is retried, it looks for the address again.
   address.catch(() => addresses.delete(where));
   return address;
 }
 
-/** Goes to a screen, and sees that it is this one and no other that is shown. */
+/** Goes to a screen, and checks that the browser shows this screen and no other. */
 async function goTo(page: Page, { at, status = 200 }: Screen) {
   const address = await addressOf(page, at);
   const answer = await page.goto(address);
@@ -51,7 +51,7 @@ async function goTo(page: Page, { at, status = 200 }: Screen) {
 
 let names: Promise<string[]> | null = null;
 
-/** What the demo calls its markets, stalls and their goods, asked for once. */
+/** The names of the demo's markets, vendors, and products, fetched only once. */
 function namesOfTheDemo(): Promise<string[]> {
   names ??= (async () => {
     const lists = ["markets", "vendors", "vendors/1/products", "vendors/2/products"];
@@ -67,7 +67,10 @@ function namesOfTheDemo(): Promise<string[]> {
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth > 0);
 
-/** Makes the window as wide, and waits until the page is drawn so: axe would measure half of each. */
+/**
+ * Sets the width of the window and waits until the page is drawn that wide; otherwise axe would
+ * measure a page half redrawn.
+ */
 async function widen(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 });
   await page.evaluate(
@@ -84,8 +87,9 @@ async function widen(page: Page, width: number) {
 }
 
 /**
- * What is wrong with the colors of a page that was darkened. What counts is how the server draws it
- * dark: in one run four lines of a list did not pass here, and passed wherever the server drew them.
+ * The color problems of a page that the test darkened. Only problems on the server's own dark page
+ * count: in one run, four lines of a list failed here, but passed whenever the server drew them
+ * dark.
  */
 async function wrongWhenDark(page: Page, screen: Screen, width: number): Promise<string[]> {
   await widen(page, width);
@@ -97,7 +101,9 @@ async function wrongWhenDark(page: Page, screen: Screen, width: number): Promise
   return wrong;
 }
 
-/** Looks at every screen that this account sees, or that nobody needs to sign in for. */
+/**
+ * Tests every screen of this account or, without an account, every screen for signed-out visitors.
+ */
 export const lookAtScreensOf = (account?: DemoAccount) =>
   describe.concurrent.each(
     screens.flatMap((screen) => (screen.as === account ? [[nameOf(screen), screen] as const] : [])),
@@ -121,7 +127,7 @@ export const lookAtScreensOf = (account?: DemoAccount) =>
       }
     });
 
-    // Of several tests at once, each polls with an `expect` of its own.
+    // Tests that run at the same time each need their own `expect` for polling.
     test("is whole without JavaScript", async ({ read, expect }) => {
       const page = await read({ ...reader, javascript: false });
       await page.setViewportSize({ width: 360, height: 800 });
@@ -132,7 +138,8 @@ export const lookAtScreensOf = (account?: DemoAccount) =>
       expect(await page.title()).toMatch(/.+ · Market Day$/);
       const dead = await page.locator("main form").evaluateAll(
         (forms) =>
-          // A button may stand elsewhere and name its form; one that is hidden only waits for such.
+          // A button may be elsewhere and name its form; a hidden form only waits for such a
+          // button.
           forms.filter(
             (form) =>
               !form.closest("[hidden]") &&
@@ -142,16 +149,17 @@ export const lookAtScreensOf = (account?: DemoAccount) =>
           ).length,
       );
       expect(dead, "forms that cannot be sent").toBe(0);
-      // Whatever can be pressed leads somewhere by itself.
+      // Without JavaScript, every visible button does something.
       expect(await page.locator("main button[type=button]:visible").count()).toBe(0);
-      // The worst seat: a phone, large text, long names, colors of one's own, and no pointer.
+      // The hardest conditions: a phone, large text, long names, the user's own colors, and no
+      // pointer.
       const lost = await lostByKeyboard(page);
       await chooseTextSize(page, 24);
       await lengthenNames(page, await namesOfTheDemo());
       lost.push(...(await beyondTheEdge(page)));
       expect(lost).toEqual([]);
       await page.emulateMedia({ forcedColors: "active" });
-      // The browser takes a moment to give the page its other colors.
+      // The browser takes a moment to apply the forced colors.
       await expect.poll(() => lostInForcedColors(page), { timeout: 10_000 }).toEqual([]);
     });
   });

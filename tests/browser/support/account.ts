@@ -4,7 +4,10 @@ import { hashToken, newToken } from "~/platform/tokens";
 import { inDatabase } from "./database";
 import { ownHouse } from "./own-house";
 
-/** Enters a customer whose password is 'first-one': how often a form may do so is limited. */
+/**
+ * Adds a customer with the password 'first-one' to the database, because the registration form is
+ * rate-limited.
+ */
 export async function makeCustomer(username: string): Promise<void> {
   const hash = await hashPassword("first-one");
   await inDatabase((d1) =>
@@ -18,8 +21,8 @@ export async function makeCustomer(username: string): Promise<void> {
 }
 
 /**
- * Signs in a customer of its own whose address is proven, in this browser alone: so many orders of
- * one customer may wait to be paid for at pickup, and no test shall use up another's.
+ * Signs in a new customer with a confirmed address, in this browser only. A customer can have only
+ * a limited number of unpaid orders for pickup, so tests do not share one.
  */
 export async function asNewCustomer(page: Page, username: string): Promise<void> {
   await makeCustomer(username);
@@ -33,8 +36,8 @@ export async function asNewCustomer(page: Page, username: string): Promise<void>
 }
 
 /**
- * Enters somebody who runs a stall of the demo that nobody runs there, so that what one test does to
- * its money is no other's. Answers the stall's id and its account at Stripe.
+ * Adds a user who runs a demo vendor that has no other user, so that tests do not change each
+ * other's money. Returns the vendor's id and its account at Stripe.
  */
 export async function makeVendorOf(stall: string, username: string) {
   await makeCustomer(username);
@@ -63,8 +66,8 @@ export async function makeVendorOf(stall: string, username: string) {
 }
 
 /**
- * Signs somebody in in this browser alone, past the form: how often that may be done is limited,
- * and a test that signs out must not end the session that others share.
+ * Signs a user in without the form, in this browser only: the form is rate-limited, and a test that
+ * signs out must not end a session that other tests share.
  */
 export async function signedInAs(page: Page, username: string): Promise<void> {
   const { site } = ownHouse();
@@ -84,7 +87,7 @@ export async function signedInAs(page: Page, username: string): Promise<void> {
   await page.context().addCookies([cookie]);
 }
 
-/** Ends every session of an account, as its owner would from another browser. */
+/** Ends every session of an account, as its owner can from another browser. */
 export async function signedOutElsewhere(username: string): Promise<void> {
   await inDatabase((d1) =>
     d1

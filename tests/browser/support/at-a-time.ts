@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 
 /**
- * So many files of tests are walked through at a time, each in a house of its own: a core is enough
- * for one, whose browser waits while its house works. More than four would take much memory.
+ * This many test files run at the same time, each with its own house (the app and its services).
+ * One core is enough for a file, because its browser waits while its house works. More than four
+ * would need much memory.
  */
 export const atATime = Math.min(4, Math.max(2, availableParallelism()));

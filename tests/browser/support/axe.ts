@@ -5,13 +5,13 @@ import type { Page } from "playwright";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The rules whose answer another theme may change. */
+/** The rules with results that depend on the theme. */
 const ofColors = ["color-contrast", "link-in-text-block"];
 
 /**
- * What WCAG 2.2 AA finds wrong with a page, or with its colors alone, as lines to compare with [].
- * The devtools run axe, so that the page's own Content-Security-Policy stays as it is. It needs a
- * page with JavaScript, because axe waits on timers, which a page without has none of.
+ * The violations of WCAG 2.2 AA on a page, or only those of its colors, as lines to compare with
+ * []. The devtools run axe, so that the page's own Content-Security-Policy can stay. The page needs
+ * JavaScript, because axe uses timers, which do not run without it.
  */
 export async function axe(page: Page, what: "everything" | "colors" = "everything") {
   const [scripting, isThere] = await page.evaluate(() => [
@@ -24,12 +24,13 @@ export async function axe(page: Page, what: "everything" | "colors" = "everythin
     what === "colors" ? { type: "rule", values: ofColors } : { type: "tag", values: tags };
   const violations = await page.evaluate(async (asked) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-    // A bar at the foot of the window lies over what is scrolled by; over nothing at the page's end.
+    // A bar at the bottom of the window covers content while the page is scrolled, but nothing at
+    // the end of the page.
     const before = window.scrollY;
     const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
     if (document.querySelector(".foot-bar, .decision-buttons"))
       scrollTo(document.body.scrollHeight);
-    // No rule of these reads style sheets anew, and no page of ours has a frame.
+    // None of these rules needs the style sheets loaded again, and the app's pages have no frames.
     const options = { runOnly: asked, preload: false, iframes: false };
     const { violations: found } = await axe.run({ ...options, resultTypes: ["violations"] });
     scrollTo(before);

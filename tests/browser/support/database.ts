@@ -8,15 +8,15 @@ import { ownHouse } from "./own-house";
 let runtime: ReturnType<typeof openLocal> | null = null;
 
 /**
- * Works on the house's database, beside the app that has it open too. It stays open for as long as
- * the house is ours: opening it starts a workerd.
+ * Uses the house's database, which the app also has open. The database stays open while this file
+ * has the house, because opening it starts a workerd.
  */
 export function inDatabase<Answer>(work: (d1: D1Database) => Promise<Answer>): Promise<Answer> {
   runtime ??= openLocal(insideState(ownHouse().state));
   return work(patientDatabase(databaseOf(runtime, "DB")) as unknown as D1Database);
 }
 
-/** Writes what reviewers decide about there, and puts it on their queue. */
+/** Writes subjects for reviewers to the database, and puts them on the review queue. */
 export const askInDatabase = (work: (d1: D1Database) => Promise<unknown>) =>
   inDatabase(async (d1) => {
     await work(d1);

@@ -7,13 +7,13 @@ import { migrateLocal, seedDemo } from "../../../scripts/lib/local-database.mjs"
 import { secretsIn } from "../../support/secrets";
 import { atATime } from "./at-a-time";
 
-/** Where the house answers while browser tests run. */
+/** The addresses of a house (the app and its services) during browser tests. */
 export interface House {
   site: string;
   stripe: string;
-  /** Where the database is kept, as wrangler's `--persist-to`. */
+  /** The folder of the database, as in wrangler's `--persist-to`. */
   state: string;
-  /** Asked with a cron expression, has the app do what is due on that schedule. */
+  /** A request with a cron expression makes the app run the jobs of that schedule. */
   clock: string;
 }
 
@@ -23,7 +23,7 @@ declare module "vitest" {
   }
 }
 
-/** The worker's own lines, in which there is a secret; what else is there is wrangler's. */
+/** The worker's own log lines that contain a secret; the other lines are wrangler's. */
 function secretsLogged(file: string): string[] {
   const lines = readFileSync(file, "utf8").split("\n");
   return lines.filter((line) => line.includes('{"event":') && secretsIn(line).length > 0);
@@ -41,7 +41,7 @@ async function openHouse(state: string) {
   };
 }
 
-/** Opens the houses; afterwards nothing of them is left. */
+/** Opens the houses. Returns a function that closes them and deletes their files. */
 export default async function openHouses(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "market-day-"));
   const states = Array.from({ length: atATime }, (_, index) => join(folder, String(index)));

@@ -4,13 +4,13 @@ import { saidListed } from "~/models/vendors/attendance/attending.server";
 import { openDatabase } from "~/platform/database";
 import { inDatabase } from "./database";
 
-/** A name that no other visit of this run has. */
+/** A name that no other call in this run has returned. */
 export const somebody = () =>
   `visitor${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
 /**
- * A link that waits in the outbox, for an address, as the path it leads to: through a door
- * (`/auth?returnTo=…`), where that is the path that is asked for, or straight.
+ * A link in the latest email of the outbox to an address, as a path. It is either a direct link, or
+ * a link through a sign-in page (`/auth?returnTo=…`) to the given path.
  */
 export async function mailedLink(address: string, path: string): Promise<string> {
   const text = await inDatabase((d1) =>
@@ -27,8 +27,8 @@ export async function mailedLink(address: string, path: string): Promise<string>
 }
 
 /**
- * The link by which a stall of a market is asked whether it comes on a date, as a mail has it. What
- * another journey has said of that date is taken back.
+ * The link in an email that asks a vendor of a market whether it comes on a date. Deletes what
+ * other tests answered for that date.
  */
 export async function askedLink(marketId: number, date: string): Promise<string> {
   const token = somebody();

@@ -1,16 +1,16 @@
 import { openVisit, type Visit } from "./visit";
 
-/** What may differ from one visit to the next on a page that is kept. */
+/** The options that may differ between two visits on a kept page. */
 type Reading = Pick<Visit, "as" | "javascript" | "elsewhere" | "refusals">;
 
-/** Pages that nobody looks at right now, by who is signed in on them and whether scripts run. */
+/** Pages that are not in use, by the signed-in account and by whether scripts run. */
 const idle = new Map<string, Awaited<ReturnType<typeof openVisit>>[]>();
 
 /**
- * Opens a visit that only reads, on a page that an earlier one has left where there is one: its
- * browser has the site's files already, which is most of what a visit costs. No service worker
- * answers there. Whoever writes anything, were it a cookie or what a browser keeps for a page, opens
- * a visit of its own.
+ * Opens a visit that only reads, if possible on a page left by an earlier visit: that browser
+ * already has the site's files, which cost most of a visit's time. The page has no service worker.
+ * A test that writes anything, even a cookie or a browser's stored data for a page, must open its
+ * own visit.
  */
 export async function openReading({ as, javascript, ...expects }: Reading) {
   const key = `${as} ${javascript}`;
@@ -19,8 +19,8 @@ export async function openReading({ as, javascript, ...expects }: Reading) {
   return {
     page: visit.page,
     async leave(): Promise<string[]> {
-      // Nothing that this page's scripts still do is the next one's trouble. A blank page belongs to
-      // no site: for the next one the browser would start another process.
+      // Leaves the page, so that its scripts cannot disturb the next visit. Does not use a blank
+      // page: it belongs to no site, so the browser would start another process for the next visit.
       await visit.page.goto("/robots.txt");
       idle.set(key, [...(idle.get(key) ?? []), visit]);
       return visit.troubles();
@@ -28,7 +28,7 @@ export async function openReading({ as, javascript, ...expects }: Reading) {
   };
 }
 
-/** Lets go of the pages that were kept. */
+/** Closes the kept pages. */
 export async function leaveReadings() {
   const all = [...idle.values()].flat();
   idle.clear();

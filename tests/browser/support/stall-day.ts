@@ -1,16 +1,16 @@
 import { localDateOf } from "~/models/core/calendar";
 import { inDatabase } from "./database";
 
-/** A zone in which it is about noon now, so that no midnight comes between. */
+/** A time zone in which it is about noon now, so that midnight does not fall into the test. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   return ahead === 0 ? "Etc/UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }
 
 /**
- * Enters a stall with an account of its own, named as it is, and so many customers who come today:
- * each has ordered two jars, to be paid at pickup, and they are ready, or yet to be prepared. The last
- * one's hours are over.
+ * Adds a vendor with its own account of the same name, and `count` customers who come today. Each
+ * has ordered two jars, to be paid at pickup; the orders are ready, or still to be prepared. The
+ * pickup hours of the last order are over.
  */
 export async function makeStallDay(
   username: string,
@@ -96,7 +96,7 @@ export async function makeStallDay(
   });
 }
 
-/** What has become of the stall's orders: how many there are of each status. */
+/** The number of the vendor's orders in each status. */
 export const becameOf = (username: string): Promise<Record<string, number>> =>
   inDatabase(async (d1) => {
     const { results } = await d1

@@ -1,11 +1,14 @@
 import type { Page } from "playwright";
 import { inDatabase } from "./database";
 
-/** The stall that the demo's vendor account runs, and a market it is at. It takes payment at pickup. */
+/** The vendor of the demo's vendor account, and one of its markets. It takes payment at pickup. */
 export const stall = "Sunny Acre Farm";
 export const market = "Banyan Lane Farmers Market";
 
-/** Chooses the market and the last date it offers, which no cut-off can take away meanwhile. */
+/**
+ * Chooses the market and its last date, because no order deadline can pass for that date during the
+ * test.
+ */
 export async function chooseMarketAndDate(page: Page, javascript: boolean) {
   await page.getByRole("radio", { name: new RegExp(market) }).check();
   if (!javascript) await page.getByRole("button", { name: "Show pickup dates" }).click();
@@ -14,7 +17,7 @@ export async function chooseMarketAndDate(page: Page, javascript: boolean) {
   await dates.last().check();
 }
 
-/** The vendor's page of the market day of the order with these instructions. */
+/** The address of the vendor's page for the market day of the order with these instructions. */
 export const dayPathOf = (wish: string): Promise<string> =>
   inDatabase(async (d1) => {
     const row = await d1
@@ -26,7 +29,7 @@ export const dayPathOf = (wish: string): Promise<string> =>
     return `/vendor-dashboard/days/${row?.at}/${row?.day}`;
   });
 
-/** Opens My Orders with the past order of this wish unfolded. */
+/** Opens My Orders and unfolds the past order with these instructions. */
 export async function openPastOrder(page: Page, wish: string) {
   await page.goto("/orders");
   const folded = page.locator("details.past-order").filter({ hasText: wish });

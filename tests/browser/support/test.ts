@@ -6,20 +6,20 @@ import { leaveReadings, openReading } from "./reading";
 import { leaveHoldingBrowser, openVisit, type Visit } from "./visit";
 
 interface Visits {
-  /** Opens another page, in a browser of its own. */
+  /** Opens another page in its own browser. */
   visit: (options?: Visit) => Promise<Page>;
-  /** A page for a test that only reads: see openReading. */
+  /** Opens a page for a test that only reads: see openReading. */
   read: (options: Parameters<typeof openReading>[0]) => Promise<Page>;
   /** A page with JavaScript. */
   page: Page;
-  /** The same without. */
+  /** A page without JavaScript. */
   plainPage: Page;
 }
 
-/** Where pictures are kept, when somebody wants to look at them: nothing is held against them. */
+/** The folder for screenshots, for people who want to look at them; no test compares them. */
 const folder = process.env.SCREENSHOTS;
 
-/** Takes a picture of the whole page, named like this. */
+/** Takes a screenshot of the whole page, with this name. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
@@ -27,7 +27,7 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, file), fullPage: true });
 }
 
-/** What somebody who was not there wants to know of a test that failed: what each page showed. */
+/** Logs what a page of a failed test showed, for later readers. */
 async function tell(page: Page) {
   const text = await page
     .locator("main")
@@ -37,8 +37,8 @@ async function tell(page: Page) {
 }
 
 /**
- * Hands a test what opens pages; afterwards leaves them, and sees that none of them had troubles.
- * Of a test that failed it tells what they showed.
+ * Gives a test a function that opens pages. Afterwards it closes the pages and checks that they had
+ * no troubles. If the test failed, it logs what the pages showed.
  */
 async function watching<Asked extends unknown[]>(
   task: TestContext["task"],
@@ -57,8 +57,8 @@ async function watching<Asked extends unknown[]>(
 }
 
 /**
- * A test with a browser. It fails, whatever else it finds, when a page that it opened had an error
- * on its console or in its scripts, asked another site for something, or got a 500.
+ * A test with a browser. It also fails if a page that it opened had an error on its console or in
+ * its scripts, sent a request to another site, or got an answer of 500 or more.
  */
 export const test = base.extend<Visits>({
   visit: async ({ task }, use) => watching(task, openVisit, use),
@@ -67,7 +67,7 @@ export const test = base.extend<Visits>({
   plainPage: async ({ visit }, use) => use(await visit({ javascript: false })),
 });
 
-/** One journey, walked twice: with JavaScript and without. */
+/** Runs one test twice: with JavaScript and without. */
 export function bothWays(
   name: string,
   journey: (given: Pick<Visits, "page" | "visit"> & { javascript: boolean }) => Promise<void>,

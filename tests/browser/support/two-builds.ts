@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { ownHouse } from "./own-house";
 
-/** What the service worker calls its build by: see scripts/vite-service-worker.ts. */
+/** The version in the service worker's code: see scripts/vite-service-worker.ts. */
 const versionIn = /\b[0-9a-f]{12}\b/;
 export const nextVersion = "000000000000";
 
 /**
- * The house at another address. After `deploy` its service worker is that of the next build; after
- * `lose` the next requests of a path get no answer. `close` ends it.
+ * The house under another address. After `deploy`, its service worker is that of the next build;
+ * after `lose`, the next requests of a path get no answer. `close` ends the server.
  */
 export async function openTwoBuilds() {
   const { host, port } = new URL(ownHouse().site);
@@ -43,9 +43,9 @@ export async function openTwoBuilds() {
     deploy() {
       isNext = true;
     },
-    /** Loses the next `times` requests of this path. */
+    /** Leaves the next `times` requests of this path without an answer. */
     lose: (path: string, times: number) => void losing.set(path, times),
-    /** How many requests of this path are still to be lost. */
+    /** How many requests of this path will still get no answer. */
     toLose: (path: string) => losing.get(path) ?? 0,
     close() {
       server.closeAllConnections();

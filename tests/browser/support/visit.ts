@@ -5,29 +5,32 @@ import { flags, onlyLocalhost } from "../../../scripts/lib/chromium.mjs";
 import { ownHouse } from "./own-house";
 
 export interface Visit {
-  /** On unless said otherwise. */
+  /** On by default. */
   javascript?: boolean;
-  /** CSS pixels; 1280 unless said otherwise. A phone is 360. */
+  /** CSS pixels; 1280 by default. A phone is 360. */
   width?: number;
-  /** The screen's pixels to a CSS pixel; 1 unless said otherwise. */
+  /** Screen pixels in a CSS pixel; 1 by default. */
   density?: number;
   colorScheme?: "light" | "dark";
-  /** The browser holds the pages that one leaves, and shows them at Back as they were left. */
+  /** Whether the browser holds the pages that the user leaves, and shows them unchanged at Back. */
   holdsPages?: boolean;
-  /** A demo account that has signed in before. */
+  /** A demo account that is already signed in. */
   as?: DemoAccount;
-  /** Other sites that a page may ask for, beside the tiles'; they are refused without complaint. */
+  /**
+   * Other sites that a page may send requests to, besides the tile service; these requests fail
+   * without an error of the test.
+   */
   elsewhere?: RegExp[];
-  /** Answers of 400 and more that belong to the journey, beside 409 and 422. */
+  /** Answers of 400 and more that the test expects, besides 409 and 422. */
   refusals?: number[];
   /**
-   * Whether every page is touched as soon as it has been read, and so loads its script; it is unless
-   * said otherwise. A public page waits for that: see components/shell/first-touch.tsx.
+   * Whether every page is touched as soon as it has been read, and so loads its script; on by
+   * default. A public page waits for the first touch: see components/shell/first-touch.tsx.
    */
   touches?: boolean;
-  /** Whether the service worker may register; it may unless said otherwise. */
+  /** Whether the service worker may register; on by default. */
   serviceWorker?: boolean;
-  /** Where the browser says that it is. */
+  /** The location that the browser reports. */
   geolocation?: { latitude: number; longitude: number };
 }
 
@@ -43,29 +46,35 @@ const drawing = {
   executablePath: process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH,
   args,
 };
-/** The whole browser: a headless shell never holds a page. */
+/** The full browser, because a headless shell never holds a page. */
 const holding = {
   executablePath: process.env.CHROMIUM_PATH,
   args,
   ignoreDefaultArgs: ["--disable-back-forward-cache"],
 };
-/** Any market's page asks for the streets around it. */
+/** Every market's page loads the streets around it. */
 const tileService = /^https:\/\/tile\.openstreetmap\.org\//;
 export const demoPassword = "marketday";
 
-/** It goes on for the next file's tests, and ends with the worker that runs them. */
+/**
+ * This browser is also used for the tests of the next files, and ends with the worker that runs
+ * them.
+ */
 let browser: Promise<Browser> | null = null;
-/** The one above never holds a page, because Playwright asks it not to. */
+/**
+ * A second browser, because Playwright starts the first one with the flag that turns off holding
+ * pages.
+ */
 let holdingBrowser: Promise<Browser> | null = null;
 
-/** Ends the browser that few files ask for. */
+/** Closes the second browser, which few files need. */
 export async function leaveHoldingBrowser() {
   await (await holdingBrowser)?.close();
   holdingBrowser = null;
 }
 
 /**
- * Opens a page and watches it. `leave` closes it, and answers everything about it that no visitor
+ * Opens a page and watches it. `leave` closes the page and returns everything that no visitor
  * should meet: errors on the console or in scripts, requests to other sites, broken answers.
  */
 export async function openVisit({
@@ -131,11 +140,11 @@ export async function openVisit({
   page.setDefaultTimeout(60_000);
   return {
     page,
-    /** What belongs to the journey from now on. */
+    /** Sets what the test expects from now on. */
     expect(journey: Expects) {
       expects = journey;
     },
-    /** The troubles since it was asked last. */
+    /** The troubles since the last call. */
     troubles: () => troubles.splice(0),
     async leave(): Promise<string[]> {
       await context.close();
@@ -144,7 +153,7 @@ export async function openVisit({
   };
 }
 
-/** An address of a network of its own: no visit uses up what another may ask for in a minute. */
+/** An address in a new network, so that no visit uses up the rate limits of another. */
 function ownNetwork(): string {
   const group = () => Math.floor(Math.random() * 0x10000).toString(16);
   return `2001:db8:${group()}:${group()}::1`;
@@ -158,13 +167,13 @@ const noteWhenHeld = `addEventListener("pageshow", ({ persisted }) => {
   if (persisted) sessionStorage.setItem("${heldKey}", "yes");
 });`;
 
-/** Whether this browser has shown a page at Back as it was left, instead of asking for it anew. */
+/** Whether this browser has shown a held page at Back instead of loading it again. */
 export const wasHeld = (page: Page) =>
   page.evaluate((key) => sessionStorage.getItem(key) === "yes", heldKey);
 
 type Expects = Pick<Visit, "elsewhere" | "refusals">;
 
-/** The sign-ins that this file's tests have asked for: of two that ask at once, one signs in. */
+/** The sign-ins of this file's tests: if two tests ask at once, only one signs in. */
 const signIns = new Map<DemoAccount, Promise<Cookie[]>>();
 
 function cookiesOf(account: DemoAccount): Promise<Cookie[]> {
@@ -174,8 +183,8 @@ function cookiesOf(account: DemoAccount): Promise<Cookie[]> {
 }
 
 /**
- * Signs in once for all tests, by the form, because only ten tries a minute are let through. A
- * test that signs out signs in by itself first, with `signInOn`.
+ * Signs in once for all tests, with the form, because the app allows only ten attempts a minute. A
+ * test that signs out must first sign in by itself, with `signInOn`.
  */
 async function signedInOnce(account: DemoAccount): Promise<Cookie[]> {
   const kept = join(ownHouse().state, `${account}.cookies.json`);
@@ -189,7 +198,7 @@ async function signedInOnce(account: DemoAccount): Promise<Cookie[]> {
   return cookies;
 }
 
-/** Goes to an account's door and signs in there, as a person would. */
+/** Goes to the sign-in page of an account and signs in, as a person would. */
 export async function signInOn(page: Page, account: DemoAccount) {
   await page.goto(doors[account]);
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
@@ -198,7 +207,7 @@ export async function signInOn(page: Page, account: DemoAccount) {
   await page.waitForLoadState();
 }
 
-/** Signs in by the form of the page that is shown. */
+/** Signs in with the form of the current page. */
 export async function signIn(page: Page, username: string, password = demoPassword) {
   const form = page.locator("form", { has: page.locator("input[name=password]") }).first();
   await form.locator("input[name=username]").fill(username);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 
-/** A name as long as a name may be that no line breaks between words. */
+/** The longest possible name without a place for a line break. */
 const longest = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauun1";
 
-/** Sets the text size that a reader has chosen in the browser, in pixels; 16 is where it begins. */
+/** Sets the reader's text size in the browser, in pixels; the default is 16. */
 export async function chooseTextSize(page: Page, standard: number) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
@@ -11,8 +11,8 @@ export async function chooseTextSize(page: Page, standard: number) {
 }
 
 /**
- * Puts the longest name in the place of each of these, wherever a page shows one, so that it does
- * not matter which of the demo's rows a screen happens to show.
+ * Replaces each of these names with the longest name, wherever the page shows it, so that the
+ * result does not depend on which demo rows a screen shows.
  */
 export const lengthenNames = (page: Page, names: readonly string[]) =>
   page.evaluate(
@@ -25,7 +25,10 @@ export const lengthenNames = (page: Page, names: readonly string[]) =>
     [longest, names] as const,
   );
 
-/** What reaches beyond the right edge of the window, innermost first; nothing is what it should be. */
+/**
+ * The elements that extend beyond the right edge of the window, innermost first; there should be
+ * none.
+ */
 export const beyondTheEdge = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -41,8 +44,8 @@ export const beyondTheEdge = (page: Page) =>
   });
 
 /**
- * What a reader with colors of their own no longer sees: a button or a pill without its edge, and
- * what is chosen when it looks as its neighbors do. Asked while forced colors are on.
+ * What a reader with forced colors can no longer see: buttons and badges without an edge, and
+ * chosen items that look like their neighbors. Call it while forced colors are on.
  */
 export const lostInForcedColors = (page: Page) =>
   page.evaluate(() => {
@@ -56,7 +59,9 @@ export const lostInForcedColors = (page: Page) =>
         borderTopColor !== backgroundColor
       );
     };
-    /** All that tells one thing of a kind from another: what it looks like, and its drawings. */
+    /**
+     * Everything that distinguishes an element from others of its kind: its style and its drawings.
+     */
     const looks = (each: Element) => {
       const parts = ["", "::before", "::after"].map((pseudo) => {
         const style = getComputedStyle(each, pseudo || null);
@@ -88,11 +93,11 @@ export const lostInForcedColors = (page: Page) =>
   });
 
 /**
- * What somebody who goes through a page by keyboard loses: a place that does not show that it has
- * the focus, or that has it under something else.
+ * What a keyboard user cannot see: elements that do not show their focus, or that something covers
+ * while they have the focus.
  */
 export async function lostByKeyboard(page: Page) {
-  // What is focused after a key shows it, as it does for whoever walks.
+  // Elements focused after a key press show their focus, as they do for a keyboard user.
   await page.keyboard.press("Tab");
   return page.evaluate(() => {
     const may = "a[href], button, input, select, textarea, summary, [tabindex]";
@@ -114,7 +119,7 @@ export async function lostByKeyboard(page: Page) {
     for (const each of places) {
       each.focus();
       if (document.activeElement !== each) continue;
-      // What slides in for who has the focus, or out again, has slid.
+      // Finishes animations that slide in or out when the focus changes.
       each.getBoundingClientRect();
       for (const sliding of document.getAnimations()) {
         if (sliding.effect?.getComputedTiming().iterations === 1) sliding.finish();
@@ -124,7 +129,8 @@ export async function lostByKeyboard(page: Page) {
       const around = each.closest("label, li, article");
       if (!isMarked(each) && !(around && isMarked(around))) lost.push(`shows no focus: ${name}`);
       const { left, top, width, height } = each.getBoundingClientRect();
-      // Some of it is enough: a field may be taller than the window, a tab half out of its row.
+      // It is enough to see a part: a field may be taller than the window, or a tab half out of its
+      // row.
       const parts = [0.1, 0.5, 0.9];
       const points = parts.flatMap((across) => parts.map((down) => [across, down] as const));
       const isSeen = points.some(([across, down]) => {

@@ -16,7 +16,7 @@ const saved = {
   image: "one",
   version: 4,
 };
-/** What its form sends of it, unchanged. */
+/** What the form sends if the user changes nothing. */
 const sent = {
   name: "Grove Market",
   story: "Early.\r\nAnd late.",

@@ -32,7 +32,7 @@ function MarketForm({ answer, saved }: { answer: FormAnswer; saved?: Record<stri
   );
 }
 
-/** The page with a form that was refused for these reasons, by field. */
+/** The page with a form that was refused for these reasons, by field name. */
 const refused = (
   error: Record<string, string[]>,
   problem: FormAnswer["problem"] = {

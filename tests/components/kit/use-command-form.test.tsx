@@ -36,7 +36,7 @@ describe("a command that is fetched late", () => {
       if (asked === 1) throw new Error("offline");
       return ChangeName;
     });
-    // The server has asked at once; in a browser, that is the first touch.
+    // On the server, a lazy command is fetched at once; in a browser, at the first touch.
     await expect(command.fetch()).rejects.toThrow("offline");
     expect(command.check).toBeUndefined();
     await Promise.all([command.fetch(), command.fetch()]);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { handOver } from "~/components/saved/saved-take-over";
 
-/** A server that answers as it is told, and what a browser keeps. */
+/** A server that answers as the test tells it, and the data that a browser keeps. */
 let server: Server;
 let answers: (response: ServerResponse) => void;
 const kept = new Map<string, string>();

@@ -14,7 +14,9 @@ import { memoryStore } from "../../support/memory-store";
 
 type Sent = { key: string; orderId: number; to: string; seen: number };
 
-/** A server that remembers what it was sent, and answers as a test has it. */
+/**
+ * A phone's outbox, and a server that records what it was sent and answers as the test tells it.
+ */
 function phone(store = memoryStore()) {
   const sent: Sent[][] = [];
   let keys = 0;

@@ -9,9 +9,9 @@ import { access } from "../access.table";
 import { askAs, whoMay } from "../callers";
 
 /**
- * What programs send that is wrong, made from the document: of every call, every field with values of
- * other types, and bodies that are none. Each is answered with the 4xx that says so and names the
- * field, never with a 500; and nothing is written by what is refused.
+ * Wrong requests of programs, made from the API document: for every call, every field with values
+ * of other types, and invalid bodies. The server must answer each with a fitting 4xx that names the
+ * field, never with a 500, and a refused request must write nothing.
  */
 const seed = 20_260_507;
 const perCall = 6;
@@ -24,7 +24,7 @@ interface Field {
   isRequired: boolean;
 }
 
-/** The fields of what is sent, those in its first entries of lists included. */
+/** The fields of a body, including the fields in the first entry of each list. */
 function fieldsIn(schema: Field["schema"], path: Field["path"] = [], name = ""): Field[] {
   const { properties = {}, required = [] } = schema as { required?: string[] } & Field["schema"];
   return Object.entries(properties).flatMap(([key, each]): Field[] => {
@@ -49,13 +49,13 @@ const values: Record<string, fc.Arbitrary<unknown>> = {
 };
 const oddIds = fc.constantFrom<unknown>(0, -1, 2 ** 53, 1.5, "1", "abc", 1e21);
 
-/** Values that a field does not take: of every other type, and ids that are none. */
+/** Values that a field does not accept: values of every other type, and invalid ids. */
 function wrongFor({ schema, isRequired }: Field): fc.Arbitrary<unknown> {
   const types = [schema.type ?? Object.keys(values)].flat().map(String);
   const takes = (type: string) =>
     types.includes(type) || (type === "number" && types.includes("integer"));
   const others = Object.keys(values).filter(
-    // What may be left out is often taken for nothing where it is null.
+    // For an optional field, null often counts as missing.
     (type) => !takes(type) && (type !== "null" || isRequired),
   );
   const isChoice = Array.isArray(schema.enum) && types.includes("string");
@@ -80,7 +80,7 @@ const hostile = [
   "x".repeat(100_000),
 ];
 
-/** A copy in which one place holds something else. */
+/** A copy of `body` with another value at one place. */
 function changed(body: unknown, [first, ...rest]: Field["path"], value: unknown): unknown {
   if (first === undefined) return value;
   const copy: Record<string | number, unknown> | unknown[] = Array.isArray(body)
@@ -94,7 +94,10 @@ function changed(body: unknown, [first, ...rest]: Field["path"], value: unknown)
   return copy;
 }
 
-/** One of several kinds, of which the message speaks and not the type. */
+/**
+ * A field that allows several kinds of value and has no single type; its error message is about the
+ * kind.
+ */
 const isNoType = ({ schema }: Field) => schema.type === undefined;
 
 const calls = Object.entries(apiDocument.paths).flatMap(([path, own]) =>
@@ -108,7 +111,10 @@ const bodyOf = ({ requestBody }: Operation) => requestBody?.content["application
 const isPlain = ({ responses }: Operation) =>
   Object.values(responses).some(({ content }) => content?.["text/plain"]);
 
-/** Somebody for whom nothing is refused at the door. */
+/**
+ * A role that may make the call, if possible an administrator, so that the server does not refuse
+ * it at the start.
+ */
 function caller(line: string): Role | "nobody" {
   const rule = access[line] ?? [];
   const may = Array.isArray(rule) ? rule : rule.may;
@@ -129,17 +135,17 @@ afterAll(() => {
   );
 });
 
-/** What counts how often something was tried, and who somebody is. */
+/** Tables that count attempts, session tables, and the database's own tables; these may grow. */
 const mayGrow = /^(sign_in_|register_|upload_|mail_tries|tries|sessions|d1_|_cf|sqlite_)|tries$/;
 
-/** How many rows each table holds. */
+/** How many rows each table has. */
 async function rows(): Promise<Record<string, number>> {
   const tables = await world.db.all<{ name: string }>(
     sql`select name from sqlite_master where type = 'table' and sql not like '%virtual%'`,
   );
   const own = tables.map(({ name }) => name).filter((name) => !mayGrow.test(name));
   const each = own.map((name) => `(select count(*) from "${name}") as "${name}"`);
-  // D1 answers at most a hundred columns.
+  // D1 returns at most a hundred columns.
   const parts = [each.slice(0, 90), each.slice(90)].filter((part) => part.length > 0);
   const found = await Promise.all(
     parts.map((part) => world.db.all<Record<string, number>>(sql.raw(`select ${part.join(", ")}`))),
@@ -150,7 +156,7 @@ async function rows(): Promise<Record<string, number>> {
 function asker(line: string) {
   const ask = askAs(world, caller(line));
   return async (method: string, path: string, asked: Asked = {}) => {
-    // No limit of so many in a while answers in the place of what is asked.
+    // Moves the clock on, so that no rate limit answers in place of the call.
     world.now += tenMinutes;
     const answer = await ask(method, path, asked);
     counts.requests++;
@@ -233,7 +239,7 @@ describe("a body that is wrong is refused, says where, and writes nothing", () =
       expect(await rows(), "what is refused writes nothing").toEqual(before);
 
       const texts = fields.filter(({ schema: { type } }) => [type].flat().includes("string"));
-      // Every text field gets one of them, and every one of them is sent.
+      // Every text field gets at least one of these texts, and each text is sent at least once.
       const times = texts.length > 0 ? Math.max(texts.length, hostile.length) : 0;
       for (let at = 0; at < times; at++) {
         const field = texts[at % texts.length] as Field;

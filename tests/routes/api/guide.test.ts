@@ -7,7 +7,7 @@ import { makeWorld, type World } from "../../support/world";
 
 describe("the guide as JSON", () => {
   let world: World;
-  /** What the client's types would not let through, and the addresses of `Link`. */
+  /** For requests that the client's types do not allow, and for the addresses in `Link`. */
   const get = async (path: string) => {
     const answer = await world.request("GET", path);
     return { status: answer.status, headers: answer.headers, body: await answer.json<never>() };

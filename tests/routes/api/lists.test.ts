@@ -27,7 +27,7 @@ async function list(path: string, as: Actor | "admin" | "nobody" = "nobody"): Pr
     next: /^<(.+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1] ?? null,
   };
 }
-/** All of a list, a few at a time. */
+/** The ids of a whole list, read a few at a time. */
 async function walked(path: string, as: Parameters<typeof list>[1] = "nobody") {
   const seen: number[] = [];
   for (let next: string | null = path; next !== null; ) {
@@ -76,7 +76,7 @@ describe("vendors", () => {
 
   it("are told what is not understood", async () => {
     expect((await list("/api/vendors?day=Someday")).status).toBe(422);
-    // That is a market's.
+    // SNAP is a category of markets, not of vendors.
     expect((await list("/api/vendors?category=SNAP")).status).toBe(422);
     expect((await list("/api/vendors?near=Atlantis")).status).toBe(422);
   });
@@ -85,7 +85,7 @@ describe("vendors", () => {
     const found = await list("/api/markets?day=Saturday&limit=1");
     expect([found.ids, found.total]).toEqual([[1], "1"]);
     expect((await list("/api/markets/search/day/Sunday")).total).toBe("1");
-    // A filter of pages, which a program may have copied from an address.
+    // `season` is a filter of pages, which a program may have copied from an address.
     expect((await list("/api/markets?day=Saturday&season=out")).total).toBe("1");
     expect(await walked("/api/markets?q=g&limit=1")).toEqual([1, 2]);
   });
@@ -125,7 +125,8 @@ describe("what has changed since a moment", () => {
     const gone = await makeMarket(world, { name: "Gone" });
     await world.db.run(sql`update markets set removed_at = 1 where id = ${gone.id}`);
     await listAll(world);
-    // The last of each has changed the longest ago; the first two in the same millisecond.
+    // The third record of each kind changed first; the other two changed later, in the same
+    // millisecond.
     await world.db.run(sql`update guide_changes set at = iif(record_id = 3, 6000, 8000)`);
   });
 
@@ -209,7 +210,8 @@ describe("requests for an administrator's account", () => {
       world.db.run(sql`
         insert into admin_requests (first_name, last_name, username, email, password, requested_at, status)
         values ('Robin', 'Example', ${name}, ${`${name}@example.com`}, 'scrypt$x', ${at}, ${status})`);
-    // Two in one moment of each, which their ids part.
+    // Among the pending and among the decided requests, two have the same time, so their ids decide
+    // the order.
     for (const [name, status, at] of [
       ["a", "approved", 1],
       ["b", "pending", 5],
@@ -248,7 +250,7 @@ describe("requests for an administrator's account", () => {
 describe("orders", () => {
   let ann: Actor;
   let bea: Actor;
-  /** Orders that stand at somebody's stall. */
+  /** Makes open orders for a vendor. */
   async function stand({ viewer }: Actor, count: number) {
     const vendorId = viewer?.vendorId ?? 0;
     const [market, customer] = [await makeMarket(world), await makeViewer(world, "customer")];
@@ -267,7 +269,7 @@ describe("orders", () => {
       await signedIn(world, await makeViewer(world, "vendor")),
     ];
     for (const stall of [ann, bea]) await stand(stall, 5);
-    // Two changed in one moment, one later, one long ago.
+    // For each vendor: two orders changed at the same moment, one later, and two earlier.
     await world.db.run(sql`update orders set updated_at = case id % 5
       when 1 then 3000 when 2 then 3000 when 3 then 4000 when 4 then 1000 else 2000 end`);
   });

@@ -16,7 +16,9 @@ const geo = async (query = "") => (await (await ask(`geojson${query}`)).json()) 
 const table = async (query = "") =>
   readCsv(await (await ask(`csv${query}`)).text(), { rows: 600, columns: 30 });
 
-/** A Saturday market in Miami, a Sunday one in Los Angeles and one of which nobody knows where it is. */
+/**
+ * A Saturday market in Miami, a Sunday market in Los Angeles, and a market with an unknown place.
+ */
 beforeEach(async () => {
   world = await makeWorld();
   const grove = await makeMarket(world, {

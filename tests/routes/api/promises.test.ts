@@ -6,7 +6,7 @@ import { makeWorld, type World } from "../../support/world";
 import { access } from "../access.table";
 import { askAs, whoMay } from "../callers";
 
-/* What holds of every call of the API alike: of each in the table of who may call what. */
+/* The rules that every API call in the access table must follow. */
 
 const calls = Object.keys(access)
   .map((line) => {
@@ -14,7 +14,7 @@ const calls = Object.keys(access)
     return { line, method, address };
   })
   .filter(({ address }) => address.startsWith("/api/") && address !== "/api/*")
-  // What says it to people is pages.
+  // The documentation for people consists of pages, not calls.
   .filter(({ address }) => !address.startsWith("/api/docs"));
 const reads = calls.filter(({ method }) => method === "GET");
 const writes = calls.filter(({ method }) => method !== "GET");
@@ -23,12 +23,12 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
   await openShop(world);
-  // So that there is one whose messages can be listed.
+  // Adds an endpoint, so that its messages can be listed.
   const json = { url: "https://till.example.com/orders", events: ["order.placed"] };
   await asking("POST /api/vendor/webhooks")("POST", "/api/vendor/webhooks", { json });
 });
 
-/** Whoever may call it, one account for all the calls of a role. */
+/** For each role, one account that makes all the calls of that role. */
 const askers = new Map<string, ReturnType<typeof askAs>>();
 function asking(line: string) {
   const who = whoMay(line);
@@ -61,7 +61,10 @@ test("every read has a validator, by which nothing is sent again", async () => {
   expect(answered).toBeGreaterThan(20);
 });
 
-/** Repeated, these do no harm, and what they answer opens a door: it is kept nowhere. */
+/**
+ * Repeating these calls does no harm, and their answers may give access to something, so the server
+ * keeps no answer of theirs.
+ */
 const answeredAnew = [
   "POST /api/login",
   "POST /api/vendor/login",
@@ -76,7 +79,7 @@ test("every write knows a key against doing it twice, but those whose answer ope
   for (const { line, method, address } of writes) {
     const asked = { json: {}, headers: { "Idempotency-Key": "k".repeat(256) } };
     let answer = await asking(line)(method, filled(address), asked);
-    // Somebody else's stall is not found; an administrator's it is.
+    // Another user's vendor is not found; an administrator finds it.
     if (answer.status === 404) {
       answer = await world.request(method, filled(address), { ...asked, as: "admin" });
     }
@@ -90,7 +93,7 @@ test("every write knows a key against doing it twice, but those whose answer ope
   expect(ignoring.sort()).toEqual([...answeredAnew].sort());
 });
 
-/** What anybody reads, from a page of any site. */
+/** The addresses that everybody may read, also from pages of other sites. */
 const shared = [
   "/api/changes",
   "/api/markets",
@@ -175,7 +178,7 @@ describe("calls that are counted say how often they may be made, and what is lef
     expect(told(await login("a", from))[1]).toBe(
       '"password";r=3;t=840, "passwords-of-network";r=28;t=840',
     );
-    // Another name has its own; the network is the same.
+    // Another user name has its own count; the network's count is shared.
     expect(told(await login("b", from))[1]).toBe(
       '"password";r=4;t=900, "passwords-of-network";r=27;t=840',
     );
@@ -212,7 +215,7 @@ describe("calls that are counted say how often they may be made, and what is lef
   });
 });
 
-/** Lists are arrays; of each, with every call's own filters left away. */
+/** The addresses that answer with an array, without the filters of each call. */
 const lists = reads.filter(
   ({ address }) =>
     !/:id$|:pauseId$|:endpointId$|\.(csv|geojson|ics|json)$|ownership|account-stats|official|stripe|notices|days|stock|pay-at|map$|suggestions$|short|stall$|scheduled|manager\/market$/.test(
@@ -225,7 +228,7 @@ test("every list takes `limit` and `cursor`, says how long it is, and refuses wh
   for (const { line, address } of lists) {
     let ask = asking(line);
     let all = await ask("GET", filled(address));
-    // Somebody else's market is not found; an administrator's it is.
+    // Another user's market is not found; an administrator finds it.
     if (all.status === 404) {
       ask = askAs(world, "admin");
       all = await ask("GET", filled(address));

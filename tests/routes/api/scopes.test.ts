@@ -10,11 +10,9 @@ import { openShop } from "../../support/shop";
 import { makeWorld, type World } from "../../support/world";
 import { access } from "../access.table";
 
-/*
- * Every write of the API, by every role that may: a token with its scope alone opens it, and one with
- * all the others does not. Which scope that is stands here once more, so that a slip in the table that
- * the server and the document share is seen.
- */
+/* Every write of the API, by every role that may make it: a token with only the needed scope may
+   make the call, and a token with all other scopes may not. The needed scopes are repeated here,
+   so that the test notices a mistake in the table that the server and the document share. */
 
 const needing: Partial<Record<Scope | "none", string[]>> = {
   money: [
@@ -46,7 +44,7 @@ const usual: Record<Role, Scope> = {
   admin: "admin",
 };
 
-/** What opens a write to a role; null where no token with scopes does. */
+/** The scope that a role needs for a write; null if no token with scopes may make it. */
 function opener(line: string, role: Role): Scope | "none" | null {
   const [named] = Object.entries(needing).find(([, lines]) => lines?.includes(line)) ?? [];
   if (named) return named as Scope | "none";
@@ -70,7 +68,7 @@ beforeAll(async () => {
   }
 });
 
-/** What a program with a token of these scopes sends with. */
+/** The headers of a program that holds a token with these scopes. */
 async function bearer(role: Role, own: Scope[]): Promise<Record<string, string>> {
   const token = newNamedToken();
   await world.db.insert(apiTokens).values({
@@ -84,11 +82,11 @@ async function bearer(role: Role, own: Scope[]): Promise<Record<string, string>>
   return { Authorization: `Bearer ${token}` };
 }
 
-/** Whether the server says of a write that the token is not good for it. */
+/** Whether the server refuses a write because the token lacks the scope. */
 async function isRefused(line: string, address: string, headers: Record<string, string>) {
   const [method = ""] = line.split(" ");
   const answer = await world.request(method, address, { json: {}, headers });
-  // Registering is refused in plain text.
+  // The call to register is refused in plain text.
   const text = await answer.text();
   return answer.status === 403 && /#error-no-scope|^This token may not do that/.test(text);
 }

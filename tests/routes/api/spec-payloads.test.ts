@@ -7,7 +7,7 @@ import { makeMarket, makeSchedule, makeVendor } from "../../support/factories";
 import { openShop, type Shop, saturday } from "../../support/shop";
 import { makeWorld, type World } from "../../support/world";
 
-/* Every call of section 7 of the two specs that has a payload, sent as the spec has it. */
+/* Every call with a payload in section 7 of the two specs, sent with the spec's own payload. */
 
 const password = "honey-and-salt";
 let world: World;

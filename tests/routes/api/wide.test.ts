@@ -20,7 +20,7 @@ const ids = async (query: string) => {
   expect(answer.status).toBe(200);
   return (await answer.json<{ id: number }[]>()).map(({ id }) => id);
 };
-/** The markets of the page, in the order in which it shows them. */
+/** The markets on the page, in the page's order. */
 const shown = async (query: string) => {
   const html = await (await world.request("GET", `/markets?${query}`)).text();
   const [, grid = ""] = /class="card-grid[^>]*>(.*?)<\/main>/s.exec(html) ?? [];

@@ -9,7 +9,7 @@ beforeAll(async () => {
   market = await makeMarket(world);
 });
 
-/** What differs from one answer to the next, however it is asked for. */
+/** Headers that differ from one answer to the next, whatever the method. */
 const once = ["x-request-id", "content-security-policy"];
 const told = ({ status, headers }: Response) => [
   status,

@@ -80,7 +80,9 @@ it("robots are told where the sitemap is, and what is nobody's business", async 
   expect(lines).not.toContain("Disallow: /vendor");
 });
 
-/** What anybody may find by searching. Whoever adds an address decides: here, or in robots.txt. */
+/**
+ * The pages that search engines may find. Each new address belongs either here or in robots.txt.
+ */
 const found = [
   "/",
   "/*",

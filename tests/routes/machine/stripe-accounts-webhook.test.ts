@@ -23,7 +23,7 @@ const events = () => world.db.select().from(stripeEvents);
 const stand = (account: string, standing: string) =>
   world.stripe.control("accounts/standing", { account, standing });
 
-/** What Stripe would send, signed with a secret. */
+/** Sends a body as Stripe would, signed with `secret`. */
 const send = async (said: object | null, secret = "whsec_test_accounts") => {
   const payload = JSON.stringify(said);
   return world.request("POST", "/webhooks/stripe-accounts", {

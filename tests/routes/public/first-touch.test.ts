@@ -9,7 +9,9 @@ describe("the script of a page", () => {
     world = await makeWorld();
   });
 
-  /** A page in two: what a browser loads and runs, and what waits for the first touch. */
+  /**
+   * A page in two parts: what a browser loads and runs at once, and what waits for the first touch.
+   */
   const halves = async (path: string, as: Asked["as"] = "nobody") => {
     const html = await (await world.request("GET", path, { as })).text();
     const waiting = /<template id="waiting-scripts">(.*)<\/template><\/body><\/html>$/s.exec(html);

@@ -42,7 +42,7 @@ describe("the map's page", () => {
     ]) {
       expect(html).toContain(text);
     }
-    // A market without a place is in the list alone, and there last.
+    // A market with an unknown place is only in the list, at the end.
     expect(html.indexOf("Location not known yet")).toBeLessThan(html.indexOf("Nowhere"));
     expect(html).not.toContain(" miles</span>");
   });

@@ -4,10 +4,8 @@ import { marketVendors } from "~/models/vendors/vendor.tables";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 
-/*
- * Somebody who comes from a market, or from a date, pre-orders for that market and that date. It is
- * Thursday, May 7, 2026; every address is the one that the page before leads to.
- */
+/* A visitor who comes from a market or a date pre-orders for that market and that date. The test
+   runs on Thursday, May 7, 2026; each address is a link on the page before it. */
 let world: World;
 let market: { id: number };
 let vendor: { id: number };
@@ -22,19 +20,22 @@ beforeAll(async () => {
 });
 
 const read = async (path: string) => (await world.request("GET", path)).text();
-/** The first link of a page that begins like this. */
+/** The first link on a page that begins with `start`. */
 const linkIn = (html: string, start: string) => {
   const [, href = ""] = new RegExp(`href="(${start}[^"]*)"`).exec(html) ?? [];
   return href.replaceAll("&amp;", "&");
 };
-/** What the form has chosen: the values of its checked radio buttons. */
+/** The form's choices: the values of its checked radio buttons. */
 const chosenIn = (html: string) =>
   [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
     .map(([input]) => input)
     .filter((input) => / checked=/.test(input) && /name="(marketId|pickupDate)"/.test(input))
     .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
 
-/** From a page to the market's, from there to the vendor's, and to the form for its product. */
+/**
+ * Goes from a page to the market's page, from there to the vendor's, and then to the form for its
+ * product.
+ */
 async function throughPages(path: string) {
   const toMarket = linkIn(await read(path), `/market/${market.id}`);
   const toVendor = linkIn(await read(toMarket), `/vendor/${vendor.id}\\?`);

@@ -45,7 +45,7 @@ it("a page that found nothing leads to less of it, and to the same elsewhere", a
     ["“plums” in food", "/ripe?q=plums&near=Miami&day=Saturday"],
     ["“plums” in vendors", "/vendors?q=plums&near=Miami&day=Saturday"],
   ]);
-  // The box for food has what was typed.
+  // The search box for food contains the typed text.
   const [, food = ""] = /aria-label="Search products"(.*?)<\/form>/s.exec(html) ?? [];
   expect(food).toContain('value="plums"');
 });

@@ -18,7 +18,7 @@ describe("a page", () => {
       expect(count(html, "</html>")).toBe(1);
       expect(count(html, "streamController.enqueue(")).toBe(1);
       expect(count(html, "streamController.close()")).toBe(1);
-      // Nothing is left to be filled in, or to be drawn anew by the browser.
+      // No part of the page is left for the browser to fill in or render again.
       expect(html).not.toMatch(/<!--\$[?!]-->/);
     },
   );

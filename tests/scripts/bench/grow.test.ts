@@ -5,13 +5,13 @@ import { marketsOf } from "../../../scripts/bench/made-up.mjs";
 import { freshStorage } from "../../support/databases";
 import { listAll } from "../../support/listed";
 
-/** What a directory begins with, and by how many markets it then grows, twice. */
+/** How many markets a directory begins with, and by how many it then grows, twice. */
 const [first, ...later] = [20, 80, 40] as const;
 
 const all = async (d1: D1Database, query: string) =>
   (await d1.prepare(query).raw<unknown[]>()) as unknown[][];
 
-/** The same rows as `grow` writes, with every trigger on, and listed as verbs do it. */
+/** Writes the same rows as `grow`, but with every trigger on, and updates the lists as verbs do. */
 async function growSlowly(d1: D1Database, count: number) {
   const [[last]] = (await all(d1, "select ifnull(max(id), 0) from markets")) as [[number]];
   await marketsOf(d1, last, 0, count);
@@ -19,7 +19,10 @@ async function growSlowly(d1: D1Database, count: number) {
   await listAll(openDatabase(d1));
 }
 
-/** The rows of every table there is, whoever keeps it; of a text index its words and their places. */
+/**
+ * All rows of every table, whether verbs or triggers write it; for a text index, its words and
+ * their positions.
+ */
 async function everything(d1: D1Database) {
   const indexes = await all(d1, "select name from sqlite_master where sql like '% using fts5(%'");
   for (const [name] of indexes) {
@@ -32,7 +35,7 @@ async function everything(d1: D1Database) {
   );
   const found = new Map<string, unknown[][]>();
   for (const [name] of tables) {
-    // When a change was written, and after which other, is nobody's to foresee.
+    // The times and the order of changes cannot be predicted, so only these columns are compared.
     const what = name === "guide_changes" ? "kind, record_id, is_deleted" : "*";
     const rows = await all(d1, `select ${what} from "${name}"`);
     found.set(String(name), rows.sort(byWhatIsWhole));
@@ -43,7 +46,7 @@ async function everything(d1: D1Database) {
 const isWhole = (value: unknown) => typeof value !== "number" || Number.isInteger(value);
 const wholesOf = (row: unknown[]) => JSON.stringify(row.filter(isWhole));
 const byWhatIsWhole = (a: unknown[], b: unknown[]) => (wholesOf(a) < wholesOf(b) ? -1 : 1);
-/** The same numbers, added up in another order, differ in their last digits. */
+/** Sums of the same numbers in another order differ in their last digits. */
 const nearly = (value: unknown) => (isWhole(value) ? value : expect.closeTo(value as number, 6));
 
 it("a directory that was grown at once is what the triggers would have made of it", async () => {

@@ -3,7 +3,8 @@ import { median, shares } from "../../../scripts/bench/speed.mjs";
 
 describe("a share of the bare worker's speed", () => {
   it("is taken round by round, because the machine is not the same in each", () => {
-    // In the second round something else ran: everybody was slow, and nobody was worse.
+    // In the second round another program was running: both were slow, but their ratio was the
+    // same.
     const [bare, page] = [
       [1000, 100, 1000],
       [600, 60, 600],

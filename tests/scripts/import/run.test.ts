@@ -62,7 +62,7 @@ test("markets come with their hours, tags and links, and are found by search", a
       changed_at: Date.UTC(2014, 0, 1),
     },
   ]);
-  // The same again, in another order, writes nothing.
+  // The same rows in another order write nothing.
   expect(await load(many(260, { Facebook: "@many" }).reverse())).toMatchObject({
     same: 260,
     rowsWritten: 0,
@@ -138,7 +138,7 @@ test("likely twins are told and not added twice; another directory's market is k
   ).toEqual([{ website: "https://bay.example", keys: "usda 2,usda-portal 77", openings: 0 }]);
 });
 
-/** Rows that a directory has had of one market in the course of the years. */
+/** Rows that a directory has had for one market over the years. */
 const ofTheYears = {
   first: { FMID: "5", Season1Time: "Sat: 9:00 AM-1:00 PM;", updateTime: "1/1/2014" },
   again: { FMID: "5", Season1Time: "Sat: 8:00 AM-1:00 PM;", updateTime: "1/1/2014" },
@@ -174,7 +174,7 @@ test("a market that gets another key within one file stays one, whoever had it b
   expect(await load(rows)).toMatchObject({ added: 1, twins: 0 });
   expect(await bayMarket()).toEqual(only);
   expect(await load(rows)).toMatchObject({ same: 2, rowsWritten: 0 });
-  // Both rows change what they said: the market is written once, with the newer one's hours.
+  // Both rows have changed: the market is written once, with the newer row's hours.
   const later = rows.map((row, at) => ({
     ...row,
     updateTime: `${6 - at}/1/2015`,
@@ -236,7 +236,7 @@ test("what a whole directory has no more is listed, and taken down on request wh
       "select id, (select count(*) from market_schedules s where s.market_id = m.id) n from markets m where removed_at is not null",
     ),
   ).toEqual([{ id: 8, n: 0 }]);
-  // A part of it is no whole.
+  // A file with less than half of the markets does not count as a whole directory.
   expect(await load(many(2), { takesDown: true })).toMatchObject({ takenDown: 0 });
   expect(told("gone")[0]).toContain("less than half");
 });
@@ -257,7 +257,7 @@ test("an import cut off half-way leaves every market whole, and the next one fin
   expect(await all(halves)).toEqual([{ n: 0 }]);
 });
 
-/** The same database, of which the first batches fail with these errors. */
+/** The same database, but its first batches fail with these errors. */
 function failing(...errors: string[]): D1Database {
   return new Proxy(d1, {
     get(target, name) {

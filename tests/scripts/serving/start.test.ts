@@ -20,7 +20,7 @@ import { anyFreePort, isFree } from "../../../scripts/lib/ports.mjs";
 import { fileOf } from "../../models/running/directory-import/directory-file";
 import { makeEarlier } from "../../support/earlier-database";
 
-/** However slow the machine. */
+/** Enough time for a slow machine. */
 const patient = { timeout: 240_000, interval: 100 };
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
@@ -33,7 +33,7 @@ const usernames = () =>
     return results.map(({ username }) => username);
   });
 
-/** Somebody has an account, so the demo stays away. */
+/** Adds an account, so that the demo data is not added. */
 beforeAll(async () => {
   await migrateLocal(state);
   await withLocalDatabase(state, (d1: D1Database) =>
@@ -53,7 +53,9 @@ interface Started {
   output: () => string;
 }
 
-/** `npm start` on our state, or `command` that starts it, until it says that it is open. */
+/**
+ * Runs `npm start` on the test's state, or `command`, until the output says that the app is open.
+ */
 async function start(
   command = [process.execPath, "scripts/start.mjs"],
   more = {},
@@ -81,7 +83,7 @@ async function start(
   return { process: started, site: `http://localhost:${port}`, ports, output };
 }
 
-/** Nobody listens any more, and nobody works on the database. */
+/** Waits until no port is in use and the database is no longer held. */
 async function isOver({ ports }: Started, of = database) {
   await vi.waitFor(async () => {
     for (const port of ports) expect(await isFree(port)).toBe(true);
@@ -161,9 +163,11 @@ test("while its folder is built anew, it serves the whole of what it was started
     cpSync(path, join(copy, path), { recursive: true });
   }
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
-  // Nothing is to be installed, because the packages are not ours, and nothing to be built.
+  // The start must install nothing, because the packages are a link to another folder, and build
+  // nothing.
   utimesSync(join(copy, "package-lock.json"), 0, 0);
-  // A moment ahead: a file's time is finer than a Date's, and the last was copied in this millisecond.
+  // A second ahead: file times are finer than a Date, and the last file was copied within this
+  // millisecond.
   const builtAt = new Date(Date.now() + 1000);
   utimesSync(join(copy, "build/worker/app/worker.json"), builtAt, builtAt);
   const house = await start([process.execPath, join(copy, "scripts/start.mjs")], {
@@ -183,7 +187,7 @@ test("while its folder is built anew, it serves the whole of what it was started
     };
     const before = await ask();
     expect(before.every(([, status, isFull]) => status === 200 && isFull)).toBe(true);
-    // A build empties its folder before it begins, and here it is broken off with one file written.
+    // A build first empties its folder. This imitates a build that stopped after one file.
     rmSync(join(copy, "build"), { recursive: true });
     mkdirSync(join(copy, "build/client/assets"), { recursive: true });
     writeFileSync(join(copy, "build/client/favicon.svg"), "half");

@@ -4,7 +4,7 @@ import type { Habit } from "../season";
 import { applyAsVendor, newPerson } from "../town";
 import { looksAround, oneLink, outcome, someone } from "./play";
 
-/** Somebody whom nobody knows yet wants to be in the guide. */
+/** A person without an account applies to be in the guide. */
 export const apply: Habit = {
   weight: 0.5,
   act: async (season) => {
@@ -27,7 +27,7 @@ export const decide: Habit = {
     const decision = random.one(["published", "approved", "refused"]);
     if (!item.has(/admin-applications$/, decision)) return null;
     const after = await browser.send(item, /admin-applications$/, {}, decision);
-    // The same page, in another tab: it was decided meanwhile.
+    // The same page in another tab, although the application has been decided meanwhile.
     if (random.chance(0.3)) await browser.send(item, /admin-applications$/, {}, "refused");
     if (!random.chance(0.3) || !after.has(/review\/undo$/)) {
       return `${name} decides ${link}: ${decision}${outcome(after)}`;
@@ -54,7 +54,7 @@ export const sendNewsletter: Habit = {
   },
 };
 
-/** A file of the national directory comes in the middle of the season. */
+/** An administrator imports a file of the national directory in the middle of the season. */
 export const importDirectory: Habit = {
   weight: 0.3,
   isTrouble: true,
@@ -83,7 +83,7 @@ export const importDirectory: Habit = {
   },
 };
 
-/** An account is closed to somebody, and opened again by whoever notices the mistake. */
+/** An administrator deactivates an account by mistake, and later activates it again. */
 export const deactivate: Habit = {
   weight: 0.3,
   isTrouble: true,
@@ -98,7 +98,8 @@ export const deactivate: Habit = {
     const reason = { reason: "A mistake" };
     const after = await browser.send(await browser.open(path), /state$/, reason);
     await season.later(random.between(1, 60) * 60_000);
-    // Whoever notices it comes again until it is done, if it was.
+    // The administrator who notices the mistake succeeds this time, with all failures ended, if the
+    // account was deactivated.
     await season.faults.end();
     const page = await browser.open(path);
     if (!page.has(/state$/, "Activate")) return `${name} tries to deactivate ${person.name}`;
@@ -107,7 +108,7 @@ export const deactivate: Habit = {
   },
 };
 
-/** An administrator pays an order back for a stall that does not answer. */
+/** An administrator refunds an order for a vendor that does not answer. */
 export const refund: Habit = {
   weight: 0.5,
   when: ["after"],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Habit, Season } from "../season";
 
-/** A cardholder tells the bank that a charge is wrong. */
+/** A cardholder disputes a charge at the bank. */
 export const dispute: Habit = {
   weight: 0.5,
   act: async ({ random, world }) => {
@@ -15,7 +15,7 @@ export const dispute: Habit = {
   },
 };
 
-/** The bank decides. */
+/** The bank decides a dispute. */
 export const settleDispute: Habit = {
   weight: 1,
   act: async ({ random, world }) => {
@@ -30,7 +30,7 @@ export const settleDispute: Habit = {
   },
 };
 
-/** A bank takes no refund, or sends a payout back. */
+/** A bank refuses a refund, or returns a payout. */
 export const sendBack: Habit = {
   weight: 0.5,
   act: async ({ random, world }) => {
@@ -50,7 +50,7 @@ export const sendBack: Habit = {
   },
 };
 
-/** A vendor's account at Stripe, if there is any. */
+/** A vendor's account at Stripe, or null if there is none. */
 async function oneAccount({ random, world }: Season) {
   const accounts = await world.db.all<{ id: string }>(
     sql`select id from stripe_accounts where closed_at is null`,
@@ -58,7 +58,7 @@ async function oneAccount({ random, world }: Season) {
   return accounts.length === 0 ? null : random.one(accounts).id;
 }
 
-/** Money on its way comes in. */
+/** The pending money of an account becomes available. */
 export const letMoneyArrive: Habit = {
   weight: 2,
   act: async (season) => {
@@ -69,7 +69,7 @@ export const letMoneyArrive: Habit = {
   },
 };
 
-/** A vendor takes the account from the platform at Stripe itself. */
+/** A vendor disconnects the account from the platform at Stripe, or connects it again. */
 export const disconnect: Habit = {
   weight: 0.3,
   isTrouble: true,

@@ -57,14 +57,14 @@ export const order: Habit = {
   },
 };
 
-/** Cancels the order that was placed last, if that is still allowed. */
+/** Cancels the newest order, if that is still allowed. */
 async function cancelNewest(browser: Browser) {
   const link = (await browser.open("/orders")).links.find((each) => toCancel.test(each));
   const page = link ? await browser.open(link) : null;
   if (page?.has(/cancel$/)) await browser.send(page, /cancel$/);
 }
 
-/** Comes back to a payment page that was left open, in time or too late. */
+/** Pays on a payment page that was left open, in time or too late. */
 export const payLate: Habit = {
   weight: 3,
   when: ["before"],

@@ -18,7 +18,10 @@ const everybody: Record<string, Record<string, Habit>> = {
   vendors,
 };
 
-/** Who does what. What joins the season is one more habit in one of these files. */
+/**
+ * All habits, each with who does what. To add a habit to the season, export it from one of these
+ * files.
+ */
 export const habits: NamedHabit[] = Object.entries(everybody).flatMap(([who, theirs]) =>
   Object.entries(theirs).map(([what, habit]) => ({ name: `${who}: ${what}`, ...patient(habit) })),
 );

@@ -35,7 +35,7 @@ export const nameStall: Habit = {
   },
 };
 
-/** Takes a vendor off the market, and back on it if that is allowed. */
+/** Removes a vendor from the market, and adds it again if that is allowed. */
 export const removeVendor: Habit = {
   weight: 0.3,
   isTrouble: true,

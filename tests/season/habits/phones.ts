@@ -5,7 +5,7 @@ interface StallDay {
   day: { orders: { id: number; status: string; version: number }[] } | null;
 }
 
-/** At a stall without a connection a phone keeps what is ticked. */
+/** At a stall without a connection, a phone keeps the ticked orders. */
 export const tickOffline: Habit = {
   weight: 4,
   when: ["at", "after"],
@@ -28,7 +28,7 @@ export const tickOffline: Habit = {
   },
 };
 
-/** Hours later it sends all; where no answer comes, once more. */
+/** Later, the phone sends all its ticks, and then sends them again, as if no answer had come. */
 export const comeOnline: Habit = {
   weight: 6,
   when: ["before", "at", "after"],

@@ -5,11 +5,13 @@ import type { Person } from "../town";
 export const someone = <P extends Person>({ random }: Season, of: readonly P[]): P =>
   random.one(of);
 
-/** Total for an act, for the story: done, refused in words, or broken by a planned fault. */
+/**
+ * How an act ended, for the story: done, refused with a message, or broken by a planned failure.
+ */
 export const outcome = (page: Page) =>
   page.status < 400 ? "" : page.status < 500 ? ", refused" : ", broken";
 
-/** Opens a page that has to be there, unless something goes wrong by plan. */
+/** Opens a page that must exist, unless a planned failure is active. */
 export async function look(season: Season, { browser, name }: Person, path: string) {
   const page = await browser.open(path);
   if (page.status >= 400 && season.faults.now === null) {
@@ -18,7 +20,7 @@ export async function look(season: Season, { browser, name }: Person, path: stri
   return page;
 }
 
-/** Opens one of these pages, whichever comes. */
+/** Opens a random one of these pages. */
 export const looksAround = (
   who: "admins" | "managers" | "vendors" | "customers",
   paths: readonly string[],
@@ -33,13 +35,13 @@ export const looksAround = (
   },
 });
 
-/** One of the links of a page that are like this, if there are any. */
+/** A random link of the page that matches `like`, or null if there is none. */
 export async function oneLink(season: Season, browser: Browser, path: string, like: RegExp) {
   const links = (await browser.open(path)).links.filter((link) => like.test(link));
   return links.length === 0 ? null : season.random.one(links);
 }
 
-/** A fault may have changed a page since its links were read: then there is nothing to press. */
+/** A failure may have changed a page since its links were read; then the act does nothing. */
 export const patient = ({ act, ...habit }: Habit): Habit => ({
   ...habit,
   act: async (season) => {

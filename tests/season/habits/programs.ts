@@ -3,7 +3,7 @@ import { Program } from "../program";
 import type { Habit, Season } from "../season";
 import { outcome, someone } from "./play";
 
-/** The program of some vendor, made when it is first used. */
+/** The program of a random vendor, made at its first use. */
 function oneProgram(season: Season): Program {
   const vendor = someone(season, season.town.vendors);
   const program = season.programs.get(vendor.vendorId) ?? new Program(season, vendor);
@@ -20,7 +20,10 @@ export const follow: Habit = {
   },
 };
 
-/** Marks what is confirmed as ready, by the versions that it knows: some have changed since. */
+/**
+ * Marks confirmed orders as ready, by the versions that the program knows; some orders have changed
+ * since.
+ */
 export const move: Habit = {
   weight: 2,
   when: ["before", "at"],
@@ -37,7 +40,7 @@ export const move: Habit = {
   },
 };
 
-/** Has a server of the stall's own told. */
+/** Registers the vendor's own server for webhooks. */
 export const addWebhook: Habit = {
   weight: 0.5,
   act: async (season) => {
@@ -54,7 +57,7 @@ export const addWebhook: Habit = {
   },
 };
 
-/** Each program's server answers, but not every time. */
+/** Each program's server receives webhooks, but refuses some of them. */
 function listen(season: Season) {
   const receiver = new Receiver();
   let answered = 0;

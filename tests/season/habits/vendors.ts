@@ -113,7 +113,7 @@ export const changePrice: Habit = {
     if (!page.has(/products\/\d+$/, "Save product")) return null;
     const price = `$${season.random.between(3, 12)}.00`;
     const saved = await browser.send(page, /products\/\d+$/, { price }, "Save product");
-    // Whoever saves the page that they had before is told, and changes nothing.
+    // Saving the old page again only shows a message, and changes nothing.
     if (season.random.chance(0.3)) await browser.send(page, /products\/\d+$/, { price: "$1.00" });
     return `${name} asks ${price} for ${link}${outcome(saved)}`;
   },
@@ -132,7 +132,9 @@ export const pause: Habit = {
   },
 };
 
-/** Goes on at Stripe, or opens another account there after the old one was taken from the platform. */
+/**
+ * Continues the setup at Stripe, or opens another account there after the old one was disconnected.
+ */
 export const reconnect: Habit = {
   weight: 1,
   act: async (season) => {
