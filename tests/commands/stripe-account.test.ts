@@ -93,8 +93,8 @@ describe("a vendor connects", () => {
 
   it("while somebody else of the stall has just done so: it is their account", async () => {
     meanwhileAlone(world, /contact_email/, () => post());
-    const stalls = [{ id: stall, name: "Stall", role: "owner" as const }];
-    const viewer = { ...owner.viewer, role: "vendor", vendorId: stall, stalls } as VendorViewer;
+    const vendors = [{ id: stall, name: "Stall", role: "owner" as const }];
+    const viewer = { ...owner.viewer, role: "vendor", vendorId: stall, vendors } as VendorViewer;
     await connectStripe(world.ctx(viewer));
     expect(await rows()).toHaveLength(1);
     expect(atStripe()).toHaveLength(1);
