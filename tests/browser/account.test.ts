@@ -20,7 +20,7 @@ async function register(page: Page, username: string) {
 }
 
 bothWays(
-  "somebody who has forgotten a password sets a new one, signs in, looks at the account and deletes it",
+  "a customer who forgot a password sets a new one, signs in, views the account and deletes it",
   async ({ page, javascript }) => {
     const username = somebody();
     await register(page, username);
@@ -71,7 +71,7 @@ bothWays(
 );
 
 bothWays(
-  "somebody confirms their email from the account, by a link that they open on their phone",
+  "a customer confirms their email from the account by a link opened on another device",
   async ({ page, visit, javascript }) => {
     const username = somebody();
     const email = `${username}@example.com`;
@@ -107,7 +107,7 @@ bothWays(
   },
 );
 
-test("a sign-out in one tab reaches the others", async ({ visit }) => {
+test("signing out in one tab signs out the other tabs", async ({ visit }) => {
   const one = await visit();
   await signInOn(one, "customer");
   await one.goto("/vendors");

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "market-day-admin-"));
 const how = (javascript: boolean) => `${javascript ? "with" : "without"}-javascript`;
 
 bothWays(
-  "an administrator adds a market beside the list, changes its week, and deletes it",
+  "an administrator adds a market next to the list, changes its opening hours and deletes it",
   async ({ page, javascript }) => {
     const name = `Pier Market ${how(javascript)}`;
     await page.goto("/admin?section=markets&action=add");
@@ -69,7 +69,7 @@ bothWays(
 );
 
 bothWays(
-  "an administrator merges a market that is in the guide twice, and its old address leads on",
+  "an administrator merges duplicate markets, and the old address redirects to the kept one",
   async ({ page, javascript }) => {
     const name = `Twin Market ${how(javascript)}`;
     const [kept, gone] = await inDatabase(async (d1) => {
@@ -105,7 +105,7 @@ bothWays(
 );
 
 bothWays(
-  "an administrator adds a vendor from an application, and changes a card, on a phone",
+  "an administrator adds a vendor from an application, edits the vendor and deletes it, on a phone",
   async ({ page, javascript }) => {
     const name = `Salt & Bread ${how(javascript)}`;
     const told = JSON.stringify({

@@ -39,7 +39,7 @@ function isInView(element: Element) {
 }
 
 bothWays(
-  "an administrator approves and publishes in two presses, and goes on to the next",
+  "an administrator approves and publishes an application in two clicks, then opens the next one",
   async ({ page }) => {
     const name = await apply("stall", 3);
     await page.goto(`/admin-applications?q=${name}`);
@@ -80,7 +80,7 @@ bothWays(
 );
 
 bothWays(
-  "on a phone the next application begins at its top",
+  "on a phone, the next application opens at its top",
   async ({ page, javascript }) => {
     const name = await apply("top", 2);
     await page.goto(`/admin-applications?q=${name}`);
@@ -104,7 +104,7 @@ bothWays(
 );
 
 bothWays(
-  "a market is published with its place, which is asked for at its field",
+  "a market is published only with coordinates, and a missing latitude is reported at its field",
   async ({ page, javascript }) => {
     const name = `canal-${Math.random().toString(36).slice(2, 8)}`;
     await askInDatabase((d1) =>
@@ -136,7 +136,9 @@ bothWays(
   { as: "admin" },
 );
 
-test("keys go through the queue while the focus is in it, and in no field", async ({ visit }) => {
+test("keyboard shortcuts move through the queue, but not while the focus is in a text field", async ({
+  visit,
+}) => {
   const page = await visit({ as: "admin" });
   const name = await apply("keys", 2);
   await page.goto(`/admin-applications?q=${name}`);

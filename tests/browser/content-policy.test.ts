@@ -16,7 +16,7 @@ async function listening(page: Page) {
 }
 
 test.for(["/auth", "/newsletter"])(
-  "the form of %s keeps to our own policy",
+  "the form at %s does not violate the content security policy",
   async (path, { page }) => {
     const broken = await listening(page);
     await page.goto(path);

@@ -51,7 +51,7 @@ function handOn(page: Page) {
 }
 
 bothWays(
-  "eggs for the next market day take four taps and one field from the home page",
+  "ordering eggs for the next market day takes four taps and one field from the home page",
   async ({ page, javascript }) => {
     await asNewCustomer(page, `eggs-${javascript ? "with" : "without"}`);
     await page.goto("/");
@@ -70,7 +70,7 @@ bothWays(
 );
 
 bothWays(
-  "an order of today is ready and handed over in two taps from where a vendor signs in",
+  "marking an order ready and collected takes a vendor two taps from the dashboard",
   async ({ page, javascript }) => {
     const stall = `hand-${javascript ? "with" : "without"}`;
     await makeStallDay(stall, 2, "confirmed");
@@ -86,7 +86,7 @@ bothWays(
   { width: 360 },
 );
 
-test("three products with a photo each take ten taps and six fields", async ({ visit }) => {
+test("adding three products with a photo each takes ten taps and six fields", async ({ visit }) => {
   const page = await visit({ as: "vendor", width: 360 });
   const photo = join(mkdtempSync(join(tmpdir(), "market-day-counted-")), "photo.png");
   writeFileSync(photo, await pictureOf("png"));
@@ -110,7 +110,7 @@ test("three products with a photo each take ten taps and six fields", async ({ v
 });
 
 bothWays(
-  "a market day is cancelled in three taps and one field from where a manager signs in",
+  "canceling a market day takes a manager three taps and one field from the dashboard",
   async ({ page }) => {
     await page.goto("/market-manager-dashboard");
     const { did, tap, type } = handOn(page);
@@ -126,7 +126,7 @@ bothWays(
 );
 
 bothWays(
-  "an application is approved and published in two taps from the dashboard",
+  "approving and publishing an application takes two taps from the dashboard",
   async ({ page }) => {
     const name = `counted-${Math.random().toString(36).slice(2, 8)}`;
     await askInDatabase((d1) =>

@@ -8,7 +8,7 @@ const phone = { as: "vendor", width: 360 } as const;
 const how = (javascript: boolean) => `${javascript ? "with" : "without"}-javascript`;
 
 bothWays(
-  "a vendor switches a day off, sets its stock, and customers are offered it no more",
+  "a vendor turns a market day off, so customers cannot order for it, and sets the day's stock",
   async ({ page, visit, javascript }) => {
     await page.goto("/vendor-days");
     // A day for which customers can still order, and for which there is no order yet.
@@ -68,7 +68,7 @@ bothWays(
 );
 
 bothWays(
-  "a vendor pauses and comes again, and says which mails come",
+  "a vendor pauses, ends the pause and chooses which emails to get",
   async ({ page, javascript }) => {
     await page.goto("/vendor-days/pause");
     const today = new Date();

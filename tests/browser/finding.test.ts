@@ -4,7 +4,7 @@ import { axe } from "./support/axe";
 import { bothWays, test } from "./support/test";
 
 bothWays(
-  "a visitor narrows the markets by day and distance, and undoes it",
+  "a visitor filters the markets by day and distance, and clears the distance filter",
   async ({ page }) => {
     await page.goto("/markets");
     const button = (label: string) => page.locator("details.filter > summary", { hasText: label });
@@ -26,7 +26,7 @@ bothWays(
   { width: 360 },
 );
 
-test("a filter closes by Escape and by a tap elsewhere, and keeps the focus of who chose from it", async ({
+test("a filter closes on Escape and on a tap elsewhere, and keeps the focus after a choice", async ({
   visit,
 }) => {
   const page = await visit({ width: 360, elsewhere: [/^https:\/\/tile\.openstreetmap\.org\//] });
@@ -49,7 +49,7 @@ test("a filter closes by Escape and by a tap elsewhere, and keeps the focus of w
   }
 });
 
-test("a filter that is opened before the page is awake stays open", async ({ page }) => {
+test("a filter opened before the script has loaded stays open", async ({ page }) => {
   let letGo = () => {};
   const late = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -67,7 +67,7 @@ test("a filter that is opened before the page is awake stays open", async ({ pag
   expect(await page.getByRole("link", { name: "Sunday", exact: true }).isVisible()).toBe(true);
 });
 
-bothWays("a visitor looks for what is ripe from the list of markets", async ({ page }) => {
+bothWays("a visitor searches for products in season from the list of markets", async ({ page }) => {
   await page.goto("/markets");
   await page.getByRole("searchbox", { name: "Search products" }).fill("eggs");
   await page.getByRole("searchbox", { name: "Search products" }).press("Enter");

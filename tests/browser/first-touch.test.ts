@@ -36,7 +36,7 @@ describe("before the first touch", () => {
     });
   }
 
-  test("an idle browser with Save-Data asks for no script", async ({ visit }) => {
+  test("an idle browser with Save-Data requests no script", async ({ visit }) => {
     const page = await visit({ touches: false });
     await onLine(page, { effectiveType: "4g", saveData: true });
     await page.clock.install();
@@ -47,7 +47,7 @@ describe("before the first touch", () => {
     expect(asked).toEqual([]);
   });
 
-  test("an idle browser on a fast line comes to run the page", async ({ visit }) => {
+  test("an idle browser on a fast connection loads the script after a while", async ({ visit }) => {
     const page = await visit({ touches: false });
     await onLine(page, { effectiveType: "4g", saveData: false });
     await page.clock.install();
@@ -69,14 +69,14 @@ describe("before the first touch", () => {
   });
 });
 
-describe("going on", () => {
+describe("following a link", () => {
   const arrival = (page: Page) =>
     page.evaluate(() => {
       const [entry] = performance.getEntriesByType("navigation");
       return entry && "deliveryType" in entry ? entry.deliveryType : undefined;
     });
 
-  test("the page under the pointer is there before the click", async ({ visit }) => {
+  test("prefetches the page under the pointer before the click", async ({ visit }) => {
     const page = await visit({ touches: false });
     for (const path of ["/markets", "/vendors"]) {
       await page.goto(path);
@@ -89,7 +89,7 @@ describe("going on", () => {
     }
   });
 
-  test("a page that begins something is not asked for ahead", async ({ visit }) => {
+  test("does not prefetch a page that starts something, such as a pre-order", async ({ visit }) => {
     const page = await visit({ touches: false });
     await page.goto("/vendor/1");
     const link = page.getByRole("link", { name: /^Pre-Order/ }).first();
@@ -139,7 +139,9 @@ describe("going on", () => {
   }
 });
 
-test("a page that the browser has kept says so at once", async ({ visit }) => {
+test("a page served from the offline copy says at once that the visitor is offline", async ({
+  visit,
+}) => {
   const page = await visit({ touches: false });
   // The answer that the service worker gives without a connection.
   await page.route("**/markets", async (route) => {
@@ -152,7 +154,7 @@ test("a page that the browser has kept says so at once", async ({ visit }) => {
 });
 
 describe("the first touch", () => {
-  test("on a link leads on, once", async ({ visit }) => {
+  test("on a link opens the page, with a single request", async ({ visit }) => {
     const page = await visit({ touches: false });
     await page.goto("/markets");
     const link = page.locator("main a[href^='/market/']").first();
@@ -170,14 +172,14 @@ describe("the first touch", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("on a pre-order link leads to its form", async ({ visit }) => {
+  test("on a pre-order link leads to the order form or to sign-in", async ({ visit }) => {
     const page = await visit({ touches: false });
     await page.goto("/vendor/1");
     await page.locator("main a[href*='/pre-order']").first().click();
     await until(async () => /\/(pre-order|auth)\b/.test(page.url()));
   });
 
-  test("brings the script, and later touches are carried out by it", async ({ visit }) => {
+  test("loads the script, which handles later touches", async ({ visit }) => {
     const page = await visit({ touches: false });
     const asked = scriptsOf(page);
     await page.goto("/markets");
@@ -194,7 +196,7 @@ describe("the first touch", () => {
     expect(documents).toEqual([]);
   });
 
-  test("of a key in the search box is kept, and suggestions follow", async ({ visit }) => {
+  test("by a key in the search box keeps the key, and suggestions follow", async ({ visit }) => {
     const page = await visit({ touches: false });
     await page.goto("/markets");
     const box = page.locator("main input[name=q]").first();
@@ -204,7 +206,7 @@ describe("the first touch", () => {
     expect(await box.inputValue()).toBe("miami");
   });
 
-  test("of Enter in the search box searches", async ({ visit }) => {
+  test("by Enter in the search box searches", async ({ visit }) => {
     const page = await visit({ touches: false });
     await page.goto("/vendors");
     const box = page.locator("main input[name=q]").first();
@@ -213,7 +215,7 @@ describe("the first touch", () => {
     await page.waitForURL(/\/vendors\?(.*&)?q=honey/);
   });
 
-  test("and what was entered while the script was on its way are kept", async ({ visit }) => {
+  test("keeps what was entered while the script was loading", async ({ visit }) => {
     const page = await visit({ touches: false, serviceWorker: false });
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
@@ -234,7 +236,7 @@ describe("the first touch", () => {
     expect(await consent.isChecked()).toBe(true);
   });
 
-  test("on the theme's button chooses the theme, once", async ({ visit }) => {
+  test("on the theme button changes the theme, once", async ({ visit }) => {
     const page = await visit({ touches: false });
     await page.goto("/markets");
     const posts: string[] = [];
@@ -247,7 +249,7 @@ describe("the first touch", () => {
     expect(posts).toHaveLength(1);
   });
 
-  test("on 'Share' opens it, and it stays open", async ({ visit }) => {
+  test("on 'Share' opens the share panel, which stays open", async ({ visit }) => {
     const page = await visit({ touches: false });
     await page.goto("/market/1");
     await page.locator("summary", { hasText: "Share" }).click();
@@ -257,7 +259,7 @@ describe("the first touch", () => {
     expect(await copy.isVisible()).toBe(true);
   });
 
-  test("on a heart leads to the way to sign in", async ({ visit }) => {
+  test("on a heart leads to sign-in", async ({ visit }) => {
     const page = await visit({ touches: false });
     await page.goto("/markets");
     await page

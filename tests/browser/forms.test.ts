@@ -29,7 +29,9 @@ function posts(page: Page) {
   return sent;
 }
 
-test("a form says what is wrong as a field is left, and asks nobody", async ({ page }) => {
+test("a form shows a mistake as soon as a field is left, without asking the server", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (checking.test(request.url())) asked.push(request.url());
@@ -51,7 +53,7 @@ test("a form says what is wrong as a field is left, and asks nobody", async ({ p
   expect(sent).toEqual([]);
 });
 
-test("a form that is touched while its check arrives says what is wrong all the same", async ({
+test("a form touched while its validation script is loading still reports mistakes", async ({
   page,
 }) => {
   await page.goto("/application-portal?type=market");
@@ -72,7 +74,7 @@ test("a form that is touched while its check arrives says what is wrong all the 
   await page.locator(".field-error", { hasText: "Invalid email address" }).waitFor();
 });
 
-test("a form whose check cannot be had is checked by the server, and loses nothing", async ({
+test("a form whose validation script fails to load is checked by the server and keeps its values", async ({
   visit,
 }) => {
   // The test could not block requests that the service worker makes.
@@ -116,7 +118,7 @@ const said = (page: Page) =>
     ),
   }));
 
-test("a form says what its fields have to be from the first, and however one comes to it", async ({
+test("a form marks required fields and limits from the start, however the visitor reaches it", async ({
   page,
   plainPage,
 }) => {
@@ -167,7 +169,7 @@ const disagreements = (page: Page) =>
       });
   });
 
-test("what a form says of its fields is what its script draws, before its schema is there", async ({
+test("the server-rendered constraints of a form's fields match those its script renders", async ({
   page,
   visit,
 }) => {

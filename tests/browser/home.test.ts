@@ -8,7 +8,7 @@ const carousel = (page: Page) => page.locator(".carousel");
 const pictureShown = (page: Page) =>
   page.locator(".carousel-row").evaluate((row) => Math.round(row.scrollLeft / row.clientWidth) + 1);
 
-bothWays("one box finds markets by ZIP or name, and food", async ({ page }) => {
+bothWays("one search box finds markets by ZIP or name, and food", async ({ page }) => {
   for (const [typed, path, title] of [
     ["33133", "/markets?near=33133", "Markets"],
     ["Grove", "/markets?q=Grove", "Markets"],
@@ -22,14 +22,14 @@ bothWays("one box finds markets by ZIP or name, and food", async ({ page }) => {
   }
 });
 
-test("'Near me' asks where one is and goes to the markets there", async ({ visit }) => {
+test("'Near me' asks for the visitor's location and opens the markets there", async ({ visit }) => {
   const page = await visit({ geolocation: { latitude: 25.7617, longitude: -80.1918 } });
   await page.goto("/");
   await page.getByRole("button", { name: "Near me" }).click();
   await page.waitForURL(/\/markets\?near=25\.762,-80\.192$/);
 });
 
-test("who does not want to be located is told how it could be done", async ({ page }) => {
+test("a visitor who denies location access is told how to allow it", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Near me" }).click();
   await page
@@ -38,7 +38,9 @@ test("who does not want to be located is told how it could be done", async ({ pa
   expect(await page.getByRole("button", { name: "Near me" }).isEnabled()).toBe(true);
 });
 
-test("without JavaScript nothing is offered that needs it", async ({ plainPage: page }) => {
+test("without JavaScript the page offers nothing that needs JavaScript", async ({
+  plainPage: page,
+}) => {
   await page.goto("/");
   expect(await page.getByRole("button", { name: "Near me" }).isVisible()).toBe(false);
   expect(await carousel(page).getByRole("button").count()).toBe(0);
@@ -48,7 +50,7 @@ test("without JavaScript nothing is offered that needs it", async ({ plainPage: 
   }
 });
 
-describe("the pictures", () => {
+describe("the carousel", () => {
   const turning = async (page: Page) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
@@ -66,7 +68,7 @@ describe("the pictures", () => {
   const atOnce = (page: Page) =>
     page.addStyleTag({ content: ".carousel-row { scroll-behavior: auto !important }" });
 
-  test("turn every four seconds, and wrap around", async ({ page }) => {
+  test("advances every four seconds and wraps around", async ({ page }) => {
     await turning(page);
     await atOnce(page);
     for (const next of [2, 3, 1]) {
@@ -75,7 +77,9 @@ describe("the pictures", () => {
     }
   });
 
-  test("rest while somebody points at them, and when they are stopped", async ({ page }) => {
+  test("stops while the pointer is over it and when it is stopped by its button", async ({
+    page,
+  }) => {
     await turning(page);
     await atOnce(page);
     await carousel(page).getByRole("button", { name: "Next photo" }).hover();
@@ -87,7 +91,7 @@ describe("the pictures", () => {
     expect(await pictureShown(page)).toBe(1);
   });
 
-  test("go both ways around by their arrows, and stay still for who asks for less motion", async ({
+  test("moves both ways by its arrows and does not advance by itself under reduced motion", async ({
     page,
   }) => {
     await page.clock.install();
@@ -102,7 +106,7 @@ describe("the pictures", () => {
   });
 });
 
-test("the three values fade in when they come into view, and again the next time", async ({
+test("the values fade in when they scroll into view, and again the next time", async ({
   visit,
 }) => {
   const page = await visit({ width: 360 });
@@ -123,14 +127,17 @@ test("the three values fade in when they come into view, and again the next time
   await state("hidden");
 });
 
-describe.each([360, 1280])("at %i pixels", (width) => {
-  test.for(["light", "dark"] as const)("%s, nothing of it jumps", async (theme, { visit }) => {
-    const page = await visit({ width });
-    await page.context().addCookies([{ name: "md_theme", value: theme, url: ownHouse().site }]);
-    await page.goto("/");
-    await page.waitForLoadState("networkidle");
-    expect(await layoutShift(page)).toBeLessThan(0.01);
-  });
+describe.each([360, 1280])("the home page at %i pixels", (width) => {
+  test.for(["light", "dark"] as const)(
+    "in the %s theme does not shift its layout while loading",
+    async (theme, { visit }) => {
+      const page = await visit({ width });
+      await page.context().addCookies([{ name: "md_theme", value: theme, url: ownHouse().site }]);
+      await page.goto("/");
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShift(page)).toBeLessThan(0.01);
+    },
+  );
 });
 
 /** How much the page's layout has shifted so far, as Lighthouse measures it. */

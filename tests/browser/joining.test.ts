@@ -53,7 +53,7 @@ const fillRecommended = async (page: Page, market: string) => {
 };
 
 bothWays(
-  "a vendor applies with a market that is searched and a photo, and follows the application by mail",
+  "a vendor applies with a searched market and a photo, and follows up by the emailed link",
   async ({ page, javascript }) => {
     const name = somebody().slice(0, 18);
     await page.goto("/application-portal");
@@ -119,28 +119,33 @@ bothWays(
   },
 );
 
-bothWays("a market applies, and is told of what is missing", async ({ page, javascript }) => {
-  const name = somebody();
-  await open(page, "/application-portal?type=market", javascript, "businessName");
-  await page.getByLabel("Market name").fill(`Market of ${name}`);
-  await page.getByLabel("Description").fill("Twelve growers.");
-  await page.getByLabel("Market address").fill("400 Canal Street");
-  await page.getByLabel("Operating hours").fill("8:00 AM - 1:00 PM");
-  await page.getByLabel("Contact email").fill(`${name}@example.com`);
-  await page.getByLabel("Contact phone").fill("305 555 0142");
-  await takeTime();
-  await page.getByRole("button", { name: "Submit Application" }).click();
-  const text = "Please provide market address, operating days, and operating hours";
-  await page.locator(".field-error", { hasText: text }).waitFor();
-  expect(await page.getByLabel("Market address").inputValue()).toBe("400 Canal Street");
-  await screenshot(page, `apply-market-missing-${javascript ? "with" : "without"}-javascript`);
-  await page.getByLabel("Saturday").check();
-  await page.getByRole("button", { name: "Submit Application" }).click();
-  await toast(page, "Application Submitted");
-  await page.getByText("Saturday", { exact: true }).waitFor();
-});
+bothWays(
+  "a market application with a missing field is refused with a message, then accepted",
+  async ({ page, javascript }) => {
+    const name = somebody();
+    await open(page, "/application-portal?type=market", javascript, "businessName");
+    await page.getByLabel("Market name").fill(`Market of ${name}`);
+    await page.getByLabel("Description").fill("Twelve growers.");
+    await page.getByLabel("Market address").fill("400 Canal Street");
+    await page.getByLabel("Operating hours").fill("8:00 AM - 1:00 PM");
+    await page.getByLabel("Contact email").fill(`${name}@example.com`);
+    await page.getByLabel("Contact phone").fill("305 555 0142");
+    await takeTime();
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    const text = "Please provide market address, operating days, and operating hours";
+    await page.locator(".field-error", { hasText: text }).waitFor();
+    expect(await page.getByLabel("Market address").inputValue()).toBe("400 Canal Street");
+    await screenshot(page, `apply-market-missing-${javascript ? "with" : "without"}-javascript`);
+    await page.getByLabel("Saturday").check();
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await toast(page, "Application Submitted");
+    await page.getByText("Saturday", { exact: true }).waitFor();
+  },
+);
 
-test("what was typed survives a reload, until somebody starts over", async ({ visit }) => {
+test("a draft survives a reload, without its password, until the applicant starts over", async ({
+  visit,
+}) => {
   const page = await visit({ width: 360 });
   await open(page, "/application-portal?type=vendor", true, "businessName");
   const kept = page.waitForResponse((answer) => answer.url().endsWith("/application-portal/draft"));
@@ -157,31 +162,28 @@ test("what was typed survives a reload, until somebody starts over", async ({ vi
   await page.getByRole("button", { name: "Continue" }).waitFor();
 });
 
-bothWays(
-  "a visitor recommends a market and a vendor, one after another",
-  async ({ page, javascript }) => {
-    const name = somebody();
-    await open(page, "/grow-with-us", javascript, "name");
-    await fillRecommended(page, `Lawn of ${name}`);
-    await takeTime();
-    await page.getByRole("button", { name: "Recommend Market" }).click();
-    await toast(page, "Thank you!");
-    await expect.poll(() => page.getByLabel("Market name").inputValue()).toBe("");
-    await page.getByRole("link", { name: "A vendor", exact: true }).click();
-    await page.getByLabel("Vendor name").fill(`Pickles of ${name}`);
-    await page.getByLabel("Vendor type").selectOption("Guest Vendor");
-    await page.getByLabel("Description").fill("From a bicycle.");
-    await page.getByLabel("Your name").fill("Ines");
-    await takeTime();
-    await page.getByRole("button", { name: "Recommend Vendor" }).click();
-    await toast(page, "Thank you!");
-    await expect.poll(() => page.getByLabel("Vendor name").inputValue()).toBe("");
-    await screenshot(page, `grow-with-us-${javascript ? "with" : "without"}-javascript`);
-  },
-);
+bothWays("a visitor recommends a market and then a vendor", async ({ page, javascript }) => {
+  const name = somebody();
+  await open(page, "/grow-with-us", javascript, "name");
+  await fillRecommended(page, `Lawn of ${name}`);
+  await takeTime();
+  await page.getByRole("button", { name: "Recommend Market" }).click();
+  await toast(page, "Thank you!");
+  await expect.poll(() => page.getByLabel("Market name").inputValue()).toBe("");
+  await page.getByRole("link", { name: "A vendor", exact: true }).click();
+  await page.getByLabel("Vendor name").fill(`Pickles of ${name}`);
+  await page.getByLabel("Vendor type").selectOption("Guest Vendor");
+  await page.getByLabel("Description").fill("From a bicycle.");
+  await page.getByLabel("Your name").fill("Ines");
+  await takeTime();
+  await page.getByRole("button", { name: "Recommend Vendor" }).click();
+  await toast(page, "Thank you!");
+  await expect.poll(() => page.getByLabel("Vendor name").inputValue()).toBe("");
+  await screenshot(page, `grow-with-us-${javascript ? "with" : "without"}-javascript`);
+});
 
 bothWays(
-  "a vendor, a manager and an administrator ask for accounts",
+  "a vendor, a manager and an administrator request accounts",
   async ({ page, javascript }) => {
     const name = somebody();
     await open(page, "/vendor-request-access", javascript, "name");
@@ -221,7 +223,7 @@ bothWays(
   },
 );
 
-test("an open form that is read anew, as another tab signs in, is no younger for it", async ({
+test("reloading an open form's data when another tab signs in does not reset its age", async ({
   visit,
 }) => {
   const page = await visit({ serviceWorker: false });
@@ -236,7 +238,7 @@ test("an open form that is read anew, as another tab signs in, is no younger for
   await toast(page, "Thank you!");
 });
 
-test("a page that the browser held for Back can be sent once more", async ({ visit }) => {
+test("a page restored from the back-forward cache can still be submitted", async ({ visit }) => {
   // A service worker that takes over makes the browser drop the pages that it holds for Back.
   const page = await visit({ holdsPages: true, serviceWorker: false });
   const name = somebody();

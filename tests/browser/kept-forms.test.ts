@@ -44,7 +44,7 @@ const shortHarvestOf = (username: string) =>
   });
 
 bothWays(
-  "a vendor whose session ends while a product is filled in signs in again and saves it, with its photo",
+  "a vendor is signed out while adding a product, signs in again and saves it with its photo",
   async ({ page, javascript }) => {
     writeFileSync(photo, await photoHeld(1, "jpeg", { width: 800, height: 400 }));
     const username = somebody();
@@ -106,7 +106,7 @@ bothWays(
 );
 
 bothWays(
-  "a vendor whose session ends over a short harvest comes back to it as it was filled in",
+  "a vendor who is signed out during a short-harvest correction gets the filled-in form back",
   async ({ page, javascript }) => {
     const username = somebody();
     await makeStallDay(username, 3);
@@ -140,7 +140,7 @@ bothWays(
 );
 
 bothWays(
-  "a vendor whose session ends before a list of products is sent is asked for its file again",
+  "a vendor who is signed out before uploading a product list is asked for the file again",
   async ({ page, javascript }) => {
     const jelly = `Quince jelly ${javascript ? "with" : "without"} sugar`;
     writeFileSync(list, `name,price,category\n${jelly},$6.00,other\n`);
@@ -179,7 +179,9 @@ bothWays(
   { width: 360 },
 );
 
-test("an administrator’s dialog asks before what was typed is lost", async ({ visit }) => {
+test("an administrator's dialog asks for confirmation before discarding typed text", async ({
+  visit,
+}) => {
   const page = await visit({ as: "admin" });
   const asked: string[] = [];
   let answer: "stay" | "leave" = "stay";

@@ -6,9 +6,7 @@ interface Manifest {
   icons: { src: string; type: string }[];
 }
 
-test("the app can be installed: its manifest's icons are there, in the sizes they say", async ({
-  page,
-}) => {
+test("the app's manifest has icons in the sizes it declares", async ({ page }) => {
   await page.goto("/");
   const manifest = await page.evaluate(async (): Promise<Manifest> => {
     const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]");
@@ -30,7 +28,7 @@ test("the app can be installed: its manifest's icons are there, in the sizes the
   expect(sizes).toEqual(["192x192", "512x512", "512x512"]);
 });
 
-test("the picture of a shared link is as large as it says", async ({ page }) => {
+test("the picture of a shared link has the size its meta tags declare", async ({ page }) => {
   await page.goto("/");
   const said = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute("content");
   const size = await page.evaluate(
@@ -45,26 +43,32 @@ test("the picture of a shared link is as large as it says", async ({ page }) => 
   expect(size).toEqual([await said("og:image:width"), await said("og:image:height")]);
 });
 
-bothWays("a market's page can be handed on", async ({ page, javascript }) => {
-  await page.goto("/market/1");
-  await page.locator(".share summary").click();
-  const address = page.getByLabel("Link to this page");
-  expect(await address.inputValue()).toMatch(/^http.*\/market\/1$/);
-  const copy = page.getByRole("button", { name: "Copy link" });
-  if (javascript) await copy.waitFor();
-  else expect(await copy.count()).toBe(0);
-});
+bothWays(
+  "a market's page can be shared by its link, with a copy button where there is JavaScript",
+  async ({ page, javascript }) => {
+    await page.goto("/market/1");
+    await page.locator(".share summary").click();
+    const address = page.getByLabel("Link to this page");
+    expect(await address.inputValue()).toMatch(/^http.*\/market\/1$/);
+    const copy = page.getByRole("button", { name: "Copy link" });
+    if (javascript) await copy.waitFor();
+    else expect(await copy.count()).toBe(0);
+  },
+);
 
-bothWays("a market's page leads to the map, to directions and to a calendar", async ({ page }) => {
-  await page.goto("/market/1");
-  const to = (name: string | RegExp) => page.getByRole("link", { name }).getAttribute("href");
-  expect(await to("View on Map")).toBe("/map?market=1");
-  expect(await to(/^Get Directions/)).toContain("https://www.google.com/maps/search/");
-  const calendar = await page.request.get((await to("Add to calendar")) ?? "");
-  expect(calendar.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
-});
+bothWays(
+  "a market's page links to the map, to directions and to a calendar file",
+  async ({ page }) => {
+    await page.goto("/market/1");
+    const to = (name: string | RegExp) => page.getByRole("link", { name }).getAttribute("href");
+    expect(await to("View on Map")).toBe("/map?market=1");
+    expect(await to(/^Get Directions/)).toContain("https://www.google.com/maps/search/");
+    const calendar = await page.request.get((await to("Add to calendar")) ?? "");
+    expect(calendar.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  },
+);
 
-test("a picture that is broken gives way to a drawing", async ({ visit }) => {
+test("a broken picture is replaced by a drawing", async ({ visit }) => {
   const page = await visit({ refusals: [404] });
   await page.route("**/images/**", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/market/1");

@@ -17,7 +17,7 @@ const home = "/market-manager-dashboard";
 const second = "Heritage Square Market";
 
 bothWays(
-  "a manager sets the week of the second market on a phone: adds, copies, changes, deletes",
+  "a manager adds, copies, changes and deletes opening hours of a second market, on a phone",
   async ({ page, javascript }) => {
     await page.goto(home);
     await page.getByRole("heading", { level: 1, name: "Banyan Lane Farmers Market" }).waitFor();
@@ -73,7 +73,7 @@ bothWays(
 );
 
 bothWays(
-  "a manager finds a vendor, adds it, says where it stands and removes it; orders keep others",
+  "a manager adds a vendor, saves the place at the market and removes the vendor, unless orders are open",
   async ({ page, javascript }) => {
     await page.goto(`${home}/vendors`);
     await page.getByRole("link", { name: "Add vendor" }).click();
@@ -105,7 +105,7 @@ bothWays(
 );
 
 bothWays(
-  "a manager writes the market's profile, with a picture; a colleague is told what differs",
+  "a manager saves the market's profile with a photo, and a conflicting edit by a colleague is refused",
   async ({ page, visit, javascript }) => {
     await page.goto(`${home}/settings`);
     if (javascript) await awake(page.locator("input[name=name]"));
@@ -146,7 +146,7 @@ bothWays(
 );
 
 bothWays(
-  "a manager closes a day, sees whom it concerns, and undoes it; and says that a vendor is coming",
+  "a manager cancels a market day after seeing who is affected, undoes it, and reports a vendor as coming",
   async ({ page, javascript }) => {
     await page.goto(home);
     await page.getByRole("link", { name: "Cancel this market day" }).click();
@@ -179,7 +179,7 @@ bothWays(
 );
 
 bothWays(
-  "a stall answers from its mail, signed out, and the market's page shows it",
+  "a vendor confirms attendance from an email while signed out, and the market's page shows it",
   async ({ page, javascript }) => {
     await page.goto("/market/1");
     const date = await page
@@ -201,7 +201,7 @@ bothWays(
 );
 
 bothWays(
-  "a manager announces something until a day, sees it on the market's page, and ends it",
+  "a manager posts an announcement with an end date, sees it on the market's page, ends and deletes it",
   async ({ page, javascript }) => {
     const text = `Kites for children, ${how(javascript)}`;
     await page.goto(`${home}/settings`);
@@ -226,7 +226,7 @@ bothWays(
 );
 
 bothWays(
-  "a stall sends what its market misses, and says which of its markets read it; others have to ask",
+  "a vendor chooses which markets may read its documents, uploads one, and a manager can ask for access",
   async ({ page, visit, javascript }) => {
     const paper = join(folder, `permit-${how(javascript)}.pdf`);
     writeFileSync(paper, "%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
@@ -275,7 +275,7 @@ bothWays(
 );
 
 bothWays(
-  "a manager writes the book of the last market day, and a stall reports what it took",
+  "a manager saves the market report of the last market day, and a vendor reports its sales",
   async ({ page, visit, javascript }) => {
     await page.goto(`${home}/book`);
     const date = page.locator("a.data-link").first();

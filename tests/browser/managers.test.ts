@@ -12,7 +12,7 @@ const second = "Heritage Square Market";
 const password = "radishes-at-nine";
 
 bothWays(
-  "an administrator chooses the market that a request means, and its manager opens that market",
+  "an administrator picks the market for an access request, and its manager signs in to that market",
   async ({ page: admin, visit, javascript }) => {
     const name = somebody();
     const email = `${name}@example.com`;
@@ -63,7 +63,7 @@ bothWays(
 );
 
 bothWays(
-  "a manager invites a colleague, who makes an account, and removes them again",
+  "a manager invites a colleague, who creates an account, and later removes the colleague",
   async ({ page, visit, javascript }) => {
     const name = somebody().slice(0, 20);
     const email = `${name}@example.com`;
@@ -112,7 +112,7 @@ bothWays(
 );
 
 bothWays(
-  "a manager calls the vendors whom no email told of a closed day, and ticks them off",
+  "a manager marks vendors without an email about a canceled day as called, and can undo a mark",
   async ({ page, javascript }) => {
     await page.goto("/market-manager-dashboard/schedule");
     const closed = await inDatabase((d1) =>

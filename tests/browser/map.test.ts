@@ -74,7 +74,7 @@ async function untilMarket(page: Page) {
 }
 
 bothWays(
-  "the list finds markets, narrows them and leads to one",
+  "the list finds markets by name and distance, and opens one",
   async ({ page, javascript }) => {
     await withTiles(page);
     await page.goto("/map");
@@ -118,7 +118,7 @@ bothWays(
 const empty = "/map?bounds=25.9,-80.6,26.3,-80.3&zoom=11";
 
 bothWays(
-  "the list goes on beyond the map, to what has no place, and an empty one has a way out",
+  "the list goes on past the map to markets without a location, and an empty one can be cleared",
   async ({ page }) => {
     await withTiles(page);
     await page.goto(empty);
@@ -149,7 +149,7 @@ bothWays(
   { elsewhere: [tiles], geolocation: miami },
 );
 
-test("on a phone an empty map shows the nearest, and a popup its state, distance and heart", async ({
+test("on a phone, an empty map offers the nearest market, and a popup shows state, distance and a heart", async ({
   visit,
 }) => {
   const page = await open(visit, { as: "customer", width: 360, geolocation: miami });
@@ -169,7 +169,9 @@ test("on a phone an empty map shows the nearest, and a popup its state, distance
   await page.waitForURL(/\/market\/1\?from=map$/);
 });
 
-test("a filter opens one row at a time, and the open one closes", async ({ visit }) => {
+test("opening one filter closes another, and a click on an open filter closes it", async ({
+  visit,
+}) => {
   const page = await open(visit, { geolocation: miami });
   await page.goto("/map");
   const day = page.getByText("Day", { exact: true });
@@ -190,7 +192,7 @@ test("a filter opens one row at a time, and the open one closes", async ({ visit
   await page.waitForURL((url) => !url.searchParams.has("day"));
 });
 
-test("a marker opens a popup, by mouse and by keyboard, and leads to its market", async ({
+test("a marker opens a popup by mouse and by keyboard, and the popup opens the market", async ({
   visit,
 }) => {
   const page = await open(visit, { geolocation: miami });
@@ -217,7 +219,7 @@ test("a marker opens a popup, by mouse and by keyboard, and leads to its market"
   await page.waitForURL(/\/market\/\d+\?from=map$/);
 });
 
-test("moving the map moves the list and the address, and coming back shows the same", async ({
+test("moving the map updates the list and the address, and going back restores them", async ({
   visit,
 }) => {
   const page = await open(visit, { geolocation: miami });
@@ -244,7 +246,7 @@ test("moving the map moves the list and the address, and coming back shows the s
   await expect.poll(() => points(page).count()).toBe(count);
 });
 
-test("where one is becomes the middle of the map, with distances in the list", async ({
+test("the user's location becomes the center of the map, with distances in the list", async ({
   visit,
 }) => {
   const page = await open(visit, { geolocation: miami });
@@ -282,7 +284,7 @@ test.each([
   [2, "Location information is unavailable."],
   [3, "Location request timed out."],
   [9, "Location error: no signal"],
-] as const)("a location that fails with %i is told in the right words", async (code, text) => {
+] as const)("a location error with code %i shows the matching message", async (code, text) => {
   const { openVisit } = await import("./support/visit");
   const { page, leave } = await openVisit({ elsewhere: [tiles] });
   await withTiles(page);
@@ -332,53 +334,56 @@ test.each([
   [360, 24],
   [1280, 16],
   [1280, 24],
-])("the red box covers nothing that is used, at %i pixels with text of %i", async (width, size) => {
-  const { openVisit } = await import("./support/visit");
-  const { page, leave } = await openVisit({ elsewhere: [tiles], width });
-  await withTiles(page);
-  await chooseTextSize(page, size);
-  await page.addInitScript(without(1, "User denied Geolocation"));
-  const problem = page.locator(".map-problem");
-  const popup = page.locator(".leaflet-popup");
-  const givesUp = async () => {
-    await until(() => page.evaluate("Boolean(window.giveUp)"));
-    await page.evaluate("window.giveUp(); window.giveUp = null");
-  };
+])(
+  "the location error covers no control, popup or focused marker at %i pixels with text size %i",
+  async (width, size) => {
+    const { openVisit } = await import("./support/visit");
+    const { page, leave } = await openVisit({ elsewhere: [tiles], width });
+    await withTiles(page);
+    await chooseTextSize(page, size);
+    await page.addInitScript(without(1, "User denied Geolocation"));
+    const problem = page.locator(".map-problem");
+    const popup = page.locator(".leaflet-popup");
+    const givesUp = async () => {
+      await until(() => page.evaluate("Boolean(window.giveUp)"));
+      await page.evaluate("window.giveUp(); window.giveUp = null");
+    };
 
-  await page.goto("/map");
-  await givesUp();
-  await problem.getByText("Unable to get your location: User denied Geolocation").waitFor();
-  await drawn(page);
-  expect(await covered(page)).toEqual([]);
-  for (const point of await points(page).all()) {
-    await point.focus();
+    await page.goto("/map");
+    await givesUp();
+    await problem.getByText("Unable to get your location: User denied Geolocation").waitFor();
+    await drawn(page);
     expect(await covered(page)).toEqual([]);
-  }
+    for (const point of await points(page).all()) {
+      await point.focus();
+      expect(await covered(page)).toEqual([]);
+    }
 
-  // A popup is open when the answer arrives to the page's own request for the location.
-  await page.goto("/map?market=1");
-  await popup.getByText("Click to view details").waitFor();
-  await givesUp();
-  expect(await covered(page)).toEqual([]);
-
-  // The user asks for the location while a popup is open: the answer is visible, and whatever it
-  // would cover closes.
-  await page.getByRole("button", { name: "My Location", exact: true }).click();
-  await givesUp();
-  await problem.getByText("Location access denied.").waitFor();
-  expect(await covered(page)).toEqual([]);
-
-  // A popup opens while the message is visible.
-  if ((await popup.count()) === 0) {
-    await markers(page).first().focus();
-    await page.keyboard.press("Enter");
+    // A popup is open when the answer arrives to the page's own request for the location.
+    await page.goto("/map?market=1");
     await popup.getByText("Click to view details").waitFor();
-  }
-  expect(await covered(page)).toEqual([]);
-  expect(await leave()).toEqual([]);
-});
+    await givesUp();
+    expect(await covered(page)).toEqual([]);
 
-test("the red box leaves by itself where nobody had asked, and stays where somebody had", async ({
+    // The user asks for the location while a popup is open: the answer is visible, and whatever it
+    // would cover closes.
+    await page.getByRole("button", { name: "My Location", exact: true }).click();
+    await givesUp();
+    await problem.getByText("Location access denied.").waitFor();
+    expect(await covered(page)).toEqual([]);
+
+    // A popup opens while the message is visible.
+    if ((await popup.count()) === 0) {
+      await markers(page).first().focus();
+      await page.keyboard.press("Enter");
+      await popup.getByText("Click to view details").waitFor();
+    }
+    expect(await covered(page)).toEqual([]);
+    expect(await leave()).toEqual([]);
+  },
+);
+
+test("an unrequested location error disappears by itself, and a requested one stays until closed", async ({
   visit,
 }) => {
   const page = await open(visit);
@@ -401,7 +406,7 @@ test("the red box leaves by itself where nobody had asked, and stays where someb
   await problem.waitFor({ state: "detached" });
 });
 
-test("an answer to the request on load does not end the one that somebody waits for", async ({
+test("a failure of the location request on load does not end the one that the user is waiting for", async ({
   visit,
 }) => {
   const page = await open(visit);
@@ -418,7 +423,7 @@ test("an answer to the request on load does not end the one that somebody waits 
   await page.locator(".map-problem").getByText("Location information is unavailable.").waitFor();
 });
 
-test("on a phone the list and the map take turns below what searches both", async ({ visit }) => {
+test("on a phone, the list and the map alternate below the search box", async ({ visit }) => {
   const page = await open(visit, { width: 360, geolocation: miami });
   await page.goto("/map");
   await page.getByRole("group", { name: "Map of markets" }).waitFor();
@@ -437,35 +442,44 @@ test("on a phone the list and the map take turns below what searches both", asyn
   await page.locator(".map-canvas").waitFor();
 });
 
-test("the market that is asked for is shown with its popup", async ({ visit }) => {
+test("the market named in the address is shown with its popup", async ({ visit }) => {
   const page = await open(visit);
   await page.goto("/map?market=1&view=list");
   await page.locator(".leaflet-popup").getByText("Click to view details").waitFor();
   expect(await axe(page)).toEqual([]);
 });
 
-test("without tiles the markets are where they should be, and that is said", async ({ visit }) => {
+test("without background tiles the markets still appear, and a message says so", async ({
+  visit,
+}) => {
   const page = await visit({ elsewhere: [tiles], colorScheme: "dark", geolocation: miami });
   await page.goto("/map?near=25.7617,-80.1918");
   await page.getByText("The background map didn’t load.").waitFor();
   await points(page).first().waitFor();
 });
 
-test.each(["light", "dark"] as const)("nothing on it is out of reach, in %s", async (theme) => {
-  const { openVisit } = await import("./support/visit");
-  const { page, leave } = await openVisit({ elsewhere: [tiles], geolocation: miami });
-  await withTiles(page);
-  await page
-    .context()
-    .addCookies([
-      { name: "md_theme", value: theme, url: new URL("/", (await page.goto("/map"))?.url()).href },
-    ]);
-  await page.goto("/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11");
-  await drawn(page);
-  await page.getByText("Distance", { exact: true }).click();
-  expect(await axe(page)).toEqual([]);
-  expect(await leave()).toEqual([]);
-});
+test.each(["light", "dark"] as const)(
+  "the map page has no accessibility violations in the %s theme",
+  async (theme) => {
+    const { openVisit } = await import("./support/visit");
+    const { page, leave } = await openVisit({ elsewhere: [tiles], geolocation: miami });
+    await withTiles(page);
+    await page
+      .context()
+      .addCookies([
+        {
+          name: "md_theme",
+          value: theme,
+          url: new URL("/", (await page.goto("/map"))?.url()).href,
+        },
+      ]);
+    await page.goto("/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11");
+    await drawn(page);
+    await page.getByText("Distance", { exact: true }).click();
+    expect(await axe(page)).toEqual([]);
+    expect(await leave()).toEqual([]);
+  },
+);
 
 const home = "/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11";
 
@@ -500,7 +514,9 @@ const redrawn = (page: Page) =>
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
 
-test("what is typed before the page's script comes is kept and searched for", async ({ visit }) => {
+test("text typed before the page's script has loaded is kept and searched for", async ({
+  visit,
+}) => {
   const page = await open(visit);
   const letGo = await held(page, "**/assets/*.js");
   await page.goto("/map", { waitUntil: "commit" });
@@ -515,7 +531,7 @@ test("what is typed before the page's script comes is kept and searched for", as
   expect(await searchBox(page).inputValue()).toBe("zzzz");
 });
 
-test("what is typed while a page is under way is kept and searched for", async ({ visit }) => {
+test("text typed while a page is loading is kept and searched for", async ({ visit }) => {
   const page = await open(visit);
   await page.goto(home);
   await drawn(page);
@@ -531,7 +547,7 @@ test("what is typed while a page is under way is kept and searched for", async (
   await page.getByText("No markets found").first().waitFor();
 });
 
-test("only the latest of several questions is answered", async ({ visit }) => {
+test("only the answer to the latest search is shown", async ({ visit }) => {
   const page = await open(visit);
   await page.goto(home);
   await drawn(page);
@@ -550,9 +566,7 @@ test("only the latest of several questions is answered", async ({ visit }) => {
   expect(param(page, "q")).toBeNull();
 });
 
-test("a filter that is chosen while an answer is under way is the one that counts", async ({
-  visit,
-}) => {
+test("a filter changed while an answer is loading overrides that answer", async ({ visit }) => {
   const page = await open(visit);
   await page.goto(home);
   await drawn(page);
@@ -576,7 +590,9 @@ test("a filter that is chosen while an answer is under way is the one that count
   expect(await page.getByText("No markets found").count()).toBe(0);
 });
 
-test("back and forward the box, the list and the address say the same", async ({ visit }) => {
+test("going back and forward keeps the search box, the list and the address in step", async ({
+  visit,
+}) => {
   const page = await open(visit);
   await page.goto(home);
   await drawn(page);
@@ -596,7 +612,9 @@ test("back and forward the box, the list and the address say the same", async ({
   expect(await searchBox(page).inputValue()).toBe("zzzz");
 });
 
-test("an address that the browser is on its way to is left alone", async ({ visit }) => {
+test("moving the map does not overwrite an address that the browser is navigating to", async ({
+  visit,
+}) => {
   const page = await open(visit);
   await page.goto(home);
   await drawn(page);
@@ -632,7 +650,7 @@ test("a market leads back to the map as it was left", async ({ visit }) => {
   expect(param(page, "bounds")).toBe(new URL(left).searchParams.get("bounds"));
 });
 
-test("another theme leaves the map where it is", async ({ visit }) => {
+test("changing the theme leaves the map where it is", async ({ visit }) => {
   const page = await open(visit);
   await page.goto(home);
   await drawn(page);
@@ -650,7 +668,9 @@ test("another theme leaves the map where it is", async ({ visit }) => {
   expect(await points(page).count()).toBe(count);
 });
 
-test("a filter shows its markets on a map that is not to search as it moves", async ({ visit }) => {
+test("choosing a filter searches even when the map is set not to search as it moves", async ({
+  visit,
+}) => {
   const page = await open(visit);
   await page.goto(home);
   await drawn(page);
@@ -661,7 +681,7 @@ test("a filter shows its markets on a map that is not to search as it moves", as
   expect((await asked).status()).toBe(200);
 });
 
-test("a place that becomes known late does not take the map out of one's hands", async ({
+test("a location that arrives late does not move a map that the user has moved", async ({
   visit,
 }) => {
   const page = await open(visit);
@@ -681,7 +701,7 @@ test("a place that becomes known late does not take the map out of one's hands",
   expect(param(page, "bounds")).toBe(left);
 });
 
-test("a phone is shown the map's tiles before its script is there, and asks for none twice", async ({
+test("a phone shows the map's tiles before its script has loaded, and requests no tile twice", async ({
   visit,
 }) => {
   const page = await open(visit, { width: 360, density: 2 });
@@ -707,7 +727,7 @@ test("a phone is shown the map's tiles before its script is there, and asks for 
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test("nobody whose script will draw no map, or other tiles, is sent its first tiles", async ({
+test("without JavaScript, or on a screen that needs other tiles, no first tiles are loaded", async ({
   visit,
 }) => {
   for (const how of [{ javascript: false, width: 360, density: 2 }, { width: 360 }]) {
@@ -723,7 +743,7 @@ test("nobody whose script will draw no map, or other tiles, is sent its first ti
   }
 });
 
-test("where the map's script does not come, the list and its search do without it", async ({
+test("when the map's script fails to load, the list and its search still work", async ({
   visit,
 }) => {
   const page = await open(visit, { elsewhere: [tiles, canvasScript] });
@@ -742,7 +762,7 @@ test("where the map's script does not come, the list and its search do without i
   expect(param(page, "q")).toBe("zzzz");
 });
 
-test("a marker under a button cannot be tabbed to, and can be as soon as it is free", async ({
+test("a marker under a button leaves the tab order, and returns to it once uncovered", async ({
   visit,
 }) => {
   const page = await open(visit);

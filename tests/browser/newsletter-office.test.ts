@@ -4,7 +4,7 @@ import { bothWays } from "./support/test";
 import { toast } from "./support/toast";
 
 bothWays(
-  "an administrator writes an issue, sees it as readers do, and mails it to themselves",
+  "an administrator writes an issue, previews it as readers see it, and asks for a test email",
   async ({ page, javascript }) => {
     const subject = `Peaches ${Math.random().toString(36).slice(2, 8)}`;
     await page.goto("/newsletter-management");

@@ -9,7 +9,7 @@ import { toast } from "./support/toast";
 const failure = "Something went wrong. Please try again.";
 
 bothWays(
-  "a visitor subscribes in the footer, says yes by mail, and leaves again",
+  "a visitor subscribes in the footer, confirms by email and unsubscribes",
   async ({ page, javascript }) => {
     const address = `${somebody()}@example.com`;
     await page.goto("/vendors?sort=name");
@@ -33,7 +33,7 @@ bothWays(
   },
 );
 
-describe("where the network fails", () => {
+describe("a newsletter form when the network fails", () => {
   /** Fills in the newsletter form of the footer or of its own page. */
   async function filled(page: Page, path: string, place: "footer" | "main", address: string) {
     await page.goto(path);
@@ -73,7 +73,9 @@ describe("where the network fails", () => {
     });
   }
 
-  test("without any line at all the footer's form does the same", async ({ visit }) => {
+  test("in the footer says so without any connection and keeps what was typed", async ({
+    visit,
+  }) => {
     const page = await visit({ elsewhere: [/./] });
     const address = `${somebody()}@example.com`;
     const form = await filled(page, "/markets", "footer", address);

@@ -27,7 +27,7 @@ async function look(page: Page, to: string) {
 const heading = (page: Page) => page.locator("h1").innerText();
 const bar = (page: Page) => page.locator(".offline-bar");
 
-test("pages that were looked at can be read without a connection, and say from when they are", async ({
+test("visited pages can be read without a connection, and say what time they are from", async ({
   visit,
 }) => {
   const page = await visit(offline);
@@ -52,7 +52,7 @@ test("pages that were looked at can be read without a connection, and say from w
   await bar(page).waitFor({ state: "hidden" });
 });
 
-test("a page that was reached without loading a document is kept too", async ({ visit }) => {
+test("a page reached by client-side navigation is kept too", async ({ visit }) => {
   const page = await visit(offline);
   await look(page, "/markets");
   const link = page.locator(".link-card-link").first();
@@ -62,7 +62,7 @@ test("a page that was reached without loading a document is kept too", async ({ 
   await expect.poll(() => keptIn(page)).toContain(path);
 });
 
-test("a page that was never looked at leads to those that were, and on once there is a line", async ({
+test("an unvisited page lists the visited ones when offline, and loads once there is a connection", async ({
   visit,
 }) => {
   const page = await visit(offline);
@@ -84,7 +84,7 @@ test("a page that was never looked at leads to those that were, and on once ther
   await page.locator("h1", { hasText: "Vendors" }).waitFor();
 });
 
-test("a page goes on as a document though the worker said before it left that there is no line", async ({
+test("a link loads the page as a document when the worker has reported that its data is unreachable", async ({
   visit,
 }) => {
   const page = await visit({ serviceWorker: false });
@@ -102,7 +102,7 @@ test("a page goes on as a document though the worker said before it left that th
   await page.locator("h1", { hasText: "Vendors" }).waitFor();
 });
 
-test("a page goes on as a document where it cannot learn which scripts the next one needs", async ({
+test("a link loads the page as a document when the route manifest cannot be fetched", async ({
   visit,
 }) => {
   const builds = await openTwoBuilds();
@@ -119,7 +119,7 @@ test("a page goes on as a document where it cannot learn which scripts the next 
   }
 });
 
-test("what an account has ordered is kept for that account, and gone when it signs out", async ({
+test("an account's orders are kept for that account, and are gone when it signs out", async ({
   visit,
 }) => {
   const page = await visit(offline);
@@ -151,7 +151,7 @@ test("what an account has ordered is kept for that account, and gone when it sig
   expect(await heading(page)).toBe("Sign in to view your orders");
 });
 
-test("a customer at the field after a deployment still has the orders, until signing out", async ({
+test("a customer still has the orders offline after a deployment, until signing out", async ({
   visit,
 }) => {
   const builds = await openTwoBuilds();
@@ -184,7 +184,7 @@ test("a customer at the field after a deployment still has the orders, until sig
   }
 });
 
-test("signing out without a connection says so, keeps nothing, and is made up for", async ({
+test("signing out without a connection says so, removes kept pages and completes once back online", async ({
   visit,
 }) => {
   const page = await visit(offline);
@@ -213,7 +213,7 @@ test("signing out without a connection says so, keeps nothing, and is made up fo
   expect(await page.locator(".account-menu").count()).toBe(0);
 });
 
-test("a sign-out is tried again until the server has heard of it, though the line came back before", async ({
+test("a sign-out is retried until the server has received it, even after the connection is back", async ({
   visit,
 }) => {
   const builds = await openTwoBuilds();
@@ -239,7 +239,7 @@ test("a sign-out is tried again until the server has heard of it, though the lin
   }
 });
 
-test("what anybody may keep, a calendar, leaves what is kept of an account where it is", async ({
+test("a publicly cacheable calendar file leaves an account's kept pages in place", async ({
   visit,
 }) => {
   const page = await visit(offline);
@@ -255,7 +255,7 @@ test("what anybody may keep, a calendar, leaves what is kept of an account where
   expect(await keptIn(page)).toContain("/orders");
 });
 
-test("an account's pages are gone once the server no longer knows its session", async ({
+test("an account's pages are removed once the server no longer knows its session", async ({
   visit,
 }) => {
   const page = await visit(offline);
@@ -266,7 +266,7 @@ test("an account's pages are gone once the server no longer knows its session", 
   await expect.poll(() => keptIn(page)).not.toContain("/orders");
 });
 
-test("forms, doors and accounts are never kept", async ({ visit }) => {
+test("forms, sign-in pages and account pages are never kept", async ({ visit }) => {
   const page = await visit({ ...offline, as: "customer" });
   await look(page, "/orders");
   for (const path of ["/auth", "/account", "/orders?add=1", "/success"]) await page.goto(path);

@@ -15,7 +15,7 @@ async function findStall(page: Page) {
 }
 
 bothWays(
-  "an order to be paid at the stall stands at once, the vendor makes it ready, and it is ordered again",
+  "an order to pay at pickup is confirmed at once, made ready by the vendor, and can be ordered again",
   async ({ page, javascript, visit }) => {
     await asNewCustomer(page, `at-the-stall-${javascript ? "with" : "without"}`);
     await findStall(page);
@@ -73,7 +73,7 @@ const mailsOf = (number: string): Promise<string[]> =>
   });
 
 bothWays(
-  "a vendor calls a paid order off and says why; the customer reads it, is paid back and gets a mail",
+  "a vendor cancels a paid order with a reason; the customer sees it, is refunded and gets an email",
   async ({ page, javascript, visit }) => {
     await findStall(page);
     const link = page.getByRole("link", { name: "Pre-Order Sweet peppers" });
@@ -135,7 +135,7 @@ bothWays(
   { as: "customer" },
 );
 
-test("with JavaScript the form opens over the stall's page, and Escape or going back closes it", async ({
+test("with JavaScript the order form opens over the vendor's page, and Escape or going back closes it", async ({
   visit,
 }) => {
   const page = await visit({ as: "customer", width: 360 });

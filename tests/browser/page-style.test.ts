@@ -76,7 +76,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("the first page waits for no sheet; then the browser has the shared one", async ({
+test("the first page waits for no style sheet; later pages link the shared one", async ({
   visit,
 }) => {
   const page = await visit({ touches: false });
@@ -90,7 +90,7 @@ test("the first page waits for no sheet; then the browser has the shared one", a
   expect(await sheets.count()).toBeGreaterThan(0);
 });
 
-test("a page stays as it is while only one of its sheets has come, touched or not", async ({
+test("a page does not change while only one of its style sheets has loaded, touched or not", async ({
   visit,
 }) => {
   const page = await visit({ touches: false, serviceWorker: false });

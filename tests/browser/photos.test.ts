@@ -30,7 +30,7 @@ const seen = async (shown: Page) => {
 };
 
 bothWays(
-  "a vendor gives the stall a picture, sees it before it is saved, and takes it away again",
+  "a vendor uploads a photo, sees it before it is saved, and removes it",
   async ({ page: shown, visit, javascript }) => {
     const photo = file("photo.jpg", await photoHeld(6, "jpeg", { width: 1200, height: 600 }));
     await shown.goto(page);
@@ -69,7 +69,7 @@ bothWays(
   { as: "vendor", refusals: [404, 415] },
 );
 
-test("a large photo is made smaller before it is sent, and the form waits for it", async ({
+test("a large photo is shrunk before it is uploaded, and the form waits for the upload", async ({
   visit,
 }) => {
   const shown = await visit({ as: "vendor", width: 360 });

@@ -31,7 +31,7 @@ async function openForm(page: Page, product: string) {
 const place = (page: Page) => page.getByRole("button", { name: "Place Order" }).last().click();
 
 bothWays(
-  "a visitor finds a market, orders from a stall, signs in, pays, and the vendor sees it",
+  "a visitor finds a market, orders from a vendor, signs in and pays, and the vendor sees the order",
   async ({ page, javascript, visit }) => {
     await findStall(page);
     await openForm(page, "Heirloom tomatoes");
@@ -76,7 +76,7 @@ bothWays(
 );
 
 bothWays(
-  "from a date in a market's list the order form begins with that market and that date",
+  "an order form reached from a date on a market's page has that market and date selected",
   async ({ page, javascript }) => {
     await page.goto("/markets?day=Saturday&q=banyan");
     const card = page.getByRole("listitem").filter({ hasText: market }).first();
@@ -108,7 +108,7 @@ bothWays(
 );
 
 bothWays(
-  "leaving the checkout leaves an order that can still be paid",
+  "a customer who leaves the checkout can still pay for the order later",
   async ({ page, javascript }) => {
     await findStall(page);
     await openForm(page, "Purple beets");
@@ -134,7 +134,7 @@ bothWays(
 );
 
 bothWays(
-  "a customer cancels an order after being asked",
+  "a customer cancels a paid order after confirming",
   async ({ page, javascript }) => {
     await findStall(page);
     await openForm(page, "Sweet peppers");
@@ -159,7 +159,7 @@ bothWays(
   { as: "customer" },
 );
 
-bothWays("somebody registers and signs in", async ({ page, javascript }) => {
+bothWays("a customer registers and signs in", async ({ page, javascript }) => {
   await page.goto("/auth?tab=register");
   const name = `new-${javascript ? "with" : "without"}`;
   await page.getByLabel("First name").fill("Nell");
@@ -180,7 +180,7 @@ bothWays("somebody registers and signs in", async ({ page, javascript }) => {
   await toast(page, `Welcome back, ${name}!`);
 });
 
-test("at 360 pixels nothing of the order form is wider than the screen", async ({ visit }) => {
+test("the order form fits a screen 360 pixels wide", async ({ visit }) => {
   const page = await visit({ width: 360, colorScheme: "dark" });
   await page.goto("/vendors?q=Sunny+Acre");
   await page.getByRole("link", { name: stall }).first().click();

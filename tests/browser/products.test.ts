@@ -32,7 +32,7 @@ async function more(page: Page, name: string, item: string) {
 }
 
 bothWays(
-  "a vendor adds a product with pictures, changes it on two phones, hides, copies and deletes it",
+  "a vendor adds a product with photos, edits it on two devices, hides, duplicates and deletes it",
   async ({ page, visit, javascript }) => {
     const name = `Figs ${javascript ? "of today" : "of yesterday"}`;
     await page.goto("/vendor-products/new");
@@ -100,7 +100,7 @@ bothWays(
 );
 
 bothWays(
-  "a vendor marks several products, and writes their prices in one go",
+  "a vendor selects several products and edits their prices together",
   async ({ page, javascript }) => {
     await page.goto("/vendor-products");
     const ticks = page.locator("input[name=ids]");
@@ -135,7 +135,7 @@ bothWays(
 );
 
 bothWays(
-  "a vendor takes the list out, changes it and brings it in again, after a look",
+  "a vendor exports the product list, edits it and imports it after a check",
   async ({ page, javascript }) => {
     await page.goto("/vendor-products");
     const [download] = await Promise.all([
@@ -173,7 +173,7 @@ bothWays(
 );
 
 bothWays(
-  "a vendor says how a product is ordered ahead at a market, and takes it back",
+  "a vendor changes a product's pre-order settings at a market and returns to the defaults",
   async ({ page, javascript }) => {
     await page.goto("/vendor-products/1/markets");
     await page

@@ -4,7 +4,7 @@ import { bothWays } from "./support/test";
 import { toast } from "./support/toast";
 
 bothWays(
-  "an administrator approves what was recommended, and finds the form filled in with it",
+  "an administrator approves a recommended market, and the form to add it is filled in",
   async ({ page }) => {
     const name = `Pier Market ${Math.random().toString(36).slice(2, 8)}`;
     await askInDatabase((d1) =>

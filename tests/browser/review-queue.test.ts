@@ -31,7 +31,7 @@ const rows = (page: Page) => page.locator(".queue-row");
 const heading = (page: Page) => page.locator(".review-head h2");
 
 bothWays(
-  "an administrator works through the queue: finds, gives a reason, decides, goes on, takes back",
+  "an administrator finds a request, denies it with a reason, opens the next and undoes the decision",
   async ({ page }) => {
     const name = await ask("one");
     await page.goto("/admin/requests");
@@ -55,7 +55,7 @@ bothWays(
 );
 
 bothWays(
-  "many at once: a page first says what will happen",
+  "a bulk decision is first described on a page of its effects",
   async ({ page }) => {
     const name = await ask("many");
     await page.goto(`/admin/requests?q=${name}`);
@@ -72,7 +72,7 @@ bothWays(
 );
 
 bothWays(
-  "all of a list are selected by one link; the buttons for many come with the first tick",
+  "one link selects the whole list, and bulk actions appear with the first selected item",
   async ({ page, javascript }) => {
     const name = await ask("all");
     await page.goto(`/admin/requests?q=${name}`);
@@ -98,7 +98,7 @@ bothWays(
 );
 
 bothWays(
-  "on a phone one sees the list, then what one has opened, then the next",
+  "on a phone, the list, an opened request and the next request show one at a time",
   async ({ page }) => {
     const name = await ask("phone");
     await page.goto(`/admin/requests?q=${name}`);
@@ -115,7 +115,9 @@ bothWays(
   { as: "admin", width: 360 },
 );
 
-test("a reason fills the notes in, unless somebody has written their own", async ({ visit }) => {
+test("a chosen reason fills in the notes, unless the administrator has written other notes", async ({
+  visit,
+}) => {
   const page = await visit({ as: "admin" });
   const name = await ask("phrase");
   await page.goto(`/admin/requests?q=${name}`);
@@ -130,7 +132,9 @@ test("a reason fills the notes in, unless somebody has written their own", async
   expect(await notes.inputValue()).toBe("My own words");
 });
 
-test("whoever stays on an item is on it, by itself", async ({ visit }) => {
+test("an administrator who stays on a request is shown as reviewing it, until stopping", async ({
+  visit,
+}) => {
   const page = await visit({ as: "admin" });
   const name = await ask("claim");
   await page.goto(`/admin/requests?q=${name}`);
@@ -140,7 +144,7 @@ test("whoever stays on an item is on it, by itself", async ({ visit }) => {
   await page.getByText("No one is reviewing this").waitFor();
 });
 
-test("a button pressed while the page says something by itself leads where it leads", async ({
+test("a button pressed while the page sends an automatic claim still leads to its own result", async ({
   visit,
 }) => {
   const page = await visit({ as: "admin" });
@@ -170,7 +174,7 @@ test("a button pressed while the page says something by itself leads where it le
   expect(await heading(page).textContent()).toBe(`${name}-1`);
 });
 
-test("what many decisions at once will do is shown to whoever looks, reads or listens", async ({
+test("the page of a bulk decision has no accessibility violations in either theme", async ({
   visit,
 }) => {
   const page = await visit({ as: "admin" });

@@ -61,7 +61,7 @@ for (const width of [phone, 1280]) {
   );
 }
 
-bothWays("a visitor's heart leads to sign in, and back to where it stands", async ({ page }) => {
+bothWays("a visitor's heart leads to sign-in, with the way back to the heart", async ({ page }) => {
   const name = await firstMarket(page);
   await hearts(page, `Save ${name}`).first().click();
   await page.waitForURL(/\/auth/);
@@ -80,7 +80,7 @@ bothWays("/saved asks a visitor to sign in", async ({ page, javascript }) => {
 });
 
 bothWays(
-  "a vendor has no hearts",
+  "a vendor sees no hearts",
   async ({ page }) => {
     await page.goto("/markets");
     await page.locator(".link-card").first().waitFor();
@@ -89,10 +89,10 @@ bothWays(
   { as: "vendor" },
 );
 
-describe("with JavaScript", () => {
+describe("saving with JavaScript", () => {
   const customer: Visit = { as: "customer" };
 
-  test("a tap shows at once, without asking for the page again", async ({ visit }) => {
+  test("shows a tap at once, without reloading the page's data", async ({ visit }) => {
     const page = await visit(customer);
     const name = await firstMarket(page);
     await letGo(page, name);
@@ -120,7 +120,7 @@ describe("with JavaScript", () => {
     await letGo(page, name);
   });
 
-  test("what does not work out is taken back, and said", async ({ visit }) => {
+  test("undoes a failed save and says so", async ({ visit }) => {
     const page = await visit({ ...customer, elsewhere: [/\/api\/saved$/] });
     const name = await firstMarket(page);
     await letGo(page, name);
@@ -134,7 +134,7 @@ describe("with JavaScript", () => {
     await letGo(page, name);
   });
 
-  test("somebody who was signed out meanwhile is led to sign in", async ({ visit }) => {
+  test("leads a customer to sign-in after the session has ended", async ({ visit }) => {
     const page = await visit({ ...customer, refusals: [401] });
     const name = await firstMarket(page);
     await letGo(page, name);
@@ -144,7 +144,7 @@ describe("with JavaScript", () => {
     await toast(page, "Sign in required");
   });
 
-  test("a heart can be tapped with the keyboard", async ({ visit }) => {
+  test("works from the keyboard", async ({ visit }) => {
     const page = await visit(customer);
     const name = await firstMarket(page);
     await letGo(page, name);
@@ -155,7 +155,9 @@ describe("with JavaScript", () => {
     await letGo(page, name);
   });
 
-  test("what the browser kept itself is handed over at sign-in, once", async ({ visit }) => {
+  test("hands items kept in the browser over to the account at sign-in, once", async ({
+    visit,
+  }) => {
     const page = await visit();
     const name = await firstMarket(page);
     const href = await page.getByRole("link", { name, exact: true }).getAttribute("href");
@@ -231,7 +233,7 @@ describe("reviews", () => {
   }
 
   bothWays(
-    "a review without stars is not taken, and loses nothing",
+    "a review without stars is refused and keeps its comment",
     async ({ page, javascript }) => {
       const address = await marketToReview(page);
       await page.goto(`${address}/review`);

@@ -11,7 +11,7 @@ const phone = { as: "vendor", width: 360 } as const;
 const how = (javascript: boolean) => `${javascript ? "with" : "without"}-javascript`;
 
 bothWays(
-  "who runs two stalls sees for which, switches in the frame, and every page follows",
+  "a user with two vendors sees the current one, switches in the header, and every page follows",
   async ({ page, javascript }) => {
     await page.goto("/vendor-dashboard");
     const choice = page.locator(".office-choice");
@@ -36,7 +36,7 @@ bothWays(
 );
 
 bothWays(
-  "a vendor reads that their email is not confirmed, and asks for a link",
+  "a vendor with an unconfirmed email sees a notice and requests a confirmation link",
   async ({ page, javascript }) => {
     const username = somebody();
     await makeStallDay(username, 0);
@@ -52,7 +52,7 @@ bothWays(
 );
 
 bothWays(
-  "a button on a page of before the switch changes nothing for the other vendor, and is sent after switching back",
+  "a form opened before a switch of vendors changes nothing, and is sent after switching back",
   async ({ page, javascript }) => {
     const switchTo = async (where: typeof page, name: string) => {
       await where.locator(".office-choice summary").click();
@@ -86,7 +86,7 @@ bothWays(
 );
 
 bothWays(
-  "a button that posts to an address without a page of its own is told of the switch, too",
+  "a button that posts to an address without a page also reports the switch of vendors",
   async ({ page, javascript }) => {
     // A Saturday in about four weeks.
     const day = new Date(Date.now() + (27 - new Date().getUTCDay()) * 86_400_000);
@@ -111,7 +111,7 @@ bothWays(
 );
 
 bothWays(
-  "an owner says who the stall is, is told what is wrong, and loses nothing that was typed",
+  "an owner saves the vendor's profile, and an error keeps everything typed",
   async ({ page, javascript }) => {
     await page.goto("/vendor-edit");
     if (javascript) await awake(page.locator("input[name=website]"));
@@ -141,7 +141,7 @@ bothWays(
 );
 
 bothWays(
-  "an owner invites a helper, and takes the invitation back",
+  "an owner invites a helper and withdraws the invitation",
   async ({ page, javascript }) => {
     const address = `nia-${javascript ? "one" : "two"}@marketday.example`;
     await page.goto("/vendor-edit/people");

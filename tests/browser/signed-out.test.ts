@@ -53,7 +53,7 @@ for (const holdsPages of [false, true]) {
     );
 
     bothWays(
-      "shows nothing of a stall",
+      "shows nothing of the vendor's dashboard",
       async ({ page, javascript }) => {
         await signedInAs(page, "vendor");
         await page.goto("/vendor-dashboard");
@@ -69,7 +69,7 @@ for (const holdsPages of [false, true]) {
   });
 }
 
-test("a page that was held is asked for anew: its session may have ended elsewhere", async ({
+test("a page restored from the back-forward cache is reloaded, because its session may have ended", async ({
   visit,
 }) => {
   const page = await visit({ holdsPages: true });

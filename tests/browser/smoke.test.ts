@@ -2,14 +2,14 @@ import { expect } from "vitest";
 import { axe } from "./support/axe";
 import { bothWays, test } from "./support/test";
 
-bothWays("the first page opens and anyone can read it", async ({ page, javascript }) => {
+bothWays("the home page opens for a visitor", async ({ page, javascript }) => {
   const answer = await page.goto("/");
   expect(answer?.status()).toBe(200);
   expect(await page.locator("h1").count()).toBe(1);
   if (javascript) expect(await axe(page)).toEqual([]);
 });
 
-test("a navigation that is interrupted leaves no error on the console", async ({ visit }) => {
+test("an interrupted navigation leaves no error on the console", async ({ visit }) => {
   const page = await visit({ serviceWorker: false });
   // The data of a page arrives, but its stream only ends when the router cancels the request.
   await page.addInitScript(() => {

@@ -26,7 +26,7 @@ const tick = (page: Page, code: string, name: "Collected" | "Not collected" = "C
     .click();
 const toCollect = (page: Page) => page.locator(".counts li").first().innerText();
 
-test("two phones at a stall work through a lost connection, and end in one state", async ({
+test("two phones at a stall work through a lost connection and end in the same state", async ({
   visit,
 }) => {
   const stall = `stall-${Date.now()}`;
@@ -90,7 +90,7 @@ test("two phones at a stall work through a lost connection, and end in one state
   expect(await keptKeys(two)).toEqual([]);
 });
 
-test("without JavaScript every tick is a form, and can be taken back", async ({ visit }) => {
+test("without JavaScript every pickup is marked by a form and can be undone", async ({ visit }) => {
   const stall = `plain-${Date.now()}`;
   await makeStallDay(stall, 120);
   const page = await visit({ ...phone, javascript: false });

@@ -30,8 +30,8 @@ const atStripe = async (page: Page, choice: string) => {
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("a vendor takes cards, %s", (_, javascript) => {
-  test("goes to Stripe, comes back half done, goes on, and takes cards", async ({ visit }) => {
+])("card payments for a vendor, %s", (_, javascript) => {
+  test("are set up at Stripe in two steps, and a later restriction is shown", async ({ visit }) => {
     const page = await visit({ javascript });
     await signedInAs(page, javascript ? "rosa" : "paloma");
     await page.goto("/vendor-payments");
@@ -60,7 +60,7 @@ describe.each([
     await page.getByText("Stripe stopped your card payments").waitFor();
   });
 
-  test("connects another account where Stripe no longer shows the old one", async ({ visit }) => {
+  test("move to another account when Stripe no longer shows the old one", async ({ visit }) => {
     const username = somebody();
     await makeOutOfReach(username);
     const page = await visit({ javascript, width: 360 });

@@ -9,7 +9,7 @@ const box = (page: Page) => page.locator("input[type=search], input[role=combobo
 const options = (page: Page) => page.getByRole("option");
 const lit = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
-test("a search box offers what may be meant, by keyboard, and Escape leaves what was typed", async ({
+test("a search box offers suggestions by keyboard, and Escape keeps what was typed", async ({
   visit,
 }) => {
   const page = await visit();
@@ -45,7 +45,7 @@ test("a search box offers what may be meant, by keyboard, and Escape leaves what
   await page.waitForURL("**/markets?near=Miami%2C+FL");
 });
 
-test("with nothing lit Enter searches, and a box that is too short asks nothing", async ({
+test("Enter without a selected suggestion searches, and one letter requests no suggestions", async ({
   visit,
 }) => {
   const page = await visit();
@@ -65,7 +65,7 @@ test("with nothing lit Enter searches, and a box that is too short asks nothing"
   await page.waitForURL("**/vendors?q=honey");
 });
 
-test("on a phone, in large text too, what is offered is there for a thumb, and a tap leads there", async ({
+test("on a phone, suggestions are large enough to tap, also in large text, and a tap opens one", async ({
   visit,
 }) => {
   const page = await visit({ width: 360 });

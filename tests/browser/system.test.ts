@@ -4,7 +4,7 @@ import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
 
 bothWays(
-  "an administrator finds an account, looks through its eyes, and switches it off and on, on a phone",
+  "an administrator finds an account, views as that user, and deactivates and activates it on a phone",
   async ({ page, javascript }) => {
     // In its own session, because viewing another account changes the name in it, and other tests
     // use the shared session.

@@ -45,7 +45,7 @@ const mailOf = (number: string): Promise<string> =>
   });
 
 bothWays(
-  "a vendor makes many orders ready with one thumb and takes it back, and gives out a short harvest that the customer hears of",
+  "a vendor marks orders ready and undoes it, then corrects a short harvest, and the customer is emailed",
   async ({ page, javascript, visit }) => {
     const wish = `Short (${javascript ? "with" : "without"})`;
     const product = productOf(javascript);
@@ -101,7 +101,9 @@ bothWays(
   },
 );
 
-test("a market day prints as a pack list, without what is only for a screen", async ({ read }) => {
+test("a market day prints as a pack list, without controls meant for the screen", async ({
+  read,
+}) => {
   const page = await read({ as: "vendor" });
   await page.goto("/vendor-preorders");
   await page.getByRole("link", { name: "Pack list" }).click();

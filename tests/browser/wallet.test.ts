@@ -74,7 +74,7 @@ const goToPayout = async (page: Page) => {
 };
 
 bothWays(
-  "a card payment comes into the wallet, is paid out once, and is back where the bank fails",
+  "a card payment reaches the wallet, is paid out once, and returns when the bank fails",
   async ({ page, javascript, visit }) => {
     const username = `payee${javascript ? 1 : 2}`;
     const stall = await makeVendorOf(
@@ -164,7 +164,7 @@ bothWays(
 );
 
 bothWays(
-  "a statement is a page that prints and a file, and both come to the same",
+  "a statement prints as a page and downloads as a file with the same balance",
   async ({ page, javascript }) => {
     await page.goto("/vendor-wallet");
     await page.getByRole("button", { name: "Refresh" }).click();

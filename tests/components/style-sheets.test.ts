@@ -144,7 +144,7 @@ const written = new Set(
 const starts = [...written].flatMap((name) => (/^.+-\*$/.test(name) ? name.slice(0, -1) : []));
 
 describe("style sheets", () => {
-  it("come with the component that writes their classes", () => {
+  it("are imported by the component that uses their classes", () => {
     const missing = sources.flatMap((file) => {
       const brought = broughtBy(file);
       return [...classesIn(file)]
@@ -154,7 +154,7 @@ describe("style sheets", () => {
     expect(missing).toEqual([]);
   });
 
-  it("hold no class that nobody writes", () => {
+  it("contain no unused class", () => {
     const idle = sheets.flatMap((sheet) =>
       [...classesOf(sheet)]
         .filter((name) => !isForeign(name) && !written.has(name))
@@ -164,7 +164,7 @@ describe("style sheets", () => {
     expect(idle).toEqual([]);
   });
 
-  it("are each brought by somebody", () => {
+  it("are each imported", () => {
     const brought = new Set(sources.flatMap(importsOf));
     const inIndex = readFileSync("app/styles/index.css", "utf8");
     expect(
@@ -174,7 +174,7 @@ describe("style sheets", () => {
     ).toEqual([]);
   });
 
-  it("lie beside a component, in the layer of its folder, and name no other", () => {
+  it("belong to the layer of their folder and declare no layer", () => {
     expect(layerOf("app/components/kit/card.css")).toBe("kit");
     expect(layerOf("app/components/order/order.css")).toBe("parts");
     expect(layerOf("app/routes/public/home.css")).toBe("page");
@@ -191,7 +191,7 @@ describe("style sheets", () => {
 });
 
 describe("two style sheets of one layer", () => {
-  it("never say something of the same class by itself: which of them is read last is chance", () => {
+  it("never both style the same class, because their order is not fixed", () => {
     const sayers = new Map<string, string[]>();
     for (const sheet of sheets.filter((file) => layerOf(file) !== null)) {
       const own = new Set<string>();
@@ -207,21 +207,21 @@ describe("two style sheets of one layer", () => {
   });
 });
 
-describe("the file that a sheet is sent in", () => {
+describe("the file that a style sheet is bundled into", () => {
   const page = (path: string) => `app/routes/${path}.tsx`;
 
-  it("is the one of every page for what public pages share", () => {
+  it("is the site file for styles shared by public pages", () => {
     expect(fileFor(["app/root.tsx"])).toBe("site");
     expect(fileFor([page("public/markets"), page("public/vendors")])).toBe("site");
     expect(fileFor([page("public/market"), page("customer/review")])).toBe("site");
   });
 
-  it("is a page's own for what one public page wants, or code that comes later", () => {
+  it("is separate for styles of one public page or of code loaded later", () => {
     expect(fileFor([page("public/home")])).toBeNull();
     expect(fileFor([])).toBeNull();
   });
 
-  it("is the back office's for what nobody else wants", () => {
+  it("is the back-office file for styles that no other pages use", () => {
     expect(fileFor([page("vendors/dashboard"), page("admin/requests")])).toBe("office");
     expect(fileFor([page("vendors/dashboard"), page("customer/orders")])).toBe("members");
     expect(fileFor([page("partner/auth")])).toBe("members");

@@ -10,12 +10,12 @@ const isCall = (address: string) => /^\/api\/(?!docs|\*)/.test(address);
 const callsWithRow = ["/api/login", "/api/vendor/login", "/api/logout"];
 
 describe("the table of addresses", () => {
-  it("has every page and file that answers, and none that does not", () => {
+  it("has every page and file that the server answers, and no others", () => {
     const pages = answering.filter((address) => !isCall(address));
     expect([...listed].sort()).toEqual([...pages, ...callsWithRow].sort());
   });
 
-  it("has each of them in one of its parts alone", () => {
+  it("has each address in exactly one of its parts", () => {
     const parts = import.meta.glob<object>("../../app/platform/addresses/*.ts", { eager: true });
     const { "../../app/platform/addresses/row.ts": _, ...tables } = parts;
     const inParts = Object.values(tables)
@@ -24,7 +24,7 @@ describe("the table of addresses", () => {
     expect([...inParts, "/api/*", "/*"].sort()).toEqual([...listed].sort());
   });
 
-  it("leads from an address to its own row, whatever stands for its parameters", () => {
+  it("matches an address to its own row, whatever its parameters are", () => {
     const filled = (pattern: string) =>
       pattern.replace(":day", "Monday").replace(":part", "markets-1.xml").replace(/:\w+/g, "12");
     for (const pattern of listed.filter((each) => each !== "/*")) {
@@ -41,11 +41,11 @@ describe("the table of addresses", () => {
     ["/orders/", "/*"],
     ["/robotsxtxt", "/*"],
     ["/nowhere", "/*"],
-  ])("%s is answered as %s", (path, pattern) => {
+  ])("%s is matched to %s", (path, pattern) => {
     expect(addressOf(path)).toBe(addresses[pattern]);
   });
 
-  it("keeps and offers to search engines only what anybody may read", () => {
+  it("offers to search engines only addresses that are open to everyone", () => {
     const found = listed.filter((pattern) => addresses[pattern]?.found);
     expect(found.filter((pattern) => !isFor(addresses[pattern] ?? { for: [] }, "nobody"))).toEqual(
       [],
@@ -53,7 +53,7 @@ describe("the table of addresses", () => {
   });
 });
 
-describe("whom an address is for", () => {
+describe("access to an address", () => {
   it.each([
     ["/markets", "nobody", true],
     ["/account", "nobody", false],
@@ -67,7 +67,7 @@ describe("whom an address is for", () => {
   });
 });
 
-describe("the door to which somebody is sent who is signed out", () => {
+describe("the sign-in page for a signed-out user", () => {
   it.each([
     ["/orders/3/pay", "/auth"],
     ["/account", "/auth"],

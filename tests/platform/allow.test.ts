@@ -39,7 +39,7 @@ async function letIn(who: keyof typeof allow): Promise<string[]> {
   return admitted;
 }
 
-describe("a handler lets in", () => {
+describe("the users that an admission rule lets in", () => {
   it.each([
     ["anyone", Object.keys(callers)],
     ["signedIn", Object.keys(callers).slice(1)],
@@ -53,7 +53,7 @@ describe("a handler lets in", () => {
   });
 });
 
-it("where a screen is an administrator's, others are sent elsewhere, and nobody is to sign in", async () => {
+it("an administrator's page redirects other roles and asks signed-out users to sign in", async () => {
   const ask = (asking: Viewer | null) =>
     allow.admin(
       {
@@ -68,7 +68,7 @@ it("where a screen is an administrator's, others are sent elsewhere, and nobody 
   await expect(ask(null)).rejects.toMatchObject({ code: "signed_out" });
 });
 
-describe("a form is let in", () => {
+describe("a form", () => {
   const farm = { id: 3, name: "Farm", role: "owner" } as const;
   const bakery = { id: 5, name: "Bakery", role: "helper" } as const;
   const vendors = [farm, bakery];
@@ -78,12 +78,12 @@ describe("a form is let in", () => {
   };
   const vendor = viewer("vendor", { vendors });
 
-  it("where it names the vendor that is acted for", async () => {
+  it("is accepted when it names the current vendor", async () => {
     const ctx = await post("vendor", vendor, "/vendor-days/set?vendorId=3");
     expect(ctx.viewer).toMatchObject({ vendorId: 3 });
   });
 
-  it("not where the person has switched since, and is told how to send it all the same", async () => {
+  it("is refused after a switch of vendors, with the way to send it anyway", async () => {
     await expect(post("vendor", vendor, "/vendor-days/set?vendorId=5")).rejects.toMatchObject({
       code: "other_vendor",
       title: "You have switched to Farm",
@@ -96,7 +96,7 @@ describe("a form is let in", () => {
     });
   });
 
-  it("not for somebody else's vendor or market", async () => {
+  it("is refused for a vendor or market of other users", async () => {
     const manager = viewer("market_manager");
     for (const asked of [
       post("vendor", vendor, "/vendor-days/set?vendorId=9"),
@@ -107,7 +107,7 @@ describe("a form is let in", () => {
   });
 
   it.each(["", "?vendorId=", "?vendorId=x", "?vendorId=03", "?market=3"])(
-    "not where it names none: '%s'",
+    "is refused without a vendor: '%s'",
     async (search) => {
       await expect(post("vendor", vendor, `/vendor-days/set${search}`)).rejects.toMatchObject({
         code: "names_nothing",
@@ -116,7 +116,7 @@ describe("a form is let in", () => {
     },
   );
 
-  it("of a manager only where it names the market, though they run one alone", async () => {
+  it("of a manager is refused without a market, even when there is only one", async () => {
     const at = "/market-manager-dashboard/settings";
     const manager = viewer("market_manager");
     await expect(post("manager", manager, at)).rejects.toMatchObject({
@@ -127,13 +127,13 @@ describe("a form is let in", () => {
     expect(ctx.viewer).toMatchObject({ marketId: 4 });
   });
 
-  it("of a program, which names its vendor as the API has it", async () => {
+  it("of a program needs no vendor in its address", async () => {
     const ctx = await post("vendor", vendor, "/api/products");
     expect(ctx.viewer).toMatchObject({ vendorId: 3 });
   });
 });
 
-it("a manager acts for the market that the address names, of theirs; for the first one else", async () => {
+it("a manager acts for the market that the address names, or else for the first", async () => {
   const manager = viewer("market_manager", { marketIds: [4, 9] });
   const ask = async (search: string, asking = manager) => {
     const context = { identify: async () => asking } as RequestContext;
@@ -152,7 +152,7 @@ it("a manager acts for the market that the address names, of theirs; for the fir
   });
 });
 
-it("where a screen is a manager's, others are sent to ask for access, nobody to sign in", async () => {
+it("a manager's page redirects other roles to request access and asks signed-out users to sign in", async () => {
   const ask = (asking: Viewer | null) =>
     allow.manager(
       {
@@ -168,7 +168,7 @@ it("where a screen is a manager's, others are sent to ask for access, nobody to 
   await expect(ask(null)).rejects.toMatchObject({ code: "signed_out" });
 });
 
-describe("a program's token", () => {
+describe("an API token", () => {
   const ask = (
     who: keyof typeof allow,
     method: string,
@@ -205,7 +205,7 @@ describe("a program's token", () => {
     },
   );
 
-  it("writes nothing where no scope is named", async () => {
+  it("writes nothing where the handler names no scope", async () => {
     const all = viewer("customer", {
       scopes: ["read", "orders", "stall", "money", "market", "admin", "saved"],
     });
@@ -217,7 +217,7 @@ describe("a program's token", () => {
     }
   });
 
-  it("needs what the address names in the place of the usual, and reads as ever", async () => {
+  it("needs the scope that the handler names in place of the usual one for writes, not for reads", async () => {
     const seller = viewer("vendor", { scopes: ["read", "stall"] });
     const banker = viewer("vendor", { scopes: ["money"] });
     expect(await ask("vendor", "POST", seller, "money")).toBe("no_scope");
@@ -226,7 +226,7 @@ describe("a program's token", () => {
     expect(await ask("vendor", "GET", banker, "money")).toBe("no_scope");
   });
 
-  it("that is login's may do what its account may", async () => {
+  it("from sign-in may do what its account may", async () => {
     expect(await ask("signedIn", "POST", viewer("customer"))).toBe("let in");
   });
 });
@@ -235,8 +235,11 @@ it.each([
   ["customer", "Not available", "Orders are only available for regular users."],
   ["admin", "Access Denied", "Admin access required"],
   ["vendor", "Access denied", "Your account can’t do this. Sign in with another account."],
-] as const)("the wrong account is refused in the spec's words: %s", async (who, title, message) => {
-  const context = { identify: async () => viewer("market_manager") } as RequestContext;
-  const asked = allow[who]({ request: new Request("http://here.test/"), context });
-  await expect(asked).rejects.toMatchObject({ code: "wrong_role", title, message });
-});
+] as const)(
+  "the wrong account is refused in the words of the spec: %s",
+  async (who, title, message) => {
+    const context = { identify: async () => viewer("market_manager") } as RequestContext;
+    const asked = allow[who]({ request: new Request("http://here.test/"), context });
+    await expect(asked).rejects.toMatchObject({ code: "wrong_role", title, message });
+  },
+);

@@ -69,7 +69,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => join("app", name).replaceAll("\\", "/"));
 
-test("nobody reads the body of a request but the room that bounds it", () => {
+test("request bodies are read only in the module that limits their size", () => {
   const strangers = sources.flatMap((file) =>
     file === bodies
       ? []
@@ -80,6 +80,6 @@ test("nobody reads the body of a request but the room that bounds it", () => {
   expect(strangers).toEqual([]);
 });
 
-test("and that room is the one that does", () => {
+test("the body module reads request bodies", () => {
   expect(readsIn(bodies)).toContain("request.body");
 });

@@ -30,45 +30,45 @@ const json = (text: string) => readJson(posted(text, "application/json"));
 const form = "application/x-www-form-urlencoded";
 const tooLarge = expect.objectContaining({ code: "too_large" });
 
-describe("a body without a length is counted while it is read", () => {
+describe("a body without a length", () => {
   test.each([
     ["a form", readEntries, form],
     ["a form with files", readEntries, "multipart/form-data; boundary=x"],
     ["JSON", readJson, "application/json"],
     ["a text, as webhooks are read", readText, "text/plain"],
-  ])("%s of 120 MB is given up soon after its first megabyte", async (_, read, type) => {
+  ])("of 120 MB is refused soon after its first megabyte: %s", async (_, read, type) => {
     const { request, sent } = chunked(1200, 100_000, type);
     await expect(read(request)).rejects.toEqual(tooLarge);
     expect(sent.parts).toBeLessThan(15);
     expect(sent.isCancelled).toBe(true);
   });
 
-  test("exactly as much as is allowed is read", async () => {
+  test("is read when it is exactly as long as allowed", async () => {
     expect(await readText(chunked(10, 100_000).request)).toHaveLength(1_000_000);
   });
 
-  test("a route may allow more, and is held to that", async () => {
+  test("may be longer when a route allows more, up to that limit", async () => {
     expect(await readText(chunked(30, 100_000).request, 3_000_000)).toHaveLength(3_000_000);
     const { request, sent } = chunked(1200, 100_000);
     await expect(readText(request, 3_000_000)).rejects.toEqual(tooLarge);
     expect(sent.parts).toBeLessThan(35);
   });
 
-  test("what one reader was allowed is not what the next one is", async () => {
+  test("is held to each reader's own limit", async () => {
     const { request } = chunked(30, 100_000);
     await readText(request, 3_000_000);
     await expect(readText(request)).rejects.toEqual(tooLarge);
   });
 });
 
-test("a length that is said and too much is not waited for", async () => {
+test("a body with a declared length over the limit is refused without reading it", async () => {
   const { request, sent } = chunked(1, 1);
   request.headers.set("Content-Length", "1000001");
   await expect(readText(request)).rejects.toEqual(tooLarge);
   expect(sent.parts).toBeLessThanOrEqual(1);
 });
 
-test("a body that breaks off is no failure of ours", async () => {
+test("a body that breaks off is an invalid request, not a server error", async () => {
   const body = new ReadableStream({ pull: (stream) => stream.error(new Error("gone")) });
   const init = { method: "POST", body, duplex: "half" } as RequestInit;
   await expect(readText(new Request("http://here/", init))).rejects.toMatchObject({
@@ -76,13 +76,13 @@ test("a body that breaks off is no failure of ours", async () => {
   });
 });
 
-test("a form can be read again by whoever comes next", async () => {
+test("a form can be read more than once", async () => {
   const request = posted("name=Kale", form);
   expect((await readEntries(request)).get("name")).toBe("Kale");
   expect((await readEntries(request)).get("name")).toBe("Kale");
 });
 
-test("a form with files comes with its files", async () => {
+test("a form with files is read with its files", async () => {
   const entries = new FormData();
   entries.set("name", "Kale");
   entries.set("picture", new Blob(["abc"]), "kale.png");
@@ -91,17 +91,17 @@ test("a form with files comes with its files", async () => {
   expect(await (read.get("picture") as File).text()).toBe("abc");
 });
 
-describe("more than 1,000 fields are not taken apart", () => {
+describe("the limit of 1,000 fields", () => {
   const many = (count: number) => {
     const fields = new FormData();
     for (let at = 0; at < count; at++) fields.append("a", "b");
     return fields;
   };
-  test("in a plain form", async () => {
+  test("applies to a plain form", async () => {
     await expect(readEntries(posted("a=b&".repeat(1000), form))).rejects.toEqual(tooLarge);
     expect([...(await readEntries(posted("a=b&".repeat(999), form)))]).toHaveLength(999);
   });
-  test("in a form with files", async () => {
+  test("applies to a form with files", async () => {
     await expect(readEntries(posted(many(1001)))).rejects.toEqual(tooLarge);
     expect([...(await readEntries(posted(many(1000))))]).toHaveLength(1000);
   });
@@ -125,7 +125,7 @@ describe("JSON", () => {
     expect(await json(`{"items":[${"0,".repeat(1900)}0]}`)).toHaveProperty("items");
   });
 
-  test("may hold brackets and commas in its texts", async () => {
+  test("may contain brackets and commas in its texts", async () => {
     const text = `[{,\\"`.repeat(1000);
     expect(await json(JSON.stringify({ text }))).toEqual({ text });
   });
@@ -135,7 +135,7 @@ describe("JSON", () => {
     ["constructor", "constructor"],
     ["prototype", "prototype"],
     ["__proto__, with an escape", "\\u005f_proto__"],
-  ])("refuses what is named %s, however deep", async (_, name) => {
+  ])("refuses a key named %s at any depth", async (_, name) => {
     for (const text of [`{"${name}":{"isAdmin":true}}`, `{"a":[{"${name}" : 1,"b":2}]}`]) {
       await expect(json(text)).rejects.toMatchObject({ code: "invalid" });
     }
@@ -146,21 +146,21 @@ describe("JSON", () => {
     ["in another spelling", `{"amount":1,"amoun\\u0074":2}`],
     ["far before its colon", `{"amount"${" ".repeat(500)}:1,"amount"\n\t${" ".repeat(500)}:2}`],
     ["deep inside", `{"a":[{"amount":1},{"amount":1,"b":"amount","amount":2}]}`],
-  ])("refuses a key that is there twice, %s, and names it", async (_, text) => {
+  ])("refuses a repeated key, %s, and names it", async (_, text) => {
     await expect(json(text)).rejects.toMatchObject({
       code: "invalid",
       fields: { amount: ["The field “amount” appears twice. Send it once."] },
     });
   });
 
-  test("tells back no more of a key's name than anybody reads", async () => {
+  test("shortens an overlong key name in the error", async () => {
     const name = "x".repeat(9_000);
     await expect(json(`{"${name}":1,"${name}":2}`)).rejects.toMatchObject({
       fields: { ["x".repeat(100)]: [expect.any(String)] },
     });
   });
 
-  test("takes a key once in each object, and as often as one likes as a text", async () => {
+  test("accepts the same key in different objects and as a text", async () => {
     const value = { a: { a: "a", b: ["a", "a"] }, b: [{ a: 1 }, { a: 2 }] };
     expect(await json(JSON.stringify(value))).toEqual(value);
   });

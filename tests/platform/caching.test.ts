@@ -58,14 +58,14 @@ const ada = { id: 7 };
 const policy = (response: Response) => response.headers.get("Cache-Control");
 
 describe("an answer", () => {
-  it("may be kept by anybody, for a minute, where it was the same for everybody", async () => {
+  it("may be cached by everyone for a minute when it was the same for everyone", async () => {
     const response = await answer("page");
     expect(policy(response)).toBe("public, max-age=60");
     expect(response.headers.get("Vary")).toBe("Cookie, Authorization, Accept-Encoding");
     expect(await response.text()).toBe("page");
   });
 
-  it("may be, too, where a browser only says which style sheet it has, or has others' cookies", async () => {
+  it("stays public when the browser sends only the style sheet cookie or other services' cookies", async () => {
     for (const name of ["md_sheet", "__Host-md_sheet", "__cf_bm"]) {
       const response = await answer("page", { headers: { Cookie: `${name}=md_session` } });
       expect(policy(response)).toBe("public, max-age=60");
@@ -80,7 +80,7 @@ describe("an answer", () => {
     ["a page that sets a cookie, as one with a toast does", { setCookie: "md_toast=; Max-Age=0" }],
     ["an error", { status: 404 }],
     ["a write", { method: "POST" }],
-  ])("is nobody else's for %s", async (_, asked) => {
+  ])("is private for %s", async (_, asked) => {
     expect(policy(await answer("page", asked))).toBe("private, no-cache");
   });
 
@@ -90,7 +90,7 @@ describe("an answer", () => {
     ["an error", { status: 404 }],
     ["what was posted", { method: "POST" }],
     ["JSON that was opened as a page", { path: "/api/orders", headers: { Accept: "text/html" } }],
-  ])("of somebody is kept by no browser, where Back would show it: %s", async (_, asked) => {
+  ])("to a signed-in user is stored by no browser: %s", async (_, asked) => {
     const response = await answer("page", { seconds: null, ...asked, viewer: ada });
     expect(policy(response)).toBe("private, no-store");
     expect(response.headers.has("ETag")).toBe(false);
@@ -99,18 +99,18 @@ describe("an answer", () => {
   it.each([
     ["what a script asks for, maybe ahead", { path: "/orders.data" }],
     ["a program", { headers: { Authorization: "Bearer x" } }],
-  ])("of somebody may stay, to be asked for anew, for %s", async (_, asked) => {
+  ])("to a signed-in user may be stored and revalidated for %s", async (_, asked) => {
     expect(policy(await answer("page", { ...asked, viewer: ada }))).toBe("private, no-cache");
   });
 
-  it("that is not for everybody is another's with another cookie", async () => {
+  it("that is private varies by cookie", async () => {
     for (const viewer of [null, ada]) {
       const response = await answer("page", { seconds: null, viewer });
       expect(response.headers.get("Vary")).toContain("Cookie");
     }
   });
 
-  it("is kept for the shortest time that a loader allows", () => {
+  it("is cached for the shortest time that a loader allows", () => {
     const cache = new Caching();
     cache.publicly(60);
     cache.publicly(10);
@@ -119,7 +119,7 @@ describe("an answer", () => {
   });
 });
 
-describe("whose an answer is", () => {
+describe("the account named by an answer", () => {
   const accountOf = async (...args: Parameters<typeof answer>) =>
     (await answer(...args)).headers.get("X-Account");
 
@@ -127,11 +127,11 @@ describe("whose an answer is", () => {
     ["somebody", ada, "7"],
     ["nobody", null, "nobody"],
     ["somebody of whom nothing is known", "unknown", null],
-  ] as const)("is said where it is private: %s", async (_, viewer, told) => {
+  ] as const)("matches the viewer on a private answer: %s", async (_, viewer, told) => {
     expect(await accountOf("page", { seconds: null, viewer })).toBe(told);
   });
 
-  it("is not said where anybody may keep it, by its loader or by its own word", async () => {
+  it("is left out of a public answer, by its loader or by its own header", async () => {
     expect(await accountOf("page")).toBeNull();
     const calendar = { seconds: null, own: "public, max-age=3600" };
     expect(await accountOf("feed", { ...calendar, viewer: ada })).toBeNull();
@@ -139,16 +139,16 @@ describe("whose an answer is", () => {
   });
 });
 
-describe("an answer that anybody may keep", () => {
+describe("an answer that everyone may cache", () => {
   const own = "public, max-age=3600";
 
-  it("is left as its handler wants it", async () => {
+  it("keeps the caching headers of its handler", async () => {
     const response = await answer("feed", { seconds: null, own, viewer: ada });
     expect(policy(response)).toBe(own);
     expect(response.headers.has("Vary")).toBe(false);
   });
 
-  it("is private once it sets a cookie, which nobody else is to get", async () => {
+  it("is private once it sets a cookie", async () => {
     const setCookie = "md_session=; Max-Age=0";
     expect(policy(await answer("feed", { seconds: null, own, setCookie }))).toBe(
       "private, no-cache",
@@ -157,7 +157,7 @@ describe("an answer that anybody may keep", () => {
 });
 
 describe("the end of a session", () => {
-  it("has the browser throw away what it has kept of this site, and nothing else does", async () => {
+  it("has the browser clear its cache of this site, and nothing else does", async () => {
     const told = async (endsSession: boolean) =>
       (await answer("page", { endsSession })).headers.get("Clear-Site-Data");
     expect(await told(true)).toBe('"cache"');
@@ -165,7 +165,7 @@ describe("the end of a session", () => {
   });
 });
 
-describe("a document is asked for", () => {
+describe("the recognition of a document request", () => {
   it.each([
     ["by a link, a form or an address", { "Sec-Fetch-Mode": "navigate", Accept: "*/*" }, true],
     ["not by a script", { "Sec-Fetch-Mode": "cors", Accept: "text/html" }, false],
@@ -181,7 +181,7 @@ describe("a validator", () => {
   const tagOf = async (...args: Parameters<typeof answer>) =>
     (await answer(...args)).headers.get("ETag");
 
-  it("says what is shown, whatever nonce it is shown with", async () => {
+  it("depends on the content and not on the nonce", async () => {
     const first = await tagOf("<script nonce='nonce-1'>", { nonce: "nonce-1" });
     expect(first).toMatch(/^W\/"[\w-]{24}"$/);
     expect(await tagOf("<script nonce='nonce-2'>", { nonce: "nonce-2" })).toBe(first);
@@ -189,7 +189,7 @@ describe("a validator", () => {
   });
 
   it.each([(tag: string) => tag, (tag: string) => tag.slice(2), (tag: string) => `"x", ${tag}`])(
-    "that a client has already spares the body",
+    "that a client already has spares the body",
     async (asSent) => {
       const tag = (await tagOf("page")) as string;
       const again = await answer("page", { headers: { "If-None-Match": asSent(tag) } });
@@ -200,23 +200,23 @@ describe("a validator", () => {
     },
   );
 
-  it("of another page does not", async () => {
+  it("that does not match gets the body", async () => {
     const other = await answer("page", { headers: { "If-None-Match": 'W/"other"' } });
     expect([other.status, await other.text()]).toEqual([200, "page"]);
   });
 });
 
-describe("what a program reads of the API", () => {
+describe("an API answer", () => {
   const call = { path: "/api/orders", type: "application/json", seconds: null, viewer: ada };
 
-  it("has a validator, whoever it is for, and is for nobody else", async () => {
+  it("has a validator and is private", async () => {
     const response = await answer("[1]", call);
     expect(response.headers.get("ETag")).toMatch(/^W\/"[\w-]{24}"$/);
     expect(policy(response)).toBe("private, no-cache");
     expect((await answer("[2]", call)).headers.get("ETag")).not.toBe(response.headers.get("ETag"));
   });
 
-  it("is not sent again to who has it", async () => {
+  it("is not sent again to a client that has it", async () => {
     const tag = (await answer("[1]", call)).headers.get("ETag") ?? "";
     const again = await answer("[1]", { ...call, headers: { "If-None-Match": tag } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
@@ -227,11 +227,11 @@ describe("what a program reads of the API", () => {
     ["a write", { method: "POST" }],
     ["a page elsewhere", { path: "/orders" }],
     ["what anybody is shown elsewhere", { path: "/orders", viewer: null }],
-  ])("has none for %s", async (_, asked) => {
+  ])("has no generated validator for %s", async (_, asked) => {
     expect((await answer("[1]", { ...call, ...asked })).headers.has("ETag")).toBe(false);
   });
 
-  it("keeps the validator that its handler has given it", async () => {
+  it("keeps the validator that its handler gave it", async () => {
     const response = await answer("[1]", {
       ...call,
       tag: '"v7"',

@@ -7,15 +7,15 @@ import { dateIn } from "~/platform/submit";
 const days = ["2026-02-28", "2028-02-29", "2026-12-31"];
 const none = ["2026-13-45", "2026-02-30", "2026-02-29", "2026-04-31", "2026-00-10", "26-1-1", ""];
 
-describe("a day of the calendar", () => {
-  it.each(days)("is %s, wherever it is read", (text) => {
+describe("a calendar date", () => {
+  it.each(days)("accepts %s in every parser", (text) => {
     expect(isCalendarDate(text)).toBe(true);
     expect(calendarDate("No day").safeParse(text).success).toBe(true);
     expect(dateIn(text)).toBe(text);
     expect(momentIn(`${text}T10:00Z`)).toBe(Date.parse(`${text}T10:00Z`));
   });
 
-  it.each(none)("is not '%s', wherever it is read", (text) => {
+  it.each(none)("refuses '%s' in every parser", (text) => {
     expect(isCalendarDate(text)).toBe(false);
     expect(calendarDate("No day").safeParse(text).error?.issues[0]?.message).toBe("No day");
     expect(() => dateIn(text)).toThrow();

@@ -39,14 +39,14 @@ describe("a thin event", () => {
   const read = async (request: Promise<Request> | Request, at = now, changes: object = {}) =>
     openConnect({ ...settings, ...changes }).readNotice(await request, at);
 
-  it("says of which account there is news, where its signature is true, for five minutes", async () => {
+  it("names its account when its signature is valid, for five minutes", async () => {
     const notice = { id: "evt_1", type: event.type, account: "acct_1", isOurMode: true };
     expect(await read(sent())).toEqual(notice);
     expect(await read(sent(), now + 300_000)).toEqual(notice);
     await expect(read(sent(), now + 301_000)).rejects.toMatchObject({ code: "invalid" });
   });
 
-  it("is of the account it was sent for, where it names no other", async () => {
+  it("belongs to the account it was sent for when it names no other", async () => {
     const { related_object: _, ...returned } = event;
     expect(await read(sent({ ...returned, context: "acct_2" }))).toMatchObject({
       account: "acct_2",
@@ -61,11 +61,11 @@ describe("a thin event", () => {
     ["an event of payments", { ...event, object: "event", data: { object: {} } }, secret],
     ["nothing at all", null, secret],
     ["without an id", { ...event, id: 5 }, secret],
-  ])("is refused where it is %s", async (_, said, by) => {
+  ])("is refused when it is %s", async (_, said, by) => {
     await expect(read(sent(said, by))).rejects.toMatchObject({ code: "invalid" });
   });
 
-  it("is refused where it is not signed, or no secret is set", async () => {
+  it("is refused when it is unsigned or no secret is set", async () => {
     const unsigned = new Request("http://site.test/", { method: "POST", body: "{}" });
     await expect(read(unsigned)).rejects.toMatchObject({ code: "invalid" });
     // A 503, so that Stripe sends it again.
@@ -74,7 +74,7 @@ describe("a thin event", () => {
     ).rejects.toMatchObject({ code: "payments_down" });
   });
 
-  it("is of our mode only where our key is: live for live, test for test", async () => {
+  it("is of our mode only when it matches the key, live or test", async () => {
     const live = { STRIPE_SECRET_KEY: "sk_live_x" };
     const isOurs = async (livemode: boolean, changes?: object) =>
       (await read(sent({ ...event, livemode }), now, changes)).isOurMode;
@@ -83,7 +83,7 @@ describe("a thin event", () => {
   });
 });
 
-describe("at Stripe", () => {
+describe("a Stripe account", () => {
   const stripe = inProcessStripe({ now: () => now });
   const connect = openConnect(settings, stripe.fetch);
   const make = (vendorId: number) =>
@@ -94,7 +94,7 @@ describe("at Stripe", () => {
       email: "bees@example.com",
     });
 
-  it("one key makes one account, which can do nothing yet and says why", async () => {
+  it("is made once per key, cannot do anything yet and says why", async () => {
     const made = await make(1);
     expect((await make(1)).id).toBe(made.id);
     expect((await make(2)).id).not.toBe(made.id);
@@ -120,7 +120,7 @@ describe("at Stripe", () => {
     });
   });
 
-  it("payouts are set to manual on that account, not on the platform's own or another", async () => {
+  it("gets manual payouts without affecting other accounts", async () => {
     const [one, other] = [await make(3), await make(4)];
     await connect.payOutOnlyWhenAsked(one.id);
     const interval = async (account: string) =>
@@ -129,7 +129,7 @@ describe("at Stripe", () => {
     expect([await interval(one.id), await interval(other.id)]).toEqual(["manual", "daily"]);
   });
 
-  it("an account that nobody knows is not found; out of reach is said without money", async () => {
+  it("that is unknown is not found, and an outage is reported without mentioning charges", async () => {
     await expect(connect.findAccount("acct_none")).rejects.toMatchObject({ code: "not_found" });
     await stripe.control("faults", {
       calls: [{ match: "POST /v2/core/account_links", times: 4, as: "500" }],
@@ -148,7 +148,7 @@ describe("at Stripe", () => {
   });
 });
 
-describe("what Stripe tells of an account", () => {
+describe("account data from Stripe", () => {
   const told = (changes: object = {}) =>
     asAccount({
       id: "acct_1",
@@ -161,13 +161,13 @@ describe("what Stripe tells of an account", () => {
     },
   });
 
-  it("is no leave to take cards where it says nothing of it, or a word that is not known", () => {
+  it("allows card payments only on a known active status", () => {
     expect(told().cardPayments).toBe("restricted");
     expect(told(merchant("brand_new")).cardPayments).toBe("restricted");
     expect(told(merchant("active")).cardPayments).toBe("active");
   });
 
-  it("is kept to a bounded part", () => {
+  it("lists a limited number of requirements, each with a shortened problem", () => {
     const entry = {
       description: "identity.individual.id_number",
       awaiting_action_from: "user",
@@ -180,7 +180,7 @@ describe("what Stripe tells of an account", () => {
   });
 });
 
-describe("an account that does not say how it stands with payouts", () => {
+describe("a Stripe account without a payout status", () => {
   const stripe = inProcessStripe({ now: () => now });
   const connect = openConnect(settings, stripe.fetch);
   const unsaid = async (account: string) => {
@@ -189,7 +189,7 @@ describe("an account that does not say how it stands with payouts", () => {
     return account;
   };
 
-  it("is asked for by what Stripe pays out, enabled or not", async () => {
+  it("gets its status from the balance settings", async () => {
     const account = await unsaid("acct_1");
     expect(await connect.findAccount(account)).toMatchObject({ payouts: "active" });
     await stripe.control("accounts/hold-payouts", { account });
@@ -199,7 +199,7 @@ describe("an account that does not say how it stands with payouts", () => {
     });
   });
 
-  it("is not guessed at where Stripe does not answer", async () => {
+  it("is not guessed about when Stripe does not answer", async () => {
     const account = await unsaid("acct_2");
     await stripe.control("faults", {
       calls: [{ match: "GET /v1/balance_settings", times: 2, as: "500" }],
@@ -207,7 +207,7 @@ describe("an account that does not say how it stands with payouts", () => {
     await expect(connect.findAccount(account)).rejects.toMatchObject({ code: "payments_down" });
   });
 
-  it("is asked no more than that where it says it, or is closed", async () => {
+  it("is looked up no further when the status is given or the account is closed", async () => {
     await stripe.control("accounts/add", { account: "acct_3" });
     await stripe.control("accounts/close", { account: await unsaid("acct_4") });
     await stripe.control("faults", {

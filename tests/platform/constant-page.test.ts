@@ -7,7 +7,7 @@ const policy = "script-src 'self' 'nonce-n0nce'; style-src 'self'";
 const hashOf = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-it("a page that is kept names each of its own scripts by what it is", async () => {
+it("a cached page allows each of the page's scripts by hash", async () => {
   const page = [
     '<script nonce="n0nce">start("é < 1")</script>',
     '<template><script type="module" nonce="n0nce" async="">import "/a.js"</script></template>',
@@ -22,13 +22,13 @@ it("a page that is kept names each of its own scripts by what it is", async () =
   expect(constant.page).toBe(page.replaceAll(' nonce="n0nce"', ""));
 });
 
-it("and no script that came into it in another way", async () => {
+it("a cached page allows no injected script", async () => {
   const page = '<script>steal()</script><script nonce="guess">steal()</script>';
   const constant = await constantPage(page, policy, own);
   expect(constant.policy).toBe("script-src 'self' ; style-src 'self'");
 });
 
-it("has no number of the request that it was drawn for, in its scripts neither", async () => {
+it("a cached page contains no request id, not even in its scripts", async () => {
   const page = '<p>request-7</p><script nonce="n0nce">id = "request-7"</script>';
   const constant = await constantPage(page, policy, own);
   expect(constant.page).toBe('<p></p><script>id = ""</script>');

@@ -7,12 +7,12 @@ const asked = (url: string, cookie = "") =>
 const [http, https] = ["http://localhost:8788/orders", "https://market-day.example/orders"];
 const sentBack = (header: string | null) => header?.split(";")[0] ?? "";
 
-test("a name says that a cookie is this host's alone, where browsers take that", () => {
+test("a cookie has the __Host- prefix over https only", () => {
   expect(cookieName("session", { url: https })).toBe("__Host-md_session");
   expect(cookieName("session", { url: http })).toBe("md_session");
 });
 
-describe("every cookie of ours", () => {
+describe("each cookie of the site", () => {
   const cookies = {
     own: (url: string) => ownCookie("a", asked(url), { seconds: 5 }).serialize("x"),
     signed: (url: string) => ownCookie("a", asked(url), { seconds: 5, secret: "s" }).serialize("x"),
@@ -29,7 +29,7 @@ describe("every cookie of ours", () => {
     },
   };
   test.each(Object.entries(cookies))(
-    "(%s) is as `__Host-` wants it, over https",
+    "(%s) has the attributes that the __Host- prefix requires, over https",
     async (_, set) => {
       const header = await set(https);
       expect(header).toMatch(/^__Host-md_/);
@@ -40,22 +40,25 @@ describe("every cookie of ours", () => {
       expect(header).not.toContain("Domain");
     },
   );
-  test.each(Object.entries(cookies))("(%s) is taken without encryption, too", async (_, set) => {
-    const header = await set(http);
-    expect(header).toMatch(/^md_/);
-    expect(header).not.toContain("Secure");
-    expect(header).toContain("; HttpOnly");
-  });
+  test.each(Object.entries(cookies))(
+    "(%s) is also set without encryption, without the Secure flag",
+    async (_, set) => {
+      const header = await set(http);
+      expect(header).toMatch(/^md_/);
+      expect(header).not.toContain("Secure");
+      expect(header).toContain("; HttpOnly");
+    },
+  );
 });
 
-test.each([http, https])("a session is found again at %s", async (url) => {
+test.each([http, https])("a session is read back from its cookie at %s", async (url) => {
   const session = new SessionCookie(asked(url));
   session.set("a-token");
   const cookie = sentBack(await session.header());
   expect(await readCredential(asked(url, cookie))).toEqual({ kind: "session", token: "a-token" });
 });
 
-test("a session that anybody could have put there is none, over https", async () => {
+test("a session cookie without the __Host- prefix is ignored over https", async () => {
   const session = new SessionCookie(asked(http));
   session.set("a-token");
   expect(await readCredential(asked(https, sentBack(await session.header())))).toBeNull();
@@ -67,14 +70,14 @@ test.each([
   ["Bearer", null],
   ["Basic YTpi", null],
   ["a-program", null],
-])("with Authorization: %s a browser's session counts for nothing", async (said, credential) => {
+])("a browser's session is ignored with Authorization: %s", async (said, credential) => {
   const session = new SessionCookie(asked(http));
   session.set("a-token");
   const headers = { Cookie: sentBack(await session.header()), Authorization: said };
   expect(await readCredential(new Request(http, { headers }))).toEqual(credential);
 });
 
-test("a plain word is found among others, and under its own name only", () => {
+test("a plain cookie is read among others, and only under its own name", () => {
   const word = (cookie: string) => plainCookie("theme", asked(http, cookie)).value();
   expect(word("a=b; md_theme=dark; c=d")).toBe("dark");
   expect(word("not_md_theme=dark")).toBeUndefined();

@@ -47,20 +47,20 @@ const ways: Record<string, () => Promise<unknown>> = {
   "a value that is none": () => runBatch(db, [sql`select ${{ toString: () => secret } as never}`]),
 };
 
-test.each(Object.entries(ways))("%s goes wrong without telling a value", async (_, way) => {
+test.each(Object.entries(ways))("%s fails without revealing a value", async (_, way) => {
   const { all } = await thrownBy(way);
   expect(all).not.toContain("lettuce");
   expect(all).not.toMatch(/^params/m);
 });
 
-describe("what went wrong is told all the same", () => {
+describe("the reason in a database error", () => {
   test.each([
     ["a row that is there already", /UNIQUE constraint failed: index 'users_(username|email)'/],
     ["a row that breaks a rule", /CHECK constraint failed: users_username_present/],
     ["a typed select", /no such column: mislaid at offset \d+.* in: select mislaid from "users"/],
     ["raw SQL, run", /no such column: mislaid at offset/],
     ["a path in JSON, which SQLite quotes", /^SQLITE_ERROR \(database message left out/],
-  ])("%s", async (name, told) => {
+  ])("is kept for %s", async (name, told) => {
     const { message } = await thrownBy(ways[name] as () => Promise<unknown>);
     expect(message).toMatch(told);
   });

@@ -14,7 +14,7 @@ async function opened({ people = 0, exactly = false } = {}) {
   return openDatabase(d1, exactly);
 }
 
-test("every statement is one round trip", async () => {
+test("each statement is one round trip", async () => {
   const { db, cost } = await opened();
   await db.select({ id: users.id }).from(users);
   await db.run(sql`select 1`);
@@ -22,7 +22,7 @@ test("every statement is one round trip", async () => {
   expect(cost.roundTrips).toBe(3);
 });
 
-test("a batch is one round trip, with the rows of all its statements", async () => {
+test("a batch is one round trip and counts the rows of all its statements", async () => {
   const { db, cost } = await opened({ people: 4 });
   const [all, one] = await db.batch([
     db.select({ id: users.id }).from(users),
@@ -33,7 +33,7 @@ test("a batch is one round trip, with the rows of all its statements", async () 
   expect(cost.rowsRead).toBe(5);
 });
 
-test("a typed select alone is counted in rows only where that is asked for", async () => {
+test("a single typed select counts its rows only when exact counting is on", async () => {
   const usual = await opened({ people: 3 });
   await usual.db.select({ id: users.id }).from(users);
   expect(usual.cost).toMatchObject({ roundTrips: 1, rowsRead: 0 });
@@ -43,7 +43,7 @@ test("a typed select alone is counted in rows only where that is asked for", asy
   expect(exact.cost).toMatchObject({ roundTrips: 1, rowsRead: 3 });
 });
 
-test("a write that answers rows is done once, also where rows are counted exactly", async () => {
+test("a write that returns rows runs once, also with exact counting", async () => {
   const { db, cost } = await opened({ exactly: true });
   const named = { name: "Harbor Market", createdAt: 1, updatedAt: 1 };
   const made = await db.insert(markets).values(named).returning({ id: markets.id });
@@ -56,7 +56,7 @@ test("a write that answers rows is done once, also where rows are counted exactl
   expect(cost.roundTrips).toBe(3);
 });
 
-test("a batch may hold SQL and the builder's writes, and each sees what those before it did", async () => {
+test("a batch may mix SQL and builder writes, and each sees the changes before it", async () => {
   const { db, cost } = await opened({ people: 2 });
   const [switchedOff, left] = await runBatch(db, [
     db.update(users).set({ isActive: false }).where(eq(users.id, 1)).returning({ id: users.id }),
@@ -68,7 +68,7 @@ test("a batch may hold SQL and the builder's writes, and each sees what those be
   expect(cost.roundTrips).toBe(1);
 });
 
-test("a batch answers the builder's rows as the builder does alone", async () => {
+test("a batch returns a builder query's rows as the builder alone does", async () => {
   const { db } = await opened({ people: 2 });
   const people = () =>
     db
@@ -90,7 +90,7 @@ test("a batch answers the builder's rows as the builder does alone", async () =>
   expect(none.results).toEqual([]);
 });
 
-test("a batch refuses two columns of one name, which would come back as one", async () => {
+test("a batch refuses two columns with the same name", async () => {
   const { db } = await opened({ people: 1 });
   const twice = (other: SQL.Aliased<number> | typeof users.id) =>
     db
@@ -124,7 +124,7 @@ test.each([
   "select 1",
   " with one(n) as (select 1) select n from one",
   "with recursive n(i) as (select 1 union all select i + 1 from n where i < 3) select replace(i, 1, 2) from n",
-])("a database that is only read answers %j", async (query) => {
+])("a read-only database answers %j", async (query) => {
   const { db, reading } = await opened();
   reading.refuse = () => new DomainError("reading_only");
   expect((await db.all(sql.raw(query))).length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test.each([
   "with n(i) as (select 1) insert into user_counts select 'x', 'x', i, i from n",
   "drop table users",
   "pragma user_version = 7",
-])("a database that is only read refuses %j, alone and in a batch", async (query) => {
+])("a read-only database refuses %j, alone and in a batch", async (query) => {
   const { db, reading } = await opened({ people: 1 });
   reading.refuse = () => new DomainError("reading_only");
   const said = () => sql.raw(query);
@@ -150,7 +150,7 @@ test.each([
   expect(await db.select({ id: users.id }).from(users)).toHaveLength(1);
 });
 
-test("a batch is answered by the names of its parts, in the order in which they are written", async () => {
+test("a batch returns its results under the names of its statements, in order", async () => {
   const { db } = await opened();
   const { first, more, none, last } = await runBatch(db, {
     first: sql<{ n: number }>`select 1 n`,

@@ -8,8 +8,8 @@ const ask = (headers: Record<string, string> = {}, method = "GET", url = address
 const keyFor = (...asked: Parameters<typeof ask>) => keyOf(ask(...asked))?.url;
 const sheet = "/assets/site-BxZ_12-a.css";
 
-describe("whoever may be answered with what another was answered", () => {
-  it("shares it by the whole address, whatever others' cookies they have", () => {
+describe("the cache key of a request", () => {
+  it("is the whole address, whatever cookies other services have set", () => {
     const key = keyFor();
     expect(keyFor({ Cookie: "__cf_bm=1; consent=yes" })).toBe(key);
     expect(keyFor({}, "HEAD")).toBe(key);
@@ -19,7 +19,7 @@ describe("whoever may be answered with what another was answered", () => {
     expect(keyFor({}, "GET", "https://other.test/markets?q=bay")).not.toBe(key);
   });
 
-  it("has the style sheet, or has it not", () => {
+  it("differs by whether the browser has the style sheet", () => {
     const having = keyFor({ Cookie: `__Host-md_sheet=${sheet}` });
     expect(having).not.toBe(keyFor());
     expect(having).not.toBe(keyFor({ Cookie: "__Host-md_sheet=/assets/site-new.css" }));
@@ -36,18 +36,18 @@ describe("whoever may be answered with what another was answered", () => {
       "a sheet with a name without end",
       { Cookie: `__Host-md_sheet=/assets/site-${"a".repeat(50)}.css` },
     ],
-  ])("is never %s", (_, headers) => {
+  ])("does not exist for %s", (_, headers) => {
     expect(keyFor(headers)).toBeUndefined();
   });
 
-  it("writes nothing", () => {
+  it("does not exist for a write", () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       expect(keyFor({}, method)).toBeUndefined();
     }
   });
 });
 
-describe("a kept answer", () => {
+describe("a cached answer", () => {
   const made = (headers: Record<string, string> = {}) =>
     new Response("page", {
       headers: {
@@ -65,7 +65,7 @@ describe("a kept answer", () => {
     return keptAnswer(cache, key, asked, 1_000_000 + ms);
   }
 
-  it("says how old it is, and ends when it says it does", async () => {
+  it("states its age and expires at its limit", async () => {
     const answer = await afterMs(12_999);
     expect(answer?.headers.get("Age")).toBe("12");
     expect(await answer?.text()).toBe("page");
@@ -76,7 +76,7 @@ describe("a kept answer", () => {
     expect((await afterMs(-5_000))?.headers.get("Age")).toBe("0");
   });
 
-  it("is spared whoever has it, and has no body for HEAD", async () => {
+  it("is answered 304 to a reader who has it, and has no body for HEAD", async () => {
     const known = await afterMs(1, ask({ "If-None-Match": '"tag"' }));
     expect([known?.status, await known?.text()]).toEqual([304, ""]);
     expect(known?.headers.get("Age")).toBe("0");
@@ -84,13 +84,13 @@ describe("a kept answer", () => {
     expect([head?.status, await head?.text()]).toEqual([200, ""]);
   });
 
-  it("is public and no error", () => {
+  it("is stored only when it is public and successful", () => {
     expect(isKept(made())).toBe(true);
     expect(isKept(made({ "Cache-Control": "private, no-cache" }))).toBe(false);
     expect(isKept(new Response("", { status: 404, headers: made().headers }))).toBe(false);
   });
 
-  it("is missed, and no more, where the cache fails", async () => {
+  it("counts as a miss when the cache fails", async () => {
     const fail = () => Promise.reject(new Error("no cache today"));
     const cache = { match: fail, put: fail };
     const key = keyOf(ask()) as Request;

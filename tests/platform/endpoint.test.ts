@@ -28,22 +28,22 @@ function ask(method: string, id = "7", calls: Endpoint[] = [add, remove]) {
   return answerWith(calls)({ request, context, params: { id } });
 }
 
-describe("a declared call", () => {
-  it("gives its verb what was sent, the address's id, and what the server knows by itself", async () => {
+describe("a declared endpoint", () => {
+  it("passes the body, the path id and values from the server to its command", async () => {
     const answer = await ask("POST");
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ thingId: 7, name: "lid", by: "the server" });
   });
 
-  it("is not found where the address's id is none", async () => {
+  it("answers 404 for an invalid path id", async () => {
     await expect(ask("POST", "x")).rejects.toMatchObject({ status: 404 });
   });
 
-  it("refuses whom it does not admit before it does anything", async () => {
+  it("refuses a caller before doing anything", async () => {
     await expect(ask("DELETE")).rejects.toMatchObject({ code: "signed_out" });
   });
 
-  it("is listed for whoever asks what an address takes", () => {
+  it("is listed with its method, address and permission", () => {
     expect(endpointsOf({ loader: [add, remove] })).toMatchObject([
       { method: "POST", address: "/api/things/:id/parts", may: "anyone" },
       { method: "DELETE", address: "/api/things/:id/parts", may: "admin" },
@@ -51,7 +51,7 @@ describe("a declared call", () => {
     expect(endpointsOf({ loader: () => null })).toEqual([]);
   });
 
-  it("answers its own method alone", async () => {
+  it("answers only its own method", async () => {
     await expect(ask("PUT")).rejects.toMatchObject({ code: "wrong_method" });
     await expect(ask("DELETE", "7", [add])).rejects.toMatchObject({ code: "wrong_method" });
   });

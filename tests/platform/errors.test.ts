@@ -26,7 +26,7 @@ test.each([
   expect(error.message).not.toBe("");
 });
 
-test("its own words come before the table's", () => {
+test("an error's own text overrides the default for its code", () => {
   const error = new DomainError("taken", "This username is taken. Choose another username.", {
     title: "Registration failed",
     fields: { username: ["This username is taken. Choose another username."] },
@@ -43,7 +43,7 @@ test("its own words come before the table's", () => {
   expect(error.title).toBe("Registration failed");
 });
 
-test("too many tries and a payment that is out of reach say when to come back", () => {
+test("too many attempts and a payment outage say when to retry", () => {
   expect(new DomainError("too_many").headers).toEqual({ "Retry-After": "60" });
   expect(new DomainError("payments_down").headers).toEqual({ "Retry-After": "10" });
   expect(notFound().headers).toEqual({});

@@ -30,7 +30,7 @@ const wishIn = (said: Said) => {
   return wish === null ? null : JSON.parse(String(wish));
 };
 
-test("what the schema knows is kept as it came", () => {
+test("fields that the schema knows are kept unchanged", () => {
   const said: Said = [
     ["name", "Kale"],
     ["token", "abc"],
@@ -77,11 +77,11 @@ test.each([
   `items[0]${".productId".repeat(5000)}`,
   "[0]".repeat(5000),
   "n".repeat(500_000),
-])("a name that the schema does not know is left out: %.30s", (name) => {
+])("a field that the schema does not know is left out: %.30s", (name) => {
   expect(kept([[name, "1"]])).toEqual([]);
 });
 
-test("an index beyond the list is no entry, and is told in the schema's own words", () => {
+test("an index beyond the list is dropped and reported in the schema's own words", () => {
   for (const index of [3, 50, 999_999_999, 4_294_967_294, Number.MAX_SAFE_INTEGER]) {
     const { fields, errors } = bound([
       ["items[0].productId", "1"],
@@ -92,7 +92,7 @@ test("an index beyond the list is no entry, and is told in the schema's own word
   }
 });
 
-test("what comes again counts once; boxes that are ticked, as often as there may be", () => {
+test("a repeated field counts once, and repeated checkboxes up to their limit", () => {
   const again = Array.from({ length: 500 }, (_, at): [string, string] => ["name", `${at}`]);
   expect(kept(again)).toEqual([["name", "0"]]);
   const { fields, errors } = bound(again.map(() => ["days", "Mon"]));
@@ -100,7 +100,7 @@ test("what comes again counts once; boxes that are ticked, as often as there may
   expect(errors).toEqual({ days: ["At most 2 days"] });
 });
 
-test("a value much longer than the schema takes is cut, and never found right", () => {
+test("a value much longer than the schema allows is cut and reported", () => {
   const { fields, errors } = bound([["name", `ab${" ".repeat(500_000)}`]]);
   expect(fields.get("name")).toHaveLength(10);
   expect(errors).toEqual({ name: ["At most 5 characters"] });
@@ -109,16 +109,16 @@ test("a value much longer than the schema takes is cut, and never found right", 
   ]);
 });
 
-test("what a schema takes for nothing anyway is nothing when it is too long", () => {
+test("an overlong value is dropped without an error where the schema has a fallback", () => {
   expect(bound([["token", "x".repeat(11)]])).toMatchObject({ errors: {} });
   expect(kept([["token", "x".repeat(11)]])).toEqual([]);
 });
 
-test("line ends that count twice on their way are none too many", () => {
+test("line breaks that count double in transit do not exceed the limit", () => {
   expect(bound([["name", "\r\n".repeat(5)]]).errors).toEqual({});
 });
 
-test("a file is kept where the schema wants one, and nowhere else", () => {
+test("a file is kept only where the schema wants one", () => {
   const file = new File(["abc"], "kale.png");
   expect(
     kept([
@@ -129,7 +129,7 @@ test("a file is kept where the schema wants one, and nowhere else", () => {
   ).toEqual([["picture", file]]);
 });
 
-test("schemas that contain themselves come to an end", () => {
+test("a recursive schema is handled without endless recursion", () => {
   interface Branch {
     name: string;
     branches: Branch[];
@@ -143,11 +143,11 @@ test("schemas that contain themselves come to an end", () => {
   ]);
 });
 
-describe("what a button asks for", () => {
+describe("the intent of a button", () => {
   const insert = (payload: object) => ({ type: "insert", payload: { name: "items", ...payload } });
   const threeLines = [0, 1, 2].map((at): [string, string] => [`items[${at}].productId`, "1"]);
 
-  test("is done where a form of ours can have such a button", () => {
+  test("is kept when one of our forms can have such a button", () => {
     const wishes = [
       insert({ defaultValue: { productId: "7" } }),
       insert({ name: "days", defaultValue: "Mon" }),
@@ -158,7 +158,7 @@ describe("what a button asks for", () => {
     for (const wish of wishes) expect(wishIn([button(wish)])).toEqual(wish);
   });
 
-  test("adds no line to a list that is full: the form comes back as it stands", () => {
+  test("adds no line to a full list, and the form comes back unchanged", () => {
     const wish = button(insert({ defaultValue: { productId: 1 } }));
     expect(wishIn([...threeLines, wish])).toEqual({ type: "validate", payload: {} });
     expect(wishIn([["items[2].note", "x"], wish])).toEqual({ type: "validate", payload: {} });
@@ -166,7 +166,7 @@ describe("what a button asks for", () => {
     expect(wishIn([...threeLines.slice(0, 2), wish])).toMatchObject({ type: "insert" });
   });
 
-  test("adds only what the schema knows, and no more of it than that takes", () => {
+  test("adds only fields that the schema knows, cut to their limits", () => {
     const defaultValue = {
       productId: 7,
       note: "x".repeat(4000),
@@ -201,12 +201,12 @@ describe("what a button asks for", () => {
     { type: "reorder", payload: { name: "items", from: 0, to: 999_999_999 } },
     { type: "validate", payload: { name: "items[0].__proto__" } },
     { type: "validate", payload: { name: "a".repeat(2000) } },
-  ])("is not heard where no form of ours has such a button: %j", (wish) => {
+  ])("is dropped when no form of ours has such a button: %j", (wish) => {
     expect(wishIn([button(wish)])).toBeNull();
   });
 });
 
-test("an address that is longer than any of ours is refused, and so is one with 500 parameters", () => {
+test("an address over 16,000 characters or with 500 parameters is refused", () => {
   const to = (query: string) => () => refuseLongAddress(new Request(`http://here/?${query}`));
   const tooLong = expect.objectContaining({ code: "too_long", status: 414 });
   expect(to(`q=${"x".repeat(16_000)}`)).toThrow(tooLong);
@@ -215,7 +215,7 @@ test("an address that is longer than any of ours is refused, and so is one with 
   expect(to("a&".repeat(499))).not.toThrow();
 });
 
-test("a list whose schema says no length has fifty entries, and no more", () => {
+test("a list without a limit in its schema has at most fifty entries", () => {
   const Open = z.object({ items: z.array(z.object({ note: z.string() })) });
   const said = Array.from({ length: 51 }, (_, index): Said[number] => [
     `items[${index}].note`,

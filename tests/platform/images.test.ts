@@ -3,18 +3,18 @@ import { canBeSized, type Images, NotDrawn, openImages, readSizing } from "~/pla
 
 const asks = (query: string, accept = "") => readSizing(new URLSearchParams(query), accept);
 
-describe("the size that an address asks for", () => {
-  it("is none where it says nothing", () => {
+describe("the photo size in an address", () => {
+  it("is none when the address names none", () => {
     expect(asks("")).toBeNull();
     expect(asks("v=2")).toBeNull();
   });
 
-  it("is one of ours", () => {
+  it("is read when it is one of ours", () => {
     expect(asks("w=400&f=webp")).toEqual({ width: 400, format: "webp", isAuto: false });
     expect(asks("w=1200&f=avif")).toEqual({ width: 1200, format: "avif", isAuto: false });
   });
 
-  it("comes in the best format that the browser accepts", () => {
+  it("uses the best format that the browser accepts", () => {
     const format = (accept: string) => (asks("w=800&f=auto", accept) as { format: string }).format;
     expect(format("image/avif,image/webp,*/*")).toBe("avif");
     expect(format("image/webp,*/*")).toBe("webp");
@@ -27,12 +27,12 @@ describe("the size that an address asks for", () => {
   );
 });
 
-it("drawings and animations go out as they were stored", () => {
+it("drawings and animations are never resized", () => {
   expect(["image/svg+xml", "image/gif", "text/html", ""].filter(canBeSized)).toEqual([]);
   expect(canBeSized("image/jpeg")).toBe(true);
 });
 
-describe("drawing a picture", () => {
+describe("resizing a photo", () => {
   const picture = new Uint8Array([1]);
   /** A service that gives this answer, and records what it was asked for. */
   const service = (answer: () => Response) => {
@@ -54,7 +54,7 @@ describe("drawing a picture", () => {
       throw Object.assign(new Error("refused"), { code });
     }).images.draw(picture, { format: "webp" });
 
-  it("is left to the service: one side is told, and never both", async () => {
+  it("is left to the service, with the width alone", async () => {
     const { images, asked } = service(() => new Response("drawn"));
     const drawn = await images.draw(picture, { rotate: 90, width: 400, format: "webp" });
     expect(new TextDecoder().decode(drawn)).toBe("drawn");
@@ -64,7 +64,7 @@ describe("drawing a picture", () => {
     ]);
   });
 
-  it("asks for no turn and no size where there is none", async () => {
+  it("asks for no rotation and no size when there is none", async () => {
     const { images, asked } = service(() => new Response("drawn"));
     await images.draw(picture, { rotate: 0, format: "jpeg" });
     expect(asked).toEqual([{ format: "image/jpeg", quality: 78 }]);
@@ -73,13 +73,13 @@ describe("drawing a picture", () => {
   it.each([
     ["nothing", () => new Response("")],
     ["an error", () => new Response("broken", { status: 400 })],
-  ])("has failed where the service answers %s", async (_, answer) => {
+  ])("fails when the service answers with %s", async (_, answer) => {
     await expect(service(answer).images.draw(picture, { format: "webp" })).rejects.toThrow(
       NotDrawn,
     );
   });
 
-  it("tells a picture that cannot be drawn from a service that cannot draw", async () => {
+  it("distinguishes an unreadable photo from a failing service", async () => {
     await expect(refused(9412)).rejects.toMatchObject({ isFault: false });
     await expect(refused(9520)).rejects.toMatchObject({ isFault: false });
     await expect(refused(9422)).rejects.toMatchObject({ isFault: true });

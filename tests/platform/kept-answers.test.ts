@@ -29,8 +29,8 @@ function slow() {
   return { work: () => answer, finish };
 }
 
-describe("an answer to a write with a key", () => {
-  it("that is longer than is kept is given once, and then told to have been", async () => {
+describe("the answer to a write with an idempotency key", () => {
+  it("is given once when it is too long to keep, and a repeat is refused", async () => {
     const long = JSON.stringify("x".repeat(300_000));
     expect(await (await once(async () => new Response(long))).text()).toBe(long);
     expect(await kept()).toMatchObject([{ status: 200, answer: null }]);
@@ -41,13 +41,13 @@ describe("an answer to a write with a key", () => {
     });
   });
 
-  it("that is a refusal is not kept: nothing was done", async () => {
+  it("is not kept when it is a refusal", async () => {
     await once(async () => new Response("no", { status: 409 }));
     expect(await kept()).toEqual([]);
     expect(await (await once(async () => new Response("done"))).text()).toBe("done");
   });
 
-  it("that comes too late is not kept over that of whoever took its place", async () => {
+  it("does not replace the answer of a later attempt when it comes too late", async () => {
     const [first, second] = [slow(), slow()];
     const late = once(first.work);
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
@@ -63,7 +63,7 @@ describe("an answer to a write with a key", () => {
     expect(await (await once(async () => new Response("again"))).text()).toBe("in time");
   });
 
-  it("that is a refusal too late does not free the key of whoever took its place", async () => {
+  it("does not free the key of a later attempt when it is a late refusal", async () => {
     const [first, second] = [slow(), slow()];
     const late = once(first.work);
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
@@ -78,7 +78,7 @@ describe("an answer to a write with a key", () => {
     await next;
   });
 
-  it("that was given a day ago is not given again where there is no room for a new one", async () => {
+  it("is not given again after a day, even when there is no room for a new one", async () => {
     await once(async () => new Response("yesterday"));
     const [row] = await kept();
     await world.db.run(sql`update kept_answers set expires_at = ${world.now}`);
@@ -91,7 +91,7 @@ describe("an answer to a write with a key", () => {
     });
   });
 
-  it("is sealed with its key, of which nothing in its row is enough", async () => {
+  it("is encrypted with its key, and nothing in its row can open it", async () => {
     await once(async () => new Response("done"));
     const [row] = await kept();
     const opened = (key: unknown) => openSealer(String(key)).open(row?.answer ?? "", "kept answer");
@@ -99,7 +99,7 @@ describe("an answer to a write with a key", () => {
     for (const value of Object.values(row ?? {})) expect(await opened(value)).toBeNull();
   });
 
-  it("is come to and kept where the caller has hung up", async () => {
+  it("is completed and kept when the caller has disconnected", async () => {
     const after: Promise<unknown>[] = [];
     const write = slow();
     const ctx = { ...world.ctx(null), waitUntil: (work: Promise<unknown>) => after.push(work) };
@@ -110,7 +110,7 @@ describe("an answer to a write with a key", () => {
     expect(await kept()).toMatchObject([{ status: 201 }]);
   });
 
-  it("is given where it cannot be kept: what was done was done", async () => {
+  it("is given when it cannot be stored, and a repeat then counts as still running", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     await world.d1.exec(
       "create trigger broken before update on kept_answers begin select raise(abort, 'broken'); end",

@@ -20,7 +20,7 @@ function opened() {
 }
 const tooMany = expect.objectContaining({ code: "too_many" });
 
-test("sixty calls a minute are let through, the next is not, and a minute later it is", async () => {
+test("sixty calls a minute are allowed, the next is refused, and a minute later one is allowed again", async () => {
   const { limits, pass } = opened();
   for (let each = 0; each < 60; each++) await limits.spend("signIn", "address:a");
   await expect(limits.spend("signIn", "address:a")).rejects.toEqual(tooMany);
@@ -29,7 +29,7 @@ test("sixty calls a minute are let through, the next is not, and a minute later 
   await expect(limits.spend("signIn", "address:a")).resolves.toBeUndefined();
 });
 
-test("who has had their share uses up nobody else's", async () => {
+test("an attempt refused by one limit does not use up another", async () => {
   const { limits } = opened();
   const attempt = () => limits.spend("mail", "address:a", "to:ada").catch(() => {});
   for (let each = 0; each < 5; each++) await limits.spend("mail", "address:a");
@@ -37,7 +37,7 @@ test("who has had their share uses up nobody else's", async () => {
   await expect(limits.spend("mail", "address:b", "to:ada")).resolves.toBeUndefined();
 });
 
-test("what is spent is told to programs, with the rates that are counted", async () => {
+test("clients are told the limits that were counted and what is known to be left", async () => {
   const told = async (spend: (limits: ReturnType<typeof opened>["limits"]) => Promise<unknown>) => {
     const { limits } = opened();
     await spend(limits).catch(() => {});
@@ -74,7 +74,7 @@ test("what is spent is told to programs, with the rates that are counted", async
   ]);
 });
 
-test("the rates that are told are those that wrangler.toml has counted", () => {
+test("the reported rates are those in wrangler.toml", () => {
   const file = readFileSync("wrangler.toml", "utf8");
   const bindings = { signIn: "SIGN_IN", register: "REGISTER", mail: "MAIL", stripe: "STRIPE" };
   for (const [limit, binding] of Object.entries(bindings)) {
@@ -85,14 +85,14 @@ test("the rates that are told are those that wrangler.toml has counted", () => {
   }
 });
 
-test("registering has a limit of its own", async () => {
+test("registration has a separate limit", async () => {
   const { limits } = opened();
   for (let each = 0; each < 5; each++) await limits.spend("register", "address:a");
   await expect(limits.spend("register", "address:a")).rejects.toEqual(tooMany);
   await expect(limits.spend("signIn", "address:a")).resolves.toBeUndefined();
 });
 
-test("an IPv6 network is one address, however its addresses are written", () => {
+test("all addresses of an IPv6 network count as one, however they are written", () => {
   const one = networkOf("2001:db8:7:9::1");
   for (const address of [
     "2001:db8:7:9::",
@@ -107,7 +107,7 @@ test("an IPv6 network is one address, however its addresses are written", () => 
   expect(networkOf("::1")).toBe("0:0:0:0::/64");
 });
 
-test("an IPv4 address stands for itself", () => {
+test("an IPv4 address counts by itself", () => {
   expect(networkOf("192.0.2.7")).toBe("192.0.2.7");
   expect(networkOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
 });

@@ -41,7 +41,7 @@ const letters = fc.record({
   why: words,
 });
 
-it("no line of a mail is longer than a mail may have it, whatever people have written", async () => {
+it("no line of an email exceeds the allowed length, whatever users have written", async () => {
   await fc.assert(
     fc.asyncProperty(letters, async (content) => {
       const { message } = await sent(content);
@@ -53,7 +53,7 @@ it("no line of a mail is longer than a mail may have it, whatever people have wr
   );
 });
 
-it("and nothing of what they have written is lost or torn", async () => {
+it("nothing that users have written is lost or broken in an email", async () => {
   const bare = (text: string) => text.replace(/\s/g, "");
   await fc.assert(
     fc.asyncProperty(letters, async (content) => {
@@ -68,12 +68,12 @@ it("and nothing of what they have written is lost or torn", async () => {
   );
 });
 
-it("a mail whose lines are short is sent as it was written", async () => {
+it("an email with short lines is sent as written", async () => {
   const { written, message } = await sent({ subject: "Good news", parts: ["Hello"], why: "So." });
   expect(message).toMatchObject({ text: written.text, html: written.html, subject: "Good news" });
 });
 
-it("a header that fits on no line is left out, and the others stay", async () => {
+it("a header too long for a line is left out, and the others stay", async () => {
   const unsubscribe = (length: number) => `https://here.example/${"x".repeat(length)}`;
   const headersOf = async (length: number) =>
     (await sent({ subject: "News", parts: [], why: "", unsubscribe: unsubscribe(length) })).message

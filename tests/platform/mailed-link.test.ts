@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { RequestContext } from "~/platform/context";
 import { openMailedLink } from "~/platform/mailed-link";
 
-it("a mailed link's page tells nobody its address: no other site, and no search engine", () => {
+it("the page of an emailed link sends its address to no other site and is not indexed", () => {
   const headers = new Headers();
   const request = new Request("http://here.test/reset-password?token=a-secret&token=b");
   expect(openMailedLink({ headers } as RequestContext, request)).toBe("a-secret");

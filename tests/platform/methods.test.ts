@@ -46,7 +46,7 @@ function told(route: string) {
   });
 }
 
-describe("an address takes, and names to everybody who asks otherwise,", () => {
+describe("the methods of an address, allowed and named in refusals", () => {
   it.each([
     ["a page", ["GET", "HEAD"]],
     ["a form", ["GET", "HEAD", "POST"]],

@@ -9,7 +9,7 @@ describe("isPublicAddress", () => {
     "100.128.0.1",
     "2606:4700::1111",
     "2a00:1450:4001::1",
-  ])("takes %s", (address) => expect(isPublicAddress(address)).toBe(true));
+  ])("accepts %s", (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     "0.0.0.0",
@@ -56,7 +56,7 @@ describe("lookUp", () => {
     return said instanceof Response ? said : Response.json(said);
   };
 
-  it("asks for both types of addresses, and leaves out the names on the way", async () => {
+  it("asks for both address types and ignores aliases", async () => {
     const asked: string[] = [];
     const found = await lookUp(
       "hooks.farm.example",
@@ -76,7 +76,7 @@ describe("lookUp", () => {
     ]);
   });
 
-  it("says that no server has a name", async () => {
+  it("reports a name that no server has", async () => {
     const found = await lookUp(
       "x.example",
       resolver,
@@ -90,7 +90,7 @@ describe("lookUp", () => {
     ["the resolver is busy", () => new Response("", { status: 503 })],
     ["the answer is none", () => new Response("<html>")],
     ["the answer has another shape", () => ({ Status: 0, Answer: "8.8.8.8" })],
-  ])("calls no name where %s", async (_, of) => {
+  ])("reports that the name must be tried again when %s", async (_, of) => {
     const found = await lookUp("x.example", resolver, answering(of));
     expect(found).toEqual({ whyNot: expect.stringContaining("Try again") });
   });

@@ -8,7 +8,7 @@ import { handlersOf } from "../support/handlers";
 const known = handlersOf(routes).flatMap(({ address }) => address ?? []);
 const oneAddressFor = oneAddressAmong(known);
 
-describe("one page has one address", () => {
+describe("one address per page", () => {
   it.each([
     ["/Markets", "/markets"],
     ["/markets/", "/markets"],
@@ -19,7 +19,7 @@ describe("one page has one address", () => {
     ["/Market/12/Calendar.ics", "/market/12/calendar.ics"],
     ["/API/Markets/", "/api/markets"],
     ["/api/markets/Search/day/Saturday", "/api/markets/search/day/Saturday"],
-  ])("%s leads to %s", (written, path) => {
+  ])("%s redirects to %s", (written, path) => {
     expect(oneAddressFor(written)).toBe(path);
   });
 
@@ -34,11 +34,11 @@ describe("one page has one address", () => {
     "/market/x/",
     "/markets.data/",
     "/Markets.data",
-  ])("%s leads nowhere else", (path) => {
+  ])("%s is not redirected", (path) => {
     expect(oneAddressFor(path)).toBeNull();
   });
 
-  it("every address is its own, and leads on at most once, to a page of this site", () => {
+  it("each address redirects at most once, to a page of this site", () => {
     const paths = known
       .filter((address) => !address.includes("*"))
       .map((address) => address.replace(/:(id|\w+Id)\b/g, "12").replace(/:\w+/g, "word"));

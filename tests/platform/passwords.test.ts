@@ -3,21 +3,21 @@ import { syncBuiltinESMExports } from "node:module";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { hashPassword, verifyPassword } from "~/platform/passwords";
 
-test("a password is found right, and any other wrong", async () => {
+test("the right password is accepted and any other refused", async () => {
   const hash = await hashPassword("correct horse");
   expect(await verifyPassword("correct horse", hash)).toBe(true);
   expect(await verifyPassword("Correct horse", hash)).toBe(false);
   expect(await verifyPassword("", hash)).toBe(false);
 });
 
-test("the hash says how it was made, holds no password, and is never the same twice", async () => {
+test("the hash names its algorithm, contains no password and differs each time", async () => {
   const [one, two] = await Promise.all([hashPassword("marketday"), hashPassword("marketday")]);
   expect(one).toMatch(/^scrypt\$16384\$8\$1\$[A-Za-z0-9+/=]{24}\$[A-Za-z0-9+/=]{44}$/);
   expect(one).not.toContain("marketday");
   expect(one).not.toBe(two);
 });
 
-test("the same letters are the same password, however a keyboard composes them", async () => {
+test("a password matches however its letters are composed in Unicode", async () => {
   expect(await verifyPassword("cafe\u0301 1", await hashPassword("caf\u00e9 1"))).toBe(true);
 });
 

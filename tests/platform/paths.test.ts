@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isApiPath, refuseOddPath, safePath } from "~/platform/paths";
 
 test.each(["/", "/orders", "/markets?q=a%20b&page=2", "/market/1#reviews", "/a//b"])(
-  "%s is a path of ours",
+  "%s is accepted as a path of this site",
   (path) => {
     expect(safePath(path)).toBe(path);
   },
@@ -29,16 +29,16 @@ test.each([
   null,
   undefined,
   ["/orders"],
-])("%j is none", (path) => {
+])("%j is refused as a path of this site", (path) => {
   expect(safePath(path)).toBeNull();
 });
 
-test("what is escaped stays escaped, and so on this site", () => {
+test("an escaped slash stays escaped and therefore on this site", () => {
   expect(safePath("/%2f%2fevil.example")).toBe("/%2f%2fevil.example");
   expect(safePath("/%5cevil.example")).toBe("/%5cevil.example");
 });
 
-test("whatever is typed, a browser that follows the answer stays here", () => {
+test("no accepted path leads a browser off this site", () => {
   const text = fc.string({ unit: fc.constantFrom(..."/\\.:@?#%2f5c\t\n evilhttps") });
   fc.assert(
     fc.property(text, (tail) => {
@@ -51,7 +51,7 @@ test("whatever is typed, a browser that follows the answer stays here", () => {
 });
 
 test.each(["/", "/market/7", "/markets/", "/nowhere/at-all", "/caf%C3%A9", "/%2f%2f", "/a//b"])(
-  "%s could be an address",
+  "%s is accepted as a possible address",
   (path) => {
     expect(() => refuseOddPath(path)).not.toThrow();
   },
@@ -69,20 +69,20 @@ test.each([
   "/%",
   "/%zz",
   "/%E0%A4",
-])("%s could be none of ours", (path) => {
+])("%s is refused with 404", (path) => {
   expect(() => refuseOddPath(path)).toThrow(expect.objectContaining({ status: 404 }));
 });
 
-test("an address has an end", () => {
+test("an address of more than 1,000 characters is refused with 414", () => {
   expect(() => refuseOddPath(`/${"x".repeat(999)}`)).not.toThrow();
   expect(() => refuseOddPath(`/${"x".repeat(1000)}`)).toThrow(
     expect.objectContaining({ status: 414 }),
   );
 });
 
-test.each(["/api", "/api/", "/api/orders", "/API/orders"])("%s is for programs", (path) => {
+test.each(["/api", "/api/", "/api/orders", "/API/orders"])("%s belongs to the API", (path) => {
   expect(isApiPath(path)).toBe(true);
 });
-test.each(["/", "/apiary", "/market/api/1"])("%s is for people", (path) => {
+test.each(["/", "/apiary", "/market/api/1"])("%s does not belong to the API", (path) => {
   expect(isApiPath(path)).toBe(false);
 });

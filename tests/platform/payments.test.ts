@@ -14,7 +14,7 @@ const settings = readSettings({
 });
 const stripeAccount = "acct_stall1";
 
-describe("a refund as Stripe tells of it", () => {
+describe("a refund as Stripe reports it", () => {
   const refund = (status: string) =>
     asRefund({ id: "re_1", amount: 1, payment_intent: "pi_1", status } as Stripe.Refund).state;
 
@@ -28,7 +28,7 @@ describe("a refund as Stripe tells of it", () => {
     expect(refund(status)).toBe(state);
   });
 
-  it("has moved money once it succeeded, and both ways where it failed after that", () => {
+  it("has moved money once it has succeeded, also when it failed after that", () => {
     const moved = (own: object) => asRefund({ id: "re_1", amount: 1, ...own } as Stripe.Refund);
     expect(moved({ status: "succeeded" }).hasMoved).toBe(true);
     expect(moved({ status: "pending" }).hasMoved).toBe(false);
@@ -43,12 +43,12 @@ test.each([
   // Some payment methods take days: the checkout is complete before the money arrives.
   ["complete", "unpaid", "processing"],
   ["complete", "paid", "paid"],
-])("a checkout that Stripe calls %s and %s is %s", (status, payment_status, state) => {
+])("a checkout with the Stripe statuses %s and %s is %s", (status, payment_status, state) => {
   const session = { id: "cs_1", url: null, status, payment_status, amount_total: 1 };
   expect(asCheckout(session as Stripe.Checkout.Session).state).toBe(state);
 });
 
-test("a checkout whose delayed payment has failed is unpaid, and one that is on its way is not", () => {
+test("a checkout with a failed delayed payment is unpaid, and one still on its way is processing", () => {
   const state = (status: string) =>
     asCheckout({
       id: "cs_1",
@@ -83,13 +83,13 @@ describe("a webhook", () => {
   const read = async (request: Request | Promise<Request>, at = now) =>
     openPayments(settings).readEvent(await request, at);
 
-  it("is read where its signature is true, for five minutes", async () => {
+  it("is read when its signature is valid, for five minutes", async () => {
     expect(await read(sent())).toMatchObject({ id: "evt_1" });
     expect(await read(sent(), now + 300_000)).toMatchObject({ id: "evt_1" });
     await expect(read(sent(), now + 301_000)).rejects.toMatchObject({ code: "invalid" });
   });
 
-  it("is refused where it is signed by somebody else, or not at all", async () => {
+  it("is refused when it has another signature or none", async () => {
     await expect(read(sent("whsec_other"))).rejects.toMatchObject({ code: "invalid" });
     const body = JSON.stringify(event);
     const unsigned = new Request("http://site.test/", { method: "POST", body });
@@ -97,7 +97,7 @@ describe("a webhook", () => {
   });
 });
 
-describe("a webhook that is signed", () => {
+describe("a signed webhook", () => {
   it.each([
     "null",
     "[]",
@@ -107,7 +107,7 @@ describe("a webhook that is signed", () => {
     "{}",
     '{"id":"evt_1","type":"x","data":null}',
     "{",
-  ])("and holds no event is refused: %s", async (payload) => {
+  ])("is refused when it contains no event: %s", async (payload) => {
     const read = openPayments(settings).readEvent(await sent(secret, now / 1000, payload), now);
     await expect(read).rejects.toMatchObject({ code: "invalid" });
   });
@@ -120,11 +120,11 @@ describe("a webhook that is signed", () => {
     [{}, null],
     [{ account: undefined }, "no account"],
     [{ livemode: true }, "livemode"],
-  ] as const)("is about other money with %j", (own, why) => {
+  ] as const)("is checked for another account or mode with %j", (own, why) => {
     expect(openPayments(settings).whyForeign({ ...ours, ...own } as Stripe.Event)).toBe(why);
   });
 
-  it("is about real money where the key is for real money", () => {
+  it("is accepted in live mode only with a live key", () => {
     const live = openPayments({ ...settings, STRIPE_SECRET_KEY: "rk_live_x" });
     expect(live.whyForeign(ours)).toBe("livemode");
     expect(live.whyForeign({ ...ours, livemode: true })).toBeNull();
@@ -179,7 +179,7 @@ const refundOf = (paymentIntentId: string, own: Partial<RefundRequest> = {}): Re
   ...own,
 });
 
-test("a checkout is at Stripe, or on a domain of the account's own, which no form may lead to", () => {
+test("a checkout address counts as Stripe's only on Stripe's own domain", () => {
   const here = openPayments(settings);
   expect(here.isAtStripe("http://stripe.test/c/pay/cs_1")).toBe(true);
   expect(here.isAtStripe("https://pay.stall.example/c/pay/cs_1")).toBe(false);
@@ -195,8 +195,8 @@ test("a checkout is at Stripe, or on a domain of the account's own, which no for
   }
 });
 
-describe("what is asked of Stripe", () => {
-  it("twice is done once for a key, and again for another", async () => {
+describe("a request to Stripe", () => {
+  it("is carried out once per key", async () => {
     const { stripe, payments, paid } = await atStripe();
     const first = await payments.createCheckout(request(1));
     expect((await payments.createCheckout(request(1))).id).toBe(first.id);
@@ -206,7 +206,7 @@ describe("what is asked of Stripe", () => {
     expect(stripe.emulator.state().refunds).toHaveLength(1);
   });
 
-  it("names the account each time, and another account's is not there", async () => {
+  it("names the vendor's account each time, and cannot reach another account's checkout", async () => {
     const { payments, asked, paid } = await atStripe();
     const { id, paymentIntentId } = await paid();
     await payments.endCheckout({ stripeAccount, id });
@@ -231,7 +231,7 @@ describe("what is asked of Stripe", () => {
     await expect(payments.findCheckout(other)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is cards only, and names a fee only where there is one", async () => {
+  it("allows cards only and names a fee only where there is one", async () => {
     const { stripe, payments, asked, paid } = await atStripe();
     const { paymentIntentId } = await paid();
     await payments.refund(refundOf(paymentIntentId));
@@ -253,7 +253,7 @@ describe("what is asked of Stripe", () => {
     ]);
   });
 
-  it("in texts is cut between characters, however long they are", async () => {
+  it("has its texts cut between characters, however long they are", async () => {
     const { stripe, payments } = await atStripe();
     const lines = [
       {
@@ -274,16 +274,16 @@ describe("what is asked of Stripe", () => {
     ["🍯🍯🍯", 6, "🍯🍯🍯"],
     ["a\ud83cb", 9, "a\ufffdb"],
     ["abc", 2, "a…"],
-  ])("%s in %i characters is %s", (text, most, cut) => {
+  ])("shortens %s to %i characters as %s", (text, most, cut) => {
     expect(cutTo(text, most)).toBe(cut);
   });
 });
 
-describe("what Stripe says to a refund", () => {
+describe("the answer to a refund request", () => {
   const said = (status: number, error: object, headers: Record<string, string> = {}) =>
     Response.json({ error }, { status, headers: { "stripe-should-retry": "false", ...headers } });
 
-  it("is an answer where it refuses: it stands, by its code, or its type", async () => {
+  it("is final when Stripe refuses, named by its code or type", async () => {
     const { payments, paid } = await atStripe();
     const { paymentIntentId } = await paid();
     await payments.refund(refundOf(paymentIntentId));
@@ -297,7 +297,7 @@ describe("what Stripe says to a refund", () => {
     expect(await broken.refund(refundOf("pi_1"))).toEqual({ refused: "api_error", stands: true });
   });
 
-  it("is that it has too much to do: for a minute, or as long as it says", async () => {
+  it("is to wait a minute or the time that Stripe names when Stripe is busy", async () => {
     const busy = { type: "rate_limit_error", code: "rate_limit", message: "" };
     const { payments } = await atStripe(() => said(429, busy));
     expect(await payments.refund(refundOf("pi_1"))).toEqual({
@@ -312,7 +312,7 @@ describe("what Stripe says to a refund", () => {
     });
   });
 
-  it("is nothing, where the connection is lost or the same is being asked already", async () => {
+  it("is not final when the connection fails or the same request is running", async () => {
     const { payments } = await atStripe(() => {
       throw new TypeError("fetch failed");
     });

@@ -10,21 +10,21 @@ function press(error: Error, tellsMissing?: boolean) {
   return { show, answer: submitPress(ctx, { to: "/list", tellsMissing }, act) };
 }
 
-describe("a single button", () => {
-  it("leaves what is not found to its own page", async () => {
+describe("an action of a single button", () => {
+  it("leaves a missing record to the not-found page", async () => {
     const { show, answer } = press(notFound("Event not found"));
     await expect(answer).rejects.toMatchObject({ code: "not_found" });
     expect(show).not.toHaveBeenCalled();
   });
 
-  it("tells what is not found where its list may be out of date", async () => {
+  it("reports a missing record on its list when the list may be out of date", async () => {
     const { show, answer } = press(notFound("Event not found"), true);
     expect((await answer).headers.get("Location")).toBe("/list");
     const told = { title: "Not found", description: "Event not found", variant: "destructive" };
     expect(show).toHaveBeenCalledWith(told);
   });
 
-  it("hides no error that is not the domain's", async () => {
+  it("passes an unexpected error on", async () => {
     const { answer } = press(new Error("Broken"));
     await expect(answer).rejects.toThrow("Broken");
   });

@@ -6,18 +6,18 @@ const whyNot = (typed: string, options = {}) => {
   return "whyNot" in address ? address.whyNot : null;
 };
 
-describe("an address that somebody has typed is called", () => {
+describe("a webhook address typed by a user", () => {
   it.each([
     "https://farm.example/orders",
     "https://hooks.farm.example:8443/a?key=1",
     "https://farm.example:443/",
     "https://bäckerei.example/",
     "https://1.farm.example/",
-  ])("where it is one of the public web: %s", (typed) => {
+  ])("is accepted on the public web: %s", (typed) => {
     expect(whyNot(typed)).toBeNull();
   });
 
-  it("without what a browser keeps to itself", () => {
+  it("loses its fragment and is lowercased", () => {
     expect(outsideAddress("https://Farm.Example/a#part")).toMatchObject({
       href: "https://farm.example/a",
     });
@@ -88,7 +88,7 @@ describe("an address that somebody has typed is called", () => {
     "https://farm.example /",
     "ht\ntps://farm.example/",
     `https://farm.example/${"x".repeat(500)}`,
-  ])("and never otherwise: %s", (typed) => {
+  ])("is refused with a reason otherwise: %s", (typed) => {
     expect(whyNot(typed)).toMatch(/\.$/);
   });
 
@@ -97,17 +97,17 @@ describe("an address that somebody has typed is called", () => {
     "https://0x7f.1/",
     "https://[::ffff:10.0.0.8]/",
     "https://8.8.8.8./",
-  ])("and of numbers it is said that they are: %s", (typed) => {
+  ])("is refused as an IP address: %s", (typed) => {
     expect(whyNot(typed)).toBe(
       "Enter an address with a domain name, such as https://farm.example/orders, not an IP address.",
     );
   });
 
-  it("not where it is this site itself", () => {
+  it("is refused when it is this site itself", () => {
     expect(whyNot("https://market.example/x", { own: "https://market.example" })).toBeTruthy();
   });
 
-  it("on one's own machine only where a setting says so, and then nowhere else that is private", () => {
+  it("may be on the local machine only where a setting allows it, and on no other private host", () => {
     const local = { allowsLocal: true };
     for (const typed of ["http://localhost:9000/", "https://127.0.0.1:9000/", "http://[::1]:1/"]) {
       expect(whyNot(typed)).not.toBeNull();

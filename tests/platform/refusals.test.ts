@@ -25,25 +25,25 @@ const leadsTo = (address: string, init?: RequestInit) => {
   return response.headers.get("Location");
 };
 
-test("somebody who is signed out is sent to sign in, and from there back", () => {
+test("a signed-out user is sent to sign in, with the way back", () => {
   expect(leadsTo("/orders?tab=past")).toBe("/auth?returnTo=%2Forders%3Ftab%3Dpast");
 });
 
-test("a vendor's page sends to the vendor's door", () => {
+test("a vendor's page sends to the vendor sign-in", () => {
   expect(leadsTo("/vendor-dashboard")).toBe("/vendor-auth?returnTo=%2Fvendor-dashboard");
 });
 
-test("an administrator's page sends to the customers' door, which leads on to theirs", () => {
+test("an administrator's page sends to the general sign-in", () => {
   expect(leadsTo("/admin/requests")).toBe("/auth?returnTo=%2Fadmin%2Frequests");
 });
 
-test("the address that a script asked for is not where one goes back to", () => {
+test("the way back from a script's data request is the page itself", () => {
   expect(leadsTo("/orders.data?_routes=routes%2Fcustomer%2Forders")).toBe(
     "/auth?returnTo=%2Forders",
   );
 });
 
-test("after a form, one comes back to the page that it was on", () => {
+test("the way back after a form is the page that it was on", () => {
   const headers = { Referer: "http://here/market/3?from=map" };
   expect(leadsTo("/saved/add", { method: "POST", headers })).toBe(
     "/auth?returnTo=%2Fmarket%2F3%3Ffrom%3Dmap",
@@ -51,7 +51,7 @@ test("after a form, one comes back to the page that it was on", () => {
   expect(leadsTo("/saved/add", { method: "POST" })).toBe("/auth?returnTo=%2F");
 });
 
-test("the API is answered with JSON, the status and the words", async () => {
+test("the API answers with JSON, the status and the message", async () => {
   const error = new DomainError("invalid", "Name is required", { fields: { name: ["required"] } });
   const response = answer(error, "/api/orders") as Response;
   expect(response.status).toBe(422);
@@ -67,13 +67,13 @@ test("the API is answered with JSON, the status and the words", async () => {
   expect(response.headers.get("Content-Type")).toBe("application/problem+json");
 });
 
-test("the API says 401 to somebody who is signed out, and when to try again", () => {
+test("the API answers 401 to a signed-out caller and says when to retry", () => {
   expect((answer(new DomainError("signed_out"), "/api/orders") as Response).status).toBe(401);
   const busy = answer(new DomainError("too_many"), "/api/login") as Response;
   expect(busy.headers.get("Retry-After")).toBe("60");
 });
 
-test("a bug is a 500 that tells the log what it was, and the API nothing", async () => {
+test("a bug is a 500 that is logged, and reveals nothing to the API", async () => {
   log.mockClear();
   const response = answer(new Error("secret detail"), "/api/orders") as Response;
   expect(response.status).toBe(500);
@@ -84,7 +84,7 @@ test("a bug is a 500 that tells the log what it was, and the API nothing", async
   );
 });
 
-test("a page is answered with its status, title and text; a bug goes on to the error page", () => {
+test("a page gets its status, title and text, and a bug goes on to the error page", () => {
   expect(answer(new DomainError("wrong_role"), "/admin")).toMatchObject({
     data: {
       title: "Access denied",
@@ -96,11 +96,11 @@ test("a page is answered with its status, title and text; a bug goes on to the e
   expect(answer(bug, "/admin")).toBe(bug);
 });
 
-describe("an address that shows no page", () => {
+describe("an address without a page", () => {
   const file = (error: unknown, address = "/orders/7/calendar.ics") =>
     answer(error, address, {}, "file") as Response;
 
-  test("says its refusals in words all the same", async () => {
+  test("words its refusals as a small HTML page", async () => {
     const response = file(new DomainError("not_found", 'No order "7"'));
     expect(response.status).toBe(404);
     expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -109,12 +109,12 @@ describe("an address that shows no page", () => {
     expect(page).toContain("<p>No order &quot;7&quot;</p>");
   });
 
-  test("sends somebody who is signed out to sign in, and from there back", () => {
+  test("sends a signed-out user to sign in, with the way back", () => {
     const response = file(new DomainError("signed_out"));
     expect(response.headers.get("Location")).toBe("/auth?returnTo=%2Forders%2F7%2Fcalendar.ics");
   });
 
-  test("tells the log of a bug, and nobody else", async () => {
+  test("logs a bug and does not reveal it", async () => {
     log.mockClear();
     const response = file(new Error("secret detail"));
     expect(response.status).toBe(500);

@@ -69,7 +69,7 @@ async function told(handle: (request: Request) => Promise<Response>, path: strin
   return { status: answer.status, body: await answer.text() };
 }
 
-describe("a handler that knows the routes of one area at a time", () => {
+describe("the handler that loads routes by area", () => {
   const whole = createRequestHandler(aBuild(), "production");
   const byArea = createAreaHandler(aBuild());
   const inAreas = (request: Request) => byArea(request, {} as never);
@@ -126,14 +126,14 @@ describe("a handler that knows the routes of one area at a time", () => {
     },
   );
 
-  it("finds what it is asked for", async () => {
+  it("finds the matching route", async () => {
     const { body } = await told(inAreas, "/api/markets/5", "GET");
     expect(JSON.parse(body)).toEqual({ id: "api-market", params: { id: "5" } });
   });
 });
 
-describe("an area", () => {
-  it("knows only what can match there, with the layout around it, and the first page", async () => {
+describe("a route area", () => {
+  it("contains only routes that can match there, with their layout and the home page", async () => {
     const build = aBuild();
     const known: string[][] = [];
     build.entry.module.default = async (_request, status, headers, { manifest }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openSealer } from "~/platform/sealed";
 
-it("what is sealed opens with the same secret, for the same purpose and unchanged, alone", async () => {
+it("a sealed text opens only with its secret and purpose, and only unchanged", async () => {
   const sealer = openSealer("a".repeat(32));
   const sealed = await sealer.seal("whsec_x", "one");
   expect(sealed).not.toContain("whsec");

@@ -14,11 +14,11 @@ const policyAt = (address: string, env?: object) =>
       .map((part) => [part.split(" ")[0], part.split(" ").slice(1)]),
   );
 
-test("scripts run from our own files or with this answer's nonce, and from nowhere else", () => {
+test("scripts run only from our own files or with the nonce of this answer", () => {
   expect(policyAt("https://here/")["script-src"]).toEqual(["'self'", "'nonce-n0nce'"]);
 });
 
-test("nobody may frame a page, rebase it or embed objects in it", () => {
+test("no site may frame a page, rebase it or embed objects in it", () => {
   expect(policyAt("https://here/")).toMatchObject({
     "default-src": ["'self'"],
     "frame-ancestors": ["'none'"],
@@ -27,7 +27,7 @@ test("nobody may frame a page, rebase it or embed objects in it", () => {
   });
 });
 
-test("a form may lead to Stripe's checkout and onboarding, wherever they are, and nowhere else", () => {
+test("a form may lead only to this site and to Stripe's checkout and onboarding", () => {
   const formAction = (env?: object) => policyAt("https://here/", env)["form-action"];
   expect(formAction()).toEqual([
     "'self'",
@@ -41,7 +41,7 @@ test("a form may lead to Stripe's checkout and onboarding, wherever they are, an
   ]);
 });
 
-test("JSON may do nothing at all, and an answer with a policy of its own keeps it", () => {
+test("JSON gets the strictest policy, and an answer with a policy keeps it", () => {
   const policyWith = (more: Record<string, string>) => {
     const headers = new Headers(more);
     secure(headers, new URL("https://here/"), "n0nce", readSettings({}));
@@ -55,18 +55,18 @@ test("JSON may do nothing at all, and an answer with a policy of its own keeps i
   expect(policyWith({ "Content-Security-Policy": "sandbox" })).toBe("sandbox");
 });
 
-test("encryption is insisted on only where there is some", () => {
+test("encryption is required only for a site served over https", () => {
   expect(headersAt("https://here/").get("Strict-Transport-Security")).toContain("max-age=31536000");
   expect(headersAt("http://localhost:8788/").has("Strict-Transport-Security")).toBe(false);
 });
 
-test("a page may ask where one is, and for no other device", () => {
+test("a page may ask for the location and not for the camera", () => {
   const policy = headersAt("https://here/").get("Permissions-Policy");
   expect(policy).toContain("geolocation=(self)");
   expect(policy).toContain("camera=()");
 });
 
-test("no browser guesses what an answer is, shares its window, or tells others our addresses", () => {
+test("browsers do not guess content types, share windows or send full addresses to other sites", () => {
   for (const address of ["https://here/", "http://localhost:8788/"]) {
     const headers = headersAt(address);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");

@@ -7,7 +7,7 @@ import { isStripePage, stripePages } from "~/platform/stripe-pages";
 const live = readSettings({});
 const local = readSettings({ STRIPE_API_HOST: "http://localhost:8789" });
 
-test("where a form is sent at once is where the content policy lets it go", () => {
+test("a Stripe page is exactly an address that the content policy allows for forms", () => {
   for (const settings of [live, local]) {
     const headers = new Headers();
     secure(headers, new URL("https://here/"), "n0nce", settings);
@@ -21,7 +21,7 @@ test("where a form is sent at once is where the content policy lets it go", () =
   expect(isStripePage(local, "https://connect.stripe.com/setup/1")).toBe(false);
 });
 
-test("a page that leads on says where, and cannot be made to say anything else", async () => {
+test("a redirect page names its target and cannot be injected with markup", async () => {
   const to = "https://pay.stall.example/c/pay/cs_1?a=1&b=%22><script>#fid";
   const said = { title: "Payment", text: "You are led on.", label: "Go on" };
   const answer = leadOn(to, said);

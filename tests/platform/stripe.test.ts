@@ -6,7 +6,7 @@ import { logged } from "../support/logged";
 const stripe = inProcessStripe();
 const sdk = stripe.client();
 
-test("an account that cannot take cards just now is said as that, not as an outage", async () => {
+test("an account that cannot take cards is reported as that, not as an outage", async () => {
   await stripe.control("accounts/add", { account: "acct_1", standing: "overdue" });
   const asked = speaking(() =>
     sdk.checkout.sessions.create(
@@ -27,7 +27,7 @@ test("an account that cannot take cards just now is said as that, not as an outa
   await expect(asked).rejects.toMatchObject({ code: "no_cards", status: 409 });
 });
 
-test("what lies on an account that is closed is not there, whichever way Stripe says so", async () => {
+test("an unknown object or a closed account at Stripe is not found, however Stripe reports it", async () => {
   await stripe.control("accounts/add", { account: "acct_2", closed: true });
   const ofClosed = speaking(() => sdk.balance.retrieve({}, { stripeAccount: "acct_2" }));
   await expect(ofClosed).rejects.toMatchObject({ code: "not_found" });
@@ -37,7 +37,7 @@ test("what lies on an account that is closed is not there, whichever way Stripe 
   await expect(noSession).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a request that could not even be made is logged, because Stripe never heard of it", async () => {
+test("a request that failed before it reached Stripe is logged as never sent", async () => {
   logged();
   const asked = speaking(async () => {
     throw new TypeError("URI malformed");

@@ -27,14 +27,14 @@ const done = (out: z.output<typeof Command>) => Response.json(out);
 type Failed = { data: FormAnswer; init: { status: number; headers?: Record<string, string> } };
 const failed = (answer: unknown) => answer as Failed;
 
-test("a form's texts become what the command asks for", async () => {
+test("a form's texts are converted to the types of the command", async () => {
   const answer = await submitForm(ctx, form({ name: "Kale", quantity: "3" }), Command, verb, {
     done,
   });
   expect(await (answer as Response).json()).toEqual({ name: "Kale", quantity: 3 });
 });
 
-test("what the address says outweighs what was typed", async () => {
+test("a value from the address overrides a typed one", async () => {
   const answer = await submitForm(ctx, form({ name: "Kale", quantity: "3" }), Command, verb, {
     also: { quantity: "7" },
     done,
@@ -42,7 +42,7 @@ test("what the address says outweighs what was typed", async () => {
   expect(await (answer as Response).json()).toMatchObject({ quantity: 7 });
 });
 
-test("a form that does not validate comes back with 422, its messages and what was typed", async () => {
+test("an invalid form comes back with 422, its messages and what was typed", async () => {
   const answer = await submitForm(ctx, form({ name: "", quantity: "3" }), Command, verb, { done });
   const { data, init } = failed(answer);
   expect(init.status).toBe(422);
@@ -50,7 +50,7 @@ test("a form that does not validate comes back with 422, its messages and what w
   expect(data.result.initialValue).toMatchObject({ quantity: "3" });
 });
 
-test("a form that the domain refuses comes back with the domain's status and words", async () => {
+test("a form that the domain refuses comes back with its status and message", async () => {
   const answer = await submitForm(ctx, form({ name: "Kale", quantity: "3" }), Command, refuses, {
     failed: "Error adding product",
     done,
@@ -64,13 +64,13 @@ test("a form that the domain refuses comes back with the domain's status and wor
 test.each([
   ["does not validate", verb, { name: "", quantity: "1", password: "hunter22" }],
   ["is refused", refuses, { name: "Kale", quantity: "1", password: "hunter22" }],
-])("a form that %s never brings a password back", async (_, does, fields) => {
+])("a form that %s never sends a password back", async (_, does, fields) => {
   const answer = await submitForm(ctx, form(fields), Command, does, { done });
   expect(JSON.stringify(failed(answer).data)).not.toContain("hunter22");
 });
 
 test.each(["password", "confirmPassword", "currentPassword", "new_password"])(
-  "nor does it bring back a password that is called %s",
+  "a form never sends back a password named %s",
   async (name) => {
     const Own = Command.extend({ [name]: z.string() });
     const fields = form({ name: "", quantity: "1", [name]: "hunter22" });
@@ -81,7 +81,7 @@ test.each(["password", "confirmPassword", "currentPassword", "new_password"])(
   },
 );
 
-test("what is no refusal of the domain is not made to look like one", async () => {
+test("an unexpected error is not turned into a refusal", async () => {
   const breaks = async () => {
     throw new Error("a bug");
   };
@@ -89,13 +89,13 @@ test("what is no refusal of the domain is not made to look like one", async () =
   await expect(submitForm(ctx, fields, Command, breaks, { done })).rejects.toThrow("a bug");
 });
 
-test("JSON is taken as it is and answered with 200", async () => {
+test("JSON is accepted as sent and answered with 200", async () => {
   const answer = await submitJson(ctx, json({ name: "Kale", quantity: 3 }), Command, verb);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ name: "Kale", quantity: 3 });
 });
 
-test("in JSON, a text is no number", async () => {
+test("a text is not accepted as a number in JSON", async () => {
   const answer = submitJson(ctx, json({ name: "Kale", quantity: "3" }), Command, verb);
   await expect(answer).rejects.toMatchObject({
     status: 422,
@@ -116,12 +116,12 @@ test.each([
   expect(verb).not.toHaveBeenCalled();
 });
 
-test("a JSON type of its own is JSON", async () => {
+test("a vendor-specific JSON type is accepted as JSON", async () => {
   const args = json({ name: "Kale", quantity: 1 }, "application/vnd.market+json; charset=utf-8");
   expect((await submitJson(ctx, args, Command, verb)).status).toBe(200);
 });
 
-test("more than a megabyte is too large, whatever its header says", async () => {
+test("a body or declared length over a megabyte is too large", async () => {
   const large = JSON.stringify({ name: "k".repeat(1_000_001), quantity: 1 });
   await expect(submitJson(ctx, json(large), Command, verb)).rejects.toMatchObject({
     code: "too_large",
@@ -132,28 +132,28 @@ test("more than a megabyte is too large, whatever its header says", async () => 
   });
 });
 
-test("failures are plain text only where that is asked for, and only the domain's", async () => {
+test("a refusal is plain text where the call asks for plain text", async () => {
   const args = () => json({ name: "Kale", quantity: 1 });
   const answer = await submitJson(ctx, args(), Command, refuses, { plain: true });
   expect(answer.status).toBe(409);
   expect(await answer.text()).toBe("Name is taken");
 });
 
-test("messages are told by field, as deep as it is", () => {
+test("messages are keyed by field, at any depth", () => {
   const Deep = z.object({ items: z.array(z.object({ quantity: z.number("How many?") })) });
   expect(() => check(Deep, { items: [{ quantity: 1 }, {}] })).toThrow(
     expect.objectContaining({ fields: { "items[1].quantity": ["How many?"] } }),
   );
 });
 
-test("an id is a whole number from 1; anything else is nothing there", () => {
+test("an id is a whole number from 1, and any other text is not found", () => {
   expect(idIn("12")).toBe(12);
   for (const text of [undefined, "", "0", "-1", "1.5", "1e3", "01", "x", "9".repeat(16)]) {
     expect(() => idIn(text), String(text)).toThrow(expect.objectContaining({ code: "not_found" }));
   }
 });
 
-describe("a file that a form was sent with", () => {
+describe("a file sent with a form", () => {
   const Sent = z.object({ name: z.string().min(1), file: z.file() });
   const sent = (name: string, file: File) => {
     const body = new FormData();
@@ -166,18 +166,18 @@ describe("a file that a form was sent with", () => {
   const lostOf = async (answer: unknown) => failed(await answer).data.lostFiles;
   const scan = new File(["%PDF"], "cover.pdf");
 
-  it("is named as lost where the form comes back", async () => {
+  it("is reported as lost when the form comes back", async () => {
     expect(await lostOf(submit(sent("", scan)))).toEqual(["file"]);
     expect(await lostOf(submit(sent("Kale", scan), refuses))).toEqual(["file"]);
   });
 
-  it("is not named where none was chosen", async () => {
+  it("is not reported when none was chosen", async () => {
     expect(await lostOf(submit(sent("", new File([], ""))))).toBeUndefined();
   });
 });
 
-describe("a form that comes back after its sender had to sign in", () => {
-  it("is shown and not carried out, whether or not it would be valid", async () => {
+describe("a form returned after signing in", () => {
+  it("is shown and not carried out, whether valid or not", async () => {
     const show = vi.fn();
     const does = vi.fn(async (_: RequestContext, command: z.output<typeof Command>) => command);
     for (const fields of [

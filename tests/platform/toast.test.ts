@@ -5,7 +5,7 @@ const toaster = (cookie?: string, secret = "ours", at = "http://here/") =>
   new Toaster(new Request(at, { headers: cookie ? { Cookie: cookie } : {} }), secret);
 const sentBack = (header: string | null) => (header ?? "").split(";")[0];
 
-test("what is shown after one request is told by the next, once", async () => {
+test("a message set by one request is shown by the next, once", async () => {
   const first = toaster();
   first.show({ title: "Order Cancelled", description: "Your refund is on its way." });
   const next = toaster(sentBack(await first.header()));
@@ -17,7 +17,7 @@ test("what is shown after one request is told by the next, once", async () => {
   expect(await next.header()).toMatch(/^md_toast=.*; Max-Age=0/);
 });
 
-test("a page that does not tell it leaves it for the next one", async () => {
+test("a page that does not show the message leaves it for the next one", async () => {
   const first = toaster();
   first.show({ title: "Saved" });
   const between = toaster(sentBack(await first.header()));
@@ -25,7 +25,7 @@ test("a page that does not tell it leaves it for the next one", async () => {
 });
 
 test.each(["Purpose", "Sec-Purpose"])(
-  "what is asked for ahead (%s) leaves it for the page that is looked at",
+  "a prefetch (%s) leaves the message for the page that is viewed",
   async (name) => {
     const first = toaster();
     first.show({ title: "Saved" });
@@ -39,7 +39,7 @@ test.each(["Purpose", "Sec-Purpose"])(
   },
 );
 
-test("a newer message takes the place of one that has just been told", async () => {
+test("a newer message replaces one that was just shown", async () => {
   const first = toaster();
   first.show({ title: "One" });
   const next = toaster(sentBack(await first.header()));
@@ -49,20 +49,20 @@ test("a newer message takes the place of one that has just been told", async () 
   expect(await last.take()).toMatchObject({ title: "Two", variant: "destructive" });
 });
 
-test("scripts cannot read it and other sites' posts do not carry it", async () => {
+test("the message cookie is HttpOnly and SameSite=Lax", async () => {
   const one = toaster();
   one.show({ title: "Saved" });
   expect(await one.header()).toMatch(/HttpOnly; SameSite=Lax/);
 });
 
 test.each(["md_toast=nonsense", "md_toast=eyJ0aXRsZSI6MX0=", "other=1", ""])(
-  "%j tells nothing and breaks nothing",
+  "the cookie %j shows nothing and breaks nothing",
   async (cookie) => {
     expect(await toaster(cookie).take()).toBeNull();
   },
 );
 
-test("what we have not signed is not told", async () => {
+test("a message without our signature is not shown", async () => {
   const theirs = toaster(undefined, "theirs");
   theirs.show({ title: "Call this number" });
   const forged = sentBack(await theirs.header());
@@ -80,7 +80,7 @@ test("what we have not signed is not told", async () => {
   expect(await toaster(bent).take()).toBeNull();
 });
 
-test("over https it is this host's alone", async () => {
+test("the message cookie has the __Host- prefix over https", async () => {
   const at = "https://here/";
   const first = toaster(undefined, "ours", at);
   first.show({ title: "Saved" });

@@ -10,14 +10,14 @@ const sent = (fields: Record<string, string>) => {
   return form;
 };
 
-test("a seal tells how long ago a form was opened, until it ends", async () => {
+test("a seal tells how long ago the form was opened, until it expires", async () => {
   const seal = await trap.seal(now);
   expect(await trap.age(seal, now + 5)).toBe(5);
   expect(await trap.age(seal, now + sealLasts)).toBe(sealLasts);
   expect(await trap.age(seal, now + sealLasts + 1)).toBeNull();
 });
 
-test("no seal is made up, changed, or another site's", async () => {
+test("a forged, changed or foreign seal is refused", async () => {
   const seal = await trap.seal(now);
   const [moment = "", sign = ""] = seal.split(".");
   const earlier = (Number.parseInt(moment, 36) - 10_000).toString(36);
@@ -32,7 +32,7 @@ test("no seal is made up, changed, or another site's", async () => {
   );
 });
 
-test("lets a person through at any pace, and a program not", async () => {
+test("a form is accepted at human speed, and refused when too fast, without a seal or with the trap filled in", async () => {
   const openedAt = await trap.seal(now);
   const why = (fields: Record<string, string>, after: number) =>
     trap.whyAgain(sent(fields), now + after);

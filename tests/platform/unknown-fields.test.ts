@@ -22,7 +22,7 @@ const refused = (sent: unknown) => {
   }
 };
 
-describe("what a program sends in fields that a command does not know", () => {
+describe("unknown fields in a command from a program", () => {
   test.each([
     ["at the top", { colour: 1 }, ["colour"]],
     ["in a list", { lines: [{ id: 1 }, { id: 2, colour: 1 }] }, ["lines[1].colour"]],
@@ -30,17 +30,17 @@ describe("what a program sends in fields that a command does not know", () => {
     ["in an object within", { lines: [{ id: 1, at: { y: 1 } }] }, ["lines[0].at.y"]],
     ["of none of its forms", { place: { lat: 1, height: 2 } }, ["place.height"]],
     ["that every object has", { toString: 1 }, ["toString"]],
-  ])("%s is refused by its name", (_, sent, names) => {
+  ])("%s are refused by name", (_, sent, names) => {
     expect(refused(sent)).toEqual(names);
   });
 
-  test("what it knows is not, and neither is a wrong type, of which the schema speaks", () => {
+  test("are not confused with known fields or with fields of a wrong type", () => {
     const known = { name: "x", lines: [{ id: 1, at: null }], place: { latitude: 1 } };
     expect(refused({ ...known, anything: { at: { all: 1 } } })).toBeNull();
     expect(refused({ lines: "x", place: [1], name: {} })).toBeNull();
   });
 
-  test("so many that are wrong are told, and no more", () => {
+  test("are listed up to a limit, with shortened names", () => {
     const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`f${at}`, 1]));
     expect(refused(many)).toHaveLength(20);
     expect(refused({ ["x".repeat(9_000)]: 1 })?.[0]).toHaveLength(100);

@@ -5,8 +5,8 @@ const settings = { WEBHOOKS_TO_LOCALHOST: "off" as const };
 const message = { body: "{}", headers: {} };
 const url = "https://farm.example/";
 
-describe("a message to somebody else's server", () => {
-  it("reads the beginning of an answer only, however long it goes on", async () => {
+describe("a webhook message", () => {
+  it("reads only the beginning of an answer, however long it is", async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (stream) => {
@@ -21,7 +21,7 @@ describe("a message to somebody else's server", () => {
     expect(pulled).toBeLessThan(20);
   });
 
-  it("follows no redirect, and has a limit of time", async () => {
+  it("follows no redirect and has a time limit", async () => {
     const asked: RequestInit[] = [];
     const { post } = openWebhooks(settings, async (_, init) => {
       asked.push(init ?? {});
@@ -33,7 +33,7 @@ describe("a message to somebody else's server", () => {
     expect(asked[0]?.signal).toBeInstanceOf(AbortSignal);
   });
 
-  describe("whose name is looked up", () => {
+  describe("with a name lookup", () => {
     const looking = { ...settings, DNS_RESOLVER: "https://dns.example/query" };
     /** A resolver that knows these addresses, and a server behind every name. */
     const world = (addresses: () => string[]) => {
@@ -52,7 +52,7 @@ describe("a message to somebody else's server", () => {
       return { called, ...webhooks };
     };
 
-    it("is called where each of its addresses is public", async () => {
+    it("is sent when each address of the host is public", async () => {
       const { called, post, addressOf } = world(() => ["8.8.8.8", "2606:4700::1111"]);
       expect(await addressOf(url)).toMatchObject({ href: url });
       expect(await post(url, message)).toMatchObject({ status: 200 });
@@ -60,7 +60,7 @@ describe("a message to somebody else's server", () => {
     });
 
     it.each([["10.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["8.8.8.8", "fd00::1"], ["::ffff:10.0.0.1"]])(
-      "is neither taken nor called where an address is not: %s %s",
+      "is refused at entry and on sending when an address is private: %s %s",
       async (...addresses) => {
         const { called, post, addressOf } = world(() => addresses);
         const said = "This address is on a private network. Enter a public address.";
@@ -70,7 +70,7 @@ describe("a message to somebody else's server", () => {
       },
     );
 
-    it("is looked up again at each call: it may lead elsewhere since", async () => {
+    it("looks the host up again on each call", async () => {
       let addresses = ["8.8.8.8"];
       const { called, post, addressOf } = world(() => addresses);
       expect(await addressOf(url)).toHaveProperty("href");
@@ -79,7 +79,7 @@ describe("a message to somebody else's server", () => {
       expect(called).toEqual([]);
     });
 
-    it("asks nobody about this machine, where it may be called", async () => {
+    it("is sent to this machine without a lookup where that is allowed", async () => {
       const webhooks = openWebhooks(
         { ...looking, WEBHOOKS_TO_LOCALHOST: "on" },
         async (input) => new Response(String(input)),
@@ -89,7 +89,7 @@ describe("a message to somebody else's server", () => {
     });
   });
 
-  it("tells of no answer what the runtime says of it, and calls no address that is not called", async () => {
+  it("reveals no runtime error and is not sent to a refused address", async () => {
     const { post } = openWebhooks(settings, async () => {
       throw new TypeError("connect ECONNREFUSED 10.1.2.3:443");
     });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { z } from "~/platform/zod";
 
-test("checking something tries no eval", () => {
+test("validation with zod uses no eval", () => {
   const tried = vi.fn();
   const { Function: own } = globalThis;
   // Only a replacement of `Function` can notice the attempt, because nothing else here calls it.
@@ -20,7 +20,7 @@ test("checking something tries no eval", () => {
   expect(tried).not.toHaveBeenCalled();
 });
 
-test("nothing takes zod from anywhere else", () => {
+test("zod is imported only through the platform module", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" });
   const strays = files
     .filter((file) => /\.tsx?$/.test(file) && file !== join("platform", "zod.ts"))

@@ -59,7 +59,7 @@ function leadsToSignIn(answer: Response) {
   );
 }
 
-describe("every handler says first who may call it", () => {
+describe("handlers that begin by declaring who may call them", () => {
   test.each(
     [...handlers, ...handlersIn("app/root.tsx")].map(({ kind, file, admits }) => ({
       admits,
@@ -70,7 +70,7 @@ describe("every handler says first who may call it", () => {
   });
 });
 
-describe("the table and the routes agree", () => {
+describe("the access table and the routes", () => {
   test.each(
     addressed.map((handler) => [`${handler.kind} of ${handler.address}`, handler] as const),
   )("%s is listed", (_, handler) => {
@@ -82,7 +82,7 @@ describe("the table and the routes agree", () => {
   });
 });
 
-describe("the table of addresses says the same", () => {
+describe("addresses open to the same users as in the access table", () => {
   const mayAt = (address: string) =>
     Object.entries(access).flatMap(([line, rule]) =>
       line.split(" ")[1] === address ? (Array.isArray(rule) ? rule : rule.may) : [],
@@ -98,7 +98,7 @@ describe("the table of addresses says the same", () => {
   });
 });
 
-describe("who may call what", () => {
+describe("permission to call", () => {
   // Reads share one world, because they change nothing that the next caller sees.
   let reading: Promise<World> | null = null;
 
@@ -135,7 +135,7 @@ describe("who may call what", () => {
  * While a form is being sent, any other request of its page makes Remix ask the form's address for
  * data, too. A redirect in that answer would lead the page away from where the form leads.
  */
-describe("an address without a page of its own leads a script nowhere", () => {
+describe("addresses without a page that redirect no script", () => {
   const forms = addressed.filter(
     ({ kind, file, address }) =>
       kind === "loader" &&

@@ -41,9 +41,9 @@ const basket = (count: number) =>
   );
 const asked = (query: string | URLSearchParams) => ask("GET", `${preOrderPath(shop)}?${query}`);
 
-describe("the pre-order form draws no more lines than may be ordered", () => {
+describe("the lines of the pre-order form", () => {
   test.each(["999999999", "4294967294", "4294967295", "99999999999999999999"])(
-    "items[%s] in the address is no line",
+    "ignore items[%s] in the address",
     async (index) => {
       const { status, text } = await asked(`items[${index}].productId=1`);
       expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe("the pre-order form draws no more lines than may be ordered", () => {
     },
   );
 
-  test.each([60, 150])("%s products in the address are 50 lines", async (count) => {
+  test.each([60, 150])("with %s products in the address are 50", async (count) => {
     const query = new URLSearchParams();
     for (let at = 0; at < count; at++) query.set(`items[${at}].productId`, String(shop.honey.id));
     const { status, text } = await asked(query);
@@ -59,14 +59,14 @@ describe("the pre-order form draws no more lines than may be ordered", () => {
     expect(lines(text)).toBe(50);
   });
 
-  test("1,600 products, and 20,000, in the address are refused", async () => {
+  test("with 1,600 or 20,000 products in the address are refused", async () => {
     for (const count of [1600, 20_000]) {
       const query = Array.from({ length: count }, (_, at) => `items[${at}].productId=1`).join("&");
       expect((await asked(query)).status).toBe(414);
     }
   });
 
-  test("no button adds one to fifty", async () => {
+  test("stay at fifty when a button adds one more", async () => {
     const add = { type: "insert", payload: { name: "items", defaultValue: { productId: "1" } } };
     const fifty = basket(50);
     fifty.set("__intent__", JSON.stringify(add));
@@ -77,7 +77,7 @@ describe("the pre-order form draws no more lines than may be ordered", () => {
     expect((await books(world)).orders).toEqual([]);
   });
 
-  test("a button adds the fiftieth, as it adds the first", async () => {
+  test("grow by a button from none to one and from 49 to fifty", async () => {
     for (const [have, product] of [
       [49, products[49]],
       [0, shop.honey.id],
@@ -99,7 +99,7 @@ describe("the pre-order form draws no more lines than may be ordered", () => {
     { type: "update", payload: { name: "items", index: 999_999_999, value: { productId: "1" } } },
     { type: "update", payload: { value: { items: Array.from({ length: 400 }, () => ({})) } } },
     { type: "reorder", payload: { name: "items", from: 0, to: 999_999_999 } },
-  ])("%j adds nothing", async (intent) => {
+  ])("are not added to by %j", async (intent) => {
     const query = basket(2);
     query.set("__intent__", JSON.stringify(intent));
     const { status, text } = await asked(query);
@@ -107,7 +107,7 @@ describe("the pre-order form draws no more lines than may be ordered", () => {
     expect(lines(text)).toBe(2);
   });
 
-  test("51 products are refused in the words of an order, with 50 of them drawn", async () => {
+  test("of 51 products are refused with the order's message and 50 of them shown", async () => {
     const sent = { ...orderForm(shop), ...Object.fromEntries(basket(51)) };
     const { status, text } = await ask("POST", preOrderPath(shop), { as: "customer", form: sent });
     expect(status).toBe(422);
@@ -116,14 +116,14 @@ describe("the pre-order form draws no more lines than may be ordered", () => {
     expect((await books(world)).orders).toEqual([]);
   });
 
-  test("one product at an index that is none is no order of the others", async () => {
+  test("with one product at an invalid index place no order", async () => {
     const sent = orderForm(shop, { "items[999999999].productId": String(shop.bread.id) });
     const { status } = await ask("POST", preOrderPath(shop), { as: "customer", form: sent });
     expect(status).toBe(422);
     expect((await books(world)).orders).toEqual([]);
   });
 
-  test("fifty lines of the longest texts are answered with less than 200 KB", async () => {
+  test("with the longest texts are answered with less than 200 KB", async () => {
     const long = "<".repeat(1500);
     const sent: Record<string, string> = { specialInstructions: long, placeKey: long };
     for (let at = 0; at < 50; at++) {
@@ -136,7 +136,7 @@ describe("the pre-order form draws no more lines than may be ordered", () => {
     expect(lines(text)).toBe(50);
   });
 
-  test("a form that was right before still is", async () => {
+  test("of a valid form with fifty products place an order", async () => {
     const placed = await ask("POST", preOrderPath(shop), {
       as: "customer",
       form: { ...orderForm(shop), ...Object.fromEntries(basket(50)) },
@@ -146,7 +146,7 @@ describe("the pre-order form draws no more lines than may be ordered", () => {
   });
 });
 
-describe("names that no form has", () => {
+describe("field names that no form has", () => {
   test.each([
     ["/newsletter", { "items[999999999]": "1" }],
     ["/auth", { "username[4294967294]": "1" }],
@@ -155,13 +155,13 @@ describe("names that no form has", () => {
     ["/newsletter", { [`email${"[0]".repeat(5000)}`]: "1" }],
     ["/newsletter", { "__proto__.email": "1", "constructor.prototype.consent": "on" }],
     ["/newsletter", { __state__: "{", __intent__: "{" }],
-  ])("in %s are left out: %.60j", async (path, sent) => {
+  ])("sent to %s do not break the form: %.60j", async (path, sent) => {
     const { status } = await ask("POST", path, { form: sent });
     expect(status).toBe(422);
   });
 
   test.each(["items=1", "items[0]=1", "items.0.productId=1", "items[]=1", "marketId[5]=1"])(
-    "%s, where it is something else, is left out of a pre-order",
+    "like %s in place of a valid field do not break a pre-order",
     async (said) => {
       expect((await asked(said)).status).toBe(200);
       const [name = "", value = ""] = said.split("=");
@@ -172,7 +172,7 @@ describe("names that no form has", () => {
     },
   );
 
-  test("are never sent back, nor is the value of one", async () => {
+  test("are never sent back, nor are their values", async () => {
     const { text } = await ask("POST", "/newsletter", {
       form: { email: "nobody", strange: "echo", "email.echo": "echo", __intent__: '"echo"' },
     });
@@ -181,7 +181,7 @@ describe("names that no form has", () => {
     expect(text).not.toContain("echo");
   });
 
-  test("a file where a text is asked for is none", async () => {
+  test("include a file sent in place of a text, which is refused", async () => {
     const sent = new FormData();
     sent.set("username", new Blob(["x"]), "name.txt");
     sent.set("password", "secret password");
@@ -189,8 +189,8 @@ describe("names that no form has", () => {
   });
 });
 
-describe("values that no form has", () => {
-  test("are told to be too long, and come back cut", async () => {
+describe("oversized form values", () => {
+  test("are reported as too long and come back shortened", async () => {
     const { status, text } = await ask("POST", "/auth", {
       form: { username: "u".repeat(400_000), password: "secret password" },
     });
@@ -199,16 +199,16 @@ describe("values that no form has", () => {
     expect(text.length).toBeLessThan(60_000);
   });
 
-  test("ten thousand of them are too many", async () => {
+  test("are refused when there are ten thousand of them", async () => {
     const body = "email=a&".repeat(10_000);
     const headers = { "Content-Type": form };
     expect((await ask("POST", "/newsletter", { body, headers })).status).toBe(413);
   });
 });
 
-describe("addresses that no page has", () => {
+describe("overlong or malformed queries", () => {
   const pages = ["/markets", "/map", "/vendors", "/ripe", "/saved", "/", "/api/markets/map"];
-  test.each(pages)("%s", async (page) => {
+  test.each(pages)("get no server error from %s", async (page) => {
     expect((await ask("GET", `${page}?${"q=a&".repeat(10_000)}`)).status).toBe(414);
     expect((await ask("GET", `${page}?q=${"x".repeat(1_000_000)}`)).status).toBe(414);
     await ask("GET", `${page}?${"q=a&near=b&".repeat(200)}`);
@@ -217,7 +217,7 @@ describe("addresses that no page has", () => {
     await ask("GET", `${page}?q[999999999]=1&__proto__.q=1&page[]=2`);
   });
 
-  test("a page of 24 hearts does not repeat a long address in each", async () => {
+  test("are not repeated in each heart of a page of 24", async () => {
     for (let at = 0; at < 24; at++) await makeMarket(world, { name: `Market ${at}` });
     const short = await ask("GET", "/markets?q=Market&as=customer", { as: "customer" });
     const long = `${"&b=".padEnd(200, "x")}`.repeat(70);
@@ -229,30 +229,39 @@ describe("addresses that no page has", () => {
   });
 });
 
-describe("texts that a pattern would look through again and again", () => {
+describe("texts that would make a pattern backtrack", () => {
   // A regular expression that needs quadratic time for these texts would block the server for
   // minutes.
   const run = (part: string, count = 150_000) => `x${part.repeat(count)}x`;
 
-  test.each([" ", ".", ". ", "\t"])("the name of a file, of %j", async (part) => {
-    const file = new FormData();
-    file.set("file", new File(["%PDF-1.7\n%%EOF\n"], `${run(part)}.pdf`));
-    file.set("kind", "permit");
-    const { status } = await ask("POST", "/vendor-edit/documents", { as: "vendor", form: file });
-    expect(status).toBeLessThan(500);
-  });
+  test.each([" ", ".", ". ", "\t"])(
+    "in a file name of %j are answered without a server error",
+    async (part) => {
+      const file = new FormData();
+      file.set("file", new File(["%PDF-1.7\n%%EOF\n"], `${run(part)}.pdf`));
+      file.set("kind", "permit");
+      const { status } = await ask("POST", "/vendor-edit/documents", { as: "vendor", form: file });
+      expect(status).toBeLessThan(500);
+    },
+  );
 
-  test.each([" ", ";", "=", "a@", ","])("the cookies, of %j", async (part) => {
+  test.each([" ", ";", "=", "a@", ","])("in cookies of %j do not hold up a page", async (part) => {
     const { status } = await ask("GET", "/", { headers: { Cookie: run(part, 50_000) } });
     expect(status).toBe(200);
   });
 
-  test.each([" ", ".", "[", "a@", "-"])("the name of a parameter, of %j", async (part) => {
-    const name = encodeURIComponent(run(part, 3000));
-    expect((await ask("GET", `/markets?${name}=1`)).status).toBe(200);
-    const sent = { body: `${encodeURIComponent(run(part))}=1`, headers: { "Content-Type": form } };
-    expect((await ask("POST", "/newsletter", sent)).status).toBe(422);
-  });
+  test.each([" ", ".", "[", "a@", "-"])(
+    "in a parameter name of %j do not hold up a page or form",
+    async (part) => {
+      const name = encodeURIComponent(run(part, 3000));
+      expect((await ask("GET", `/markets?${name}=1`)).status).toBe(200);
+      const sent = {
+        body: `${encodeURIComponent(run(part))}=1`,
+        headers: { "Content-Type": form },
+      };
+      expect((await ask("POST", "/newsletter", sent)).status).toBe(422);
+    },
+  );
 });
 
 describe("bodies without a length", () => {
@@ -283,7 +292,7 @@ describe("bodies without a length", () => {
     ["a heart", "/saved", form],
     ["JSON", "/api/login", "application/json"],
     ["a webhook", "/webhooks/stripe", "application/json"],
-  ])("are given up after a megabyte and answered 413: %s", async (_, path, type) => {
+  ])("are cut off after a megabyte and answered 413: %s", async (_, path, type) => {
     const { request, sent } = endless(path, type);
     const answer = await world.fetch(request);
     expect(answer.status).toBe(413);
@@ -291,7 +300,7 @@ describe("bodies without a length", () => {
   });
 });
 
-describe("JSON that no program means", () => {
+describe("abusive JSON", () => {
   const json = (path: string, text: string, method = "POST") =>
     ask(method, path, {
       as: "customer",
@@ -300,7 +309,7 @@ describe("JSON that no program means", () => {
     });
 
   test.each(["/api/orders", "/api/create-checkout-session", "/api/register", "/api/saved"])(
-    "%s refuses what is deep, long or strange",
+    "sent to %s is refused when it is deep, long or strange",
     async (path) => {
       const before = (await books(world)).orders.length;
       for (const text of [
@@ -320,7 +329,7 @@ describe("JSON that no program means", () => {
     },
   );
 
-  test("a list of nothing but mistakes is answered with a hundred of them at most", async () => {
+  test("with many mistakes is answered with at most a hundred of them", async () => {
     const { status, text } = await json(
       "/api/create-checkout-session",
       `{"vendorId":1,"orderItems":[${"{},".repeat(900)}{}]}`,

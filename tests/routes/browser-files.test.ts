@@ -7,7 +7,7 @@ const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
 const holding = (text: string) =>
   scripts.filter((name) => readFileSync(join(folder, name), "utf8").includes(text));
 
-it("no script that browsers load has tables in it: what forms need of them stands by itself", () => {
+it("no browser script contains the database tables", () => {
   expect(scripts.length).toBeGreaterThan(20);
   expect(holding("drizzle:")).toEqual([]);
 });
@@ -38,7 +38,7 @@ function broughtBy(route: Loaded, { entry, routes }: Manifest): string[] {
 }
 const nameOf = (path: string) => path.replace("/assets/", "");
 
-it("no page brings zod with it: a form fetches it once it is touched", () => {
+it("no page loads zod until a form is touched", () => {
   const all = manifest();
   const pages = Object.values(all.routes);
   expect(pages.length).toBeGreaterThan(50);
@@ -53,7 +53,7 @@ it("no page brings zod with it: a form fetches it once it is touched", () => {
   expect(wrong).toEqual([]);
 });
 
-it("what forms are checked with is one file, and a small one for each command's schema", () => {
+it("form validation is one shared file plus a small one for each command's schema", () => {
   const checking = scripts.filter((name) => name.startsWith("checking-"));
   expect(holding("_zod")).toEqual(checking);
   const first = new Set(

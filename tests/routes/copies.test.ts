@@ -34,8 +34,8 @@ async function nameFor(as: Parameters<typeof world.api>[0]) {
   return ((await answer.json()) as { name: string }).name;
 }
 
-describe("with copies of the database that are behind", () => {
-  it("a visitor reads the nearest, and sees every change once that copy has it", async () => {
+describe("with database copies that lag behind", () => {
+  it("a visitor reads the nearest copy, and sees a change once that copy has it", async () => {
     await rename("Renamed Market");
     const seen = [await nameFor("nobody"), await nameFor("nobody")];
     expect(seen).toEqual(["Grove Market", "Grove Market"]);
@@ -45,7 +45,7 @@ describe("with copies of the database that are behind", () => {
     );
   });
 
-  it("whoever is signed in never sees an older state after a newer one", async () => {
+  it("a signed-in user never sees an older state after a newer one", async () => {
     const random = new Random(26);
     const people = [await world.as("customer"), await world.as("admin")];
     const last = new Map(people.map((person) => [person, 0]));
@@ -61,7 +61,7 @@ describe("with copies of the database that are behind", () => {
     expect([...last.values()]).toEqual([20, 20]);
   });
 
-  it("a visitor sees what they have just sent, but by no copy that may not have it yet", async () => {
+  it("a visitor sees what they have just sent, through the bookmark in a cookie", async () => {
     const jar = new CookieJar(world);
     const form = { ...vendorForm([shop.market.id]), ...(await openedForm(world)) };
     const sent = await jar.post("/application-portal?type=vendor", form);
@@ -72,7 +72,7 @@ describe("with copies of the database that are behind", () => {
     expect((await jar.get(path)).status).toBe(410);
   });
 
-  it("a bookmark is set by a visitor's form and by signing out, never with a signed-in page", async () => {
+  it("a bookmark is set by signing out, never by a signed-in or public page", async () => {
     const customer = await world.as("customer");
     const sets = async (method: string, path: string, form?: Record<string, string>) =>
       (await world.request(method, path, { as: customer, form })).headers
@@ -87,7 +87,7 @@ describe("with copies of the database that are behind", () => {
     expect(await sets("POST", "/sign-out")).toBe(true);
   });
 
-  it("the last of a product is sold once: orders are placed at the database itself", async () => {
+  it("the last of a product is sold once, because orders are placed in the primary database", async () => {
     const people = await Promise.all(
       ["first", "second"].map(async (username) => makePerson(world, { username })),
     );

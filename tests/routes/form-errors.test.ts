@@ -222,8 +222,8 @@ const linksIn = (page: string) =>
     }),
   );
 
-describe("what is wrong with a form that was sent", () => {
-  it.each(walked)("leads from the list to each field of $form", async (each) => {
+describe("the errors of a refused form", () => {
+  it.each(walked)("link from the list to each field of $form", async (each) => {
     const page = await sent(each);
     const links = linksIn(page);
     expect(links.length).toBeGreaterThan(1);
@@ -231,20 +231,23 @@ describe("what is wrong with a form that was sent", () => {
     expect(lost).toEqual([]);
   });
 
-  it.each(walked)("is said twice for each field of $form: in the list and at it", async (each) => {
-    const page = await sent(each);
-    const messages = linksIn(page).map(({ words }) => words.split(": ").slice(1).join(": "));
-    expect(messages).not.toContain("");
-    // Several fields may have the same message, and one message may be part of another.
-    const said = messages.map((message) => [message, page.split(message).length - 1]);
-    const due = messages.map((message) => [
-      message,
-      2 * messages.filter((other) => other.includes(message)).length,
-    ]);
-    expect(said).toEqual(due);
-  });
+  it.each(walked)(
+    "are shown twice for each field of $form: in the list and at the field",
+    async (each) => {
+      const page = await sent(each);
+      const messages = linksIn(page).map(({ words }) => words.split(": ").slice(1).join(": "));
+      expect(messages).not.toContain("");
+      // Several fields may have the same message, and one message may be part of another.
+      const said = messages.map((message) => [message, page.split(message).length - 1]);
+      const due = messages.map((message) => [
+        message,
+        2 * messages.filter((other) => other.includes(message)).length,
+      ]);
+      expect(said).toEqual(due);
+    },
+  );
 
-  it("is looked at for every form that lists its errors", () => {
+  it("are tested for every form that lists its errors", () => {
     const all = ["app/components", "app/routes"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
     );
@@ -259,7 +262,7 @@ describe("what is wrong with a form that was sent", () => {
     expect(unlisted).toEqual(["app/routes/vendors/product-market.tsx"]);
   });
 
-  it("leads to the field of a product’s settings at a market", async () => {
+  it("link to the field of a product's settings at a market", async () => {
     const { viewer } = await world.as("vendor");
     const stand = await makeMarket(world);
     const vendorId = viewer?.vendorId ?? 0;

@@ -47,7 +47,7 @@ const post = (address: string, query: string, as: Actor) =>
 
 describe("an action of a vendor", () => {
   test.each(actionsIn("vendors").filter((address) => address !== choosing))(
-    "%s refuses a form for another vendor, and one that names none",
+    "%s refuses a form for another vendor and a form without a vendor",
     async (address) => {
       const [chosen, other, foreign] = own.vendors.map(({ id }) => id);
       const switched = await post(address, `vendorId=${other}`, vendor);
@@ -68,7 +68,7 @@ describe("an action of a vendor", () => {
 
 describe("an action of a market's managers", () => {
   test.each(actionsIn("manager"))(
-    "%s refuses a form for somebody else's market, and one that names none",
+    "%s refuses a form for a market of other managers and a form without a market",
     async (address) => {
       const [first, , foreign] = own.markets.map(({ id }) => id);
       expect((await post(address, `market=${foreign}`, manager)).status).toBe(404);
@@ -106,19 +106,19 @@ const ofTheFrame = [
   "app/components/vendors/unfinished.tsx",
 ];
 
-describe("a form of a vendor's or a manager's page", () => {
+describe("a form of a vendor's or manager's page", () => {
   const files = handlersOf(routes).map(({ file }) => file);
   const pages = files.filter((file) => /^app\/routes\/(vendors|manager)\/.*\.tsx$/.test(file));
   const drawn = reachedFrom(pages).filter(
     (file) => file.endsWith(".tsx") && !ofTheFrame.some((each) => file.startsWith(each)),
   );
 
-  test("is looked for in all that these pages draw", () => {
+  test("is searched for in all files that these pages render", () => {
     expect(pages.length).toBeGreaterThan(60);
     expect(drawn.length).toBeGreaterThan(110);
   });
 
-  test("is an `OfficeForm`, which names what it acts for", () => {
+  test("is an OfficeForm, which names its vendor or market", () => {
     const bare = drawn.filter((file) => {
       const forms =
         readFileSync(file, "utf8").match(/<(?:Form|form|fetcher\.Form)\b[\s\S]*?>/g) ?? [];
@@ -127,7 +127,7 @@ describe("a form of a vendor's or a manager's page", () => {
     expect(bare).toEqual(["app/components/kit/office-form.tsx"]);
   });
 
-  test("names it on a button that posts elsewhere, too", () => {
+  test("names its vendor or market on a button that posts elsewhere, too", () => {
     const bare = drawn.filter((file) => {
       const source = readFileSync(file, "utf8");
       const elsewhere = source.match(/(formMethod="get" )?formAction=\S+/g) ?? [];

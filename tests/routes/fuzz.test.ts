@@ -228,8 +228,8 @@ const formType = "application/x-www-form-urlencoded";
 const addresses = Object.keys(access).filter((line) => !/^(?!GET).* \/api\//.test(line));
 const parameters = parameterNames();
 
-describe("however names are bent, the answer is small and no failure", () => {
-  test("the names are those of the forms and pages", () => {
+describe("distorted field names, with a small answer and no server error", () => {
+  test("are derived from those of the forms and pages", () => {
     expect(fieldNamesOf(fileOf("/vendor/:vendorId/pre-order", "action"))).toEqual(
       expect.arrayContaining(["items", "items[0].productId", "items[0].quantity", "marketId"]),
     );

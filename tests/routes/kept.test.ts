@@ -20,7 +20,7 @@ const get = (path: string, asked?: Asked, method = "GET") =>
 const ageOf = async (path: string, asked?: Asked) => (await get(path, asked)).headers.get("Age");
 
 describe("a public page", () => {
-  it("is drawn once a minute, and each reader's answer has a number of its own", async () => {
+  it("is rendered once a minute, with its own request id for each reader", async () => {
     const [first, again] = [await get("/markets"), await get("/markets")];
     expect([first.headers.get("Age"), again.headers.get("Age")]).toEqual([null, "0"]);
     expect(await again.text()).toBe(await first.text());
@@ -36,7 +36,7 @@ describe("a public page", () => {
     expect(await ageOf("/markets")).toBe("0");
   });
 
-  it("is another for whoever has the style sheet", async () => {
+  it("is cached separately for browsers that have the style sheet", async () => {
     const [, sheet = ""] =
       /data-href="(\/assets\/site-[^"]+)"/.exec(await (await get("/")).text()) ?? [];
     const headers = { Cookie: `md_sheet=${sheet}` };
@@ -45,7 +45,7 @@ describe("a public page", () => {
     expect(await (await get("/")).text()).toContain("<style data-href");
   });
 
-  it("runs its own scripts and no others, without a nonce", async () => {
+  it("allows its own scripts by hash, without a nonce", async () => {
     const page = await get("/markets");
     const html = await page.text();
     const policy = page.headers.get("Content-Security-Policy") ?? "";
@@ -57,7 +57,7 @@ describe("a public page", () => {
     }
   });
 
-  it("of what was changed is an old one for a minute, and never for whoever is signed in", async () => {
+  it("may be up to a minute old for visitors, and never for a signed-in user", async () => {
     const [{ vendor, viewer }] = fair.stalls;
     const path = `/vendor/${vendor.id}`;
     const says = async (asked?: Asked) =>
@@ -79,12 +79,12 @@ it.each([
   ["a way to another address", "/vendors?vendor=1"],
   ["what is not public", "/auth"],
   ["what a program asks in an account", "/api/orders"],
-])("%s is not kept", async (_, path) => {
+])("%s is not kept in the edge cache", async (_, path) => {
   await get(path);
   expect([...kept.keys()]).toEqual([]);
 });
 
-it("JSON is kept, too, and spared whoever has it", async () => {
+it("JSON is cached too, and a reader who has it gets 304", async () => {
   const first = await get("/api/markets");
   const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
   const again = await get("/api/markets", { headers });
@@ -92,7 +92,7 @@ it("JSON is kept, too, and spared whoever has it", async () => {
   expect((await get("/api/markets", {}, "HEAD")).headers.get("Age")).toBe("0");
 });
 
-it("no answer to anybody who is known is kept or was, and nothing of anybody is in what is", async () => {
+it("signed-in users get no cached answers, and cached answers contain no personal data", async () => {
   const { world, customers, stalls } = fair;
   const paths = Object.keys(access).flatMap((line) => {
     const [method, address = ""] = line.split(" ");

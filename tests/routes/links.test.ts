@@ -4,7 +4,7 @@ import { walkLinks } from "../support/link-walk";
 import { openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
-describe("the walk finds", () => {
+describe("the link walk", () => {
   /** An app with only these pages; all other addresses are missing. */
   const product = (pages: Record<string, string>) => ({
     request: async (_: string, path: string) =>
@@ -31,12 +31,12 @@ describe("the walk finds", () => {
       '<form action="/vendor/9">',
       "/vendor/9 on / is answered 404",
     ],
-  ])("%s", async (_, html, said) => {
+  ])("finds %s", async (_, html, said) => {
     const { dead } = await walkLinks(product({ "/": html }), "customer");
     expect(dead.join("\n")).toContain(said);
   });
 
-  test("nothing where a link leads elsewhere, or to a file", async () => {
+  test("ignores links to other sites, to email addresses and to anchors", async () => {
     const html =
       '<a href="https://elsewhere.example/x"><a href="mailto:a@b.example"><a href="#top">';
     const { dead } = await walkLinks(product({ "/": html }), "nobody");
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 test.each(["nobody", "customer", "vendor", "market_manager", "admin"] as const)(
-  "no link or form that %s meets leads to a page that is not there, or not for them",
+  "every link and form shown to %s leads to a page that exists and is open to them",
   async (who) => {
     const { dead, opened } = await walkLinks(world, who);
     expect(dead).toEqual([]);

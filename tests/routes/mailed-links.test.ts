@@ -20,19 +20,19 @@ describe.each(pages)("%s", (path) => {
   const open = async () =>
     (await makeWorld()).request("GET", `${path}?token=ended`, { as: "customer" });
 
-  it("is listed by no search engine and kept by nobody", async () => {
+  it("is not indexed by search engines and not cached publicly", async () => {
     const answer = await open();
     expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
     expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
     expect(answer.headers.get("Cache-Control")).toMatch(/no-store|private/);
   });
 
-  it("tells no other site its address, and lets its own form say where it is from", async () => {
+  it("sends its address to no other site, and lets its own form send a referrer", async () => {
     expect((await open()).headers.get("Referrer-Policy")).toBe("same-origin");
   });
 
   it.runIf(!["/newsletter/unsubscribe", "/stall-mail/off"].includes(path))(
-    "says that its link has ended",
+    "says that its link has expired",
     async () => {
       const answer = await open();
       expect(answer.status).toBe(410);
@@ -41,7 +41,7 @@ describe.each(pages)("%s", (path) => {
   );
 });
 
-it("other pages tell other sites where they are, and no more", async () => {
+it("an ordinary page sends other sites only its origin, and may be indexed", async () => {
   const answer = await (await makeWorld()).request("GET", "/newsletter", {
     headers: { Referer: site },
   });

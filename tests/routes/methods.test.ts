@@ -48,7 +48,7 @@ const callersOf = (address: string) =>
       .map(whoMay),
   ]);
 
-describe("an address takes the methods it says, and no others, whoever asks", () => {
+describe("the methods of each address, for every role", () => {
   test.each([...listed].filter(([address]) => !isNowhere(address)).map(([address]) => address))(
     "%s",
     async (address) => {
@@ -89,8 +89,8 @@ describe("an address takes the methods it says, and no others, whoever asks", ()
   );
 });
 
-describe("an address that there is not tells every method the same", () => {
-  test.each(methods)("%s, in JSON under /api", async (method) => {
+describe("an unknown address, answered 404 for every method", () => {
+  test.each(methods)("with %s, as JSON under /api", async (method) => {
     for (const path of ["/api", "/api/nowhere", "/api/nowhere/1", "/API/nowhere"]) {
       const answer = await ask(method, path);
       expect(answer.status, path).toBe(404);
@@ -101,7 +101,7 @@ describe("an address that there is not tells every method the same", () => {
     }
   });
 
-  test.each(methods)("%s, as a page elsewhere", async (method) => {
+  test.each(methods)("with %s, as an HTML page elsewhere", async (method) => {
     for (const path of ["/nowhere", "/nowhere/1"]) {
       const answer = await ask(method, path);
       expect(answer.status, path).toBe(404);
@@ -110,7 +110,7 @@ describe("an address that there is not tells every method the same", () => {
   });
 });
 
-test("HEAD is GET without the body", async () => {
+test("HEAD returns what GET does, without the body", async () => {
   for (const path of ["/markets", "/api/markets", "/market/1/calendar.ics", "/api/login"]) {
     const [got, headed] = [await ask("GET", path), await ask("HEAD", path)];
     expect(headed.status).toBe(got.status);
@@ -120,7 +120,7 @@ test("HEAD is GET without the body", async () => {
   }
 });
 
-test("the form of the first page is told that, with and without naming its index", async () => {
+test("a POST to the home page is refused with 405, with and without the index parameter", async () => {
   for (const path of ["/", "/?index"]) {
     const answer = await ask("POST", path);
     expect(answer.status).toBe(405);
@@ -128,7 +128,7 @@ test("the form of the first page is told that, with and without naming its index
   }
 });
 
-test("what a script asks a page's address for is refused alike", async () => {
+test("a script's data request with a wrong method is refused with 405", async () => {
   for (const path of ["/markets.data", "/auth.data"]) {
     const answer = await ask("PUT", path);
     expect(answer.status).toBe(405);

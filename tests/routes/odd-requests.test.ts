@@ -110,7 +110,7 @@ beforeAll(async () => {
   await openShop(world);
 });
 
-describe("however odd a request is, it is answered with less than a 500", () => {
+describe("an odd request, answered without a server error", () => {
   const lines = Object.keys(access).filter((line) => !isBentByDocument(line));
   test.each(lines)("%s", async (line) => {
     const [method = "", address = ""] = line.split(" ");
@@ -159,7 +159,7 @@ const oddPaths = [
 /** The fields of a refusal: those of the spec and those of RFC 9457. */
 const members = ["error", "message", "fields", "type", "title", "status", "detail"];
 
-describe("an odd path is told with 4xx what it is", () => {
+describe("an odd path, answered with 404 or 414", () => {
   test.each(oddPaths.map((path) => [path.slice(0, 40), path] as const))("%s", async (_, path) => {
     for (const [method, end] of [
       ["GET", ""],
@@ -175,7 +175,7 @@ describe("an odd path is told with 4xx what it is", () => {
   });
 
   test.each(oddPaths.map((path) => [path.slice(0, 40), path] as const))(
-    "/api%s, in JSON",
+    "/api%s, as JSON",
     async (_, path) => {
       const answer = await world.request("GET", `${site}/api${path}`);
       expect([404, 414]).toContain(answer.status);
@@ -184,7 +184,7 @@ describe("an odd path is told with 4xx what it is", () => {
   );
 });
 
-describe("where a write says it comes from is judged once, by the platform", () => {
+describe("the origin of a write, judged once by the platform", () => {
   const elsewhere = "https://evil.example";
   const [bearer, host] = [{ Authorization: "Bearer x" }, { "X-Forwarded-Host": "evil.example" }];
 
@@ -195,7 +195,7 @@ describe("where a write says it comes from is judged once, by the platform", () 
     ["from elsewhere", { Origin: elsewhere }, 403],
     ["from a host that it names itself", { ...host, Origin: elsewhere }, 403],
     ["from nowhere that can be read", { Origin: "not an address" }, 403],
-  ])("a form %s", async (_, headers, status) => {
+  ])("for a form %s", async (_, headers, status) => {
     for (const path of ["/auth", "/auth.data", "/newsletter"]) {
       const answer = await world.request("POST", path, { form: {}, headers });
       expect(answer.status, path).toBe(status);
@@ -203,7 +203,7 @@ describe("where a write says it comes from is judged once, by the platform", () 
   });
 });
 
-describe("an address that shows no page says its refusals in words", () => {
+describe("refusals of addresses without a page", () => {
   test.each([
     ["GET", "/market/99999/calendar.ics", "nobody", 404],
     ["GET", "/market/x/calendar.ics", "nobody", 404],
@@ -212,7 +212,7 @@ describe("an address that shows no page says its refusals in words", () => {
     ["GET", "/orders/1/pay", "vendor", 403],
     ["POST", "/orders/1/pay", "vendor", 403],
     ["POST", "/orders/99999/pay", "customer", 404],
-  ] as const)("%s %s as %s", async (method, path, as, status) => {
+  ] as const)("are worded for %s %s as %s", async (method, path, as, status) => {
     const answer = await world.request(method, path, {
       as,
       ...(method === "POST" && { form: {} }),
@@ -223,7 +223,7 @@ describe("an address that shows no page says its refusals in words", () => {
     expect(page).toMatch(/<h1>(Not found|Access denied|Not available)<\/h1>\n<p>[A-Z].*\.?<\/p>/);
   });
 
-  test("and leads somebody who is signed out to sign in", async () => {
+  test("lead a signed-out user to sign-in", async () => {
     const answer = await world.request("GET", "/orders/1/calendar.ics");
     expect(answer.headers.get("Location")).toBe("/auth?returnTo=%2Forders%2F1%2Fcalendar.ics");
   });

@@ -21,14 +21,14 @@ const isOffice = (html: string) => /class="office[ "]/.test(html) && !siteHeader
 const sheetsOf = (html: string) =>
   [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].flatMap(([, href]) => href ?? []);
 
-describe("the frame of the back office", () => {
+describe("the back-office frame", () => {
   it.each([
     ["/vendor-dashboard", "vendor"],
     ["/vendor-payments", "vendor"],
     ["/vendor-edit/pay-at-pickup", "vendor"],
     ["/market-manager-dashboard", "market_manager"],
     ["/admin/requests", "admin"],
-  ] as const)("stands around %s, with its places and the way out", async (path, as) => {
+  ] as const)("surrounds %s, with a skip link and a sign-out button", async (path, as) => {
     const html = await (await get(path, as)).text();
     expect(isOffice(html)).toBe(true);
     expect(html).toContain('href="#main"');
@@ -36,7 +36,7 @@ describe("the frame of the back office", () => {
     expect(html).not.toMatch(siteFooter);
   });
 
-  it("lights the place in which a page lies, wherever its address is", async () => {
+  it("highlights the section that a page belongs to, wherever its address is", async () => {
     const lit = async (path: string) => {
       const html = await (await get(path, "vendor")).text();
       return [...html.matchAll(/<a[^>]*class="office-place"[^>]*>/g)]
@@ -48,7 +48,7 @@ describe("the frame of the back office", () => {
     expect(await lit("/vendor-edit/pay-at-pickup")).toEqual(["/vendor-wallet"]);
   });
 
-  it("stands around a page of it that is refused, where its layout answers", async () => {
+  it("surrounds a not-found page of the back office", async () => {
     const answer = await get("/vendor-dashboard/orders/99999/cancel", "vendor");
     expect(answer.status).toBe(404);
     const html = await answer.text();
@@ -60,7 +60,7 @@ describe("the frame of the back office", () => {
     expect(sheetsOf(html)).toEqual(expect.arrayContaining(frames));
   });
 
-  it("stands around no refusal to somebody else, and around nothing public", async () => {
+  it("does not surround a refusal to another role, nor a public page", async () => {
     const refused = await get("/vendor-payments", "customer");
     expect(refused.status).toBe(403);
     const elsewhere = await get("/markets", "vendor");
@@ -102,7 +102,7 @@ describe("the frame of the back office", () => {
     ["/admin/system/audit", "admin"],
     ["/admin/system/import", "admin"],
     ["/admin/system/import/1", "admin"],
-  ] as const)("costs %s three round trips at most, itself included", async (path, as) => {
+  ] as const)("lets %s cost three database round trips at most", async (path, as) => {
     const timing = (await get(path, as)).headers.get("Server-Timing") ?? "";
     const trips = Number(/\btrips;dur=(\d+)/.exec(timing)?.[1]);
     expect(trips).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ const index = readFileSync(`${folder}/README.md`, "utf8");
 /** What a fast reader can read in a minute. */
 const mostWords = 360;
 
-it.each(files)("%s has a date and a status, and stands so in the index", (file) => {
+it.each(files)("%s has a date and a status that match the index", (file) => {
   const [title = "", , says = ""] = readFileSync(`${folder}/${file}`, "utf8").split("\n");
   const [, date, status] = /^_(\d{4}-\d{2}-\d{2}) · (holds|replaced by \d{3})_$/.exec(says) ?? [];
   expect(index).toContain(
@@ -16,18 +16,18 @@ it.each(files)("%s has a date and a status, and stands so in the index", (file) 
   );
 });
 
-it.each(files)("%s is read in a minute", (file) => {
+it.each(files)("%s can be read in a minute", (file) => {
   const words = readFileSync(`${folder}/${file}`, "utf8").split(/\s+/);
   expect(words.length).toBeLessThanOrEqual(mostWords);
 });
 
-it("the index lists nothing else, no number twice, and at most 30", () => {
+it("the index lists each decision once, and there are at most 30", () => {
   expect(index.match(/^\| \d{3} \|/gm)).toHaveLength(files.length);
   expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
   expect(files.length).toBeLessThanOrEqual(30);
 });
 
-it("what the source says of a decision leads to one", () => {
+it("each decision named in the source exists", () => {
   const found = execFileSync("git", [
     "grep",
     "-ohE",

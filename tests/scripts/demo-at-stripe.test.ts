@@ -5,7 +5,7 @@ import { seedDemo } from "../../scripts/demo/seed";
 import { accountsQuery, pastQuery } from "../../scripts/lib/stripe-accounts.mjs";
 import { makeWorld } from "../support/world";
 
-test("what the demo says has moved is what the emulator is told, and the books agree to the cent", async () => {
+test("the demo's past payments match the Stripe emulator to the cent", async () => {
   const world = await makeWorld();
   const told = async (control: string, query: string) => {
     const { results } = await world.d1.prepare(query).all();

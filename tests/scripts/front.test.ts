@@ -58,8 +58,8 @@ async function received(address: string) {
   return asked;
 }
 
-describe("many at once", () => {
-  test("the runtime has at most eight of them at a time, and answers all", async () => {
+describe("many requests at once", () => {
+  test("reach the runtime at most eight at a time and are all answered", async () => {
     let open = 0;
     let most = 0;
     const site = await runtimeThat((_, answer) => {
@@ -77,7 +77,7 @@ describe("many at once", () => {
     expect(most).toBeLessThanOrEqual(8);
   });
 
-  test("who leaves makes room for another, and is not asked for after that", async () => {
+  test("free their place when canceled, and a canceled waiting request never reaches the runtime", async () => {
     const { asked, paths, site } = await patientRuntime();
     const leaving = new AbortController();
     const left = Array.from({ length: 8 }, (_, at) =>
@@ -98,7 +98,7 @@ describe("many at once", () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test("bodies that never end keep nobody else waiting", async () => {
+  test("with endless bodies keep no other request waiting", async () => {
     const site = await runtimeThat((_, answer) => answer.end("here"));
     const endless = await Promise.all(
       Array.from({ length: 20 }, () => received(`${site}/endless`)),
@@ -108,7 +108,7 @@ describe("many at once", () => {
     for (const each of endless) each.destroy();
   });
 
-  test("first come, first served, and what is withdrawn is never begun", () => {
+  test("are served in order, and a withdrawn one never begins", () => {
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const whenItsTurnComes = queue(2);
@@ -127,7 +127,7 @@ describe("many at once", () => {
   });
 });
 
-describe("a body", () => {
+describe("a request body", () => {
   const neverAsked = () => {
     throw new Error("The runtime was asked.");
   };
@@ -143,21 +143,21 @@ describe("a body", () => {
     return [answer.statusCode, await new Response(answer as unknown as BodyInit).text()];
   }
 
-  test("that is too large is answered 413, whether or not it says how long it is", async () => {
+  test("over the limit is answered 413, with or without a declared length", async () => {
     const site = await runtimeThat(neverAsked);
     const tooLarge = [413, "This is too large to send.\n"];
     expect(await sent(site, 17)).toEqual(tooLarge);
     expect(await sent(site, 17, { "Content-Length": 17_000_000 })).toEqual(tooLarge);
   });
 
-  test("that takes too long to arrive is answered 408, and never reaches the runtime", async () => {
+  test("that arrives too slowly is answered 408 and never reaches the runtime", async () => {
     const site = await runtimeThat(neverAsked, { arrivesWithin: 50 });
     const asked = await received(site);
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
     expect(answer.statusCode).toBe(408);
   });
 
-  test("waits for another time when too many bytes of others are kept, and passes after that", async () => {
+  test("is answered 503 while too many bytes are buffered, and accepted after that", async () => {
     const site = await runtimeThat((_, answer) => answer.end("here"), { mostKept: 1_500_000 });
     const first = await received(site);
     first.write(Buffer.alloc(1_000_000));
@@ -167,7 +167,7 @@ describe("a body", () => {
   });
 });
 
-test("what is asked and what is answered pass as they are", async () => {
+test("requests and answers pass unchanged", async () => {
   const site = await runtimeThat((request, answer) => {
     let body = "";
     request.on("data", (piece) => {
@@ -213,7 +213,7 @@ async function runtimeThatClosesKeptConnections() {
   return { answered, lost, site: await frontOf(server) };
 }
 
-test("a kept connection that the runtime closes is nobody's loss, and takes no order with it", async () => {
+test("no request fails when the runtime closes a kept connection, and no write is repeated", async () => {
   const { answered, lost, site } = await runtimeThatClosesKeptConnections();
   const methods = ["GET", "GET", "POST", "GET", "POST", "POST", "DELETE", "HEAD", "GET"];
   for (const method of methods) {
@@ -225,7 +225,7 @@ test("a kept connection that the runtime closes is nobody's loss, and takes no o
   expect([...lost].sort()).toEqual(["GET", "HEAD"]);
 });
 
-test("an order whose connection is lost is not sent twice, and its place is free again", async () => {
+test("a write with a lost connection is not sent twice, and frees its place", async () => {
   const lost: string[] = [];
   const site = await runtimeThat((request, answer) => {
     if (request.method === "GET") answer.end("here");
@@ -243,7 +243,7 @@ test("an order whose connection is lost is not sent twice, and its place is free
   expect(await (await fetch(site)).text()).toBe("here");
 });
 
-test("it answers at both names of this machine's own address", async () => {
+test("the server answers on both loopback addresses", async () => {
   const site = await runtimeThat((_, answer) => answer.end("here"));
   const { port } = new URL(site);
   const ask = (host: string) =>

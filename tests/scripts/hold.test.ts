@@ -26,7 +26,7 @@ async function another(file: string) {
   return child;
 }
 
-test("what another process holds is refused, and one hears who that is", async () => {
+test("a lock held by another process is refused, with the name of that process", async () => {
   const file = join(folder, "one.sock");
   const child = await another(file);
   await expect(hold(file)).rejects.toMatchObject({
@@ -35,7 +35,7 @@ test("what another process holds is refused, and one hears who that is", async (
   child.kill();
 });
 
-test("a process that was killed holds nothing, though its socket is left", async () => {
+test("a killed process holds no lock, although its socket file remains", async () => {
   const file = join(folder, "two.sock");
   const child = await another(file);
   child.kill("SIGKILL");
@@ -46,7 +46,7 @@ test("a process that was killed holds nothing, though its socket is left", async
   letGo();
 });
 
-test("what is waited for comes when it is let go of, and not before", async () => {
+test("a waiting process gets the lock when it is released, and not before", async () => {
   const file = join(folder, "three.sock");
   const letGo = await hold(file);
   let came = false;

@@ -22,7 +22,7 @@ async function run(...args: string[]) {
   }
 }
 
-test("what cannot be imported ends with 1 and a sentence, and no stack of calls", async () => {
+test("an impossible import exits with code 1 and one sentence, without a stack trace", async () => {
   const noColumn = join(folder, "no-column.csv");
   writeFileSync(noColumn, fileOf([{}], without("FMID")));
   const [missingFile, missingColumn, nothingAsked] = await Promise.all([

@@ -34,8 +34,8 @@ const openings = (folder: string) =>
     d1.prepare("select note from openings").first<string>("note"),
   );
 
-describe("a local database that an earlier version made", () => {
-  test("is set aside with its photos, and a new one begins in its place", async () => {
+describe("a local database from an earlier version", () => {
+  test("is set aside with its photos, and a new one is created in its place", async () => {
     await withLocalDatabase(state, makeEarlier);
     writeFileSync(join(state, "v3/r2/photo"), "peaches");
 
@@ -55,7 +55,7 @@ describe("a local database that an earlier version made", () => {
     expect(await openings(join(state, "back"))).toBe("entered before");
   });
 
-  test("is left as it is by other scripts, which say what to do", async () => {
+  test("is left unchanged by other scripts, which say what to do", async () => {
     await withLocalDatabase(state, makeEarlier);
     const env = { ...process.env, MARKET_DAY_STATE: join(state, "v3") };
     const check = promisify(execFile)(process.execPath, [programs.tsx, "scripts/reconcile.ts"], {
@@ -70,7 +70,7 @@ describe("a local database that an earlier version made", () => {
     expect(await openings(state)).toBe("entered before");
   });
 
-  test("is left as it is by what would migrate it", async () => {
+  test("is left unchanged by a migration, which refuses it", async () => {
     const d1 = await bareDatabase();
     await makeEarlier(d1);
     await expect(migrate(d1)).rejects.toThrow(EarlierDatabase);
@@ -78,7 +78,7 @@ describe("a local database that an earlier version made", () => {
   });
 });
 
-test("a database of this version stays where it is, whatever was added to it since", async () => {
+test("a database of this version stays in place, even with later migrations applied", async () => {
   await migrateLocal(state);
   await withLocalDatabase(state, (d1: D1Database) =>
     d1.prepare("insert into d1_migrations (name) values ('9999_of_a_later_version.sql')").run(),

@@ -17,18 +17,15 @@ const [catalog = ""] = Object.values(
   }),
 );
 
-it("has every email", () => {
+it("the catalog has every email", () => {
   expect(letters.length).toBeGreaterThan(30);
   expect(letters.filter((name) => !catalog.includes(`${name}(`))).toEqual([]);
 });
 
-it.each(mails)(
-  "$to: $when: its subject is short, and its first line says something else",
-  ({ content }) => {
-    expect(content.subject.length).toBeLessThanOrEqual(75);
-    expect(content.text.split("\n")[0]).not.toBe(content.subject);
-  },
-);
+it.each(mails)("$to: $when: has a short subject and a different first line", ({ content }) => {
+  expect(content.subject.length).toBeLessThanOrEqual(75);
+  expect(content.text.split("\n")[0]).not.toBe(content.subject);
+});
 
 /**
  * Each of these emails has two buttons: one for each of two accounts, or for each of two ways to
@@ -40,7 +37,7 @@ const withTwoButtons = [
 ];
 
 it.each(mails)(
-  "$to: $when: has at most one button, and its text has every link",
+  "$to: $when: has at most one button, and its text contains every link",
   ({ when, content }) => {
     const links = parse(content.html).querySelectorAll("a");
     const buttons = links.filter((link) => link.classList.contains("go"));
@@ -49,7 +46,7 @@ it.each(mails)(
   },
 );
 
-it("shows each on the page, with its plain text", () => {
+it("the page shows each email with its plain text", () => {
   const page = parse(mailsPage());
   expect(page.querySelectorAll("iframe")).toHaveLength(mails.length);
   expect(page.querySelectorAll("pre").map((each) => each.text)).toEqual(

@@ -5,17 +5,17 @@ import { bareDatabase } from "../support/databases";
 const statementsOf = ({ statements }: { statements: string[] }) => statements.join("\n");
 
 describe.each(readMigrations())("$name", (migration) => {
-  test("says in its first line why it is there", () => {
+  test("states its reason in the first line", () => {
     expect(statementsOf(migration)).toMatch(/^-- \S/);
   });
 
-  test("throws nothing away, unless somebody has signed it off in its first line", () => {
+  test("drops or rebuilds a table only when signed off in the first line", () => {
     const rebuilds = /DROP TABLE|__new_/i.test(statementsOf(migration));
     if (rebuilds) expect(statementsOf(migration)).toMatch(/^-- signed off: \S/);
   });
 });
 
-test("migrations are applied once, in order, and written down where wrangler looks", async () => {
+test("migrations are applied once, in order, and recorded where wrangler looks", async () => {
   const d1 = await bareDatabase();
   const all = readMigrations().map(({ name }) => name);
   expect(await migrate(d1)).toBe(all.length);

@@ -15,8 +15,8 @@ const faultyStatements = (text: string) =>
     ({ from, to, put }) => text.slice(0, from) + put + text.slice(to),
   );
 
-describe("the faults of a statement", () => {
-  it("take away each condition, with what belongs to it and nothing else", () => {
+describe("the mutations of an SQL statement", () => {
+  it("remove each condition and nothing else", () => {
     const text = "select id from orders where a = 1 and (b or c) and d between 1 and 2 order by id";
     expect(faultyStatements(text)).toEqual(
       expect.arrayContaining([
@@ -27,14 +27,14 @@ describe("the faults of a statement", () => {
     );
   });
 
-  it("compare the other way in conditions, and leave what is set alone", () => {
+  it("change comparisons in conditions and not in assignments", () => {
     const faulty = faultyStatements("update t set a = 1 where b = 2 and c <= 3");
     expect(faulty).toContain("update t set a = 1 where b <> 2 and c <= 3");
     expect(faulty).toContain("update t set a = 1 where b = 2 and c < 3");
     expect(faulty.join()).not.toContain("set a <> 1");
   });
 
-  it("turn orders, extremes and what exists around", () => {
+  it("reverse sort orders, min and max, and exists", () => {
     expect(
       faultyStatements("select max(a) from t where not exists (select 1) order by b desc"),
     ).toEqual(
@@ -53,8 +53,8 @@ const faultySources = (source: string) =>
     ({ from, to, put }) => source.slice(0, from) + put + source.slice(to),
   );
 
-describe("the faults of code", () => {
-  it("stand in conditions, comparisons, calls and numbers", () => {
+describe("the mutations of code", () => {
+  it("cover conditions, comparisons, calls and numbers", () => {
     expect(faultySources("if (a < 5) tell(a);")).toEqual([
       "if (false) tell(a);",
       "if ((a <= 5)) tell(a);",
@@ -68,13 +68,13 @@ describe("the faults of code", () => {
     ]);
   });
 
-  it("take a value of a statement away together with its condition", () => {
+  it("remove a bound value together with its condition", () => {
     const mine = "sql`select 1 from t where id = ${id} and owner = ${owner}`";
     expect(faultySources(mine)).toContain("sql`select 1 from t where id = ${id} `");
     expect(sqlFaults(`where id = ${valueMark(0)}`)).not.toEqual([]);
   });
 
-  it("tell what was promised where they stand", () => {
+  it("name the promise of the function that they change", () => {
     const source = "/** Sends mail. Twice at most. */\nexport function send(a) { return !a; }";
     const promises = faultsIn("a.ts", source).map(({ promise }: { promise: string }) => promise);
     expect(promises).toEqual(["send: Sends mail."]);
@@ -91,7 +91,7 @@ describe("the faults of code", () => {
   });
 });
 
-it("a fault that is asleep changes nothing, and one that is awake changes one thing", () => {
+it("an inactive mutation changes nothing, and an active one changes one thing", () => {
   const source = "function f(a) { const told = []; told.push(a); return a < 5 ? told : null; }";
   const faults = (faultsIn("a.ts", source) as Edit[]).filter(
     ({ from, put }) => put === "{}" || (put.includes("<=") && from > 0),
@@ -110,7 +110,7 @@ it("a fault that is asleep changes nothing, and one that is awake changes one th
   expect(outcomes.sort()).toEqual(["[[4],[5]]", "[[],null]"]);
 });
 
-it("a fault that replaces a part of a statement is asleep in the statement", () => {
+it("a mutation inside a statement is switched inside the statement", () => {
   const source = "sql`select 1 where a = 2 and b`";
   const from = source.indexOf("a = 2");
   const fault = { id: 7, from, to: from + "a = 2".length, put: "0", isPartOfSql: true };
@@ -119,7 +119,7 @@ it("a fault that replaces a part of a statement is asleep in the statement", () 
   );
 });
 
-it("the 15 faults that seasons have to find stand in the code, none inside another", () => {
+it("the 15 planted mutations exist in the code, and none contains another", () => {
   const faults = plantedFaults() as (Edit & { file: string })[];
   expect(faults).toHaveLength(15);
   for (const { file, from, to } of faults) {

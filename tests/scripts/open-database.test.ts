@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { bareDatabase } from "../support/databases";
 
-describe("a value that is bound to a statement", () => {
+describe("a value bound to a statement", () => {
   it.each([
     ["undefined", undefined],
     ["no number", Number.NaN],
@@ -12,18 +12,18 @@ describe("a value that is bound to a statement", () => {
     ["a list", [1]],
     ["an object", { n: 1 }],
     ["a big number", 1n],
-  ])("is refused where it is %s", async (_, value) => {
+  ])("is refused when it is %s", async (_, value) => {
     const d1 = await bareDatabase();
     expect(() => d1.prepare("select ?, ?").bind(1, value)).toThrow(TypeError);
   });
 
-  it("arrives as it is where it is nothing, a text, a number or a yes or no", async () => {
+  it("is stored as it is when it is null, a text, a number or a boolean", async () => {
     const d1 = await bareDatabase();
     const row = d1.prepare("select ? a, ? b, ? c, ? d").bind(null, "text", 1.5, true).first();
     expect(await row).toEqual({ a: null, b: "text", c: 1.5, d: 1 });
   });
 
-  it("is one of a hundred at most", async () => {
+  it("is one of at most a hundred", async () => {
     const d1 = await bareDatabase();
     const sum = (many: number) =>
       d1.prepare(`select ${Array(many).fill("?").join(" + ")} as n`).bind(...Array(many).fill(1));
@@ -32,8 +32,8 @@ describe("a value that is bound to a statement", () => {
   });
 });
 
-describe("a call that blocks", () => {
-  it("is not taken for answered by the late note of the one before", () => {
+describe("a blocking call", () => {
+  it("is not answered by a late notification of the previous call", () => {
     const answers = new Int32Array(new SharedArrayBuffer(4));
     const twice = `const answers = require("node:worker_threads").workerData;
       const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

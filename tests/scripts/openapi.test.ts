@@ -23,29 +23,29 @@ const aboutItself = [
 ];
 const ofApi = (line: string) => / \/api\//.test(line) && !aboutItself.includes(line);
 
-test("the document and the types are made of the declarations as they are now", async () => {
+test("the API document and types are up to date with the declarations", async () => {
   for (const [file, text] of Object.entries(await apiFiles())) {
     const isFresh = readFileSync(file, "utf8") === text;
     expect(isFresh, `${file} is not fresh: run \`npm run openapi\``).toBe(true);
   }
 });
 
-describe("every handler of the API is declared", () => {
-  test("and nothing is that has no handler", () => {
+describe("the declarations of the API", () => {
+  test("cover exactly the handlers of the API", () => {
     const lines = Object.keys(access).filter(ofApi);
     expect(operations.map(([line]) => line).toSorted()).toEqual(lines.toSorted());
     const files = handlersOf(routes).filter(({ address }) => address?.startsWith("/api/"));
     expect(files.length).toBeGreaterThan(80);
   });
 
-  test.each(operations)("%s, for whom it is", (line, { may }) => {
+  test.each(operations)("%s, with the callers of the access table", (line, { may }) => {
     const rule = access[line] ?? [];
     const who: readonly Who[] = Array.isArray(rule) ? rule : rule.may;
     expect([...may].toSorted()).toEqual([...who].toSorted());
   });
 });
 
-describe("every example is one of its schema", () => {
+describe("examples that match their schema", () => {
   const { schemas } = apiDocument.components;
   test.each(Object.entries(schemas))("%s", (_, { examples, ...schema }) => {
     for (const example of (examples ?? []) as unknown[]) {
@@ -56,7 +56,7 @@ describe("every example is one of its schema", () => {
   const all = Object.entries(apiDocument.paths).flatMap(([path, own]) =>
     Object.entries(own).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
   );
-  test.each(all)("of $name", ({ operation }) => {
+  test.each(all)("in $name", ({ operation }) => {
     const { requestBody, responses } = operation;
     const medias = [requestBody ?? {}, ...Object.values(responses).map(resolved)].flatMap(
       ({ content }) => Object.values(content ?? {}),
@@ -68,20 +68,20 @@ describe("every example is one of its schema", () => {
   });
 });
 
-test("a public linter finds nothing in it, by its strict rules", async () => {
+test("a public linter finds no problem in the document under its strict rules", async () => {
   const config = await createConfig({ extends: ["recommended-strict"] });
   const source = readFileSync("docs/api/openapi.json", "utf8");
   const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-test("it is no larger than a program likes to read at once", () => {
+test("the document is small enough to be read at once", () => {
   const served = JSON.stringify(apiDocument);
   expect(served.length).toBeLessThan(400_000);
   expect(gzipSync(served).length).toBeLessThan(60_000);
 });
 
-test("no two operations are called the same", () => {
+test("operation ids are unique", () => {
   const ids = Object.values(apiDocument.paths).flatMap((own) =>
     Object.values(own).map(({ operationId }) => operationId),
   );

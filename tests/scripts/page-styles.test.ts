@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { needsOf, partsOf } from "../../scripts/vite-page-styles";
 
-describe("what a selector asks of a page", () => {
+describe("the classes that a selector needs on a page", () => {
   it.each<[string, string[][]]>([
     ["main > p:hover", []],
     [".card .title", [["card"], ["title"]]],
@@ -17,7 +17,7 @@ describe("what a selector asks of a page", () => {
   ])("%s", (selector, needs) => expect(needsOf(selector)).toEqual(needs));
 });
 
-it("a sheet in parts is the whole sheet, in its order, in its layers", () => {
+it("a sheet split into parts adds up to the whole sheet, in order and in its layers", () => {
   const css =
     "@layer a,b;@layer a{p{color:red}.x{color:blue}@media print{.y{top:0}}}@keyframes k{to{top:1px}}.z,p{top:2px}";
   const parts = partsOf(css);
@@ -28,6 +28,6 @@ it("a sheet in parts is the whole sheet, in its order, in its layers", () => {
   ]);
 });
 
-it("a sheet that could end its own element is refused", () => {
+it("a sheet that could close its own style element is refused", () => {
   expect(() => partsOf('p::after{content:"</style>"}')).toThrow("'</'");
 });

@@ -34,7 +34,7 @@ const isLocked =
   "D1_ERROR: Failed to parse body as JSON, got: Error: internal error; reference = x";
 
 test.each(["all", "run", "raw", "first"] as const)(
-  "%s waits while another process writes",
+  "a query with %s waits while another process writes",
   async (how) => {
     const { d1, tries } = await lockedFor(3, isLocked);
     await d1.prepare("select ? as n").bind(7)[how]({});
@@ -42,7 +42,7 @@ test.each(["all", "run", "raw", "first"] as const)(
   },
 );
 
-test("a batch waits, and is done once", async () => {
+test("a batch waits and is carried out once", async () => {
   const { d1 } = await lockedFor(2, isLocked);
   const results = await d1.batch([
     d1.prepare("select 1 as n"),
@@ -54,7 +54,7 @@ test("a batch waits, and is done once", async () => {
   ]);
 });
 
-test("what is wrong for another reason is said at once", async () => {
+test("any other error is reported at once", async () => {
   const { d1, tries } = await lockedFor(1, "D1_ERROR: UNIQUE constraint failed: users.email");
   await expect(d1.prepare("select 1").all()).rejects.toThrow("UNIQUE");
   expect(tries()).toBe(1);

@@ -5,7 +5,7 @@ const found = (text: string) =>
   patternsIn("x.ts", text).map(({ line, pattern, source }) => [line, pattern, source]);
 
 describe("patternsIn", () => {
-  it("finds literals and what RegExp is called with, with their lines", () => {
+  it("finds literals and RegExp calls with their lines", () => {
     const text = `
       const a = /a+b/gu;
       const part = "[a-z]";
@@ -20,7 +20,7 @@ describe("patternsIn", () => {
     ]);
   });
 
-  it("says so of a pattern that is known only as it runs", () => {
+  it("reports a pattern that is known only at run time", () => {
     expect(found("const find = (word: string) => new RegExp(word);")).toEqual([
       [1, "new RegExp(word)", null],
     ]);
@@ -35,16 +35,16 @@ describe("whyNotLinear", () => {
     },
   );
 
-  it("refuses one that can only be tried, if it is slow", () => {
+  it("refuses a slow pattern that can only be tested by running it", () => {
     expect(whyNotLinear("(?<!x)\\s+$", "")).toMatch(/polynomial/);
   });
 
-  it("takes one that can only be tried, if it is quick", () => {
+  it("accepts a fast pattern that can only be tested by running it", () => {
     expect(whyNotLinear("(?<![;\\s])([;\\s]+)('*)(?=[=+])", "g")).toBeNull();
   });
 
   it.each([/^[.\s]+/, /[^.]{0,8}$/, /\d{4}-\d\d/, /[a-z]+/g, /^\s*:?/])(
-    "takes %s",
+    "accepts %s",
     ({ source, flags }) => {
       expect(whyNotLinear(source, flags)).toBeNull();
     },
@@ -52,7 +52,7 @@ describe("whyNotLinear", () => {
 });
 
 describe("listOf", () => {
-  it("has a pattern of several places once", () => {
+  it("lists a pattern used in several places once", () => {
     const places = listOf(patternsIn("x.ts", "/a/;\n/b/;\n/a/;")).map((one) => one.places);
     expect(places.map((each: { line: number }[]) => each.map(({ line }) => line))).toEqual([
       [1, 3],

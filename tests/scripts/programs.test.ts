@@ -41,7 +41,7 @@ function withChild(name: string, { listens = true } = {}) {
   return { file, read };
 }
 
-test("when a server is killed, what it had started ends too, and one hears of it", async () => {
+test("when a server is killed, its child processes end too, and its death is reported", async () => {
   const { file, read } = withChild("killed");
   const server = startNode("server", file, [], { log: join(folder, "killed.log"), told: {} });
   const { own, child } = await read();
@@ -50,7 +50,7 @@ test("when a server is killed, what it had started ends too, and one hears of it
   await vi.waitFor(() => expect(isAlive(child)).toBe(false), patient);
 });
 
-test("a program that knows nothing of us ends when we are killed, with what it had started", async () => {
+test("a program without shutdown handling ends with its child processes when its parent is killed", async () => {
   const { file, read } = withChild("unknowing", { listens: false });
   const ours = join(folder, "ours.mjs");
   const options = JSON.stringify({ log: join(folder, "unknowing.log"), endsWithUs: true });
@@ -66,7 +66,7 @@ test("a program that knows nothing of us ends when we are killed, with what it h
   await vi.waitFor(() => expect([isAlive(own), isAlive(child)]).toEqual([false, false]), patient);
 });
 
-test("a server that is stopped leaves nothing of it", async () => {
+test("a stopped server leaves no process behind", async () => {
   const { file, read } = withChild("stopped");
   const server = startNode("server", file, [], { log: join(folder, "stopped.log"), told: {} });
   const { own, child } = await read();
@@ -75,7 +75,7 @@ test("a server that is stopped leaves nothing of it", async () => {
   await vi.waitFor(() => expect(isAlive(child)).toBe(false), patient);
 });
 
-test("a log is kept to its length and the one before it, while it is being written", () => {
+test("a log over its limit is moved aside, and continues empty", () => {
   const log = join(folder, "long.log");
   writeFileSync(log, "x".repeat(100));
   boundLog(log, 100);
@@ -86,7 +86,7 @@ test("a log is kept to its length and the one before it, while it is being writt
   expect(statSync(`${log}.1`).size).toBe(101);
 });
 
-test("a server goes on writing at the beginning of a log that was cut", async () => {
+test("a server keeps writing from the start of a log that was emptied", async () => {
   const file = join(folder, "writes.mjs");
   const log = join(folder, "writes.log");
   writeFileSync(

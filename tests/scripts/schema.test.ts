@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { presentSchema, schemaFile } from "../../scripts/lib/schema.mjs";
 
-it("the schema that is kept to be read is what the migrations make (npm run schema)", async () => {
+it("the stored schema equals the one that the migrations create (npm run schema)", async () => {
   expect(readFileSync(schemaFile, "utf8")).toBe(await presentSchema());
 });
 
-it("the schema has every trigger and index of the migrations, and nothing that D1 keeps for itself", async () => {
+it("the stored schema has triggers, indexes and strict tables, and no internal tables of D1", async () => {
   const schema = readFileSync(schemaFile, "utf8");
   for (const part of ["CREATE TRIGGER", "CREATE UNIQUE INDEX", "CREATE VIRTUAL TABLE", "STRICT"]) {
     expect(schema).toContain(part);
@@ -14,7 +14,7 @@ it("the schema has every trigger and index of the migrations, and nothing that D
   expect(schema).not.toMatch(/sqlite_|_cf_|d1_migrations|_search_(data|idx|config|docsize)/);
 });
 
-it("SQLite as old as 3.40 opens the database: it fails on expressions of more than some 25 levels", () => {
+it("no line of the schema nests parentheses more than 22 deep, so that SQLite 3.40 can read it", () => {
   const schema = readFileSync(schemaFile, "utf8");
   const levelsOf = (line: string) => {
     let open = 0;

@@ -21,7 +21,7 @@ const season = {
   weeks: [week(4, costs(20, 10)), week(6, costs(30, 12)), week(2, [])],
 };
 
-it("a season's page tells each figure, and the same in a table and a plot", () => {
+it("a season's page has each figure as text and in a table, and links its plots", () => {
   const files = new Map<string, string>(filesOf(season) as [string, string][]);
   const page = files.get("README.md") ?? "";
   expect(page).toContain("**12 orders in 3 weeks**");

@@ -39,7 +39,7 @@ test("seeding again writes nothing", async () => {
   expect(await counts()).toEqual(before);
 });
 
-test("a database in which people have accounts is left alone", async () => {
+test("a database with real accounts is left alone", async () => {
   const other = await freshStorage();
   await other.d1.exec(
     "insert into users (username, password, email, created_at, updated_at) values ('real', '', 'real@person.example', 1, 1)",
@@ -48,7 +48,7 @@ test("a database in which people have accounts is left alone", async () => {
   expect((await other.bucket.list()).objects).toEqual([]);
 });
 
-test("the imported directory does not stand in its way", async () => {
+test("the demo can be added to an imported directory", async () => {
   const other = await freshStorage();
   await other.d1.exec(
     "insert into markets (name, source, source_key, created_at, updated_at) values ('Imported', 'usda', '1', 1, 1)",
@@ -56,8 +56,8 @@ test("the imported directory does not stand in its way", async () => {
   expect(await seedDemo(other.d1, other.bucket, now)).toBe(true);
 });
 
-describe("the books agree", () => {
-  test("an order comes to what its items come to", async () => {
+describe("the consistency of the demo data", () => {
+  test("each order's total is the sum of its items", async () => {
     expect(
       await all(`select o.id from orders o where o.total_amount <>
         (select coalesce(sum(i.total_price), 0) from order_items i where i.order_id = o.id)`),
@@ -65,7 +65,7 @@ describe("the books agree", () => {
     expect(await values("select count(*) from orders where total_amount < 50")).toEqual([0]);
   });
 
-  test("an item costs what its product costs and is its vendor's", async () => {
+  test("each item has its product's price and belongs to the order's vendor", async () => {
     expect(
       await all(`select i.id from order_items i join products p on p.id = i.product_id
         join orders o on o.id = i.order_id
@@ -74,7 +74,7 @@ describe("the books agree", () => {
     ).toEqual([]);
   });
 
-  test("stock is what live orders hold, and covers every order", async () => {
+  test("reserved stock equals what active orders hold, and covers every order", async () => {
     expect(
       await all(`select * from product_stock s where s.reserved <>
         (select coalesce(sum(i.quantity), 0) from order_items i join orders o on o.id = i.order_id
@@ -88,7 +88,7 @@ describe("the books agree", () => {
     ).toEqual([]);
   });
 
-  test("the ledger is what was paid less what went back, to the cent", async () => {
+  test("the ledger is what was paid minus what was refunded or disputed, to the cent", async () => {
     expect(
       await all(`select p.id from payments p join orders o on o.id = p.order_id
         where p.amount <> o.total_amount or
@@ -113,14 +113,14 @@ describe("the books agree", () => {
     ).toEqual([]);
   });
 
-  test("nobody would be asked to refund a card that was never charged", async () => {
+  test("no confirmed or ready order was paid by card, so none asks for an impossible refund", async () => {
     expect(
       await values(`select id from orders where payment_method = 'card'
         and status in ('confirmed', 'ready')`),
     ).toEqual([]);
   });
 
-  test("only who collected an order at a market has reviewed it, and the average counts them", async () => {
+  test("each review is by a customer who collected an order there, and the rating counts match", async () => {
     expect(
       await all(`select r.id from reviews r where not exists (select 1 from orders o
         where o.user_id = r.user_id and o.market_id = r.market_id and o.status = 'completed'
@@ -133,7 +133,7 @@ describe("the books agree", () => {
   });
 });
 
-describe("there is something of everything", () => {
+describe("the variety of the demo data", () => {
   test.each([
     ["status of an order", "select distinct status from orders", orderStatuses],
     ["type of vendor", "select distinct vendor_type from vendors", vendorTypes],
@@ -155,7 +155,7 @@ describe("there is something of everything", () => {
       "select distinct origin from market_submissions",
       ["application", "grow_with_us"],
     ],
-  ])("every %s", async (_, sql, expected) => {
+  ])("includes every %s", async (_, sql, expected) => {
     expect((await values(sql)).sort()).toEqual([...expected].sort());
   });
 
@@ -204,11 +204,11 @@ describe("there is something of everything", () => {
     ],
     ["prices that are no one amount", "select count(*) from products where price_cents is null", 3],
     ["a limit of three a day", "select count(*) from products where day_limit = 3", 1],
-  ])("%s", async (_, sql, expected) => {
+  ])("includes %s", async (_, sql, expected) => {
     expect(await values(sql)).toEqual([expected]);
   });
 
-  test("fourteen markets, twelve vendors and sixty products", async () => {
+  test("includes fourteen markets, twelve vendors and sixty products", async () => {
     expect(
       await values(
         "select (select count(*) from markets), (select count(*) from vendors), (select count(*) from products)",
@@ -217,7 +217,7 @@ describe("there is something of everything", () => {
   });
 });
 
-test("the four accounts open with the password that npm start prints", async () => {
+test("the four demo accounts accept the password that npm start prints", async () => {
   const accounts = await all<{
     username: string;
     password: string;
@@ -232,7 +232,7 @@ test("the four accounts open with the password that npm start prints", async () 
   expect(accounts.filter(({ emailConfirmedAt }) => emailConfirmedAt === null)).toEqual([]);
 });
 
-test("every picture that a row names is in the bucket, small and an SVG", async () => {
+test("every picture named in the demo is stored, small and an SVG", async () => {
   const named = await values(
     "select image from markets union select image from vendors union select image from products union select image from market_submissions where image is not null union select image from vendor_applications where image is not null",
   );
@@ -246,7 +246,7 @@ test("every picture that a row names is in the bucket, small and an SVG", async 
   }
 });
 
-test("no two pictures are the same", () => {
+test("no two demo pictures are the same", () => {
   const drawn = drawPictures().map(({ svg }) => svg);
   expect(new Set(drawn).size).toBe(drawn.length);
 });
@@ -256,7 +256,7 @@ test.each([
   ["the night the clocks go forward", instantOf("2026-03-08", "01:59", "America/New_York")],
   ["New Year's Eve", instantOf("2026-12-31", "23:59", "America/New_York")],
   ["a leap day", instantOf("2028-02-29", "18:30", "America/New_York")],
-])("it can be seeded on %s", async (_, moment) => {
+])("the demo can be seeded on %s", async (_, moment) => {
   const first = {
     users: 1,
     markets: 1,

@@ -60,7 +60,7 @@ const listed = [...(section ?? "").matchAll(/^\| (\w+) \| (`.*`) \| /gm)].flatMa
   ([, table, names = ""]) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => `${table}.${name}`),
 );
 
-it("the architecture lists each trigger of the migrations, with its table", () => {
+it("the architecture document lists each trigger of the migrations with its table", () => {
   expect(listed.toSorted()).toEqual(triggers.map(({ name, table }) => `${table}.${name}`).sort());
   expect(section).toContain(`0000 has ${triggers.length} triggers`);
 });
@@ -69,7 +69,7 @@ it("there are at most 70 triggers", () => {
   expect(triggers.length).toBeLessThanOrEqual(70);
 });
 
-it("a trigger refuses, keeps a text index or counts; only the list of changes is written by more", () => {
+it("each trigger only refuses, updates a text index or counts, or keeps the list of changes", () => {
   const odd = triggers.flatMap(({ name, statements }) => {
     const kinds = new Set(statements.map(kindOf));
     const isGuard = kinds.has("guard") && kinds.size === 1;
@@ -87,6 +87,6 @@ it.each([
   ["INSERT INTO counts (name, n) VALUES ('all', 1)", "other"],
   ["DELETE FROM saved_items WHERE user_id = old.id", "other"],
   ["UPDATE counts SET n = n - 1 WHERE name = 'all'", "counter"],
-] as const)("%j is seen as: %s", (statement, kind) => {
+] as const)("%j is classified as %s", (statement, kind) => {
   expect(kindOf(statement)).toBe(kind);
 });

@@ -31,7 +31,7 @@ function newServer(httpServer: EventEmitter | null): ViteDevServer {
   return server;
 }
 
-describe("the clock of scheduled jobs in development", () => {
+describe("the scheduler in development", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.clearAllMocks();
@@ -40,7 +40,7 @@ describe("the clock of scheduled jobs in development", () => {
     vi.useRealTimers();
   });
 
-  it("runs them every minute from when the server listens until it is closed", async () => {
+  it("runs the jobs every minute from when the server listens until it closes", async () => {
     const http = new EventEmitter();
     newServer(http);
     expect(vi.getTimerCount()).toBe(0);
@@ -54,7 +54,7 @@ describe("the clock of scheduled jobs in development", () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it("does not run, and opens no bindings, in a server that only reads modules", async () => {
+  it("does not run, and opens no bindings, in a server that only loads modules", async () => {
     newServer(null);
     newServer(new EventEmitter());
     await vi.advanceTimersByTimeAsync(3 * minute);

@@ -85,13 +85,13 @@ async function leavesEverythingAsItShouldBe(seed: number) {
 }
 
 it.each(seeds)(
-  "a season with seed %i leaves everything as it should be",
+  "a season with seed %i keeps every promise of the app",
   leavesEverythingAsItShouldBe,
   process.env.SEASON_SHRINK ? unlimited : longest,
 );
 
 if (steps * seeds.length >= 4000) {
-  it("in a long run every habit finds something to do", () => {
+  it("in a long run every simulated habit finds something to do", () => {
     expect(habits.map(({ name }) => name).filter((name) => !acted.has(name))).toEqual([]);
   });
 }

@@ -19,8 +19,8 @@ async function filesKept() {
 }
 const withToast = '<html ><div class="toast-region">Order cancelled</div></html>';
 
-describe("a page", () => {
-  it("is kept with the moment and the title, and shown as it was", async () => {
+describe("a kept page", () => {
+  it("has the time and the title, and is shown as it was", async () => {
     await worker.visited("/market/1", {
       account: ada,
       html: "<html lang=en><title>Bay Market</title></html>",
@@ -32,7 +32,7 @@ describe("a page", () => {
     expect(kept?.headers.get("X-Kept-Title")).toBe("Bay%20Market");
   });
 
-  it("of one thing stands for it whatever its address says; a list's does not", async () => {
+  it("of one market is shown at any query, and a list only at its own", async () => {
     await worker.visited("/market/1?from=map", { account: ada });
     await worker.visited("/markets?day=Sunday", { account: ada });
     expect(await worker.shown("/market/1")).not.toBeNull();
@@ -45,13 +45,13 @@ describe("a page", () => {
     ["is an error", { status: 404 }],
     ["is no page", { headers: { "Content-Type": "application/json" } }],
     ["does not say whose it is", { account: undefined }],
-  ])("that %s is not kept", async (_, page) => {
+  ])("is not made from an answer that %s", async (_, page) => {
     await worker.visited("/orders", { account: ada });
     await worker.visited("/markets", { account: ada, ...page });
     expect(await worker.kept()).toEqual(["/orders"]);
   });
 
-  it("that came by way of another address is not kept under the one that was asked for", async () => {
+  it("is not stored under an address that redirected", async () => {
     const answer = answerOf({ account: ada });
     await worker.noteAccount(answer, worker.takeTurn());
     await worker.keepPage(
@@ -61,7 +61,7 @@ describe("a page", () => {
     expect(await worker.kept()).toEqual([]);
   });
 
-  it("goes in only with every asset that it names", async () => {
+  it("is stored only together with every asset that it names", async () => {
     const html = '<html ><link href="/assets/root-a1.css"><script src="/assets/market-b2.js">';
     worker.given.network = (path) => answerOf({ status: path.endsWith(".js") ? 503 : 200 });
     await expect(worker.visited("/market/1", { account: ada, html })).rejects.toThrow();
@@ -72,7 +72,7 @@ describe("a page", () => {
     expect(await filesKept()).toEqual(["/assets/market-b2.js", "/assets/root-a1.css"]);
   });
 
-  it("with a toast is asked for anew, and kept without it", async () => {
+  it("is fetched again without its toast", async () => {
     worker.given.network = () => answerOf({ account: ada, html: "<html >quiet</html>" });
     await worker.visited("/orders", { account: ada, html: withToast });
     expect(worker.asked).toEqual(["/orders"]);
@@ -82,14 +82,14 @@ describe("a page", () => {
     expect(await worker.shown("/orders")).toContain("quiet");
   });
 
-  it("with a toast each time is asked for once more and no oftener, and not kept", async () => {
+  it("is fetched only once more, and not stored, when it has a toast each time", async () => {
     worker.given.network = () => answerOf({ account: ada, html: withToast });
     await worker.visited("/orders", { account: ada, html: withToast });
     expect(worker.asked).toEqual(["/orders"]);
     expect(await worker.kept()).toEqual([]);
   });
 
-  it("is one of sixty: the one that was looked at longest ago makes room", async () => {
+  it("is one of sixty at most, and the least recently viewed is dropped", async () => {
     for (let id = 1; id <= 60; id++) await worker.visited(`/market/${id}`, { account: ada });
     await worker.visited("/market/1", { account: ada });
     await worker.visited("/market/61", { account: ada });
@@ -100,22 +100,22 @@ describe("a page", () => {
   });
 });
 
-describe("whose pages are shown", () => {
-  it("pages of one account are gone once an answer is for another", async () => {
+describe("the account of the kept pages", () => {
+  it("is one at a time: an answer for another account removes them", async () => {
     await worker.visited("/orders", { account: ada });
     await worker.visited("/markets", { account: ben });
     expect(await worker.kept()).toEqual(["/markets"]);
     expect(await worker.shown("/orders")).toBeNull();
   });
 
-  it("signing in or out leaves nothing, and nobody to show anything to", async () => {
+  it("is unknown after signing in or out, and no page is kept", async () => {
     await worker.visited("/orders", { account: ada });
     await worker.forgetPages();
     expect(await worker.kept()).toEqual([]);
     expect(await worker.shown("/orders")).toBeNull();
   });
 
-  it("an answer that was asked for before signing in and comes after it changes nothing", async () => {
+  it("is not changed by an answer requested before signing in and received after", async () => {
     const before = worker.takeTurn();
     await worker.forgetPages();
     await worker.visited("/orders", { account: ada });
@@ -124,14 +124,14 @@ describe("whose pages are shown", () => {
     expect(await worker.shown("/orders")).not.toBeNull();
   });
 
-  it("nor does it right after, when nothing is known of anybody yet", async () => {
+  it("is not taken from an older answer right after signing in", async () => {
     const before = worker.takeTurn();
     await worker.forgetPages();
     await worker.visited("/markets", { account: ada }, before);
     expect(await worker.kept()).toEqual([]);
   });
 
-  it("a page whose account has changed while its assets were fetched is not kept", async () => {
+  it("is checked again before storing a page that waited for its assets", async () => {
     let arrive = () => {};
     worker.given.network = () =>
       new Promise((resolve) => {
@@ -146,7 +146,7 @@ describe("whose pages are shown", () => {
     expect(await worker.kept()).toEqual([]);
   });
 
-  it("two answers at once for two accounts leave the later one's, in whichever order they come", async () => {
+  it("is that of the later of two simultaneous requests, in either order of arrival", async () => {
     const [first, second] = [worker.takeTurn(), worker.takeTurn()];
     await Promise.all([
       worker.visited("/saved", { account: ben }, second),
@@ -156,35 +156,35 @@ describe("whose pages are shown", () => {
     expect(await worker.shown("/saved")).not.toBeNull();
   });
 
-  it("an answer that says nothing of an account (a picture, an outage) changes nothing", async () => {
+  it("is not changed by an answer without an account, such as a photo or an outage", async () => {
     await worker.visited("/orders", { account: ada });
     await worker.noteAccount(answerOf({ status: 502 }), worker.takeTurn());
     expect(await worker.kept()).toEqual(["/orders"]);
   });
 });
 
-describe("an answer that may have come out of the browser's cache", () => {
+describe("an answer that may come from the browser's cache", () => {
   const old = { headers: { "Cache-Control": "private, no-cache" } };
 
-  it("shows nobody the pages of the account that it is for", async () => {
+  it("for a signed-in account removes the kept pages and is not kept", async () => {
     await worker.visited("/markets", { account: "nobody" });
     await worker.visited("/orders", { account: ada, ...old });
     expect(await worker.kept()).toEqual([]);
     expect(await worker.shown("/orders")).toBeNull();
   });
 
-  it("says that nobody is signed in as well as any other", async () => {
+  it("for a signed-out visitor removes an account's pages", async () => {
     await worker.visited("/orders", { account: ada });
     await worker.visited("/auth", { account: "nobody", ...old });
     expect(await worker.kept()).not.toContain("/orders");
   });
 });
 
-describe("an answer that anybody may keep", () => {
+describe("an answer that everyone may cache", () => {
   const isPublic = "public, max-age=60";
   const shared = { "Cache-Control": isPublic, Vary: "Cookie, Authorization, Accept-Encoding" };
 
-  it("is a page only for a browser without cookies, and is kept for nobody", async () => {
+  it("is kept only as a page for a browser without cookies, and removes an account's pages", async () => {
     await worker.visited("/orders", { account: ada });
     await worker.visited("/markets", { headers: shared });
     expect(await worker.kept()).toEqual(["/markets"]);
@@ -194,7 +194,7 @@ describe("an answer that anybody may keep", () => {
     ["is a calendar", { "Cache-Control": isPublic, "Content-Type": "text/calendar" }],
     ["is the same for every cookie", { "Cache-Control": isPublic }],
     ["a cache has kept with somebody's number", { "Cache-Control": isPublic, "X-Account": ben }],
-  ])("that %s leaves what is kept as it is", async (_, headers) => {
+  ])("that %s leaves kept pages as they are", async (_, headers) => {
     await worker.visited("/orders", { account: ada });
     await worker.visited("/market/1/calendar.ics", { headers });
     expect(await worker.kept()).toEqual(["/orders"]);
@@ -202,16 +202,16 @@ describe("an answer that anybody may keep", () => {
   });
 });
 
-describe("asking once more in order to keep", () => {
+describe("fetching a page in order to keep it", () => {
   it.each(["/auth", "/account", "/api/orders", "https://elsewhere.example/market/1"])(
-    "never asks for %s",
+    "is not done for %s",
     async (path) => {
       await worker.fetchAndKeep(path);
       expect(worker.asked).toEqual([]);
     },
   );
 
-  it("notes whose answer it was, like any other", async () => {
+  it("notes the answer's account like any other", async () => {
     await worker.visited("/orders", { account: ada });
     worker.given.network = () => answerOf({ account: "nobody" });
     await worker.fetchAndKeep("/market/1");
@@ -236,7 +236,7 @@ describe("a new build", () => {
     await worker.caches.open("pages-0-7");
   }
 
-  it("leaves pages and whose they are, and throws away what the last build alone can use", async () => {
+  it("keeps pages and their account, and removes caches that only the last build used", async () => {
     await lastBuild();
     await worker.dropLeftovers();
     expect((await worker.caches.keys()).sort()).toEqual([
@@ -248,13 +248,13 @@ describe("a new build", () => {
     expect(await worker.shown("/orders")).toContain("My orders");
   });
 
-  it("leaves the files that a kept page names, and what those name, and no other", async () => {
+  it("keeps the files that a kept page names, and those these name, and no others", async () => {
     await lastBuild();
     await worker.dropLeftovers();
     expect(await filesKept()).toEqual(["/assets/code-d4.js", "/assets/orders-c3.js"]);
   });
 
-  it("lets go of a page that it would no longer keep, and of its files", async () => {
+  it("removes a page that it would no longer keep, and the page's files", async () => {
     await lastBuild();
     const pages = await worker.caches.open("pages-1-7");
     await pages.put("/account", answerOf({ html: '<script src="/assets/map-e5.js">' }));
@@ -263,26 +263,26 @@ describe("a new build", () => {
     expect(await filesKept()).not.toContain("/assets/map-e5.js");
   });
 
-  it("has signing out throw away what an earlier build has kept, too", async () => {
+  it("removes pages of an earlier build on sign-out", async () => {
     await lastBuild();
     await worker.dropLeftovers();
     await worker.forgetPages();
     expect(await worker.kept()).toEqual([]);
   });
 
-  it("is not put in charge where its offline page cannot be had", async () => {
+  it("is not activated when its offline page cannot be loaded", async () => {
     worker.given.network = (path) => answerOf({ status: path === "/offline" ? 500 : 200 });
     await expect(worker.keepShell()).rejects.toThrow("There is no offline page.");
   });
 
-  it("asks for every file past the browser's own cache, which may hold the last build's", async () => {
+  it("requests every file past the browser's cache", async () => {
     worker.given.network = () => answerOf();
     await worker.keepShell();
     expect(worker.asked).toEqual([...shellFiles, offlinePath]);
     expect(worker.anew).toEqual(worker.asked);
   });
 
-  it("has its offline page at hand, for every page that is not kept", async () => {
+  it("has the offline page for every page that is not kept", async () => {
     worker.given.network = () => answerOf({ html: "<html >You’re offline</html>" });
     await worker.keepShell();
     const page = await worker.offlinePage(new URL("/offline?to=%2Fvendors", site));

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const sundays = `${site}/markets.data?day=Sunday`;
 
-it("a page that cannot have what it asks for is told, and has time to turn to what was kept", async () => {
+it("a page with an unreachable data request is notified, and gets time to show a kept page", async () => {
   worker.given.network = () => Promise.reject(new TypeError("Failed to fetch"));
   const answer = worker.answered(new Request(sundays));
   await vi.advanceTimersByTimeAsync(4000);
@@ -22,7 +22,7 @@ it("a page that cannot have what it asks for is told, and has time to turn to wh
   expect((await answer)?.type).toBe("error");
 });
 
-it("a page that gave its own request up, for another tap, is not told that there is no line", async () => {
+it("a page that canceled its request is not told that it is offline", async () => {
   const tap = new AbortController();
   worker.given.network = () => {
     tap.abort();
@@ -38,7 +38,7 @@ const shown = (path: string) =>
   Object.defineProperty(new Request(site + path), "mode", { value: "navigate" });
 const down = () => Promise.reject(new TypeError("Failed to fetch"));
 
-it("a page that was kept is shown where the network does not answer, any other leads to the door", async () => {
+it("a kept page is shown when the network fails, and any other leads to the offline page", async () => {
   await worker.visited("/market/1", { account: "7", html: "<html >Grove</html>" });
   worker.given.network = down;
   expect(await (await worker.answered(shown("/market/1")))?.text()).toContain("Grove");
@@ -50,7 +50,7 @@ it("a page that was kept is shown where the network does not answer, any other l
   }
 });
 
-it("of the pages that are looked at only those of the guide and one's own lists are kept", async () => {
+it("only pages of the guide and the user's own lists are kept", async () => {
   worker.given.network = () => answerOf({ account: "7" });
   for (const path of ["/market/1", "/account", "/vendor/1/pre-order", "/orders"]) {
     await worker.answered(shown(path));
@@ -59,7 +59,7 @@ it("of the pages that are looked at only those of the guide and one's own lists 
   expect(await worker.kept()).toEqual(["/market/1", "/orders"]);
 });
 
-it("what is asked of another site is left alone, whatever its path", async () => {
+it("requests to other sites are left alone, whatever their path", async () => {
   for (const path of ["/assets/map.js", "/favicon.svg", "/markets.data"]) {
     expect(await worker.answered(new Request(`https://elsewhere.example${path}`)), path).toBeNull();
   }

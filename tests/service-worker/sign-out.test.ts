@@ -29,7 +29,7 @@ describe("signing out without a connection", () => {
     worker.asked.length = 0;
   });
 
-  it("leads to the page that says that one is still signed in, and keeps nothing", async () => {
+  it("leads to the page that says the user is still signed in, and removes kept pages", async () => {
     expect([answer?.status, answer?.headers.get("Location")]).toEqual([
       303,
       `${site}/offline?to=%2Fauth`,
@@ -38,7 +38,7 @@ describe("signing out without a connection", () => {
     expect(worker.told).toEqual([{ signOut: "owed" }]);
   });
 
-  it("has the browser wake the worker once there is a line, though every page be closed", async () => {
+  it("has the browser wake the worker to retry once there is a connection", async () => {
     expect(worker.later).toEqual(["sign-out"]);
     await expect(worker.happens("sync")).rejects.toThrow();
     worker.given.network = () => new Response();
@@ -46,7 +46,7 @@ describe("signing out without a connection", () => {
     expect(worker.asked).toEqual(["POST /api/logout", "POST /api/logout"]);
   });
 
-  it("is made up for before any page is asked for, and only once", async () => {
+  it("is completed before any page is requested, and only once", async () => {
     worker.given.network = () => answerOf({ account: "nobody" });
     await worker.answered(shown("/orders"));
     await worker.answered(shown("/markets"));
@@ -54,13 +54,13 @@ describe("signing out without a connection", () => {
     expect(worker.told.at(-1)).toEqual({ signOut: "paid" });
   });
 
-  it("is made up for when a page sees the line come back", async () => {
+  it("is completed when a page notices the connection", async () => {
     worker.given.network = () => new Response();
     await worker.happens("message", { data: { isOnline: true } });
     expect(worker.asked).toEqual(["POST /api/logout"]);
   });
 
-  it("gives up a try that is never answered, and makes up for it with the next", async () => {
+  it("abandons an attempt that is never answered, and succeeds with the next", async () => {
     const signals: AbortSignal[] = [];
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
       const giveUp = new AbortController();
@@ -83,7 +83,7 @@ describe("signing out without a connection", () => {
   it.each([
     ["it cannot be reached", down],
     ["it is out of order", () => new Response(null, { status: 503 })],
-  ])("shows no page of the account as long as the server does not know: %s", async (_, network) => {
+  ])("shows no page of the account until the server knows: %s", async (_, network) => {
     worker.given.network = (path) =>
       path === "/api/logout" ? network() : answerOf({ account: "7", html: "<html >Mine</html>" });
     const page = await worker.answered(shown("/orders"));
@@ -91,7 +91,7 @@ describe("signing out without a connection", () => {
     expect(worker.asked).toEqual(["POST /api/logout"]);
   });
 
-  it("has no data of the account asked for as long as the server does not know", async () => {
+  it("requests no data of the account until the server knows", async () => {
     worker.given.network = (path) => (path === "/api/logout" ? down() : answerOf({ account: "7" }));
     const data = worker.answered(new Request(`${site}/orders.data`));
     await vi.advanceTimersByTimeAsync(5000);
@@ -99,19 +99,19 @@ describe("signing out without a connection", () => {
     expect(worker.asked).toEqual(["POST /api/logout"]);
   });
 
-  it("throws away what was asked for ahead, while the session still was", async () => {
+  it("discards a page prefetched while the session still existed", async () => {
     worker.given.network = () => answerOf({ account: "nobody", html: "<html >Sign in</html>" });
     const ahead = Promise.resolve(answerOf({ account: "7", html: "<html >Mine</html>" }));
     const page = await worker.answered(shown("/orders"), ahead as Promise<never>);
     expect(await page?.text()).toContain("Sign in");
   });
 
-  it("keeps nothing of the account that another tab is still shown", async () => {
+  it("keeps no page of the account that another tab still shows", async () => {
     await worker.visited("/orders", { account: "7" });
     expect(await worker.kept()).toEqual([]);
   });
 
-  it("goes before signing in as somebody else, whose session it would end", async () => {
+  it("is sent before signing in as another user, and not afterwards", async () => {
     worker.given.network = () => new Response();
     await worker.answered(posted("/auth"));
     await worker.happens("message", { data: { isOnline: true } });
@@ -119,7 +119,7 @@ describe("signing out without a connection", () => {
   });
 });
 
-it("a page that signs out by script is told, and has time to go where that is said", async () => {
+it("a page that signs out by script is notified, and gets time to show the message", async () => {
   worker.given.network = down;
   const answer = worker.answered(posted("/sign-out.data"));
   await vi.advanceTimersByTimeAsync(4000);
@@ -128,14 +128,14 @@ it("a page that signs out by script is told, and has time to go where that is sa
   expect((await answer)?.type).toBe("error");
 });
 
-it("with a connection the server's own answer is given, and nothing is owed", async () => {
+it("with a connection, the server's own answer is given and no sign-out is pending", async () => {
   worker.given.network = () => new Response("signed out");
   expect(await (await worker.answered(posted("/sign-out")))?.text()).toBe("signed out");
   await worker.happens("message", { data: { isOnline: true } });
   expect(worker.asked).toEqual(["POST /sign-out"]);
 });
 
-it("signing in without a connection owes nothing", async () => {
+it("a failed sign-in without a connection leaves no sign-out pending", async () => {
   worker.given.network = down;
   await expect(worker.answered(posted("/auth"))).rejects.toThrow();
   expect([worker.told, worker.later]).toEqual([[], []]);

@@ -15,7 +15,7 @@ it.each([
   "/vendor-dashboard",
   "/vendor-preorders",
   "/vendor-stall",
-])("%s is worth keeping", (path) => {
+])("%s may be kept", (path) => {
   expect(isKept(path)).toBe(true);
 });
 
@@ -36,11 +36,11 @@ it.each([
   "/success",
   "/api/orders",
   "/orders.data",
-])("%s is a form, a door, the back office or no page, and never kept", (path) => {
+])("%s is a form, a sign-in page, a back-office page or not a page, and is never kept", (path) => {
   expect(isKept(path)).toBe(false);
 });
 
-it("a market's, a vendor's or a stall's own page is one thing; a list is as many as its filters", () => {
+it("a market's, a vendor's or the stall page is kept once, and a list once for each filter", () => {
   const things = ["/market/1", "/vendor/1", "/vendors/1", "/vendor-stall"];
   expect(things.filter(isOneThing)).toEqual(things);
   expect(["/markets", "/vendors", "/", "/map"].map(isOneThing)).not.toContain(true);
@@ -57,13 +57,13 @@ it.each([
   "/api/login",
   "/api/vendor/login",
   "/api/logout",
-])("what is posted to %s may end a session or begin another, loaded or by script", (path) => {
+])("a post to %s may change the session, as a document or by script", (path) => {
   expect(changesAccount(path)).toBe(true);
   expect(changesAccount(`${path}.data`)).toBe(true);
 });
 
 it.each(["/saved", "/newsletter", "/account/name", "/orders/1/cancel", "/authors"])(
-  "what is posted to %s changes nothing of that",
+  "a post to %s does not change the session",
   (path) => {
     expect(changesAccount(path)).toBe(false);
   },

@@ -21,7 +21,7 @@ async function standing({ sdk }: ReturnType<typeof testWorld>, id: string) {
   };
 }
 
-test("a new account can do nothing, and says what it lacks only where it is asked", async () => {
+test("a new account can do nothing, and lists its requirements only when asked", async () => {
   const world = testWorld();
   const { id } = await newAccount(world);
   const bare = await world.sdk.v2.core.accounts.retrieve(id);
@@ -74,7 +74,7 @@ test.each([
   ],
   ["later", { cards: { status: "restricted" }, payouts: "restricted" }],
 ] as const)(
-  "an owner who chooses '%s' comes back to the account as it then is",
+  "an owner who chooses '%s' returns with the account in that state",
   async (choice, is) => {
     const world = testWorld();
     const { id } = await newAccount(world);
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test("what is due has a date, and restricts the account after it", async () => {
+test("a requirement has a due date, and restricts the account after it", async () => {
   const world = testWorld();
   const { id } = await newAccount(world);
   await world.onboard((await accountLink(world, id)).url, "partly");
@@ -101,7 +101,7 @@ test("what is due has a date, and restricts the account after it", async () => {
   });
 });
 
-test("a link says when it ends, opens once, and goes to its refresh address after that", async () => {
+test("an onboarding link states its expiry, opens once, and then redirects to its refresh address", async () => {
   const world = testWorld();
   const { id } = await newAccount(world);
   const link = await accountLink(world, id);
@@ -121,7 +121,7 @@ test("a link says when it ends, opens once, and goes to its refresh address afte
   expect(await standing(world, id)).toMatchObject({ cards: { status: "restricted" } });
 });
 
-test("a second click on the button is still on its way back, and changes nothing", async () => {
+test("a second submission of the onboarding page redirects back and changes nothing", async () => {
   const world = testWorld();
   const { id } = await newAccount(world);
   const { url } = await accountLink(world, id);
@@ -131,7 +131,7 @@ test("a second click on the button is still on its way back, and changes nothing
   expect(await standing(world, id)).toMatchObject({ cards: { status: "active" } });
 });
 
-test("payouts can be held back while cards are taken as before", async () => {
+test("payouts can be held back while card payments stay active", async () => {
   const world = testWorld();
   const { id } = await newAccount(world);
   await world.onboard((await accountLink(world, id)).url);
@@ -144,7 +144,7 @@ test("payouts can be held back while cards are taken as before", async () => {
   expect(settings.payments.payouts?.status).toBe("disabled");
 });
 
-test("v2 refuses in its own shape what it does not know", async () => {
+test("v2 refuses unknown input with its own error format", async () => {
   const { fetch, sdk } = testWorld();
   const { accountLinks, accounts, events } = sdk.v2.core;
   const use_case = {
@@ -191,7 +191,7 @@ test("v2 refuses in its own shape what it does not know", async () => {
   });
 });
 
-test("too many requests are v2's own error, and tell so", async () => {
+test("too many requests give v2's own rate limit error", async () => {
   const world = testWorld();
   await world.control("faults", { calls: [{ match: "POST /v2/core/accounts", as: "429" }] });
   await expect(newAccount(world)).rejects.toMatchObject({
@@ -200,7 +200,7 @@ test("too many requests are v2's own error, and tell so", async () => {
   });
 });
 
-test("v1 makes no accounts", async () => {
+test("v1 refuses to create accounts", async () => {
   const { sdk } = testWorld();
   await expect(sdk.accounts.create({ type: "express" })).rejects.toMatchObject({
     statusCode: 400,
@@ -208,7 +208,7 @@ test("v1 makes no accounts", async () => {
   });
 });
 
-test("an account can be put there under an id of one's own, once", async () => {
+test("an account can be added under a chosen id, once", async () => {
   const world = testWorld();
   await world.control("accounts/add", { account: "acct_stall1", name: "Bee Stall" });
   await world.control("accounts/add", { account: "acct_stall2", standing: "due" });

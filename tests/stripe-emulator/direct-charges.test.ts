@@ -17,7 +17,7 @@ import {
 const withFee = (application_fee_amount: number) =>
   basket({ payment_intent_data: { application_fee_amount } });
 
-test("the account that was paid gets the amount less both fees, the platform its own", async () => {
+test("the paid account gets the amount minus both fees, and the platform gets its own fee", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   const { intent } = await paidSession(world, withFee(300), account);
@@ -47,7 +47,7 @@ test("the account that was paid gets the amount less both fees, the platform its
   });
 });
 
-test("money is pending until its midnight, and then available", async () => {
+test("money is pending until midnight of its day, and then available", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   await paidSession(world, basket(), account);
@@ -59,7 +59,7 @@ test("money is pending until its midnight, and then available", async () => {
   expect(data).toMatchObject([{ type: "charge", status: "available" }]);
 });
 
-test("what is one account's is not there for another, nor for the platform", async () => {
+test("an account's objects are not visible to another account or to the platform", async () => {
   const world = testWorld();
   const { sdk } = world;
   const [mine, theirs] = [await readyAccount(world), await readyAccount(world)];
@@ -103,7 +103,7 @@ test("what is one account's is not there for another, nor for the platform", asy
   });
 });
 
-test("an event of an account says whose it is, and comes with a secret of its own", async () => {
+test("an account's event names the account and is signed with the secret for accounts", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   await paidSession(world, basket(), account);
@@ -123,7 +123,7 @@ test("an event of an account says whose it is, and comes with a secret of its ow
   expect(await read(own, SECRET)).not.toHaveProperty("account");
 });
 
-test("the same key is another one on another account", async () => {
+test("an idempotency key is separate for each account", async () => {
   const world = testWorld();
   const [mine, theirs] = [await readyAccount(world), await readyAccount(world)];
   const { sessions } = world.sdk.checkout;
@@ -134,7 +134,7 @@ test("the same key is another one on another account", async () => {
   expect((await create(mine)).id).toBe(ids[0]);
 });
 
-test("a refund gives the platform's fee back only where it is told to, in proportion", async () => {
+test("a refund returns the platform's fee only when asked to, in proportion", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   const as = { stripeAccount: account };
@@ -158,7 +158,7 @@ test("a refund gives the platform's fee back only where it is told to, in propor
   ).rejects.toMatchObject({ statusCode: 400, param: "refund_application_fee" });
 });
 
-test("a fee needs an account, is above nothing, and at most the amount", async () => {
+test("a fee needs an account, is above zero and at most the amount", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   const { sessions } = world.sdk.checkout;
@@ -171,7 +171,7 @@ test("a fee needs an account, is above nothing, and at most the amount", async (
   }
 });
 
-test("an account that loses its cards can be paid by nobody, open checkouts included", async () => {
+test("an account without active card payments cannot be paid, not even by an open checkout", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   const as = { stripeAccount: account };
@@ -185,7 +185,7 @@ test("an account that loses its cards can be paid by nobody, open checkouts incl
   expect((await world.pay(id)).status).toBe(303);
 });
 
-test("every balance is what its transactions add up to", async () => {
+test("each balance is the sum of its transactions", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   const as = { stripeAccount: account };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readyAccount, testWorld } from "./test-world";
 
-test("an account that is disconnected is refused to the platform, which is told of it", async () => {
+test("a disconnected account is refused to the platform, which gets an event about it", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   await world.settle();

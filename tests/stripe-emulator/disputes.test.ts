@@ -18,7 +18,7 @@ const disputed = async () => {
   return { ...made, id };
 };
 
-test("a dispute takes the money and a fee of the account that was paid, and forbids a refund", async () => {
+test("a dispute takes the money and a fee from the paid account, and blocks refunds", async () => {
   const { world, account, as, id, intent } = await disputed();
   expect(await ledger(world, account)).toEqual([
     "charge 3000 - 117 = 2883",
@@ -40,7 +40,7 @@ test("a dispute takes the money and a fee of the account that was paid, and forb
   await expect(world.sdk.disputes.retrieve(id)).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test("one that is won gives the money back, not the fee, and can be refunded though it was disputed", async () => {
+test("a won dispute returns the money but not the fee, and the charge can be refunded", async () => {
   const { world, account, as, id, intent } = await disputed();
   await world.control("disputes/win", { dispute: id });
   await world.settle();
@@ -59,7 +59,7 @@ test("one that is won gives the money back, not the fee, and can be refunded tho
   });
 });
 
-test("evidence is under review until the bank decides, and what is lost stays lost", async () => {
+test("evidence is under review until the bank decides, and a lost dispute stays lost", async () => {
   const { world, account, as, id, intent } = await disputed();
   const { disputes, refunds } = world.sdk;
   const sent = await disputes.update(id, { evidence: { uncategorized_text: "Collected" } }, as);
@@ -84,13 +84,13 @@ test("evidence is under review until the bank decides, and what is lost stays lo
   });
 });
 
-test("an account can give in, once", async () => {
+test("an account can close a dispute, once", async () => {
   const { world, as, id } = await disputed();
   expect(await world.sdk.disputes.close(id, {}, as)).toMatchObject({ status: "lost" });
   await expect(world.sdk.disputes.close(id, {}, as)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test("what was not paid, or is disputed already, cannot be disputed", async () => {
+test("an unpaid or already disputed payment cannot be disputed", async () => {
   const { world, intent } = await disputed();
   for (const payment_intent of [intent, "pi_none"]) {
     expect(await world.control("disputes", { payment_intent })).toMatchObject({
@@ -103,7 +103,7 @@ test("what was not paid, or is disputed already, cannot be disputed", async () =
 const turn = (world: Awaited<ReturnType<typeof disputed>>["world"], dispute: string, to: string) =>
   world.control<Stripe.Dispute>("disputes/turn", { dispute, status: to });
 
-test("a bank takes money once more after it was won, and gives it back once an appeal is won", async () => {
+test("a bank can take the money again after a won dispute, and returns it after a won appeal", async () => {
   const { world, account, id } = await disputed();
   for (const [to, holds] of [
     ["won", 1383],
@@ -130,7 +130,7 @@ test("a bank takes money once more after it was won, and gives it back once an a
   ]);
 });
 
-test("an inquiry takes nothing and allows refunds; once it is a dispute, it is of what is left", async () => {
+test("an inquiry takes nothing and allows refunds, and as a dispute it covers what is left", async () => {
   const { world, account, as, intent } = await paid();
   const { id } = await world.control<{ id: string }>("disputes", {
     payment_intent: intent,
@@ -142,7 +142,7 @@ test("an inquiry takes nothing and allows refunds; once it is a dispute, it is o
   expect(await held(world, account)).toBe(2883 - 1000 - 2000 - 1500);
 });
 
-test("a dispute is of what is left after refunds; of nothing there is none", async () => {
+test("a dispute covers what is left after refunds, and a fully refunded payment cannot be disputed", async () => {
   const { world, as, intent } = await paid();
   await world.sdk.refunds.create({ payment_intent: intent, amount: 1000 }, as);
   const { id } = await world.control<{ id: string }>("disputes", { payment_intent: intent });
@@ -157,7 +157,7 @@ test("a dispute is of what is left after refunds; of nothing there is none", asy
   });
 });
 
-test("one that is prevented has given the cardholder the money, without a fee, and is over", async () => {
+test("a prevented dispute has refunded the cardholder without a fee, and is final", async () => {
   const { world, account, intent } = await paid();
   const { id } = await world.control<{ id: string }>("disputes", {
     payment_intent: intent,

@@ -8,21 +8,24 @@ test.each([
   ["429", "StripeRateLimitError", 429],
   ["drop", "StripeConnectionError", undefined],
   ["timeout", "StripeConnectionError", undefined],
-])("%s fails the call, with nothing done, as often as it is told", async (as, type, statusCode) => {
-  const world = testWorld();
-  await world.control("faults", { calls: [{ match: CREATE, times: 2, as }] });
-  for (const _ of [1, 2]) {
-    await expect(world.sdk.checkout.sessions.create(basket())).rejects.toMatchObject({
-      type,
-      statusCode,
-    });
-  }
-  expect(world.emulator.state().sessions).toEqual([]);
-  await world.sdk.checkout.sessions.create(basket());
-  expect(world.emulator.state()).toMatchObject({ sessions: [{}], faults: [] });
-});
+])(
+  "the fault %s fails the call without doing the work, as often as configured",
+  async (as, type, statusCode) => {
+    const world = testWorld();
+    await world.control("faults", { calls: [{ match: CREATE, times: 2, as }] });
+    for (const _ of [1, 2]) {
+      await expect(world.sdk.checkout.sessions.create(basket())).rejects.toMatchObject({
+        type,
+        statusCode,
+      });
+    }
+    expect(world.emulator.state().sessions).toEqual([]);
+    await world.sdk.checkout.sessions.create(basket());
+    expect(world.emulator.state()).toMatchObject({ sessions: [{}], faults: [] });
+  },
+);
 
-test("after loses the answer to work that is done, and the same key finds it again", async () => {
+test("the fault 'after' loses the answer to completed work, and the same key returns it", async () => {
   const world = testWorld();
   await world.control("faults", { calls: [{ match: CREATE, as: "after" }] });
   const create = () => world.sdk.checkout.sessions.create(basket(), { idempotencyKey: "order_1" });
@@ -31,7 +34,7 @@ test("after loses the answer to work that is done, and the same key finds it aga
   expect(world.emulator.state().sessions.map((session) => session.id)).toEqual([id]);
 });
 
-test("the SDK's own retries survive a fault and do the work once", async () => {
+test("the SDK's own retry survives a fault and does the work once", async () => {
   const world = testWorld();
   await world.control("faults", { calls: [{ match: CREATE, as: "after" }] });
   const sdk = world.client({ maxNetworkRetries: 1 });
@@ -39,7 +42,7 @@ test("the SDK's own retries survive a fault and do the work once", async () => {
   expect(world.emulator.state().sessions).toHaveLength(1);
 });
 
-test("a star in a fault stands for an id", async () => {
+test("a star in a fault matches an id", async () => {
   const world = testWorld();
   await world.control("faults", { calls: [{ match: `${CREATE}/*/expire`, as: "500" }] });
   const { sessions } = world.sdk.checkout;
@@ -49,7 +52,7 @@ test("a star in a fault stands for an id", async () => {
   await sessions.expire(id);
 });
 
-test("faults that are still to come can be dropped", async () => {
+test("pending faults can be cleared", async () => {
   const world = testWorld();
   await world.control("faults", { calls: [{ match: CREATE, times: 9, as: "drop" }] });
   await world.control("faults/clear");
@@ -57,7 +60,7 @@ test("faults that are still to come can be dropped", async () => {
   expect(world.emulator.state().sessions).toHaveLength(1);
 });
 
-test("a control that makes no sense is refused", async () => {
+test("an invalid control is refused", async () => {
   const { control } = testWorld();
   expect(await control("faults", { calls: [{ match: CREATE, as: "flood" }] })).toEqual({
     error: "as must be one of 500, 403, 409, 429, timeout, drop, after",
@@ -67,7 +70,7 @@ test("a control that makes no sense is refused", async () => {
   });
 });
 
-test("a reset forgets everything", async () => {
+test("a reset clears everything", async () => {
   const world = testWorld();
   await paidSession(world);
   await world.control("reset");

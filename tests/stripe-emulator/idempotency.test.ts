@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { basket, paidSession, testWorld } from "./test-world";
 
-test("the same key with the same parameters gets the same answer and does the work once", async () => {
+test("a repeated key with the same parameters returns the same answer and does the work once", async () => {
   const { emulator, sdk } = testWorld();
   const options = { idempotencyKey: "order_1" };
   const first = await sdk.checkout.sessions.create(basket(), options);
@@ -10,7 +10,7 @@ test("the same key with the same parameters gets the same answer and does the wo
   expect(emulator.state().sessions).toHaveLength(1);
 });
 
-test("an answer that is given again says so, and to which request it was given first", async () => {
+test("a replayed answer is marked and names the original request", async () => {
   const { fetch } = testWorld();
   const headers = { authorization: "Bearer sk_test_x", "idempotency-key": "settings_1" };
   const create = () => fetch("http://stripe.test/v1/balance_settings", { method: "POST", headers });
@@ -22,7 +22,7 @@ test("an answer that is given again says so, and to which request it was given f
   expect(await second.text()).toBe(await first.text());
 });
 
-test("the same key with other parameters is an idempotency error", async () => {
+test("a repeated key with other parameters is an idempotency error", async () => {
   const { emulator, sdk } = testWorld();
   const options = { idempotencyKey: "order_1" };
   await sdk.checkout.sessions.create(basket(), options);
@@ -35,7 +35,7 @@ test("the same key with other parameters is an idempotency error", async () => {
   expect(emulator.state().sessions).toHaveLength(1);
 });
 
-test("the same key at another address is an idempotency error", async () => {
+test("a repeated key at another address is an idempotency error", async () => {
   const { sdk } = testWorld();
   const options = { idempotencyKey: "order_1" };
   const { id } = await sdk.checkout.sessions.create(basket(), options);
@@ -44,7 +44,7 @@ test("the same key at another address is an idempotency error", async () => {
   });
 });
 
-test("a refusal is kept for its key, a request that failed validation is not", async () => {
+test("a refusal is replayed for its key, and a failed validation is not", async () => {
   const world = testWorld();
   const { sdk } = world;
   const options = { idempotencyKey: "order_1" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { balance, DAY, ledger, readyAccount, START, testWorld } from "./test-world";
 
-test("what a demo's books say happens at its time, under its ids, once, and is told nobody", async () => {
+test("the demo's past movements get their own times and ids, once, and send no events", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   await world.settle();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { basket, paidSession, testWorld } from "./test-world";
 
-test("the page says what is bought and that no money moves, without any script", async () => {
+test("the payment page lists the items and says that no money moves, without any script", async () => {
   const { fetch, sdk } = testWorld();
   const { url } = await sdk.checkout.sessions.create(basket());
   const page = await fetch(url ?? "");
@@ -15,7 +15,7 @@ test("the page says what is bought and that no money moves, without any script",
   expect(html).not.toContain("<script");
 });
 
-test("a paid session's page goes to the success page", async () => {
+test("the page of a paid session redirects to the success page", async () => {
   const { fetch, ...world } = testWorld();
   const { session } = await paidSession({ fetch, ...world });
   const page = await fetch(`http://stripe.test/c/pay/${session.id}`);
@@ -23,7 +23,7 @@ test("a paid session's page goes to the success page", async () => {
   expect(page.headers.get("location")).toBe(`http://app.test/success?session_id=${session.id}`);
 });
 
-test("an expired session's page says so and leads back", async () => {
+test("the page of an expired session says so and links back", async () => {
   const { fetch, sdk } = testWorld();
   const { id, url } = await sdk.checkout.sessions.create(basket());
   await sdk.checkout.sessions.expire(id);
@@ -34,7 +34,7 @@ test("an expired session's page says so and leads back", async () => {
   expect(html).toContain('href="http://app.test/cart"');
 });
 
-test("what a vendor calls a product cannot become markup", async () => {
+test("a product name cannot inject markup", async () => {
   const { fetch, sdk } = testWorld();
   const product_data = { name: "<img src=x onerror=alert(1)>" };
   const line_items = [
@@ -44,7 +44,7 @@ test("what a vendor calls a product cannot become markup", async () => {
   expect(await (await fetch(url ?? "")).text()).not.toContain("<img");
 });
 
-test("a session that is not there is a 404, and a button that is not there changes nothing", async () => {
+test("an unknown session is a 404, and an unknown button changes nothing", async () => {
   const { emulator, fetch, sdk } = testWorld();
   expect((await fetch("http://stripe.test/c/pay/cs_test_none")).status).toBe(404);
   const { url } = await sdk.checkout.sessions.create(basket());

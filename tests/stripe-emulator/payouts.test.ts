@@ -23,7 +23,7 @@ async function funded() {
   return { world, account, as: { stripeAccount: account }, payouts: world.sdk.payouts };
 }
 
-test("a payout leaves the balance at once, is on its way, and is paid after two midnights", async () => {
+test("a payout leaves the balance at once, is in transit, and is paid after two midnights", async () => {
   const { world, account, as, payouts } = await funded();
   const payout = await payouts.create({ amount: 2000, currency: "usd" }, as);
   expect(payout).toMatchObject({ status: "pending", automatic: false, amount: 2000 });
@@ -45,7 +45,7 @@ test("a payout leaves the balance at once, is on its way, and is paid after two 
   ]);
 });
 
-test("one that was paid can fail after all: the money is back, and says why", async () => {
+test("a paid payout can fail later, and the money returns with a reason", async () => {
   const { world, account, as, payouts } = await funded();
   const { id } = await payouts.create({ amount: 2883, currency: "usd" }, as);
   world.pass(SECOND);
@@ -73,7 +73,7 @@ test("one that was paid can fail after all: the money is back, and says why", as
   });
 });
 
-test("a payout is at most what is available, and money that is pending is not", async () => {
+test("a payout is at most the available balance, without pending money", async () => {
   const { world, account, as, payouts } = await funded();
   await paidSession(world, basket(), account);
   for (const amount of [2884, 5766]) {
@@ -88,7 +88,7 @@ test("a payout is at most what is available, and money that is pending is not", 
   });
 });
 
-test("an account that is not allowed to gets no payout", async () => {
+test("an account with payouts held back gets no payout", async () => {
   const { world, account, as, payouts } = await funded();
   await world.control("accounts/hold-payouts", { account });
   const ask = () => payouts.create({ amount: 1, currency: "usd" }, as);
@@ -101,7 +101,7 @@ test("an account that is not allowed to gets no payout", async () => {
   ).rejects.toMatchObject({ code: "payouts_not_allowed" });
 });
 
-test("a payout can be canceled until it leaves, and is its account's own", async () => {
+test("a payout can be canceled until it leaves, and only by its own account", async () => {
   const { world, account, as, payouts } = await funded();
   const first = await payouts.create({ amount: 100, currency: "usd" }, as);
   const other = { stripeAccount: await readyAccount(world) };
@@ -116,7 +116,7 @@ test("a payout can be canceled until it leaves, and is its account's own", async
   });
 });
 
-test("words for the bank's statement are at most 22 characters", async () => {
+test("a statement descriptor has at most 22 characters", async () => {
   const { as, payouts } = await funded();
   const ask = (statement_descriptor: string) =>
     payouts.create({ amount: 1, currency: "usd", statement_descriptor }, as);
@@ -124,7 +124,7 @@ test("words for the bank's statement are at most 22 characters", async () => {
   await expect(ask("x".repeat(23))).rejects.toMatchObject({ param: "statement_descriptor" });
 });
 
-test("an account pays itself out every day until its schedule is manual", async () => {
+test("an account is paid out daily until its schedule is manual", async () => {
   const world = testWorld();
   const { id } = await newAccount(world);
   const as = { stripeAccount: id };
@@ -157,7 +157,7 @@ test("an account pays itself out every day until its schedule is manual", async 
   });
 });
 
-test("settings that make no sense are refused", async () => {
+test("an invalid payout schedule is refused", async () => {
   const { world, as } = await funded();
   await expect(
     world.sdk.balanceSettings.update(
@@ -167,7 +167,7 @@ test("settings that make no sense are refused", async () => {
   ).rejects.toMatchObject({ param: "payments[payouts][schedule][interval]" });
 });
 
-test("money and a payout arrive at once where a test says so, and everything is told of it", async () => {
+test("a test can make money available and a payout paid at once, with the usual events", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   const other = await readyAccount(world);
@@ -190,7 +190,7 @@ test("money and a payout arrive at once where a test says so, and everything is 
   });
 });
 
-test("every line of a balance can be expanded to what it is of", async () => {
+test("each balance transaction can be expanded to its source", async () => {
   const { world, account, as, payouts } = await funded();
   await world.control("balances/fund", { account, amount: 700 });
   const { id } = await payouts.create({ amount: 100, currency: "usd" }, as);

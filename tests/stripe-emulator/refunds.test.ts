@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { basket, held, paidSession, testWorld } from "./test-world";
 
-test("a refund without an amount gives everything back", async () => {
+test("a refund without an amount refunds the full payment", async () => {
   const world = testWorld();
   const { intent } = await paidSession(world);
   const refund = await world.sdk.refunds.create({
@@ -22,7 +22,7 @@ test("a refund without an amount gives everything back", async () => {
   expect(await held(world)).toBe(-117);
 });
 
-test("refunds add up to the payment and no further", async () => {
+test("refunds add up to the payment and no more", async () => {
   const world = testWorld();
   const { intent } = await paidSession(world);
   const { refunds } = world.sdk;
@@ -45,7 +45,7 @@ test("refunds add up to the payment and no further", async () => {
   expect(await held(world)).toBe(-117);
 });
 
-test("more than the whole payment is refused in Stripe's words", async () => {
+test("a refund over the full payment is refused in Stripe's words", async () => {
   const world = testWorld();
   const { intent } = await paidSession(world);
   await expect(
@@ -57,7 +57,7 @@ test("more than the whole payment is refused in Stripe's words", async () => {
   expect(world.emulator.state().refunds).toEqual([]);
 });
 
-test("two refunds of everything at once give it back once", async () => {
+test("two simultaneous full refunds refund once", async () => {
   const world = testWorld();
   const { intent } = await paidSession(world);
   const answers = await Promise.allSettled([
@@ -69,7 +69,7 @@ test("two refunds of everything at once give it back once", async () => {
   expect(await held(world)).toBe(-117);
 });
 
-test("a refund tells of the charge and of itself", async () => {
+test("a refund sends events for the charge and for itself", async () => {
   const world = testWorld();
   const { intent } = await paidSession(world, basket());
   await world.settle();
@@ -83,7 +83,7 @@ test("a refund tells of the charge and of itself", async () => {
   ]);
 });
 
-test("a refund of nothing known is refused", async () => {
+test("a refund of an unknown payment is refused", async () => {
   const { sdk } = testWorld();
   await expect(sdk.refunds.create({ payment_intent: "pi_none" })).rejects.toMatchObject({
     statusCode: 400,
@@ -93,7 +93,7 @@ test("a refund of nothing known is refused", async () => {
   await expect(sdk.refunds.create({})).rejects.toMatchObject({ code: "parameter_missing" });
 });
 
-test("a refund that the bank refuses later is told of, puts the money back, and can be asked for anew", async () => {
+test("a refund that fails later sends events, returns the money and can be requested again", async () => {
   const world = testWorld();
   const { intent } = await paidSession(world);
   const { refunds } = world.sdk;

@@ -10,7 +10,7 @@ async function paidAccount() {
   return { world, account, as: { stripeAccount: account } };
 }
 
-test("a reserve lowers what is available without a charge or refund, in two lines", async () => {
+test("a reserve lowers the available balance with two transactions, without a charge or refund", async () => {
   const { world, account, as } = await paidAccount();
   await world.control("reserves/hold", { account, amount: 1000 });
   expect(await balance(world, account)).toEqual({ available: 1883, pending: 0 });
@@ -23,7 +23,7 @@ test("a reserve lowers what is available without a charge or refund, in two line
   await expect(tooMuch).rejects.toMatchObject({ code: "balance_insufficient" });
 });
 
-test("and is released in part, and no more than is held", async () => {
+test("a reserve can be released in part, and no more than is held", async () => {
   const { world, account } = await paidAccount();
   await world.control("reserves/hold", { account, amount: 1000 });
   expect(await world.control("reserves/release", { account, amount: 400 })).toEqual({

@@ -4,7 +4,7 @@ import { basket, paidSession, START, testWorld } from "./test-world";
 
 const HOUR = 60 * 60;
 
-test("a new session is open and unpaid, with the totals of its lines", async () => {
+test("a new session is open and unpaid, with the total of its items", async () => {
   const { sdk } = testWorld();
   const session = await sdk.checkout.sessions.create(basket());
   expect(session).toMatchObject({
@@ -27,7 +27,7 @@ test("a new session is open and unpaid, with the totals of its lines", async () 
   expect(session.lastResponse.requestId).toMatch(/^req_/);
 });
 
-test("paying completes the session, makes the payment intent and goes to the success page", async () => {
+test("paying completes the session, creates the payment intent and redirects to the success page", async () => {
   const world = testWorld();
   const { sdk } = world;
   const params = basket({ payment_intent_data: { metadata: { orderId: "order_1" } } });
@@ -54,7 +54,7 @@ test("paying completes the session, makes the payment intent and goes to the suc
   expect(await sdk.charges.retrieve(charge.id)).toMatchObject({ payment_intent: intent.id });
 });
 
-test("a double click on Pay pays once and ends on the success page both times", async () => {
+test("a double click on Pay pays once and leads to the success page both times", async () => {
   const world = testWorld();
   const { id } = await world.sdk.checkout.sessions.create(basket());
   const answers = await Promise.all([world.pay(id), world.pay(id)]);
@@ -67,7 +67,7 @@ test("a double click on Pay pays once and ends on the success page both times", 
   ]);
 });
 
-test("a declined card leaves the session open, to be paid after all", async () => {
+test("a declined card leaves the session open, and it can still be paid", async () => {
   const world = testWorld();
   const { id } = await world.sdk.checkout.sessions.create(basket());
   const answer = await world.decline(id);
@@ -78,7 +78,7 @@ test("a declined card leaves the session open, to be paid after all", async () =
   expect((await world.pay(id)).status).toBe(303);
 });
 
-test("an expired session cannot be paid, and only an open one can be expired", async () => {
+test("an expired session cannot be paid, and only an open session can be expired", async () => {
   const world = testWorld();
   const { sessions } = world.sdk.checkout;
   const { id } = await sessions.create(basket());
@@ -94,7 +94,7 @@ test("an expired session cannot be paid, and only an open one can be expired", a
   expect(world.emulator.state().charges).toHaveLength(1);
 });
 
-test("a session expires when its time is over, with one event", async () => {
+test("a session expires at its time, with one event", async () => {
   const world = testWorld();
   const expires_at = START / 1000 + HOUR / 2;
   const { id } = await world.sdk.checkout.sessions.create(basket({ expires_at }));
@@ -107,7 +107,7 @@ test("a session expires when its time is over, with one event", async () => {
   expect(world.received.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
 });
 
-test("sessions can be listed, by payment intent too, newest first and page by page", async () => {
+test("sessions are listed newest first in pages, and can be filtered by payment intent", async () => {
   const world = testWorld();
   const first = await paidSession(world);
   const second = await world.sdk.checkout.sessions.create(basket());
@@ -119,7 +119,7 @@ test("sessions can be listed, by payment intent too, newest first and page by pa
   expect(found.data.map(({ id }) => id)).toEqual([first.session.id]);
 });
 
-test("line items are listed in their order, and shown in the session when expanded", async () => {
+test("line items are listed in order, and are part of the session when expanded", async () => {
   const { sdk } = testWorld();
   const { id } = await sdk.checkout.sessions.create(basket());
   const { data } = await sdk.checkout.sessions.listLineItems(id);
@@ -181,7 +181,7 @@ test.each([
   ["29 minutes", { expires_at: START / 1000 + 29 * 60 }, "expires_at", undefined],
   ["24 hours", { expires_at: START / 1000 + 24 * HOUR }, "expires_at", undefined],
   ["an email that is none", { customer_email: "ada" }, "customer_email", "email_invalid"],
-])("a session with %s is refused, and the parameter named", async (_, changes, param, code) => {
+])("a session with %s is refused, and the parameter is named", async (_, changes, param, code) => {
   const { emulator, sdk } = testWorld();
   const params = basket(changes as Partial<Stripe.Checkout.SessionCreateParams>);
   await expect(sdk.checkout.sessions.create(params)).rejects.toMatchObject({
@@ -193,7 +193,7 @@ test.each([
   expect(emulator.state().sessions).toEqual([]);
 });
 
-test("what is not there is Stripe's 404, and so is an address Stripe does not have", async () => {
+test("an unknown object or address gives Stripe's 404", async () => {
   const { fetch, sdk } = testWorld();
   await expect(sdk.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
     statusCode: 404,
@@ -208,7 +208,7 @@ test("what is not there is Stripe's 404, and so is an address Stripe does not ha
   });
 });
 
-test("only a test key is let in, as Bearer or as Basic", async () => {
+test("only a test key is accepted, as Bearer or Basic", async () => {
   const { client, fetch } = testWorld();
   const answer = await fetch("http://stripe.test/v1/balance");
   expect(answer.status).toBe(401);
@@ -220,7 +220,7 @@ test("only a test key is let in, as Bearer or as Basic", async () => {
   expect((await fetch("http://stripe.test/v1/balance", { headers })).status).toBe(200);
 });
 
-test("what cannot be expanded is refused", async () => {
+test("expanding a property that cannot be expanded is refused", async () => {
   const { sdk } = testWorld();
   const { id } = await sdk.checkout.sessions.create(basket());
   await expect(sdk.checkout.sessions.retrieve(id, { expand: ["currency"] })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { basket, DAY, paidSession, testWorld } from "./test-world";
 const CREATE = "POST /v1/checkout/sessions";
 const bee = "🐝";
 
-test("a 500 is kept under its key for a day: only another key asks again", async () => {
+test("a 500 is replayed for its key, and only another key does the work", async () => {
   const world = testWorld();
   const { intent } = await paidSession(world);
   const refund = (idempotencyKey: string) =>
@@ -19,7 +19,7 @@ test("a 500 is kept under its key for a day: only another key asks again", async
   expect(await refund("refund_2")).toMatchObject({ amount: 3000 });
 });
 
-test("a 429 is not kept: the same key asks again", async () => {
+test("a 429 is not kept, and the same key can try again", async () => {
   const world = testWorld();
   await world.control("faults", { calls: [{ match: CREATE, as: "429" }] });
   const create = () => world.sdk.checkout.sessions.create(basket(), { idempotencyKey: "order_1" });
@@ -27,7 +27,7 @@ test("a 429 is not kept: the same key asks again", async () => {
   await create();
 });
 
-test("two requests at once under one key: the second is a 409, and later the first one's answer", async () => {
+test("of two simultaneous requests with one key, the second gets a 409 and later the first's answer", async () => {
   const { emulator, sdk } = testWorld();
   const create = () => sdk.checkout.sessions.create(basket(), { idempotencyKey: "order_1" });
   const [first, second] = await Promise.allSettled([create(), create()]);
@@ -40,7 +40,7 @@ test("two requests at once under one key: the second is a 409, and later the fir
   expect(emulator.state().sessions).toHaveLength(1);
 });
 
-test("a test can have the 409 without a race", async () => {
+test("a test can force the 409 without a race", async () => {
   const world = testWorld();
   await world.control("faults", { calls: [{ match: CREATE, as: "409" }] });
   await expect(world.sdk.checkout.sessions.create(basket())).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test.each([
   ["a reference", 200, (text: string) => basket({ client_reference_id: text })],
   ["a value of metadata", 500, (text: string) => basket({ metadata: { note: text } })],
   ["a name in metadata", 40, (text: string) => basket({ metadata: { [text]: "x" } })],
-])("%s is at most %i characters, of which an emoji is one", async (_, longest, params) => {
+])("%s is at most %i characters, with an emoji counted as one", async (_, longest, params) => {
   const { sessions } = testWorld().sdk.checkout;
   await sessions.create(params(bee.repeat(longest)));
   await expect(sessions.create(params(bee.repeat(longest + 1)))).rejects.toMatchObject({
@@ -90,7 +90,7 @@ test.each([
   ).rejects.toMatchObject({ statusCode: 400, param });
 });
 
-test("what Stripe knows is taken, and shown", async () => {
+test("known parameters are accepted and returned", async () => {
   const { sdk } = testWorld();
   const session = await sdk.checkout.sessions.create(
     basket({
@@ -108,7 +108,7 @@ test("what Stripe knows is taken, and shown", async () => {
   });
 });
 
-test("destination charges are not what is played here", async () => {
+test("destination charges are refused", async () => {
   const { sdk } = testWorld();
   const payment_intent_data = { transfer_data: { destination: "acct_x" } };
   await expect(sdk.checkout.sessions.create(basket({ payment_intent_data }))).rejects.toMatchObject(
@@ -118,7 +118,7 @@ test("destination charges are not what is played here", async () => {
   );
 });
 
-test("another version and another content type are refused, a restricted key is taken", async () => {
+test("an unsupported version or content type is refused, and a restricted key is accepted", async () => {
   const { client, fetch } = testWorld();
   await client({ apiKey: "rk_test_x" }).balance.retrieve();
   const post = (headers: Record<string, string>, body: string) =>
@@ -139,7 +139,7 @@ test("another version and another content type are refused, a restricted key is 
   }
 });
 
-test("a delayed payment leaves its session complete and unpaid until the money comes", async () => {
+test("a delayed payment leaves its session complete and unpaid until the money arrives", async () => {
   const world = testWorld();
   const { paymentIntents, refunds } = world.sdk;
   const { id } = await world.sdk.checkout.sessions.create(basket());
@@ -170,7 +170,7 @@ test("a delayed payment leaves its session complete and unpaid until the money c
   });
 });
 
-test("or does not come", async () => {
+test("a delayed payment that fails leaves its session unpaid, with events", async () => {
   const world = testWorld();
   const { id } = await world.sdk.checkout.sessions.create(basket());
   await world.payLater(id);
@@ -187,7 +187,7 @@ test("or does not come", async () => {
   expect(world.emulator.state().charges).toEqual([]);
 });
 
-test("a session for cards offers nothing that takes days", async () => {
+test("a session for cards offers no delayed payment", async () => {
   const world = testWorld();
   const { id, url } = await world.sdk.checkout.sessions.create(
     basket({ allowed_payment_method_types: ["card"] }),
@@ -196,7 +196,7 @@ test("a session for cards offers nothing that takes days", async () => {
   expect((await world.payLater(id)).status).toBe(400);
 });
 
-test("the clock can be advanced, and what was due by then happens", async () => {
+test("the clock can be advanced, and whatever is due by then happens", async () => {
   const world = testWorld();
   const { id } = await world.sdk.checkout.sessions.create(basket());
   const next = await world.emulator.runDue();

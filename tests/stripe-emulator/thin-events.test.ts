@@ -29,7 +29,7 @@ const parse = (world: TestWorld, index: number, secret = THIN_SECRET) => {
   return world.sdk.parseEventNotificationAsync(body, signature, secret, 300, undefined, START);
 };
 
-test("finishing tells of both capabilities, of the requirements and of the return", async () => {
+test("finished onboarding sends events for both capabilities, the requirements and the return", async () => {
   const { world, id } = await onboarded();
   expect(world.received.map(({ type }) => type)).toEqual([
     TYPES.capability,
@@ -55,7 +55,7 @@ test("finishing tells of both capabilities, of the requirements and of the retur
   expect(await notification.fetchRelatedObject()).toMatchObject({ id });
 });
 
-test("only a capability that has changed is told of", async () => {
+test("only a changed capability sends an event", async () => {
   const { world, id } = await onboarded();
   world.received.length = 0;
   await world.control("accounts/hold-payouts", { account: id });
@@ -68,7 +68,7 @@ test("only a capability that has changed is told of", async () => {
   });
 });
 
-test("a thin event has a secret of its own, and is none of a snapshot's", async () => {
+test("a thin event is signed with a separate secret and cannot be read as a snapshot event", async () => {
   const { world } = await onboarded();
   await expect(parse(world, 0, SECRET)).rejects.toMatchObject({
     type: "StripeSignatureVerificationError",
@@ -79,7 +79,7 @@ test("a thin event has a secret of its own, and is none of a snapshot's", async 
   ).rejects.toThrow("thin event notification");
 });
 
-test("an event of one account is not there for another", async () => {
+test("an account's event is not visible to another account", async () => {
   const { world } = await onboarded();
   const other = await newAccount(world);
   const id = world.received[0]?.id ?? "";
@@ -90,7 +90,7 @@ test("an event of one account is not there for another", async () => {
   }
 });
 
-test("who comes back later tells only that", async () => {
+test("an owner who puts onboarding off sends only the return event", async () => {
   const world = testWorld();
   const { id } = await newAccount(world);
   await world.onboard((await accountLink(world, id)).url, "later");
@@ -103,7 +103,7 @@ test("who comes back later tells only that", async () => {
   });
 });
 
-test("a closed account tells so, and can be asked for nothing any more", async () => {
+test("a closed account sends an event and refuses all requests", async () => {
   const { world, id } = await onboarded();
   world.received.length = 0;
   await world.sdk.v2.core.accounts.close(id);
@@ -117,7 +117,7 @@ test("a closed account tells so, and can be asked for nothing any more", async (
   await expect(world.sdk.v2.core.accounts.close(id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test("an event destination gets what it asked for, signed with the secret it was told once", async () => {
+test("an event destination gets only its chosen events, signed with the secret shown once", async () => {
   const world = testWorld();
   const params = {
     name: "Accounts",

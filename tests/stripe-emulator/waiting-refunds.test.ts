@@ -36,7 +36,7 @@ test("a refund on an empty balance waits, and the charge counts it", async () =>
   expect(world.received.map(({ type }) => type)).toEqual(["charge.refunded", "refund.created"]);
 });
 
-test("it waits while only pending money would cover it, and is made once that is available", async () => {
+test("a waiting refund stays pending until enough money is available, and is then made", async () => {
   const { world, account, as, refund, refunds } = await waiting();
   await world.control("balances/fund", { account, amount: 117 });
   await paidSession(world, basket(), account);
@@ -51,7 +51,7 @@ test("it waits while only pending money would cover it, and is made once that is
   expect(world.received.map(({ type }) => type)).toContain("refund.updated");
 });
 
-test("or fails after thirty days, and the charge can be refunded again", async () => {
+test("a waiting refund fails after thirty days, and the charge can be refunded again", async () => {
   const { world, account, as, intent, refund, refunds } = await waiting();
   world.pass(30 * DAY);
   await world.settle();
@@ -68,7 +68,7 @@ test("or fails after thirty days, and the charge can be refunded again", async (
   expect(await refunds.create({ payment_intent: intent }, as)).toMatchObject({ amount: 3000 });
 });
 
-test("or is failed or canceled while it waits", async () => {
+test("a waiting refund can be failed or canceled", async () => {
   for (const [verb, status] of [
     ["refunds/fail", "failed"],
     ["refunds/cancel", "canceled"],
@@ -82,7 +82,7 @@ test("or is failed or canceled while it waits", async () => {
   }
 });
 
-test("where the bank can be debited, a refund takes the balance below zero", async () => {
+test("a refund takes the balance below zero when the bank can be debited", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   const { intent } = await paidSession(world, basket(), account);
@@ -94,7 +94,7 @@ test("where the bank can be debited, a refund takes the balance below zero", asy
   expect(await balance(world, account)).toEqual({ available: -3000, pending: 2883 });
 });
 
-test("a refund that fails after it was made puts the money back into its account", async () => {
+test("a refund that fails after it was made returns the money to its account", async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   const as = { stripeAccount: account };

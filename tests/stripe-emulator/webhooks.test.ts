@@ -5,7 +5,7 @@ import { basket, paidSession, SECRET, START, testWorld } from "./test-world";
 
 const SECOND = 1000;
 
-test("the SDK accepts the signature, and the event says what Stripe's does", async () => {
+test("the SDK accepts the signature, and the event has Stripe's fields", async () => {
   const world = testWorld();
   const { session } = await paidSession(world);
   await world.settle();
@@ -43,7 +43,7 @@ test("events have the API version of the SDK", () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);
 });
 
-test("an answer never waits for a webhook", async () => {
+test("an API answer never waits for a webhook", async () => {
   const world = testWorld();
   world.app.answer = () => new Promise(() => {});
   const { session } = await paidSession(world);
@@ -51,7 +51,7 @@ test("an answer never waits for a webhook", async () => {
   expect(world.received).toEqual([]);
 });
 
-test("a webhook that fails is sent again, later each time, signed anew", async () => {
+test("a failed webhook is sent again after growing delays, with a new signature", async () => {
   const world = testWorld();
   const { id } = await world.sdk.checkout.sessions.create(basket());
   await world.sdk.checkout.sessions.expire(id);
@@ -85,7 +85,7 @@ test("a webhook that fails is sent again, later each time, signed anew", async (
   });
 });
 
-test("a redirect is not an acknowledgement", async () => {
+test("a redirect does not count as an acknowledgment", async () => {
   const world = testWorld();
   const { id } = await world.sdk.checkout.sessions.create(basket());
   await world.sdk.checkout.sessions.expire(id);
@@ -93,7 +93,7 @@ test("a redirect is not an acknowledgement", async () => {
   expect(await world.emulator.runDue()).toBe(START + SECOND);
 });
 
-test("a webhook is given up after ten tries", async () => {
+test("a webhook is abandoned after ten attempts", async () => {
   const world = testWorld();
   const { id } = await world.sdk.checkout.sessions.create(basket());
   await world.sdk.checkout.sessions.expire(id);
@@ -112,7 +112,7 @@ test("a webhook is given up after ten tries", async () => {
   expect(world.emulator.state().deliveries[0]).toMatchObject({ state: "failed" });
 });
 
-test("held webhooks wait for a flush, which tells what came of them", async () => {
+test("held webhooks wait for a flush, which returns their statuses", async () => {
   const world = testWorld();
   await world.control("webhooks", { mode: "hold" });
   await paidSession(world);
@@ -122,7 +122,7 @@ test("held webhooks wait for a flush, which tells what came of them", async () =
   expect(await world.control("webhooks/flush")).toEqual({ count: 0, statuses: [] });
 });
 
-test("duplicate sends every event twice", async () => {
+test("the duplicate mode sends every event twice", async () => {
   const world = testWorld();
   await world.control("webhooks", { mode: "duplicate" });
   await paidSession(world);
@@ -132,7 +132,7 @@ test("duplicate sends every event twice", async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test("reverse sends the newest first", async () => {
+test("the reverse mode sends the newest event first", async () => {
   const world = testWorld();
   await world.control("webhooks", { mode: "hold" });
   const { intent } = await paidSession(world);
@@ -147,7 +147,7 @@ test("reverse sends the newest first", async () => {
   ]);
 });
 
-test("two runs at once send each event once", async () => {
+test("two simultaneous runs send each event once", async () => {
   const world = testWorld();
   await paidSession(world);
   await Promise.all([world.emulator.runDue(), world.emulator.runDue()]);
@@ -169,7 +169,7 @@ test("a webhook may call the API before it answers", async () => {
   expect(world.received).toHaveLength(5);
 });
 
-test("events can be listed by type, and looked up", async () => {
+test("events can be listed by type and retrieved", async () => {
   const world = testWorld();
   await paidSession(world);
   const listed = await world.sdk.events.list({ type: "checkout.session.completed" });
@@ -180,7 +180,7 @@ test("events can be listed by type, and looked up", async () => {
   expect(later.data).toEqual([]);
 });
 
-test("an event keeps the version it was made in, whatever version asks for it later", async () => {
+test("an event keeps the API version that it was created with", async () => {
   const world = testWorld();
   await world.control("events/version", { version: "2026-01-28.clover" });
   await paidSession(world);

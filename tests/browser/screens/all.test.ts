@@ -10,7 +10,7 @@ import { tiles } from "./look";
 const isForMachines = (address: string) =>
   /^\/(api|images|webhooks|sitemap)\b/.test(address) || /^\/(healthz|robots\.txt)$/.test(address);
 
-test("every page of the product is among the screens that are looked at", () => {
+test("every page of the product is in the list of screens", () => {
   const listed = new Set([...screens.map(({ of }) => of), ...noScreens]);
   const pages = handlersOf(routes).flatMap(({ kind, address }) =>
     kind === "loader" && address !== null && !isForMachines(address) ? [address] : [],
@@ -36,13 +36,16 @@ test.for([
   ["/vendor-dashboard", "vendor"],
   ["/newsletter-management", "admin"],
   ["/nowhere", undefined],
-] as const)("darkened by a test, %s is what the server draws dark", async ([at, as], { read }) => {
-  const page = await read({ as, javascript: false, refusals: [404], elsewhere: [tiles] });
-  await page.context().clearCookies({ name: "md_theme" });
-  await page.goto(at);
-  await darken(page);
-  const darkened = await drawn(page);
-  await chooseDark(page);
-  await page.reload();
-  expect(await drawn(page)).toBe(darkened);
-});
+] as const)(
+  "the test helper that darkens %s produces what the server renders in the dark theme",
+  async ([at, as], { read }) => {
+    const page = await read({ as, javascript: false, refusals: [404], elsewhere: [tiles] });
+    await page.context().clearCookies({ name: "md_theme" });
+    await page.goto(at);
+    await darken(page);
+    const darkened = await drawn(page);
+    await chooseDark(page);
+    await page.reload();
+    expect(await drawn(page)).toBe(darkened);
+  },
+);

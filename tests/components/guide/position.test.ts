@@ -4,7 +4,7 @@ import { locationProblem } from "~/components/guide/position";
 const problem = (code: number, askedByHand: boolean) =>
   locationProblem({ code, message: "Nothing to go by" }, askedByHand);
 
-it("who asked where they are is told what went wrong, each in its own words", () => {
+it("a user who asked for their location is told the specific error", () => {
   expect([1, 2, 3, 4].map((code) => problem(code, true))).toEqual([
     "Location access denied. Please enable location permissions in your browser.",
     "Location information is unavailable.",
@@ -13,7 +13,7 @@ it("who asked where they are is told what went wrong, each in its own words", ()
   ]);
 });
 
-it("a page that asked by itself says what the browser says", () => {
+it("a page that asked for the location by itself shows the browser's message", () => {
   for (const code of [1, 2, 3]) {
     expect(problem(code, false)).toBe("Unable to get your location: Nothing to go by");
   }

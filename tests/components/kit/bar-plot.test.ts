@@ -4,18 +4,18 @@ import { barsOf, plotSize } from "~/components/kit/bar-plot";
 const bars = (...values: number[]) => barsOf(values.map((value) => ({ value })));
 
 describe("the bars of a plot", () => {
-  it("stand on the ground, and the tallest reaches the top", () => {
+  it("stand on the baseline, and the tallest reaches the top", () => {
     for (const { y, height } of bars(1, 2, 4)) expect(y + height).toBeCloseTo(plotSize.height);
     expect(bars(1, 2, 4).map(({ height }) => height)).toEqual([30, 60, 120]);
   });
 
-  it("let what is little be seen, and what is nothing not", () => {
+  it("show a small value, and nothing for zero or less", () => {
     const [nothing, little, less] = bars(0, 1, -5, 100_000);
     expect([nothing?.height, less?.height]).toEqual([0, 0]);
     expect(little?.height).toBeGreaterThan(2);
   });
 
-  it("lie side by side inside the drawing", () => {
+  it("do not overlap and stay inside the plot", () => {
     const drawn = bars(3, 1, 2, 5, 4, 9, 2);
     for (const [at, { x }] of drawn.slice(1).entries()) {
       const before = drawn[at];
@@ -25,7 +25,7 @@ describe("the bars of a plot", () => {
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(plotSize.width);
   });
 
-  it("are none of nothing, and flat where all is nothing", () => {
+  it("are empty without values, and flat when all values are zero", () => {
     expect(barsOf([])).toEqual([]);
     expect(bars(0, 0).map(({ height }) => height)).toEqual([0, 0]);
   });

@@ -25,12 +25,12 @@ const sent = {
   version: "3",
 };
 
-describe("what two people have written differently", () => {
-  it("is nothing where a form was sent as it was", () => {
+describe("the differences between two versions of a form", () => {
+  it("are none when the form was sent unchanged", () => {
     expect(differencesOf(labels, sent, saved)).toEqual([]);
   });
 
-  it("is told with what each side says, and as nothing where it says nothing", () => {
+  it("give each side's value, and 'nothing' for an empty one", () => {
     const typed = { ...sent, name: undefined, isVisible: "on", tags: "Bakery" };
     expect(differencesOf(labels, typed, saved)).toEqual([
       { label: "Name", yours: "nothing", theirs: "Grove Market" },
@@ -39,7 +39,7 @@ describe("what two people have written differently", () => {
     ]);
   });
 
-  it("names no picture, and takes those of a product in their order", () => {
+  it("do not name photos, and count their order", () => {
     expect(differencesOf(labels, { ...sent, image: "two" }, saved)).toEqual([
       { label: "Photo", yours: "your choice", theirs: "another photo" },
     ]);

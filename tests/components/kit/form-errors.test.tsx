@@ -48,8 +48,8 @@ const targetsIn = (html: string) =>
   [...html.matchAll(/href="#([^"]*)"/g)].map(([, target = ""]) => target);
 const times = (html: string, text: string) => html.split(text).length - 1;
 
-describe("what is wrong with a form", () => {
-  it("links to the field, to the field of a row, and to the list that an entry is in", () => {
+describe("the errors of a form", () => {
+  it("link to the field, the field of a row, or the list of an entry", () => {
     const html = refused({
       name: ["Name is required"],
       "rows[0].day": ["Choose a day"],
@@ -61,20 +61,20 @@ describe("what is wrong with a form", () => {
     expect(times(html, "Check your entries")).toBe(1);
   });
 
-  it("is said in the list and at the field, and no third time", () => {
+  it("are shown in the list and at the field, and nowhere else", () => {
     const html = refused({ name: ["Name is required"] });
     expect(times(html, "Name is required")).toBe(2);
     expect(times(html, 'role="alert"')).toBe(1);
   });
 
-  it("is said at the list for its entries, once for the same words", () => {
+  it("of a list's entries are shown once at the list", () => {
     const html = refused({ "tags[0]": ["No such tag"], "tags[2]": ["No such tag"] });
     const [, atList] = html.split("<fieldset");
     expect(times(atList ?? "", "No such tag")).toBe(1);
     expect(atList).toContain('aria-describedby="market-tags-error"');
   });
 
-  it("keeps the server’s own words over the list", () => {
+  it("keep the server's heading above the list", () => {
     const problem = { title: "Error creating market", text: "Name is taken" };
     const html = refused({ name: ["Name is taken"] }, problem);
     expect(html).toContain("<h2");
@@ -82,7 +82,7 @@ describe("what is wrong with a form", () => {
     expect(times(html, "Name is taken")).toBe(2);
   });
 
-  it("is told as a problem where the fields do not say all of it", () => {
+  it("include the server's message when the fields do not cover it", () => {
     const problem = { title: "Error", text: "The market has too many openings" };
     expect(refused({ name: ["Name is required"] }, problem)).toContain(problem.text);
     expect(refused({}, problem)).toContain(problem.text);
@@ -90,7 +90,7 @@ describe("what is wrong with a form", () => {
     expect(times(elsewhere, "No such address")).toBe(1);
   });
 
-  it("is told with what was saved meanwhile, where that is why", () => {
+  it("include what was saved meanwhile when that is the cause", () => {
     const problem = { title: "Error", text: "Someone else just changed this" };
     const html = refused({ version: [problem.text] }, problem, { name: "Bay Market" });
     expect(html).toContain("Someone else changed this");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pageNumbers } from "~/components/kit/pagination";
 
-it("offers the first, the last and the neighbours of the current page, once each", () => {
+it("offers the first, the last and the neighboring pages, once each", () => {
   expect(pageNumbers(1, 1)).toEqual([1]);
   expect(pageNumbers(1, 9)).toEqual([1, 2, 9]);
   expect(pageNumbers(2, 3)).toEqual([1, 2, 3]);

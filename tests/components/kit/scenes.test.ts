@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { initialsOf, sceneFor, sceneNames, tints } from "~/components/kit/scene";
 
-it("draws the same thing alike at every visit, and different names in different colours", () => {
+it("draws the same name the same way each time, and uses all tints", () => {
   expect(sceneFor("market", "Legion Park")).toEqual(sceneFor("market", "Legion Park"));
   const names = Array.from({ length: 40 }, (_, at) => `Market ${at}`);
   const used = new Set(names.map((name) => sceneFor("market", name).tint));
   expect([...used].sort()).toEqual([...tints.keys()]);
 });
 
-it("draws a product by its category, and one of no known category as 'other'", () => {
+it("draws a product by its category, and an unknown category as 'other'", () => {
   expect(sceneFor("product", "Sourdough", "bakery").scene).toBe("bakery");
   expect(sceneFor("product", "Sourdough", "market").scene).toBe("other");
   expect(sceneFor("product", "Sourdough", null).scene).toBe("other");
@@ -24,7 +24,7 @@ it.each([
   ["A dozen eggs", "dairy", "eggs"],
   ["Eggplant", "vegetables", "vegetables"],
   ["Peaches", "fruits", "fruits"],
-] as const)("draws %s of %s as %s", (name, category, scene) => {
+] as const)("draws %s in %s as %s", (name, category, scene) => {
   expect(sceneFor("product", name, category).scene).toBe(scene);
 });
 
@@ -35,11 +35,11 @@ it.each([
   ["Éclair’s", "É"],
   ["Joe's 9th Street", "J9"],
   ["***", ""],
-])("tells %s from others by '%s'", (name, letters) => {
+])("abbreviates %s to '%s'", (name, letters) => {
   expect(initialsOf(name)).toBe(letters);
 });
 
-it("has every drawing in the sprite that it is taken from", () => {
+it("the sprite contains exactly the drawings that are used", () => {
   const ids = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/<symbol id="([\w-]+)"/g)].map(([, id]) => id);
   expect(ids("public/pictures/placeholders.svg").sort()).toEqual([...sceneNames].sort());

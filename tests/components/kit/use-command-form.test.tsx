@@ -13,8 +13,8 @@ function NameForm({ command, answer }: { command: Name; answer?: FormAnswer }) {
   return <TextField field={fields.firstName} label="First name" />;
 }
 
-describe("a command that is fetched late", () => {
-  it("is there on the server before anybody asks, and draws what each field has to be", async () => {
+describe("a lazily loaded command", () => {
+  it("is loaded on the server in advance and renders each field's constraints", async () => {
     const command = lazyCommand(async () => ChangeName);
     await expect.poll(() => command.check !== undefined).toBe(true);
     const html = renderToStaticMarkup(<NameForm command={command} />);
@@ -22,14 +22,14 @@ describe("a command that is fetched late", () => {
     expect(html).toContain('data-required="firstName"');
   });
 
-  it("checks with the schema itself", async () => {
+  it("validates with the schema itself", async () => {
     const { parse } = await lazyCommand(async () => ChangeName).fetch();
     const typed = new FormData();
     typed.set("firstName", "Vera");
     expect(parse(typed)).toMatchObject({ error: { lastName: ["Last name is required"] } });
   });
 
-  it("is fetched once, and again where that failed", async () => {
+  it("is fetched once, and again after a failure", async () => {
     let asked = 0;
     const command: Name = lazyCommand(async () => {
       asked++;
@@ -44,7 +44,7 @@ describe("a command that is fetched late", () => {
     expect(command.check).toBeDefined();
   });
 
-  it("leaves a form what the server said of it where it cannot be had", () => {
+  it("keeps the server's errors on the form when it cannot be fetched", () => {
     const command: Name = { check: undefined, fetch: () => Promise.reject(new Error("offline")) };
     const result = { error: { firstName: ["First name is required"] } };
     const html = renderToStaticMarkup(
@@ -54,8 +54,8 @@ describe("a command that is fetched late", () => {
   });
 });
 
-describe("constraints that may change", () => {
-  it("are told as they are when they are looked at, not when they were asked for", () => {
+describe("constraints that change", () => {
+  it("are read when they are used, not when they were requested", () => {
     let most: number | undefined;
     const live = liveConstraints((name) =>
       name === "firstName" ? { maxLength: most } : undefined,

@@ -17,7 +17,7 @@ it.each([
   ["a button over all of it", box(90, 90, 100, 100), false],
   ["a button over its right half and more", box(120, 0, 100, 300), false],
   ["a button over a third at its right", box(126, 0, 100, 300), true],
-])("a marker under %s", (_, cover, expected) => {
+])("a marker is reachable, or not, under %s", (_, cover, expected) => {
   expect(isFree(pin, cover)).toBe(expected);
 });
 
@@ -26,6 +26,6 @@ it.each([
   ["a button at its edge", box(140, 100, 100, 44), false],
   ["a button over a sliver of it", box(0, 60, 200, 41), true],
   ["a button over all of it", box(90, 90, 100, 100), true],
-])("what lies on a marker is known exactly: %s", (_, cover, expected) => {
+])("overlap with a marker is computed exactly: %s", (_, cover, expected) => {
   expect(overlaps(pin, cover)).toBe(expected);
 });

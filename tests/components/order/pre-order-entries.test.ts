@@ -8,12 +8,12 @@ const whole: Entered = { lines: [honey], soldOut: [], hasMarket: true, hasDate: 
 const missing = (entered: Partial<Entered>) =>
   whatIsMissing({ ...whole, ...entered }, ids).map(({ text, at }) => `${at}: ${text}`);
 
-describe("what stands beside a button that cannot be pressed", () => {
-  it("is nothing once there is product, place and date", () => {
+describe("the hints beside a disabled order button", () => {
+  it("are empty once there is a product, a location and a date", () => {
     expect(missing({})).toEqual([]);
   });
 
-  it("is what is missing, in the order of the form, with the part that it is said in", () => {
+  it("name what is missing, in the order of the form", () => {
     expect(missing({ lines: [], hasMarket: false, hasDate: false })).toEqual([
       "basket: Choose at least one product",
       "market: Choose a pickup location",
@@ -24,7 +24,7 @@ describe("what stands beside a button that cannot be pressed", () => {
     ]);
   });
 
-  it("asks a quantity back that is out of the ordinary, until it is said of that very number", () => {
+  it("ask to confirm an unusual quantity, once for each number", () => {
     const of = (quantity: unknown, sure?: unknown) =>
       missing({ lines: [{ ...honey, quantity, sure }] });
     expect(of("20")).toEqual([]);
@@ -33,7 +33,7 @@ describe("what stands beside a button that cannot be pressed", () => {
     expect(of("22", "21")).toEqual(["line: Confirm the quantity: 22 × Honey"]);
   });
 
-  it("names the quantity that cannot be ordered at all", () => {
+  it("name a quantity that cannot be ordered", () => {
     for (const quantity of ["1000", "1.5", "0", "-1"]) {
       expect(missing({ lines: [{ ...honey, quantity }] })).toEqual([
         "line: Choose a quantity from 1 to 999 for Honey",
@@ -42,7 +42,7 @@ describe("what stands beside a button that cannot be pressed", () => {
   });
 });
 
-it("the total counts what is typed, and is a sum of money however much that is", () => {
+it("the total uses the typed quantity and stays a valid amount however large it is", () => {
   expect([count("3"), count("5000"), count("-2"), count("two")]).toEqual([3, 5000, 1, 1]);
   for (const much of ["1e15", "1e300", "9".repeat(20)]) {
     expect(formatCents(mostCents * count(much))).toMatch(/^\$\d{1,3}(,\d{3})*\.\d\d$/);

@@ -47,7 +47,7 @@ it.each([
   ["the page of a network that wants to be paid first", says(200, "<h1>Welcome</h1>")],
   ["somebody else's answer", says(200, '{"welcome":true}')],
   ["an answer that was cut short", says(200, '{"add')],
-])("what a browser kept stays there, for the next time, after %s", async (_, told) => {
+])("a saved list stays in the browser for the next attempt after %s", async (_, told) => {
   const added = vi.fn();
   answers = told;
   await handOver(added);
@@ -62,7 +62,7 @@ it.each([
 it.each([
   ["it has been taken over", says(200, '{"added":0}')],
   ["nobody can ever read it", says(422)],
-])("it is kept no longer once %s", async (_, told) => {
+])("a saved list leaves the browser once %s", async (_, told) => {
   const added = vi.fn();
   answers = told;
   await handOver(added);

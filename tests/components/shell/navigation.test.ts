@@ -8,7 +8,7 @@ const labels = (role: Role | null) => {
   return [...main, ...more, ...account].map((entry) => entry.label);
 };
 
-describe("what the header offers", () => {
+describe("the navigation in the header", () => {
   it("offers markets and vendors to everyone", () => {
     for (const role of [null, "customer", "vendor", "market_manager", "admin"] as const) {
       expect(labels(role)).toEqual(expect.arrayContaining(["Markets", "Vendors"]));
@@ -22,7 +22,7 @@ describe("what the header offers", () => {
     }
   });
 
-  it("offers the pre-orders of a stall to vendors only, under More", () => {
+  it("offers a vendor's dashboard to vendors only, under More", () => {
     expect(navigationFor({ role: "vendor" }).more.map((entry) => entry.to)).toContain(
       "/vendor-dashboard",
     );
@@ -31,7 +31,7 @@ describe("what the header offers", () => {
     }
   });
 
-  it("offers what there is to find to whoever shops, and administrators and vendors their own", () => {
+  it("offers saved items to visitors, customers and managers", () => {
     const more = (role: Role | null) => navigationFor(role && { role }).more.map(({ to }) => to);
     for (const role of [null, "customer", "market_manager"] as const) {
       expect(more(role)).toContain("/saved");
@@ -40,12 +40,12 @@ describe("what the header offers", () => {
     expect(more("admin")).not.toContain("/saved");
   });
 
-  it("offers an account's page to whoever has one", () => {
+  it("offers the account page to signed-in users", () => {
     expect(navigationFor({ role: "customer" }).account.map(({ to }) => to)).toContain("/account");
     expect(navigationFor(null).account).toEqual([]);
   });
 
-  it("leads nobody to a page that is for others", () => {
+  it("offers no page that is closed to the role", () => {
     for (const role of [null, "customer", "vendor", "market_manager", "admin"] as const) {
       const offered = Object.values(navigationFor(role && { role })).flat();
       expect(offered.length).toBeGreaterThan(0);
@@ -56,14 +56,14 @@ describe("what the header offers", () => {
     }
   });
 
-  it("offers saved items under More to everyone but vendors and admins", () => {
+  it("offers saved items under More to everyone but vendors and administrators", () => {
     for (const role of [null, "customer", "market_manager"] as const) {
       expect(navigationFor(role && { role }).more.map((entry) => entry.to)).toContain("/saved");
     }
     for (const role of ["vendor", "admin"] as const) expect(labels(role)).not.toContain("Saved");
   });
 
-  it("does not tell a page who an entry is for", () => {
+  it("does not reveal to the page which roles an entry is for", () => {
     expect(Object.keys(navigationFor(null).main[0] ?? {}).sort()).toEqual(["icon", "label", "to"]);
   });
 });

@@ -7,26 +7,26 @@ import { filled } from "../../support/handlers";
 
 const roles = ["vendor", "market_manager", "admin"] as const;
 
-describe("the places of the back office", () => {
-  it.each(roles)("of a %s are no more than a thumb can choose between", (role) => {
+describe("the sections of the back office", () => {
+  it.each(roles)("of a %s fit in a bar of at most five entries", (role) => {
     const { first, rest } = barOf(placesFor(role));
     expect(first.length + (rest.length > 0 ? 1 : 0)).toBeLessThanOrEqual(5);
     expect([...first, ...rest]).toEqual(placesFor(role));
   });
 
-  it("stand in the bar all five, and of six the first three beside 'More'", () => {
+  it("show all five in the bar, and three of six beside 'More'", () => {
     expect(barOf([1, 2, 3, 4, 5])).toEqual({ first: [1, 2, 3, 4, 5], rest: [] });
     expect(barOf([1, 2, 3, 4, 5, 6])).toEqual({ first: [1, 2, 3], rest: [4, 5, 6] });
   });
 
-  it("are an administrator's own, and a customer has none", () => {
+  it("of an administrator are separate from a vendor's, and a customer has none", () => {
     expect(placesFor("admin").map(({ to }) => to)).toContain("/admin/requests");
     expect(placesFor("admin").map(({ to }) => to)).not.toContain("/vendor-dashboard");
     expect(placesFor("customer")).toEqual([]);
   });
 
   it.each(["market_manager", "admin"] as const)(
-    "of a %s are each lit on their own page",
+    "of a %s are each highlighted on their own page",
     (role) => {
       for (const place of placesFor(role)) {
         const lit = placesFor(role).filter((each) => isLit(each, place.at));
@@ -36,7 +36,7 @@ describe("the places of the back office", () => {
   );
 });
 
-describe("a vendor's places", () => {
+describe("a vendor's sections", () => {
   const places = placesFor("vendor");
   const parts = places.map(({ at }) => partsOf(at).map(({ to }) => to));
 
@@ -50,17 +50,20 @@ describe("a vendor's places", () => {
     ]);
   });
 
-  it("and their parts are at most 15 pages", () => {
+  it("include at most 15 pages", () => {
     const pages = new Set([...places.map(({ at }) => at), ...parts.flat()]);
     expect(pages.size).toBeLessThanOrEqual(15);
   });
 
-  it.each(vendorRoutes.map(({ path = "" }) => `/${path}`))("%s lights exactly one", (address) => {
-    const lit = places.filter((place) => isLit(place, filled(address)));
-    expect(lit.map(({ at }) => at)).toEqual([addresses[address]?.place]);
-  });
+  it.each(vendorRoutes.map(({ path = "" }) => `/${path}`))(
+    "have exactly one highlighted on %s",
+    (address) => {
+      const lit = places.filter((place) => isLit(place, filled(address)));
+      expect(lit.map(({ at }) => at)).toEqual([addresses[address]?.place]);
+    },
+  );
 
-  it("have all that is about money under Money", () => {
+  it("have all money pages under Money", () => {
     const money = places.find(({ label }) => label === "Money");
     const lit = vendorRoutes
       .map(({ path = "" }) => `/${path}`)
@@ -85,11 +88,11 @@ describe("a vendor's places", () => {
     ["/vendor-portal", "/vendor-edit", "/vendor-edit"],
     ["/vendor-products", "/vendor-products/3", "/vendor-products"],
     ["/market-manager-dashboard", "/market-manager-dashboard", "/market-manager-dashboard"],
-  ])("in %s, somebody who switches vendors on %s comes to %s", (place, page, part) => {
+  ])("in %s: a switch of vendors on %s leads to %s", (place, page, part) => {
     expect(partAround(place, page)).toBe(part);
   });
 
-  it("say under More what each part is for", () => {
+  it("describe each part under More", () => {
     expect(Object.keys(about).sort()).toEqual(
       partsOf("/vendor-portal")
         .map(({ to }) => to)

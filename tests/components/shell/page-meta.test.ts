@@ -7,21 +7,21 @@ const find = (tags: ReturnType<typeof pageMeta>, key: string, value: string) =>
     | Record<string, string>
     | undefined;
 
-describe("what a page says of itself", () => {
-  it("is cut between words after 160 characters", () => {
+describe("the meta tags of a page", () => {
+  it("cut the description between words after 160 characters", () => {
     const tags = pageMeta(root, { title: "A", description: "word ".repeat(60), path: "/" });
     const description = find(tags, "name", "description")?.content ?? "";
     expect(description.length).toBeLessThanOrEqual(160);
     expect(description).toMatch(/word…$/);
   });
 
-  it("asks not to be kept where there is no address", () => {
+  it("ask not to be indexed when the page has no address", () => {
     const tags = pageMeta(root, { title: "Gone", path: null });
     expect(find(tags, "name", "robots")?.content).toBe("noindex");
     expect(find(tags, "property", "og:url")).toBeUndefined();
   });
 
-  it("shows a photograph, but no drawing, to readers of links", () => {
+  it("show a photo, and the default picture in place of a drawing", () => {
     const picture = (path: string) =>
       find(pageMeta(root, { title: "A", path: "/", picture: path }), "property", "og:image")
         ?.content;

@@ -10,7 +10,7 @@ const page = (body: string, ...hrefs: string[]) =>
   `${hrefs.map((href) => `<link rel="stylesheet" href="${href}"/>`).join("")}${body}`;
 const style = (href: string, css: string) => `<style data-href="${href}">${css}</style>`;
 
-it("brings the rules that the page can use, and no others", () => {
+it("inlines only the rules that the page can use", () => {
   for (const body of [
     '<p class="card night">',
     '<p class="dark"><b class="x card">',
@@ -25,7 +25,7 @@ it("brings the rules that the page can use, and no others", () => {
   }
 });
 
-it("leaves the shared sheet to a browser that has it, and brings the page's own", () => {
+it("links the shared sheet for a browser that has it, and inlines the page's own", () => {
   const asked = page("<p>", shared, "/assets/home.css");
   const own = style("/assets/home.css", ".home{}");
   expect(withStyle(asked, sheets, shared)).toBe(`${page("", shared)}${own}<p>`);
@@ -34,7 +34,7 @@ it("leaves the shared sheet to a browser that has it, and brings the page's own"
   }
 });
 
-it("leaves a sheet that it does not know to the browser", () => {
+it("links a sheet that it does not know", () => {
   const asked = page("<p>", "/assets/new.css");
   expect(withStyle(asked, sheets, undefined)).toBe(asked);
 });

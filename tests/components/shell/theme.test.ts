@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { parseTheme, themeClass } from "~/components/shell/theme";
 import { mirrored } from "../../../scripts/vite-system-theme";
 
-it("is the system's unless one was chosen", () => {
+it("an unknown theme counts as none chosen", () => {
   expect([undefined, null, "", "purple"].map(parseTheme)).toEqual(Array(4).fill(null));
   expect(["light", "dark"].map(parseTheme)).toEqual(["light", "dark"]);
 });
 
-it("has every dark rule hold for a dark system as well, on screens, and for nobody who has chosen", () => {
+it("each dark rule also applies to a dark system on screens, unless a theme was chosen", () => {
   const root = postcss.parse(
     ".light, .dark { --a: 1 } .dark, .dark-theme .x { --a: 2 } .dark .y { c: d } .darker { e: f }",
   );

@@ -63,8 +63,8 @@ beforeEach(() => {
   one = phone();
 });
 
-describe("a tick", () => {
-  it("is shown at once, kept at once, and sent with its key and what was seen", async () => {
+describe("a pickup mark", () => {
+  it("is shown and stored at once, and sent with its key and the version seen", async () => {
     one.outbox.tick(7, "completed");
     expect(statuses(one.outbox)).toEqual({ 7: "completed", 8: "ready" });
     expect(one.outbox.view()).toMatchObject({ waiting: 1, isUnkept: false });
@@ -75,7 +75,7 @@ describe("a tick", () => {
     expect(statuses(one.outbox)).toEqual({ 7: "completed", 8: "ready" });
   });
 
-  it("stays where no answer comes, is there after a reload, and is sent again under its key", async () => {
+  it("stays without an answer, survives a reload and is sent again with its key", async () => {
     one.given.post = lost;
     one.outbox.tick(7, "completed");
     await one.outbox.catchUp();
@@ -90,7 +90,7 @@ describe("a tick", () => {
     expect(reloaded.outbox.view().waiting).toBe(0);
   });
 
-  it("that was undone before the line came back was never there", async () => {
+  it("that was undone before it was sent is never sent", async () => {
     one.outbox.tick(7, "completed");
     one.outbox.tick(7, "back");
     await one.outbox.catchUp();
@@ -98,7 +98,7 @@ describe("a tick", () => {
     expect(statuses(one.outbox)).toEqual({ 7: "ready", 8: "ready" });
   });
 
-  it("is not even tried while the browser has no line, and so can be taken back without a word", async () => {
+  it("is not sent while offline, and can be undone without a request", async () => {
     one.given.isOnline = false;
     one.outbox.tick(7, "completed");
     await one.outbox.catchUp();
@@ -112,7 +112,7 @@ describe("a tick", () => {
     expect(one.outbox.view()).toMatchObject({ waiting: 0, line: "open", caughtUp: 1 });
   });
 
-  it("that was undone after a try goes first, and its undo has seen what it made", async () => {
+  it("that was undone after an attempt is sent first, and its undo carries the new version", async () => {
     one.given.post = lost;
     one.outbox.tick(7, "completed");
     await one.outbox.catchUp();
@@ -128,8 +128,8 @@ describe("a tick", () => {
   });
 });
 
-describe("what is told", () => {
-  it("is how many were caught up with, and only after the line was closed", async () => {
+describe("the state shown on the phone", () => {
+  it("counts the marks sent after a lost connection, and only those", async () => {
     one.outbox.tick(7, "completed");
     await one.outbox.catchUp();
     expect(one.outbox.view().caughtUp).toBe(0);
@@ -145,7 +145,7 @@ describe("what is told", () => {
     expect(one.outbox.view().caughtUp).toBe(0);
   });
 
-  it("is what became of a tick otherwise, until that was read", async () => {
+  it("notes a refused mark until the note is dismissed", async () => {
     one.given.post = async (ticks) =>
       Response.json({
         answers: (ticks as Sent[]).map(({ key, orderId }) => ({
@@ -165,7 +165,7 @@ describe("what is told", () => {
     expect(one.outbox.view().notes).toEqual([]);
   });
 
-  it("is what other phones have ticked, as soon as nothing waits here", async () => {
+  it("includes other phones' marks once nothing is waiting", async () => {
     one.given.get = async () =>
       Response.json({
         day: stallDay({ orders: [stallOrder({ id: 8, status: "completed", version: 4 })] }),
@@ -174,7 +174,7 @@ describe("what is told", () => {
     expect(statuses(one.outbox)).toEqual({ 7: "ready", 8: "completed" });
   });
 
-  it("is another day altogether once that has begun", async () => {
+  it("switches to the next day once that has begun", async () => {
     one.given.get = async () =>
       Response.json({ day: stallDay({ date: "2026-05-10", orders: [stallOrder({ id: 9 })] }) });
     await one.outbox.catchUp();
@@ -182,26 +182,26 @@ describe("what is told", () => {
   });
 });
 
-describe("an answer of no use", () => {
+describe("an unusable answer", () => {
   it.each([
     ["the server is down", async () => new Response(null, { status: 503 })],
     ["it was asked too often", async () => Response.json({}, { status: 429 })],
     ["a page of another network stands between", async () => new Response("<html>Welcome")],
-  ])("loses nothing where %s", async (_, post) => {
+  ])("loses nothing when %s", async (_, post) => {
     one.given.post = post;
     one.outbox.tick(7, "completed");
     await one.outbox.catchUp();
     expect(one.outbox.view()).toMatchObject({ waiting: 1, line: "closed" });
   });
 
-  it("says that one is signed out, and keeps what waits", async () => {
+  it("reports that the vendor is signed out and keeps the waiting marks", async () => {
     one.given.post = async () => Response.json({}, { status: 401 });
     one.outbox.tick(7, "completed");
     await one.outbox.catchUp();
     expect(one.outbox.view()).toMatchObject({ waiting: 1, line: "signed out" });
   });
 
-  it("drops the one tick that can never be taken, tells of it, and sends the others", async () => {
+  it("drops a mark that can never succeed, reports it and sends the others", async () => {
     const { post } = one.given;
     one.given.post = async (ticks) =>
       (ticks as Sent[]).some(({ orderId }) => orderId === 7)
@@ -217,7 +217,7 @@ describe("an answer of no use", () => {
     expect(statuses(one.outbox)).toEqual({ 7: "ready", 8: "completed" });
   });
 
-  it("nor a phone that can keep nothing: it says so, and sends all the same", async () => {
+  it("is reported as unsaved on a phone without storage, which still sends the mark", async () => {
     const full = {
       ...memoryStore(),
       setItem: () => {
@@ -233,8 +233,8 @@ describe("an answer of no use", () => {
   });
 });
 
-describe("what a phone keeps", () => {
-  it("is one account's: another finds neither day nor ticks", () => {
+describe("the data stored on a phone", () => {
+  it("belongs to one account: another finds neither the day nor the marks", () => {
     one.outbox.tick(7, "completed");
     keepDay(one.store, "vendor", stallDay());
     expect(readWaiting(one.store, "other").ticks).toEqual([]);
@@ -243,7 +243,7 @@ describe("what a phone keeps", () => {
     expect(readDay(one.store, "vendor", stallDay())?.orders).toHaveLength(2);
   });
 
-  it("goes with a sign-out, all of it", () => {
+  it("is removed on sign-out", () => {
     one.store.setItem("theme", "dark");
     one.outbox.tick(7, "completed");
     expect(countWaiting(one.store)).toBe(1);
@@ -252,7 +252,7 @@ describe("what a phone keeps", () => {
     expect(one.store.length).toBe(1);
   });
 
-  it("loses its names with a session that ended by itself, and not what waits, which names nobody", () => {
+  it("loses customers' names when a session ends by itself, but keeps the waiting marks", () => {
     one.outbox.tick(7, "completed");
     keepDay(one.store, "vendor", stallDay());
     keepDay(one.store, "other", stallDay());
@@ -268,7 +268,7 @@ describe("what a phone keeps", () => {
     expect(kept.join()).not.toContain("ada");
   });
 
-  it("stays where the page brings less, or older news: of each order the newest report counts", () => {
+  it("keeps the newest report of each order when the page brings fewer or older ones", () => {
     const later = stallOrder({ id: 8, status: "completed", version: 9 });
     keepDay(one.store, "vendor", stallDay({ asOf: 800, orders: [later, stallOrder({ id: 9 })] }));
     one.outbox.takeUp(
@@ -279,7 +279,7 @@ describe("what a phone keeps", () => {
     expect(readDay(one.store, "vendor", stallDay())?.orders).toHaveLength(3);
   });
 
-  it("is nothing to trip over where it is damaged", () => {
+  it("is ignored when it is damaged", () => {
     one.store.setItem("stall:waiting:vendor", "{");
     one.store.setItem("stall:day:vendor:1", "null");
     one.outbox.takeUp();

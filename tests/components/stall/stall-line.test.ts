@@ -33,6 +33,6 @@ it.each<[string, Partial<Shown>]>([
     "You’re not signed in to this vendor. Sign in again to continue. 2 updates are waiting on this phone until you sign in.",
     { line: "signed out", waiting: 2 },
   ],
-])("'%s' is said plainly", (said, shown) => {
+])("the status line reads '%s'", (said, shown) => {
   expect(text(shown)).toBe(said);
 });

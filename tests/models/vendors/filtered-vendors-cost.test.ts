@@ -7,7 +7,7 @@ import { makeWorld, type World } from "../../support/world";
 const ask = (world: World, query: string) =>
   vendorsAsked(world.ctx(null), vendorFilter(new URLSearchParams(query)));
 
-describe("in a directory of 5,000 markets", () => {
+describe("a directory of 5,000 markets", () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld({ now: Date.UTC(2026, 6, 11, 14) });
@@ -25,14 +25,14 @@ describe("in a directory of 5,000 markets", () => {
     "near=27.5,-121",
     "near=10052&within=10&day=Saturday",
     "near=Town+5&within=50%2B",
-  ])("%s reads at most 1,500 rows in two round trips", async (query) => {
+  ])("the query %s reads at most 1,500 rows in two round trips", async (query) => {
     const ctx = world.ctx(null);
     await vendorsAsked(ctx, vendorFilter(new URLSearchParams(query)));
     expect(ctx.cost.roundTrips).toBeLessThanOrEqual(2);
     expect(ctx.cost.rowsRead).toBeLessThanOrEqual(1500);
   });
 
-  it("looking further finds every vendor of a day, none twice", async () => {
+  it("looking further finds every vendor of a day, and none twice", async () => {
     const seen: number[] = [];
     for (let after = 0; ; ) {
       const { list } = await ask(world, `day=Wednesday&after=${after}`);

@@ -12,7 +12,7 @@ import { makeWorld, type World } from "../../support/world";
 const ask = (world: World, query: string) =>
   vendorsAsked(world.ctx(null), vendorFilter(new URLSearchParams(query)));
 
-describe("vendors are filtered by where they stand", () => {
+describe("filtering vendors by market", () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld();
@@ -52,12 +52,12 @@ describe("vendors are filtered by where they stand", () => {
     ["near=25.73,-80.24&q=bread", ["Bread"]],
     ["near=25.73,-80.24&q=grove", ["Salt", "Bread"]],
     ["day=Saturday&q=salt", ["Salt"]],
-  ])("%s finds %j", async (query, names) => {
+  ])("the query '%s' finds %j", async (query, names) => {
     expect((await ask(world, query)).list.rows.map(({ name }) => name)).toEqual(names);
   });
 });
 
-describe("vendors of a day say where they are to be found on it", () => {
+describe("the market shown with a vendor", () => {
   // It is Thursday, May 7, 2026.
   const said = async (world: World, query: string) =>
     (await ask(world, query)).list.rows.map(({ name, market, onDay }) => [
@@ -66,7 +66,7 @@ describe("vendors of a day say where they are to be found on it", () => {
       onDay?.text,
     ]);
 
-  it("the market that opens on the day, and not the first of all", async () => {
+  it("is the market that opens on the day, not the vendor's first market", async () => {
     const world = await makeWorld();
     const weekly = await makeMarket(world, { name: "Weekly", lat: 25.73, lng: -80.24 });
     await makeSchedule(world, weekly, { day: "Wednesday" });
@@ -88,7 +88,7 @@ describe("vendors of a day say where they are to be found on it", () => {
     ]);
   });
 
-  it("around a place and of what is open now, the market is the one that was found", async () => {
+  it("is the market that was found, for a search around a place or for open now", async () => {
     const world = await makeWorld();
     const far = await makeMarket(world, { name: "Far", lat: 24.56, lng: -81.78 });
     const grove = await makeMarket(world, { name: "Grove", lat: 25.73, lng: -80.24 });
@@ -104,7 +104,7 @@ describe("vendors of a day say where they are to be found on it", () => {
     expect([salt?.market, salt?.pickup]).toEqual(["Far…", {}]);
   });
 
-  it("a vendor that stays away comes after those who are there, and says so", async () => {
+  it("is followed by a note if the vendor stays away, and that vendor is listed last", async () => {
     const world = await makeWorld();
     const grove = await makeMarket(world, { name: "Grove", lat: 25.73, lng: -80.24 });
     await makeSchedule(world, grove, { openTime: "08:00", closeTime: "14:00" });
@@ -123,10 +123,10 @@ describe("vendors of a day say where they are to be found on it", () => {
   });
 });
 
-describe("what is said of vendors that were not looked at", () => {
+describe("the limits of the vendor search", () => {
   const filler = "Bread, ".repeat(40);
 
-  it("around a place, the whole of a description is searched, and the order is as asked", async () => {
+  it("around a place, the whole description is searched, and the requested sort order is kept", async () => {
     const world = await makeWorld();
     const near = await makeMarket(world, { lat: 25.73, lng: -80.24 });
     const far = await makeMarket(world, { lat: 25.78, lng: -80.24 });
@@ -138,7 +138,7 @@ describe("what is said of vendors that were not looked at", () => {
     expect(await names("near=25.73,-80.24&q=and+rye&sort=name")).toEqual(["Acorn", "Yeast"]);
   });
 
-  it("around a place, so many markets without a vendor end the list early, which it says", async () => {
+  it("around a place, many markets without vendors end the list early, and the list says so", async () => {
     const world = await makeWorld();
     await world.d1
       .prepare(
@@ -158,7 +158,7 @@ describe("what is said of vendors that were not looked at", () => {
     expect(list.more).toBe(false);
   });
 
-  it("what a market is tagged with is not what its stalls sell", async () => {
+  it("a market's tag does not count as what its vendors sell", async () => {
     const world = await makeWorld();
     const grove = await makeMarket(world);
     await world.db.insert(marketTags).values({ marketId: grove.id, tag: "Baked Goods" });
@@ -169,7 +169,7 @@ describe("what is said of vendors that were not looked at", () => {
     expect(asked.list.rows.map(({ name, sold }) => [name, sold])).toEqual([["Salt", null]]);
   });
 
-  it("by name, a market that is gone is not looked at in place of one that is there", async () => {
+  it("by name, a removed market does not take the place of an existing market", async () => {
     const world = await makeWorld();
     const gone = [];
     for (let n = 0; n < 4; n++) gone.push(await makeMarket(world, { removedAt: 1 }));
@@ -180,7 +180,7 @@ describe("what is said of vendors that were not looked at", () => {
     expect(list).toMatchObject({ rows: [{ name: "Salt" }], more: false });
   });
 
-  it("by name, a vendor with markets that were not read may be one that is missing", async () => {
+  it("by name, the list says that a vendor with unread markets may be missing", async () => {
     const world = await makeWorld();
     const others = [];
     for (let n = 0; n < 4; n++) others.push(await makeMarket(world));
@@ -193,7 +193,7 @@ describe("what is said of vendors that were not looked at", () => {
   });
 
   it.each(["near=Miami", "near=Miami&day=Saturday&category=herbs", "day=Saturday&q=stall"])(
-    "%s reads at most 1,500 rows where many stand at many",
+    "the query %s reads at most 1,500 rows if many vendors are at many markets",
     async (query) => {
       const world = await makeWorld();
       await world.d1.batch(

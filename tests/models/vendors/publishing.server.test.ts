@@ -150,8 +150,8 @@ const inGuide = async () =>
   (await world.db.all<{ n: number }>(sql`select n from directory_counts where name = 'vendors'`))[0]
     ?.n ?? 0;
 
-describe("a vendor that an approved request has made", () => {
-  it("is found nowhere until it has a description and a market, and then everywhere", async () => {
+describe("a vendor created by an approved request", () => {
+  it("is found nowhere until there is a description and a market, and then everywhere", async () => {
     expect(await foundIn()).toEqual([]);
     expect(await inGuide()).toBe(0);
     await addMarket();
@@ -161,14 +161,14 @@ describe("a vendor that an approved request has made", () => {
     expect(await inGuide()).toBe(1);
   });
 
-  it("appears as well where the description comes first", async () => {
+  it("is found everywhere even if the description comes first", async () => {
     await describeIt();
     expect(await foundIn()).toEqual([]);
     await addMarket();
     expect(await foundIn()).toEqual(everywhere);
   });
 
-  it("is seen before by whoever works there and by administrators, on its own page alone", async () => {
+  it("is visible only to its own users and administrators before that, on its own page", async () => {
     const admin = (await makeViewer(world, "admin")) as Admin;
     for (const viewer of [owner, admin]) {
       expect(await foundIn(viewer)).toEqual(["page", "page of the call", "products"]);
@@ -178,14 +178,14 @@ describe("a vendor that an approved request has made", () => {
     await expect(findVendor(world.ctx(other), id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("stays in the guide when it leaves its last market", async () => {
+  it("stays published after leaving its last market", async () => {
     await addMarket();
     await describeIt();
     await removeStand(world.ctx(owner), { vendorId: id, marketId: grove.id });
     expect(await publicly(findVendor(world.ctx(null), id))).toBe(true);
   });
 
-  it("is not published by somebody else's attempt, nor by blanks", async () => {
+  it("is not published by another vendor's edit or by a blank description", async () => {
     await addMarket();
     const other = (await makeViewer(world, "vendor")) as VendorViewer;
     await expect(describeIt(other)).rejects.toMatchObject({ code: "not_found" });
@@ -194,7 +194,7 @@ describe("a vendor that an approved request has made", () => {
     expect(await foundIn()).toEqual([]);
   });
 
-  it("lists what was said of what it sells, until it shows a product of its own", async () => {
+  it("lists the categories named in the request, until a product is shown", async () => {
     const sold = async () => {
       const { vendor } = await findVendor(world.ctx(owner), id);
       return vendor.categories;

@@ -17,7 +17,7 @@ const asked = async (world: World, vendor: { id: number }) => {
   return row?.takes === 1;
 };
 
-test("the database and the rule say the same of every account, and of that vendor's alone", async () => {
+test("the database and the rule agree on which accounts take cards, for that vendor only", async () => {
   const world = await makeWorld();
   const neighbour = await makeVendor(world);
   for (const cardPayments of capabilityStatuses) {
@@ -31,7 +31,7 @@ test("the database and the rule say the same of every account, and of that vendo
   expect(await asked(world, await makeVendor(world, { account: null }))).toBe(false);
 });
 
-test("an account that was closed does not count beside the one that came after it, nor for it", async () => {
+test("a closed account does not count once a newer account exists", async () => {
   const world = await makeWorld();
   const renewed = await makeVendor(world, { account: { closedAt: world.now } });
   await makeStripeAccount(world, renewed, { cardPayments: "pending" });
@@ -41,7 +41,7 @@ test("an account that was closed does not count beside the one that came after i
   expect(await asked(world, again)).toBe(true);
 });
 
-describe("today at a stall's markets", () => {
+describe("today's date at a vendor's markets", () => {
   /** Two vendors at two markets. */
   let fair: Fair;
   beforeEach(async () => {
@@ -57,7 +57,7 @@ describe("today at a stall's markets", () => {
     await listAll(fair.world);
   }
 
-  it("is their date, whatever it is in New York", async () => {
+  it("is the markets' own date, not New York's", async () => {
     await allAt("Pacific/Honolulu");
     expect(await today()).toBe("2026-05-09");
     fair.world.now = Date.UTC(2026, 4, 9, 15);
@@ -65,7 +65,7 @@ describe("today at a stall's markets", () => {
     expect(await today()).toBe("2026-05-10");
   });
 
-  it("is the later one where their clocks are on two dates, and no other stall's", async () => {
+  it("is the later date if the markets' time zones differ, for that vendor only", async () => {
     await allAt("Pacific/Honolulu");
     const abroad = fair.markets[1].id;
     await fair.world.d1
@@ -83,7 +83,7 @@ describe("today at a stall's markets", () => {
     expect(await today(1)).toBe("2026-05-10");
   });
 
-  it("is New York's for a stall that stands nowhere", async () => {
+  it("is New York's date for a vendor without markets", async () => {
     await fair.world.db.delete(marketVendors);
     await listAll(fair.world);
     expect(await today()).toBe("2026-05-10");

@@ -9,7 +9,7 @@ import { makeWorld, type World } from "../../support/world";
 
 const unfiltered = marketFilter(new URLSearchParams());
 
-describe("in a directory of 5,000 vendors", () => {
+describe("a directory of 5,000 vendors", () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld();
@@ -33,14 +33,14 @@ describe("in a directory of 5,000 vendors", () => {
     "q=st",
     "q=zz",
     "after=4000",
-  ])("a page (%j) reads at most 600 rows in one round trip", async (query) => {
+  ])("a page for the query %j reads at most 600 rows in one round trip", async (query) => {
     const ctx = world.ctx(null);
     await listVendors(ctx, listRequest(new URLSearchParams(query)));
     expect(ctx.cost.roundTrips).toBe(1);
     expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
   });
 
-  it("the page of a vendor with very many products reads at most 600 rows", async () => {
+  it("the page of a vendor with many products reads at most 600 rows", async () => {
     const ctx = world.ctx(null);
     expect((await findVendor(ctx, 77)).products.length).toBeGreaterThan(100);
     expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
@@ -52,7 +52,7 @@ describe("in a directory of 5,000 vendors", () => {
     "day=Saturday",
     "q=stall&day=Saturday",
     "near=25.77,-80.19&within=5",
-  ])("a slice of what a program looks for (%s) reads at most 600 rows", async (query) => {
+  ])("an API page for the query %s reads at most 600 rows", async (query) => {
     const ctx = world.ctx(null);
     const filter = marketFilter(new URLSearchParams(query));
     await sliceOfVendors(ctx, filter, { limit: 200, cursor: 0 });
@@ -60,7 +60,7 @@ describe("in a directory of 5,000 vendors", () => {
     expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
   });
 
-  it("the API goes through all of them, none twice", async () => {
+  it("the API goes through all vendors, and none twice", async () => {
     const seen: number[] = [];
     for (let cursor: number | null = 0; cursor !== null; ) {
       const slice = await sliceOfVendors(world.ctx(null), unfiltered, { limit: 1000, cursor });

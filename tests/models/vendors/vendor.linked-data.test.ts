@@ -6,7 +6,7 @@ import { vendorWith } from "../../support/vendors";
 const told = (...products: ReturnType<typeof productWith>[]) =>
   vendorLinkedData({ vendor: vendorWith(), products }, "https://marketday.example");
 
-it("a stall's offers say what there is, and a price where it is one amount", () => {
+it("a vendor's offers give the availability, and a price if there is a single amount", () => {
   expect(
     told(
       productWith(),
@@ -24,14 +24,14 @@ it("a stall's offers say what there is, and a price where it is one amount", () 
   ]);
 });
 
-it("of many offers the first fifty are told, and all of its markets", () => {
+it("a vendor with many offers lists the first fifty, and all of its markets", () => {
   const many = Array.from({ length: 51 }, (_, id) => productWith({ id, name: `Eggs ${id}` }));
   const { makesOffer, location } = told(...many);
   expect(makesOffer).toHaveLength(50);
   expect(location).toMatchObject([{ name: "Grove" }, { name: "Gables" }]);
 });
 
-it("a stall is no local business, because it has no address; its markets have theirs", () => {
+it("a vendor is an organization without an address, and its markets have addresses", () => {
   const { "@type": type, location } = told();
   expect(type).toBe("Organization");
   expect(location).toMatchObject([

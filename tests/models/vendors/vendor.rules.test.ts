@@ -19,8 +19,8 @@ const [both, cards, pickup, neither] = [
   stall(false, false),
 ];
 
-describe("a stall can be paid", () => {
-  it("by card where its account is ready, and at pickup where it says so", () => {
+describe("the ways to pay a vendor", () => {
+  it("are by card if the account is ready, and at pickup if the vendor allows", () => {
     expect([both, cards, pickup, neither].map(waysToPay)).toEqual([
       ["card", "at_pickup"],
       ["card"],
@@ -29,7 +29,7 @@ describe("a stall can be paid", () => {
     ]);
   });
 
-  it("and its own pages say so in a line", () => {
+  it("are summed up in one line on the vendor's own pages", () => {
     expect([both, cards, pickup, neither].map((each) => waysText(waysToPay(each)))).toEqual([
       "Customers pay by card or at pickup.",
       "Customers pay by card when they order.",
@@ -39,8 +39,8 @@ describe("a stall can be paid", () => {
   });
 });
 
-describe("an order is refused", () => {
-  it("by card, beside the choice of how to pay, where only pickup is left", () => {
+describe("the refusal of an order", () => {
+  it("by card points to the payment choice if only payment at pickup is left", () => {
     expect(whyNotPayByCard(both)).toBeNull();
     expect(whyNotPayByCard(cards)).toBeNull();
     expect(whyNotPayByCard(pickup)).toMatchObject({
@@ -51,7 +51,7 @@ describe("an order is refused", () => {
     });
   });
 
-  it("altogether where there is no way to pay, and says why", () => {
+  it("gives the reason if there is no way to pay", () => {
     expect([both, cards, pickup].map(whyNotOrderFrom)).toEqual([null, null, null]);
     expect(whyNotOrderFrom(neither)).toMatchObject({
       code: "no_cards",
@@ -61,7 +61,7 @@ describe("an order is refused", () => {
   });
 });
 
-it("who can no longer pay by card is told of pickup only where that is taken", () => {
+it("a customer who cannot pay by card is told about payment at pickup only if that is offered", () => {
   expect(whyUnpayable(pickup)).toContain("pay at pickup, or try later");
   expect(whyUnpayable(neither)).not.toContain("pickup");
 });

@@ -4,7 +4,7 @@ import { SetPayAtPickup } from "~/models/vendors/vendor.schema";
 const usual = { takesPaymentAtPickup: true, ordersAtPickup: 1, piecesAtPickup: 1 };
 const accepts = (values: object) => SetPayAtPickup.safeParse({ ...usual, ...values }).success;
 
-it("as many orders and pieces may be promised as are offered to choose, and no more", () => {
+it("the limits for orders and pieces to pay at pickup accept exactly the offered choices", () => {
   expect([0, 1, 10, 11, 1.5].map((ordersAtPickup) => accepts({ ordersAtPickup }))).toEqual([
     false,
     true,
@@ -21,7 +21,7 @@ it("as many orders and pieces may be promised as are offered to choose, and no m
   ]);
 });
 
-it("a form leaves out a box that is not ticked: then no payment is taken at pickup", () => {
+it("a form without the checkbox turns off payment at pickup", () => {
   const { takesPaymentAtPickup: _, ...unticked } = usual;
   expect(SetPayAtPickup.parse(unticked).takesPaymentAtPickup).toBe(false);
 });

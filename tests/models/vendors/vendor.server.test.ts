@@ -17,8 +17,8 @@ const list = (world: World, query = "") =>
 const names = async (world: World, query = "") =>
   (await list(world, query)).rows.map(({ name }) => name);
 
-describe("in a small directory", () => {
-  it("a card names the first market, and that there are more", async () => {
+describe("a small directory", () => {
+  it("a vendor's card names the first market, and shows that there are more", async () => {
     const world = await makeWorld();
     const grove = await makeMarket(world, { name: "Grove" });
     const gables = await makeMarket(world, { name: "Gables" });
@@ -54,7 +54,7 @@ describe("in a small directory", () => {
     expect(await names(world, `q=${q}`)).toEqual(["Salt & Crust"]);
   });
 
-  it("a vendor is found with its markets and what it shows, in one round trip", async () => {
+  it("a vendor is found with its markets and visible products, in one round trip", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world, { name: "Grove" });
     await makeSchedule(world, market);
@@ -76,7 +76,7 @@ describe("in a small directory", () => {
     expect(ctx.cost.roundTrips).toBe(1);
   });
 
-  it("a vendor's markets say as much of their week as in a list", async () => {
+  it("a vendor's markets have their whole week and all closures", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world);
     for (const day of weekdays) {
@@ -108,8 +108,8 @@ describe("in a small directory", () => {
   });
 });
 
-describe("what a stall hides", () => {
-  it("is told to its own vendor and to an administrator, and to nobody else", async () => {
+describe("hidden products", () => {
+  it("are shown to their own vendor and to administrators only", async () => {
     const world = await makeWorld();
     const owner = await makeViewer(world, "vendor");
     const vendorId = owner.vendorId as number;

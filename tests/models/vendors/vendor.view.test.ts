@@ -13,13 +13,13 @@ const products = [
 const whyNot = (vendor: ReturnType<typeof vendorWith>) =>
   vendorView({ vendor, products }, now).products.map(({ whyNotPreOrder }) => whyNotPreOrder);
 
-it("each product says whether it can be ordered ahead; of a vendor without a market none can", () => {
+it("a product says whether pre-orders are possible, and no product of a vendor without markets is", () => {
   const atStall = "Available in-market only";
   expect(whyNot(vendorWith())).toEqual([null, atStall, "Out of Stock"]);
   expect(whyNot(vendorWith({ markets: [] }))).toEqual([atStall, atStall, atStall]);
 });
 
-it("each of its markets says whether it is open", () => {
+it("each market of a vendor shows whether the market is open", () => {
   const { markets } = vendorView({ vendor: vendorWith(), products }, now);
   expect(markets.map(({ name, statusLine }) => [name, statusLine])).toEqual([
     ["Grove", "Open until 2 PM"],
@@ -27,7 +27,7 @@ it("each of its markets says whether it is open", () => {
   ]);
 });
 
-it("links only what is safe to follow, and loads no picture from elsewhere", () => {
+it("the vendor page links only safe addresses, and loads no photo from other sites", () => {
   const unsafe = vendorWith({
     website: "javascript:alert(1)",
     instagram: "salt/../x",
@@ -47,7 +47,7 @@ it("links only what is safe to follow, and loads no picture from elsewhere", () 
   });
 });
 
-describe("the list of its products", () => {
+describe("the product list on a vendor's page", () => {
   const listOf = (count: number, q = "") => {
     const named = Array.from({ length: count }, (_, at) =>
       productWith({
@@ -62,12 +62,12 @@ describe("the list of its products", () => {
   const idsIn = ({ groups }: ReturnType<typeof listOf>) =>
     groups.map(({ products: inIt }) => inIt.map(({ id }) => id));
 
-  it("keeps the vendor's order while it is short", () => {
+  it("keeps the vendor's order while short", () => {
     expect(listOf(12)).toMatchObject({ isLong: false, all: 12 });
     expect(idsIn(listOf(3))).toEqual([[1, 2, 3]]);
   });
 
-  it("has a group for each category when it is long, words of programs under 'Other'", () => {
+  it("has a group for each category when long, with unknown categories under 'Other'", () => {
     const list = listOf(13);
     expect(list).toMatchObject({
       isLong: true,
@@ -76,7 +76,7 @@ describe("the list of its products", () => {
     expect(idsIn(list)).toEqual([[2], [1, 3, 5, 7, 9, 11, 13], [4, 6, 8, 10, 12]]);
   });
 
-  it("finds products by words of name, category and description, with accents or without", () => {
+  it("finds products by words of name, category and description, with or without accents", () => {
     for (const q of ["corn pinata", "PIÑATA", "sweet vegetable"]) {
       expect(listOf(13, q)).toMatchObject({
         all: 13,

@@ -7,7 +7,7 @@ import { makeProduct, makeVendor } from "../../support/factories";
 import { listAll } from "../../support/listed";
 import { makeWorld } from "../../support/world";
 
-it("is told in the order of the choices, and 'other' to nobody", () => {
+it("a vendor's categories are shown in a fixed order, without 'other'", () => {
   const vendor = { listedCategories: '["bakery","fruits","other"]' };
   expect(categoriesOf(vendor)).toEqual(["fruits", "bakery", "other"]);
   expect(soldText(categoriesOf(vendor))).toBe("Fruits, bakery");
@@ -15,7 +15,7 @@ it("is told in the order of the choices, and 'other' to nobody", () => {
   expect(["bakery", "meat", null].map((each) => sells(vendor, each))).toEqual([true, false, true]);
 });
 
-it("follows the products that are shown: added, hidden, changed, moved, taken down, deleted", async () => {
+it("a vendor's categories follow its visible products through every change", async () => {
   const world = await makeWorld();
   const [salt, bread] = [await makeVendor(world), await makeVendor(world)];
   const told = async () => {

@@ -168,7 +168,7 @@ function asker(line: string) {
 const json = { "Content-Type": "application/json" };
 const huge = `{"name":"${"x".repeat(10_000_000)}"}`;
 
-describe("a body that is wrong is refused, says where, and writes nothing", () => {
+describe("a malformed body that is refused with its field named and writes nothing", () => {
   test.each(calls.filter(({ operation }) => bodyOf(operation)))(
     "$line",
     async ({ line, method, path, operation }) => {
@@ -254,7 +254,7 @@ describe("a body that is wrong is refused, says where, and writes nothing", () =
 const ids = ["0", "-1", String(2 ** 53), "abc", "1e3", "%27%20or%201=1"];
 const brokenIds = ["%00", "%F0%9F%98%80", "%E0%A4"];
 
-describe("an id that is none is nobody's", () => {
+describe("an invalid id that is answered with 404 and no server error", () => {
   test.each(calls.filter(({ path }) => path.includes("{")))(
     "$line",
     async ({ line, method, path, operation }) => {
@@ -273,7 +273,7 @@ describe("an id that is none is nobody's", () => {
   );
 });
 
-describe("a question that is wrong is no failure", () => {
+describe("an invalid query that causes no server error", () => {
   test.each(
     calls.filter(({ operation }) => operation.parameters?.some((each) => each.in === "query")),
   )("$line", async ({ line, method, path, operation }) => {

@@ -19,8 +19,8 @@ beforeEach(async () => {
   expect(response.status).toBe(201);
 });
 
-describe("the typed client, which is made of the document,", () => {
-  test("finds markets and their stalls, and is told of a mistake by its field", async () => {
+describe("the typed client generated from the document", () => {
+  test("finds markets and reports a mistake by its field", async () => {
     const api = world.api();
     const found = await api.GET("/api/markets", { params: { query: { day: "Saturday" } } });
     expect(found.data?.map(({ name }) => name)).toEqual(["Grove Market"]);
@@ -31,7 +31,7 @@ describe("the typed client, which is made of the document,", () => {
     expect(wrong.error?.fields).toEqual({ email: ["Invalid email format"] });
   });
 
-  test("signs in for a token, places an order, and calls it off", async () => {
+  test("signs in for a token, places an order and cancels it", async () => {
     const { data } = await world.api().POST("/api/login", { body: person });
     const api = world.api({
       viewer: null,
@@ -53,13 +53,13 @@ describe("the typed client, which is made of the document,", () => {
   });
 });
 
-test("the lines that the README shows are those of the program", () => {
+test("the code lines in the README are those of the example program", () => {
   const [, lines = ""] = /```ts\n(.*?)```/s.exec(readFileSync("README.md", "utf8")) ?? [];
   expect(lines).toContain("orderAndPay");
   expect(readFileSync("docs/api/pre-order.ts", "utf8")).toContain(lines);
 });
 
-test("the program of docs/api finds a market, orders and pays", async () => {
+test("the example program in docs/api finds a market, orders and pays", async () => {
   vi.useFakeTimers({ now: thursdayMorning, toFake: ["Date"] });
   try {
     const order = await preOrder(

@@ -32,7 +32,7 @@ describe("the guide as JSON", () => {
     await makeProduct(world, salt, { name: "Secret", isVisible: false });
   });
 
-  it("lists markets as a plain array, counted", async () => {
+  it("lists markets as a plain array, with their total", async () => {
     const { data, response } = await world.api().GET("/api/markets");
     expect(response.headers.get("X-Total-Count")).toBe("2");
     expect(response.headers.get("Link")).toBeNull();
@@ -59,7 +59,7 @@ describe("the guide as JSON", () => {
     ]);
   });
 
-  it("links from a slice to the next, and from the last to none", async () => {
+  it("links from one page to the next, and from the last to none", async () => {
     const first = await get("/api/markets?limit=1");
     expect(first.body).toMatchObject([{ id: 1 }]);
     expect(first.headers.get("X-Total-Count")).toBe("2");
@@ -76,7 +76,7 @@ describe("the guide as JSON", () => {
     expect(body).toHaveProperty("fields");
   });
 
-  it("refuses a place that it does not know, and says which field that is", async () => {
+  it("refuses an unknown place and names the field", async () => {
     const query = { near: "Atlantis" };
     const { error, response } = await world.api().GET("/api/markets", { params: { query } });
     const why = expect.stringContaining("We don’t know where “Atlantis” is.");
@@ -85,7 +85,7 @@ describe("the guide as JSON", () => {
     expect((await ofDay("Sunday", query)).response.status).toBe(422);
   });
 
-  it("tells one market, and its schedules alone", async () => {
+  it("returns one market, and its schedules alone", async () => {
     const market = await world.api().GET("/api/markets/{id}", { params: { path: { id: 1 } } });
     expect(market.data).toMatchObject({ id: 1, name: "Grove" });
     const params = { path: { id: 2 } };
@@ -93,13 +93,13 @@ describe("the guide as JSON", () => {
     expect(week.data).toMatchObject([{ day: "Sunday" }]);
   });
 
-  it("tells the markets of a weekday, and refuses a day that there is not", async () => {
+  it("lists the markets of a weekday and refuses an unknown day", async () => {
     expect((await ofDay("Sunday")).data).toMatchObject([{ id: 2 }]);
     expect((await get("/api/markets/search/day/monday")).body).toEqual([]);
     expect((await get("/api/markets/search/day/Someday")).status).toBe(422);
   });
 
-  it("tells vendors with their markets", async () => {
+  it("lists vendors with their markets", async () => {
     const salt = {
       id: 1,
       name: "Salt",
@@ -112,7 +112,7 @@ describe("the guide as JSON", () => {
     expect((await vendor(1)).data).toMatchObject(salt);
   });
 
-  it("tells of a vendor nothing that only it should know", async () => {
+  it("leaves a vendor's private fields out", async () => {
     const { data } = await vendor(1);
     expect(data).toHaveProperty("name");
     for (const name of ["stripeAccountId", "contactEmail", "contactPhone"]) {
@@ -120,13 +120,13 @@ describe("the guide as JSON", () => {
     }
   });
 
-  it("tells a vendor's visible products, the price in dollars and in cents", async () => {
+  it("lists a vendor's visible products with the price in dollars and in cents", async () => {
     expect((await products(1)).data).toMatchObject([
       { name: "Bread", price: "5.00", priceCents: 500, unit: "each", isVisible: true },
     ]);
   });
 
-  it("tells what it hides to an administrator only", async () => {
+  it("shows hidden products to an administrator only", async () => {
     const all = (as?: "admin" | "customer" | "vendor") => products(1, { vendorAccess: "true" }, as);
     expect((await all("admin")).data).toMatchObject([{ name: "Bread" }, { name: "Secret" }]);
     expect((await all()).response.status).toBe(401);
@@ -135,7 +135,7 @@ describe("the guide as JSON", () => {
   });
 
   it.each(["/api/markets/3", "/api/markets/x", "/api/markets/9/schedules"])(
-    "does not know %s",
+    "answers 404 for %s",
     async (path) => {
       const { status, body } = await get(path);
       expect(status).toBe(404);
@@ -143,8 +143,11 @@ describe("the guide as JSON", () => {
     },
   );
 
-  it.each(["/api/vendors/9", "/api/vendors/9/products"])("does not know %s", async (path) => {
-    const { status, body } = await get(path);
-    expect([status, body]).toMatchObject([404, { error: "Vendor not found" }]);
-  });
+  it.each(["/api/vendors/9", "/api/vendors/9/products"])(
+    "answers 404 'Vendor not found' for %s",
+    async (path) => {
+      const { status, body } = await get(path);
+      expect([status, body]).toMatchObject([404, { error: "Vendor not found" }]);
+    },
+  );
 });

@@ -39,7 +39,7 @@ async function walked(path: string, as: Parameters<typeof list>[1] = "nobody") {
   return seen;
 }
 
-describe("vendors", () => {
+describe("lists of vendors and markets", () => {
   beforeAll(async () => {
     world = await makeWorld();
     const [grove, gables] = [
@@ -67,21 +67,21 @@ describe("vendors", () => {
     ["near=25.77,-80.19&within=5", [1, 3]],
     ["near=26.6,-81.9&within=5&day=Sunday&q=both", [3]],
     ["category=herbs", []],
-  ])("are narrowed and counted: %s", async (query, ids) => {
+  ])("of vendors are filtered and counted with the query '%s'", async (query, ids) => {
     const found = await list(`/api/vendors?${query}`);
     expect(found.ids).toEqual(ids);
     expect([found.total, found.relation]).toEqual([String(ids.length), null]);
     expect(await walked(`/api/vendors?${query}&limit=1`)).toEqual(ids);
   });
 
-  it("are told what is not understood", async () => {
+  it("of vendors refuse a filter that is not understood", async () => {
     expect((await list("/api/vendors?day=Someday")).status).toBe(422);
     // SNAP is a category of markets, not of vendors.
     expect((await list("/api/vendors?category=SNAP")).status).toBe(422);
     expect((await list("/api/vendors?near=Atlantis")).status).toBe(422);
   });
 
-  it("of a market are counted where they are narrowed, too", async () => {
+  it("of markets are counted after filtering, too", async () => {
     const found = await list("/api/markets?day=Saturday&limit=1");
     expect([found.ids, found.total]).toEqual([[1], "1"]);
     expect((await list("/api/markets/search/day/Sunday")).total).toBe("1");
@@ -90,7 +90,7 @@ describe("vendors", () => {
     expect(await walked("/api/markets?q=g&limit=1")).toEqual([1, 2]);
   });
 
-  it("have products that come a few at a time, and by when they changed", async () => {
+  it("of a vendor's products come in pages, and by when they changed", async () => {
     const ids: number[] = [];
     for (const name of ["Bread", "Honey", "Salt"]) {
       world.now += 60_000;
@@ -106,7 +106,7 @@ describe("vendors", () => {
   });
 });
 
-describe("what has changed since a moment", () => {
+describe("the list of what has changed since a moment", () => {
   const since = (ms: number) => `updated_since=${new Date(ms).toISOString()}`;
   beforeAll(async () => {
     world = await makeWorld();
@@ -150,18 +150,18 @@ describe("what has changed since a moment", () => {
     ["/api/products", `${since(0)}&market=3`, [3]],
     ["/api/products", `${since(0)}&q=honey`, [3, 1, 2]],
     ["/api/products", `${since(0)}&q=bread`, []],
-  ])("is what %s?%s tells, each once", async (path, query, ids) => {
+  ])("contains each record that %s?%s matches once", async (path, query, ids) => {
     const found = await list(`${path}?${query}`);
     expect([found.ids, found.total, found.relation]).toEqual([ids, String(ids.length), null]);
     expect(await walked(`${path}?${query}&limit=1`)).toEqual(ids);
   });
 
-  it("is told in the files of the guide, too", async () => {
+  it("is available as CSV too", async () => {
     const csv = await world.request("GET", `/api/markets.csv?${since(8000)}`);
     expect((await csv.text()).split("\r\n").slice(1, -1)).toHaveLength(2);
   });
 
-  it("is not what is gone, which /api/changes tells", async () => {
+  it("omits deleted records, which /api/changes lists", async () => {
     expect((await list(`/api/markets?${since(0)}`)).ids).not.toContain(4);
     const changes = await (await world.request("GET", "/api/changes?since=0")).json();
     expect(changes).toContainEqual(
@@ -169,7 +169,7 @@ describe("what has changed since a moment", () => {
     );
   });
 
-  it("is refused where the moment is none, or where nearness would be another order", async () => {
+  it("is refused for an invalid moment and when combined with nearness or a plain cursor", async () => {
     for (const path of [
       "/api/markets",
       "/api/vendors",
@@ -185,7 +185,7 @@ describe("what has changed since a moment", () => {
     expect((await list(`/api/vendors?${since(0)}&near=25.77,-80.19`)).status).toBe(422);
   });
 
-  it("reads the same, however long the guide is", async () => {
+  it("reads the same number of rows, however long the guide is", async () => {
     const read = async (path: string) => {
       const answer = await world.request("GET", `${path}?${since(7000)}&limit=1`);
       return Number(/rows;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
@@ -203,8 +203,8 @@ describe("what has changed since a moment", () => {
   });
 });
 
-describe("requests for an administrator's account", () => {
-  it("are asked and answered as every list is, and read the same however many there are", async () => {
+describe("requests for administrator accounts", () => {
+  it("are listed in pages like every list, and read the same number of rows however many there are", async () => {
     world = await makeWorld();
     const ask = (name: string, status: string, at: number) =>
       world.db.run(sql`
@@ -274,7 +274,7 @@ describe("orders", () => {
       when 1 then 3000 when 2 then 3000 when 3 then 4000 when 4 then 1000 else 2000 end`);
   });
 
-  it("come newest first, and by when they changed, each once", async () => {
+  it("come newest first, or by when they changed, each once", async () => {
     const own = await list("/api/vendor/orders", ann);
     expect([own.ids, own.total]).toEqual([[5, 4, 3, 2, 1], "5"]);
     expect(await walked("/api/vendor/orders?limit=2", ann)).toEqual([5, 4, 3, 2, 1]);
@@ -286,13 +286,13 @@ describe("orders", () => {
   });
 
   it.each(["yesterday", "2026-05-07", "2026-13-07T15:00:00Z", "3000"])(
-    "are not told since “%s”",
+    "are not listed since the invalid moment “%s”",
     async (moment) => {
       expect((await list(`/api/vendor/orders?updated_since=${moment}`, ann)).status).toBe(422);
     },
   );
 
-  it("read the same since a moment, however many there are", async () => {
+  it("read the same number of rows since a moment, however many there are", async () => {
     const read = async () => {
       const path = `/api/vendor/orders?updated_since=${new Date(3000).toISOString()}&limit=2`;
       const answer = await world.request("GET", path, { as: ann });
@@ -303,7 +303,7 @@ describe("orders", () => {
     expect(await read()).toBe(before);
   });
 
-  it("of everybody are asked and answered as every list", async () => {
+  it("of all customers are listed in pages like every list", async () => {
     const all = await walked("/api/admin/orders?limit=100", "admin");
     expect(new Set(all).size).toBe(all.length);
     const first = await list("/api/admin/orders?limit=3", "admin");

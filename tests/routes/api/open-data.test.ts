@@ -42,8 +42,8 @@ beforeEach(async () => {
   await listAll(world);
 });
 
-describe("the guide as data", () => {
-  it("is GeoJSON: longitude first, null where a place is not known, and nobody's email", async () => {
+describe("the guide as open data", () => {
+  it("is GeoJSON with longitude first, null for an unknown location, and no contact details", async () => {
     const answer = await ask("geojson");
     expect(answer.headers.get("Content-Type")).toBe("application/geo+json");
     expect(answer.headers.get("X-Total-Count")).toBe("3");
@@ -64,7 +64,7 @@ describe("the guide as data", () => {
     });
   });
 
-  it("is CSV, in which no name becomes a formula", async () => {
+  it("is CSV in which no name becomes a formula", async () => {
     const rows = await table();
     expect(rows[0]).toContain("time_zone");
     expect(rows.slice(1).map(([, name]) => name)).toEqual([
@@ -83,7 +83,7 @@ describe("the guide as data", () => {
     expect(text.replaceAll("\r\n", "")).not.toContain("\n");
   });
 
-  it("is a calendar: each market on its own clock, each clock once", async () => {
+  it("is a calendar with each market in its own time zone, and each zone listed once", async () => {
     const text = await (await ask("ics")).text();
     const lines = text.replaceAll("\r\n ", "").split("\r\n");
     const of = (name: string) => lines.filter((line) => line.startsWith(name));
@@ -95,7 +95,7 @@ describe("the guide as data", () => {
     expect(of("BEGIN:VCALENDAR")).toHaveLength(1);
   });
 
-  it("is filtered as the list is, and told what is wrong with a filter", async () => {
+  it("is filtered like the list, and a wrong filter is refused", async () => {
     for (const [query, names] of [
       ["?day=Sunday", ["Bay Market"]],
       ["?q=grove", ["=Grove, Market"]],
@@ -107,7 +107,7 @@ describe("the guide as data", () => {
     expect((await ask("csv?day=Someday")).status).toBe(422);
   });
 
-  it("comes in pages that follow each other and cost no more than a page", async () => {
+  it("comes in consecutive pages, each reading no more rows than a page needs", async () => {
     await world.db.run(sql`
       with recursive n (n) as (select 1 union all select n + 1 from n where n < 700)
       insert into markets (name, created_at, updated_at) select 'Market ' || n, 0, 0 from n`);

@@ -39,7 +39,7 @@ function asking(line: string) {
 const isProblem = (answer: Response) =>
   answer.headers.get("Content-Type") === "application/problem+json";
 
-test("every read has a validator, by which nothing is sent again", async () => {
+test("every read has a validator, and a repeat is answered 304", async () => {
   const without: string[] = [];
   let answered = 0;
   for (const { line, address } of reads) {
@@ -74,7 +74,7 @@ const answeredAnew = [
   "POST /api/vendor/webhooks/:endpointId/secret",
 ];
 
-test("every write knows a key against doing it twice, but those whose answer opens a door", async () => {
+test("every write accepts an idempotency key, except those with an answer that grants access", async () => {
   const ignoring: string[] = [];
   for (const { line, method, address } of writes) {
     const asked = { json: {}, headers: { "Idempotency-Key": "k".repeat(256) } };
@@ -112,7 +112,7 @@ const shared = [
   "/api/vendors/:id/products",
 ];
 
-test("pages of other sites read what is public, and nothing else", async () => {
+test("pages of other sites can read public data and nothing else", async () => {
   const open: string[] = [];
   const origin = { Origin: "https://elsewhere.test" };
   for (const address of new Set(calls.map((call) => call.address))) {
@@ -130,7 +130,7 @@ test("pages of other sites read what is public, and nothing else", async () => {
   expect(open.sort()).toEqual([...shared].sort());
 });
 
-it("a preflight says what may be sent, and a write is never offered", async () => {
+it("a preflight names the allowed headers and never offers a write", async () => {
   const { headers, status } = await world.request("OPTIONS", "/api/vendors", {
     headers: { Origin: "https://elsewhere.test", "Access-Control-Request-Method": "POST" },
   });
@@ -139,7 +139,7 @@ it("a preflight says what may be sent, and a write is never offered", async () =
   expect(headers.get("Allow")).toBe("GET, HEAD, POST, OPTIONS");
 });
 
-it("what is asked with a cookie or a token is no other site's", async () => {
+it("a request with a cookie or a token gets no cross-origin access", async () => {
   const brought: Record<string, string>[] = [
     { Cookie: "theme=dark" },
     { Authorization: "Bearer x" },
@@ -150,7 +150,7 @@ it("what is asked with a cookie or a token is no other site's", async () => {
   }
 });
 
-it("a script of another site sees where a list goes on, and a refusal's reason", async () => {
+it("a script of another site can read paging headers and the reason for a refusal", async () => {
   const { headers } = await world.request("GET", "/api/markets");
   expect(headers.get("Access-Control-Expose-Headers")?.split(", ")).toEqual(
     expect.arrayContaining(["Link", "X-Total-Count", "ETag", "Retry-After"]),
@@ -159,7 +159,7 @@ it("a script of another site sees where a list goes on, and a refusal's reason",
   expect(refused.headers.get("Access-Control-Allow-Origin")).toBe("*");
 });
 
-describe("calls that are counted say how often they may be made, and what is left", () => {
+describe("rate limit headers with the limit and what is left", () => {
   const told = ({ headers }: Response) => [
     headers.get("RateLimit-Policy"),
     headers.get("RateLimit"),
@@ -167,7 +167,7 @@ describe("calls that are counted say how often they may be made, and what is lef
   const login = (username: string, as: Actor, password = "bcdefg") =>
     world.request("POST", "/api/login", { json: { username, password }, as });
 
-  it("of passwords, as they are counted in the database", async () => {
+  it("count password attempts as the database does", async () => {
     const from = { viewer: null, headers: { "CF-Connecting-IP": "192.0.2.77" } };
     const policies = '"sign-in";q=60;w=60, "password";q=5;w=900, "passwords-of-network";q=30;w=900';
     expect(told(await login("a", from))).toEqual([
@@ -194,7 +194,7 @@ describe("calls that are counted say how often they may be made, and what is lef
     expect(none.headers.get("Retry-After")).toBe("900");
   });
 
-  it("of forms that are open to all, by the hour", async () => {
+  it("count forms open to everyone by the hour", async () => {
     world.now = Date.UTC(2026, 4, 7, 15, 30);
     const recommend = (to: string) =>
       world.request("POST", "/api/vendor-recommendations", {
@@ -210,7 +210,7 @@ describe("calls that are counted say how often they may be made, and what is lef
     expect(told(await recommend("bob"))[1]).toBe('"forms";r=28;t=1800');
   });
 
-  it("and no others", async () => {
+  it("are sent for no other calls", async () => {
     expect(told(await world.request("GET", "/api/markets"))).toEqual([null, null]);
   });
 });
@@ -223,7 +223,7 @@ const lists = reads.filter(
     ),
 );
 
-test("every list takes `limit` and `cursor`, says how long it is, and refuses what is neither", async () => {
+test("every list takes a limit and a cursor, reports its length and refuses invalid values", async () => {
   const wrong: string[] = [];
   for (const { line, address } of lists) {
     let ask = asking(line);
@@ -246,7 +246,7 @@ test("every list takes `limit` and `cursor`, says how long it is, and refuses wh
   expect(lists.length).toBeGreaterThan(18);
 });
 
-test("official accounts, which are two lists, go the same way", async () => {
+test("official accounts, which are two lists, report a total too", async () => {
   const answer = await world.request("GET", "/api/admin/official-accounts?limit=1", {
     as: "admin",
   });

@@ -91,7 +91,7 @@ async function isRefused(line: string, address: string, headers: Record<string, 
   return answer.status === 403 && /#error-no-scope|^This token may not do that/.test(text);
 }
 
-test("each write is open to a token of its own scope, and to none of all the others", async () => {
+test("each write accepts a token with its own scope and refuses one with all other scopes", async () => {
   const wrong: string[] = [];
   let asked = 0;
   for (const role of viewers.keys()) {
@@ -122,7 +122,7 @@ test("each write is open to a token of its own scope, and to none of all the oth
   expect(asked).toBeGreaterThan(120);
 });
 
-test("the document says of each call which scope it needs", () => {
+test("the document names the scope that each call needs", () => {
   const wrong: string[] = [];
   for (const line of Object.keys(access)) {
     const [method = "", address = ""] = line.split(" ");
@@ -141,7 +141,7 @@ test("the document says of each call which scope it needs", () => {
   expect(wrong).toEqual([]);
 });
 
-test("however its address is written, a write needs its scope", async () => {
+test("a write needs its scope, however its address is spelled", async () => {
   const [stall, money] = [await bearer("vendor", ["stall"]), await bearer("vendor", ["money"])];
   const line = "POST /api/vendor/request-payout";
   for (const address of [

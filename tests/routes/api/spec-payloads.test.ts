@@ -288,7 +288,7 @@ const calls: Call[] = [
   ["DELETE /api/markets/2", "admin", () => undefined, 200],
 ];
 
-test("each call is taken as the spec has it", async () => {
+test("each call accepts the payload of the spec", async () => {
   const wrong: string[] = [];
   for (const [line, as, json, status] of calls) {
     const [method = "", path = ""] = line.split(" ");
@@ -325,12 +325,15 @@ test.each([
     "Admin access required",
   ],
   ["orders of nobody", "GET", "/api/orders", "nobody", 401, "Sign in to continue."],
-] as const)("%s is refused in the spec's words", async (_, method, path, as, status, error) => {
-  const answer = await world.request(method, path, { as, json: {} });
-  expect([answer.status, await answer.json()]).toMatchObject([status, { error, message: error }]);
-});
+] as const)(
+  "%s is refused with the text of the spec",
+  async (_, method, path, as, status, error) => {
+    const answer = await world.request(method, path, { as, json: {} });
+    expect([answer.status, await answer.json()]).toMatchObject([status, { error, message: error }]);
+  },
+);
 
-test("a wrong password fails in plain text", async () => {
+test("a wrong password is refused in plain text", async () => {
   const json = { username: "bea", password: "not-this-one" };
   const answer = await world.request("POST", "/api/login", { json });
   expect(answer.status).toBe(401);

@@ -21,8 +21,8 @@ const names = async (q: string, of?: string) => {
   return found.map(({ kind, name }) => `${kind} ${name}`);
 };
 
-describe("what a search box offers", () => {
-  test("is places, then markets whose names begin so, then those of which another word does", async () => {
+describe("the suggestions of a search box", () => {
+  test("are places, then markets with names that start with the text, then markets with a later word that does", async () => {
     expect(await names("mi")).toEqual([
       "place Miami, FL",
       "place Miami, OK",
@@ -33,11 +33,11 @@ describe("what a search box offers", () => {
     ]);
   });
 
-  test("is vendors instead of markets where those are looked for, and at most four of each", async () => {
+  test("are vendors instead of markets on the vendor search, at most four", async () => {
     expect(await names("Mil", "vendors")).toEqual([0, 1, 2, 3].map((at) => `vendor Milk ${at}`));
   });
 
-  test("is ZIPs for digits", async () => {
+  test("are ZIPs for digits", async () => {
     expect(await names("331")).toEqual(["place 33133, Miami, FL", "place 33139, Miami Beach, FL"]);
   });
 
@@ -48,38 +48,35 @@ describe("what a search box offers", () => {
     ["punctuation that is missing", "mill field"],
     ["words in another order", "grove miami"],
     ["one wrong letter in a word that is followed by a begun one", "mipl fie"],
-  ])("is a market by %s", async (_, typed) => {
+  ])("include a market found by %s", async (_, typed) => {
     const meant = typed.includes("grove") ? "market Miami Grove" : "market Mill & Field";
     expect(await names(typed)).toContain(meant);
   });
 
-  test("is a market by its name and town", async () => {
+  test("include a market found by its name and town", async () => {
     await makeMarket(world, { name: "Quay", city: "Aspen", location: "Aspen, Colorado" });
     await makeMarket(world, { name: "Quay", city: "Boise", location: "Boise, Idaho" });
     const found = await (await ask("quay asp")).json();
     expect(found).toMatchObject([{ kind: "market", name: "Quay", where: "Aspen, Colorado" }]);
   });
 
-  test("is the nearest spelling of a town that does not begin so", async () => {
+  test("include the nearest spelling of a misspelled town", async () => {
     expect(await names("miamo")).toContain("place Miami, FL");
   });
 
-  test("takes what means something to a database for what it is", async () => {
+  test("treat database wildcards and quotes as plain text", async () => {
     expect(await names("%_")).toEqual(["market %_ Market"]);
     expect(await names("__")).toEqual([]);
     expect(await names("' or 1=1")).toEqual([]);
   });
 
-  test.each(["", "m", " m ", "\u0000\u0001"])(
-    "is nothing for %j, and nothing is read",
-    async (q) => {
-      const answer = await ask(q);
-      expect(await answer.json()).toEqual([]);
-      expect(answer.headers.get("Server-Timing")).toBe("trips;dur=0, rows;dur=0");
-    },
-  );
+  test.each(["", "m", " m ", "\u0000\u0001"])("are none for %j, and nothing is read", async (q) => {
+    const answer = await ask(q);
+    expect(await answer.json()).toEqual([]);
+    expect(answer.headers.get("Server-Timing")).toBe("trips;dur=0, rows;dur=0");
+  });
 
-  test("costs one round trip and a few rows, and may be kept", async () => {
+  test("cost one round trip and few rows, and may be cached", async () => {
     const answer = await ask("mi");
     const [, trips, rows] =
       /trips;dur=(\d+), rows;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
@@ -95,7 +92,7 @@ test.each([
   ["/vendors", "q"],
   ["/ripe", "q"],
   ["/map", "q"],
-])("without JavaScript the box of %s is what it was", async (path, name) => {
+])("without JavaScript the search box of %s is a plain search field", async (path, name) => {
   const html = await (await world.request("GET", path)).text();
   expect(html).toMatch(new RegExp(`<input[^>]* type="search" name="${name}"`));
   expect(html).not.toMatch(/combobox|listbox|aria-autocomplete/);

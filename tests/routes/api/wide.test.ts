@@ -38,20 +38,20 @@ describe("match=wide", () => {
     ["a place beside a text", "q=growers&near=Miami", 1],
     ["nothing that there is", "q=zebra", 0],
     ["everything", "", 3],
-  ])("answers like the page: %s", async (_, query, count) => {
+  ])("returns the markets that the page shows for %s", async (_, query, count) => {
     const found = await ids(`${query}&match=wide`);
     expect(found).toEqual(await shown(query));
     expect(found).toHaveLength(count);
   });
 
-  it("is asked for: without it the text stays as it was typed", async () => {
+  it("is opt-in: without it the text must match as typed", async () => {
     expect(await ids("q=Coconut+Gorve")).toEqual([]);
     expect(await ids("q=Coconut+Gorve&match=text")).toEqual([]);
     expect(await ids("q=Miami&match=wide&limit=1")).toHaveLength(1);
   });
 
   it.each(["match=near", "match=wide&cursor=7", "match=wide&updated_since=2026-01-01T00:00:00Z"])(
-    "is refused with what it has not: %s",
+    "is refused with unsupported parameters: %s",
     async (query) => {
       const answer = await world.request("GET", `/api/markets?q=bay&${query}`);
       expect(answer.status).toBe(422);

@@ -25,7 +25,7 @@ describe("HEAD", () => {
     ["a page for who is signed in, which leads to sign-in and back", () => "/orders?x=1"],
     ["what is not there", () => "/market/4711"],
     ["the health check", () => "/healthz"],
-  ])("of %s says what GET says, without the body", async (_, path) => {
+  ])("of %s returns the headers of GET without the body", async (_, path) => {
     const get = await world.request("GET", path());
     const head = await world.request("HEAD", path());
     expect(told(head)).toEqual(told(get));
@@ -33,7 +33,7 @@ describe("HEAD", () => {
     expect(await head.text()).toBe("");
   });
 
-  it("has the page's own tag, with which it says that nothing has changed", async () => {
+  it("returns the page's ETag and answers 304 to it", async () => {
     const tag = (await world.request("GET", "/markets")).headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\//);
     const headers = { "If-None-Match": tag };

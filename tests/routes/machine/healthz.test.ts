@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { bareDatabase } from "../../support/databases";
 import { makeWorld, World } from "../../support/world";
 
-it("a server whose database answers is well", async () => {
+it("the health check is ok when the database answers", async () => {
   const world = await makeWorld();
   const answer = await world.request("GET", "/healthz");
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
 });
 
-it("a server whose database does not answer is not", async () => {
+it("the health check fails when the database does not answer", async () => {
   const { bucket } = await makeWorld();
   const broken = {
     ...(await bareDatabase()),

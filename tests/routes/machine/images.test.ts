@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeWorld } from "../../support/world";
 
-describe("a picture", () => {
+describe("an uploaded photo", () => {
   const key = "markets/1/a1.webp";
   const stored = async () => {
     const world = await makeWorld();
@@ -9,7 +9,7 @@ describe("a picture", () => {
     return world;
   };
 
-  it("is told with its kind, to be kept for good", async () => {
+  it("is served with its content type, cacheable for good", async () => {
     const world = await stored();
     const answer = await world.request("GET", `/images/${key}`);
     expect(answer.status).toBe(200);
@@ -32,14 +32,14 @@ describe("a picture", () => {
     expect([changed.status, await changed.text()]).toEqual([200, "picture"]);
   });
 
-  it("is never told as a page, whatever it says of itself", async () => {
+  it("is never served as HTML, whatever type it was stored with", async () => {
     const world = await makeWorld();
     await world.bucket.put("x.bin", "<script>", { httpMetadata: { contentType: "text/html" } });
     const answer = await world.request("GET", "/images/x.bin");
     expect(answer.headers.get("Content-Type")).toBe("application/octet-stream");
   });
 
-  it("that is a drawing can do nothing when it is opened by itself", async () => {
+  it("that is an SVG runs no script when opened by itself", async () => {
     const world = await makeWorld();
     await world.bucket.put("x.svg", "<svg/>", { httpMetadata: { contentType: "image/svg+xml" } });
     const answer = await world.request("GET", "/images/x.svg");
@@ -50,16 +50,19 @@ describe("a picture", () => {
     );
   });
 
-  it("comes as it was stored where nothing can draw it in another size", async () => {
+  it("is served as stored when no image service can resize it", async () => {
     const world = await stored();
     const answer = await world.request("GET", `/images/${key}?w=400&f=auto`);
     expect([answer.status, await answer.text()]).toEqual([200, "picture"]);
   });
 
-  it.each(["w=399", "w=100000", "w=400&f=bmp", "f=webp"])("has no size %s", async (query) => {
-    const world = await stored();
-    expect((await world.request("GET", `/images/${key}?${query}`)).status).toBe(404);
-  });
+  it.each(["w=399", "w=100000", "w=400&f=bmp", "f=webp"])(
+    "is not served in the unknown size %s",
+    async (query) => {
+      const world = await stored();
+      expect((await world.request("GET", `/images/${key}?${query}`)).status).toBe(404);
+    },
+  );
 
   it.each([
     "nothing.webp",
@@ -70,7 +73,7 @@ describe("a picture", () => {
     "a//b",
     "a%00b",
     "a%5Cb",
-  ])("that is not there (%j) is not found", async (path) => {
+  ])("at the unknown path %j is not found", async (path) => {
     const world = await makeWorld();
     expect((await world.request("GET", `/images/${path}`)).status).toBe(404);
   });

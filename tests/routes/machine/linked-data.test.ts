@@ -13,8 +13,8 @@ const pageAt = async (world: World, path: string) => {
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-describe("what search engines read of a market", () => {
-  it("is a place with its hours, seasons and closed days", async () => {
+describe("the linked data of a market", () => {
+  it("describes a place with its hours, seasons and closed days", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world, { name: "Bay Market", ratingCount: 2, ratingSum: 9 });
     await makeSchedule(world, market, { seasonStart: "11-15", seasonEnd: "05-31" });
@@ -44,7 +44,7 @@ describe("what search engines read of a market", () => {
     ]);
   });
 
-  it("says once what is open all year", async () => {
+  it("lists hours that apply all year once", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world);
     await makeSchedule(world, market);
@@ -56,7 +56,7 @@ describe("what search engines read of a market", () => {
     expect(days).toEqual(["https://schema.org/Saturday", "https://schema.org/Sunday"]);
   });
 
-  it("is in the document once, and in nothing that a browser is sent to draw the page with", async () => {
+  it("is in the document once, and not in the page's data for scripts", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world, { name: "Bay Market" });
     const vendor = await makeVendor(world, { at: [market] });
@@ -69,7 +69,7 @@ describe("what search engines read of a market", () => {
     }
   });
 
-  it("cannot be broken out of by a name", async () => {
+  it("cannot be escaped from by a market's name", async () => {
     const world = await makeWorld();
     const name = 'Eggs</script><script>alert("1")</script><!--';
     const market = await makeMarket(world, { name });
@@ -79,7 +79,7 @@ describe("what search engines read of a market", () => {
   });
 });
 
-it("a stall's offers are told with their price, where that is one amount", async () => {
+it("a vendor's linked data lists offers, with a price when it is a single amount", async () => {
   const world = await makeWorld();
   const market = await makeMarket(world);
   const vendor = await makeVendor(world, { name: "Sunny Acre", at: [market] });
@@ -98,8 +98,8 @@ it("a stall's offers are told with their price, where that is one amount", async
   ]);
 });
 
-describe("a link that is shared", () => {
-  it("shows a market's name and the product's picture", async () => {
+describe("the preview of a shared link", () => {
+  it("shows a market's name and the default picture", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world, { name: "Bay Market", image: "/images/a.svg" });
     const { html } = await pageAt(world, `/market/${market.id}`);
@@ -109,7 +109,7 @@ describe("a link that is shared", () => {
     expect(html).toContain(`<link rel="canonical" href="${site}/market/${market.id}"/>`);
   });
 
-  it("shows a market's or a vendor's own picture where that is a photograph", async () => {
+  it("shows the photo of a market or a vendor that has one", async () => {
     const world = await makeWorld();
     const image = "/images/markets/1/a.webp";
     const market = await makeMarket(world, { image });
@@ -121,7 +121,7 @@ describe("a link that is shared", () => {
     }
   });
 
-  it("has one address for /vendors/1 and /vendor/1", async () => {
+  it("gives /vendors/1 the canonical address /vendor/1", async () => {
     const world = await makeWorld();
     const vendor = await makeVendor(world);
     const { html } = await pageAt(world, `/vendors/${vendor.id}`);

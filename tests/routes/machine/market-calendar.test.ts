@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeMarket, makeSchedule } from "../../support/factories";
 import { makeWorld } from "../../support/world";
 
-it("a market's openings can be added to a calendar", async () => {
+it("a market's opening hours can be downloaded as a calendar", async () => {
   const world = await makeWorld();
   const market = await makeMarket(world, { name: "Bay Market" });
   await makeSchedule(world, market);
@@ -15,7 +15,7 @@ it("a market's openings can be added to a calendar", async () => {
   expect(text).toContain("SUMMARY:Bay Market\r\n");
 });
 
-it("a market that was taken down has no calendar", async () => {
+it("a removed market has no calendar", async () => {
   const world = await makeWorld();
   const market = await makeMarket(world, { removedAt: world.now });
   const answer = await world.request("GET", `/market/${market.id}/calendar.ics`);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openShop } from "../../support/shop";
 import { makeWorld } from "../../support/world";
 
-it("a private answer says whose it is, so that what is kept of it is shown to nobody else", async () => {
+it("a private answer names its account, so that a kept copy is shown to no other account", async () => {
   const world = await makeWorld();
   const { viewer } = await world.as("customer");
   const accountOf = async (path: string, as?: "customer") =>
@@ -12,7 +12,7 @@ it("a private answer says whose it is, so that what is kept of it is shown to no
   expect(await accountOf("/orders")).toBe("nobody");
 });
 
-it("an answer that anybody may keep does not say who asked for it", async () => {
+it("a publicly cacheable answer does not name the account that asked for it", async () => {
   const world = await makeWorld();
   await openShop(world);
   for (const path of ["/market/1/calendar.ics", "/robots.txt", "/sitemap.xml"]) {
@@ -22,7 +22,7 @@ it("an answer that anybody may keep does not say who asked for it", async () => 
   expect((await world.request("GET", "/markets")).headers.has("X-Account")).toBe(false);
 });
 
-it("an answer for which it could not be found out whose it is names nobody", async () => {
+it("an answer names no account when the session could not be read", async () => {
   const world = await makeWorld();
   await world.as("customer");
   await world.d1.exec("alter table sessions rename to mislaid");
@@ -31,7 +31,7 @@ it("an answer for which it could not be found out whose it is names nobody", asy
   expect(answer.headers.has("X-Account")).toBe(false);
 });
 
-it("the offline page can be had, and asks search engines to leave it alone", async () => {
+it("the offline page loads and asks search engines not to index it", async () => {
   const world = await makeWorld();
   const answer = await world.request("GET", "/offline");
   expect(answer.status).toBe(200);

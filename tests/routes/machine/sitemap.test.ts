@@ -11,7 +11,7 @@ const read = async (world: World, path: string) => {
 const places = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
 
 describe("the sitemap", () => {
-  it("names its parts, those in which there is a page", async () => {
+  it("lists its parts, only those that contain a page", async () => {
     const world = await makeWorld();
     await makeMarket(world, { id: 1 });
     await makeMarket(world, { id: idsInPart + 1, removedAt: world.now });
@@ -25,7 +25,7 @@ describe("the sitemap", () => {
     );
   });
 
-  it("lists in each part the pages of its ids, with the moment they changed", async () => {
+  it("lists in each part the pages of its id range, with the time they changed", async () => {
     const world = await makeWorld();
     await makeMarket(world, { id: 1, updatedAt: Date.UTC(2026, 0, 2, 3, 4, 5) });
     await makeMarket(world, { id: 2, removedAt: world.now });
@@ -38,7 +38,7 @@ describe("the sitemap", () => {
     expect(places(second.text)).toEqual([`${site}/market/${idsInPart + 1}`]);
   });
 
-  it("has no part in which there is no page", async () => {
+  it("has no part without a page", async () => {
     const world = await makeWorld();
     await makeMarket(world, { id: 1 });
     await makeMarket(world, { id: idsInPart + 1, removedAt: world.now });
@@ -49,7 +49,7 @@ describe("the sitemap", () => {
     expect(places(none.text)).toEqual([`${site}/sitemap/pages.xml`]);
   });
 
-  it("reads a few rows for each part, however many pages it has", async () => {
+  it("reads a few rows for each part, however many pages there are", async () => {
     const world = await makeWorld();
     const cost = async (path: string) => (await read(world, path)).headers.get("Server-Timing");
     await makeMarket(world, { id: 1 });
@@ -69,7 +69,7 @@ describe("the sitemap", () => {
   );
 });
 
-it("robots are told where the sitemap is, and what is nobody's business", async () => {
+it("robots.txt names the sitemap and disallows private addresses", async () => {
   const { text, headers } = await read(await makeWorld(), "/robots.txt");
   expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const lines = text.split("\n");
@@ -106,7 +106,7 @@ const found = [
   "/vendors/:id",
 ];
 
-it("robots keep away from every address but those that are there to be found", async () => {
+it("robots.txt disallows every address except the listed public ones", async () => {
   const { text } = await read(await makeWorld(), "/robots.txt");
   const barred = [...text.matchAll(/^Disallow: (.+)$/gm)].map(
     ([, path = ""]) => new RegExp(`^${path.replace(/[.]/g, "\\.").replaceAll("*", ".*")}`),

@@ -49,8 +49,8 @@ const news = (account: string, more: object = {}) => ({
   ...more,
 });
 
-describe("news of an account", () => {
-  it("is asked of Stripe and written down, for that account alone", async () => {
+describe("news of a Stripe account", () => {
+  it("updates that account alone, as read from Stripe", async () => {
     await stand(own, "overdue");
     await world.stripe.settle();
     expect(await cards()).toEqual(["restricted", "active"]);
@@ -59,19 +59,22 @@ describe("news of an account", () => {
     expect(world.stripe.emulator.state().webhooks.waiting).toBe(0);
   });
 
-  it.each(["duplicate", "reverse"] as const)("may come %s", async (mode) => {
-    await world.stripe.control("webhooks", { mode });
-    await stand(own, "overdue");
-    await stand(own, "complete");
-    await stand(own, "due");
-    await world.stripe.settle();
-    expect(await cards()).toEqual(["active", "active"]);
-    expect(await row(own)).toMatchObject({ dueAt: world.now + 14 * 86_400_000 });
-    const ids = (await events()).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+  it.each(["duplicate", "reverse"] as const)(
+    "is handled correctly in the delivery mode %s",
+    async (mode) => {
+      await world.stripe.control("webhooks", { mode });
+      await stand(own, "overdue");
+      await stand(own, "complete");
+      await stand(own, "due");
+      await world.stripe.settle();
+      expect(await cards()).toEqual(["active", "active"]);
+      expect(await row(own)).toMatchObject({ dueAt: world.now + 14 * 86_400_000 });
+      const ids = (await events()).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
 
-  it("may come late: what counts is how the account stands by then", async () => {
+  it("may arrive late: the account's current state counts", async () => {
     await world.stripe.control("webhooks", { mode: "hold" });
     await stand(own, "rejected");
     world.now += 3_600_000;
@@ -81,7 +84,7 @@ describe("news of an account", () => {
     expect(await cards()).toEqual(["active", "active"]);
   });
 
-  it("counts once: the same event again asks Stripe nothing", async () => {
+  it("counts once: a repeated event does not ask Stripe again", async () => {
     expect((await send(news(own))).status).toBe(200);
     await stand(own, "rejected");
     expect((await send(news(own))).status).toBe(200);
@@ -90,7 +93,7 @@ describe("news of an account", () => {
     expect(await cards()).toEqual(["rejected", "active"]);
   });
 
-  it("that cannot be worked through is answered 500, and done when it comes again", async () => {
+  it("that fails is answered 500, and handled when it is sent again", async () => {
     await stand(own, "overdue");
     await world.stripe.control("faults", {
       calls: [{ match: `GET /v2/core/accounts/${own}`, times: 2, as: "500" }],
@@ -101,7 +104,7 @@ describe("news of an account", () => {
     expect(await cards()).toEqual(["restricted", "active"]);
   });
 
-  it("that is closed ends it, and nothing that comes later opens it again", async () => {
+  it("that it was closed is final, whatever arrives later", async () => {
     await world.stripe.control("accounts/close", { account: own });
     await world.stripe.settle();
     const closed = await row(own);
@@ -113,12 +116,12 @@ describe("news of an account", () => {
   });
 });
 
-describe("what is no news of ours changes nothing", () => {
+describe("account news from elsewhere, which changes nothing", () => {
   it.each([
     ["an account that nobody has here", () => news("acct_stranger")],
     ["the other mode", () => news(own, { livemode: true })],
     ["something else", () => news(own, { type: "v2.core.account[identity].updated" })],
-  ])("%s", async (_, said) => {
+  ])("is acknowledged when it concerns %s", async (_, said) => {
     await stand(own, "rejected");
     expect((await send(said())).status).toBe(200);
     expect(await cards()).toEqual(["active", "active"]);
@@ -136,13 +139,13 @@ describe("what is no news of ours changes nothing", () => {
       "not signed",
       () => world.request("POST", "/webhooks/stripe-accounts", { body: JSON.stringify(news(own)) }),
     ],
-  ])("what is %s is refused with 400", async (_, sent) => {
+  ])("is refused with 400 when it is %s", async (_, sent) => {
     await stand(own, "rejected");
     expect((await sent()).status).toBe(400);
     expect([await cards(), await events()]).toEqual([["active", "active"], []]);
   });
 
-  it("and a thin event is refused where payments are told of", async () => {
+  it("is refused with 400 at the webhook for payments", async () => {
     const payload = JSON.stringify(news(own));
     const answer = await world.request("POST", "/webhooks/stripe", {
       body: payload,

@@ -11,7 +11,7 @@ const get = async (path: string) => {
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 };
 
-it("the foot of a page leads to each short page, and each of their links to a page that is there", async () => {
+it("the footer links to each about page, and every link on those pages works", async () => {
   const { html } = await get("/");
   const links = new Set<string>();
   for (const [page, label] of Object.entries(aboutPlaces)) {
@@ -29,7 +29,7 @@ it("the foot of a page leads to each short page, and each of their links to a pa
   }
 });
 
-it("says of cookies and mail what the rules say that forget them", async () => {
+it("the privacy page says how long sign-in cookies, emails and drafts are kept", async () => {
   const { html } = await get("/about/privacy");
   const text = html.replaceAll("<!-- -->", "");
   expect(text).toContain("30 days, or until you sign out");

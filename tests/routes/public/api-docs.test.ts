@@ -14,7 +14,7 @@ const partsIn = (html: string) => [
   ...new Set([...html.matchAll(/href="(\/api\/docs\/[a-z-]+)#/g)].map(([, path]) => path ?? "")),
 ];
 
-test("the document is served as it was written, and need not be sent twice", async () => {
+test("the document is served as written, and a repeat is answered 304", async () => {
   const answer = await world.request("GET", "/api/openapi.json");
   expect(answer.headers.get("Content-Type")).toContain("application/json");
   expect(await answer.json()).toEqual(apiDocument);
@@ -22,8 +22,8 @@ test("the document is served as it was written, and need not be sent twice", asy
   expect((await world.request("GET", "/api/openapi.json", { headers })).status).toBe(304);
 });
 
-describe("the pages for people", () => {
-  test("say all of the document's calls, each where it can be linked to", async () => {
+describe("the API documentation pages", () => {
+  test("list every call of the document, each with its own anchor", async () => {
     const paths = partsIn(overview);
     expect(paths.length).toBeGreaterThan(8);
     const pages = await Promise.all(
@@ -44,19 +44,19 @@ describe("the pages for people", () => {
     }
   });
 
-  test("tell why calls are refused, where an error's own address leads", () => {
+  test("explain why calls are refused, at the address that an error names", () => {
     expect(overview).toContain('id="error-sold-out"');
     expect(overview).not.toContain("<script");
     expect(gzipSync(overview).length).toBeLessThan(20_000);
   });
 
-  test("have no other parts", async () => {
+  test("have no unknown parts", async () => {
     const answer = await world.request("GET", "/api/docs/nothing");
     expect(answer.status).toBe(404);
     expect(answer.headers.get("Content-Type")).toContain("text/html");
   });
 
-  test("are linked from the foot of every page", async () => {
+  test("are linked from the page of markets", async () => {
     expect(await (await world.request("GET", "/markets")).text()).toContain('href="/api/docs"');
   });
 });

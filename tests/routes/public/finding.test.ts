@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("the list of markets", () => {
-  it("is narrowed by what its address says, and keeps it in its links and forms", async () => {
+  it("is filtered by its address, and its links and forms keep the filters", async () => {
     const { html } = await page(
       "/markets?day=Thursday&near=33133&within=10&category=SNAP&open=now",
     );
@@ -61,7 +61,7 @@ describe("the list of markets", () => {
     expect(html).toContain(text);
   });
 
-  it("says that nothing was found, and how to undo what hides it", async () => {
+  it("says that nothing was found and offers to clear the search or the filters", async () => {
     const { html } = await page("/markets?q=zebra&day=Monday");
     expect(html).toContain("No markets found matching &quot;zebra&quot;");
     expect(html).toMatch(/href="\/markets\?day=Monday"[^>]*>Clear Search</);
@@ -69,14 +69,14 @@ describe("the list of markets", () => {
   });
 });
 
-it("the list of vendors is narrowed by the markets at which they stand", async () => {
+it("the list of vendors is filtered by the days of their markets", async () => {
   expect((await page("/vendors?day=Thursday")).html).toContain("Hens");
   const { status, html } = await page("/vendors?day=Saturday&q=hens");
   expect([status, html.includes("No vendors found for your search")]).toEqual([200, true]);
   expect((await page("/vendors?near=nowhere&within=x&day=y&page=0")).status).toBe(200);
 });
 
-describe("a place that has to be asked back", () => {
+describe("an ambiguous or misspelled place", () => {
   let guide: World;
   beforeAll(async () => {
     guide = await makeWorld({ places: smallCountry });
@@ -86,7 +86,7 @@ describe("a place that has to be asked back", () => {
   const html = async (path: string) => (await guide.request("GET", path)).text();
 
   it.each(["/markets", "/vendors", "/ripe", "/map"])(
-    "is asked on %s by links to each, and nothing is listed meanwhile",
+    "is asked about on %s with a link to each candidate, and nothing is listed",
     async (path) => {
       const several = await html(`${path}?near=Springfield&day=Friday`);
       expect(several).toContain("“Springfield” is in several states. Which one?");
@@ -99,14 +99,14 @@ describe("a place that has to be asked back", () => {
     },
   );
 
-  it("is found by what the links say, without a market in it", async () => {
+  it("is found through such a link, even without a market in it", async () => {
     const found = await html("/markets?near=Springfield%2C+MO&within=25");
     expect(found).toContain("Ozark Market");
     expect(found).not.toContain("Grove Market");
     expect(found).not.toContain("Which one?");
   });
 
-  it("is refused to a program, with what it may have meant", async () => {
+  it("is refused by the API with the possible places", async () => {
     for (const near of ["Springfield", "Sprngfield"]) {
       const answer = await guide.request("GET", `/api/markets?near=${near}`);
       expect(answer.status).toBe(422);
@@ -117,8 +117,8 @@ describe("a place that has to be asked back", () => {
   });
 });
 
-describe("what is ripe", () => {
-  it("is told with place, day, price and the way to order it", async () => {
+describe("the search for products in season", () => {
+  it("shows place, day, price and a link to order", async () => {
     const { status, html } = await page("/ripe?q=eggs&near=33133");
     expect(status).toBe(200);
     for (const text of [
@@ -140,7 +140,7 @@ describe("what is ripe", () => {
     async (query) => expect((await page(`/ripe?${query}`)).status).toBe(200),
   );
 
-  it("says so where there is nothing", async () => {
+  it("says when nothing was found and what to try instead", async () => {
     expect((await page("/ripe?q=oysters")).html).toContain("No “oysters” found");
     // Only a filter that is set can be changed.
     expect((await page("/ripe?q=oysters")).html).toContain("Try a shorter word.");
@@ -150,10 +150,10 @@ describe("what is ripe", () => {
   });
 });
 
-describe("a list", () => {
+describe("a public list", () => {
   const paths = ["/markets", "/vendors", "/ripe?q=eggs", "/api/markets", "/api/vendors"];
 
-  it.each(paths)("(%s) may be kept for a minute by visitors, with a validator", async (path) => {
+  it.each(paths)("(%s) may be cached for a minute by visitors, with a validator", async (path) => {
     const first = await page(path);
     expect(first.headers.get("Cache-Control")).toBe("public, max-age=60");
     const tag = first.headers.get("ETag") as string;
@@ -161,7 +161,7 @@ describe("a list", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  it.each(paths)("(%s) is never shared with or from somebody who is signed in", async (path) => {
+  it.each(paths)("(%s) is private for a signed-in user", async (path) => {
     const { headers } = await page(path, "customer");
     expect(headers.get("Cache-Control")).toBe(
       path.startsWith("/api/") ? "private, no-cache" : "private, no-store",
@@ -169,7 +169,7 @@ describe("a list", () => {
     expect(headers.get("Vary")).toContain("Cookie");
   });
 
-  it("with a toast on it is not kept", async () => {
+  it("with a toast on it is not cached", async () => {
     const answer = await world.request("GET", "/markets", {
       headers: { Cookie: await toastCookie("Hello") },
     });
@@ -179,7 +179,7 @@ describe("a list", () => {
   });
 });
 
-describe("a toast that somebody else has written", () => {
+describe("a forged toast", () => {
   const shown = async (cookie: string) =>
     (await world.request("GET", "/markets", { headers: { Cookie: cookie } })).text();
 
@@ -192,7 +192,7 @@ describe("a toast that somebody else has written", () => {
   });
 });
 
-describe("the same as JSON", () => {
+describe("the list of markets as JSON", () => {
   const get = async (path: string) => {
     const answer = await world.request("GET", path);
     return { status: answer.status, headers: answer.headers, body: await answer.json<never>() };
@@ -208,13 +208,13 @@ describe("the same as JSON", () => {
     ["q=keys", ["Keys Market"]],
     ["q=ey", ["Keys Market"]],
     ["q=grove&day=Saturday", []],
-  ])("is narrowed by %s", async (query, names) => {
+  ])("is filtered by %s", async (query, names) => {
     const { body, headers } = await get(`/api/markets?${query}`);
     expect((body as { name: string }[]).map(({ name }) => name)).toEqual(names);
     expect(headers.get("X-Total-Count")).toBe(String(names.length));
   });
 
-  it("goes on from a slice around a place", async () => {
+  it("continues from a page of results around a place", async () => {
     const first = await get("/api/markets?near=33133&limit=1");
     expect(first.body).toMatchObject([{ name: "Grove Market" }]);
     const next = /<(.+)>/.exec(first.headers.get("Link") ?? "")?.[1] as string;

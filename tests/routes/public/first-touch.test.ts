@@ -20,7 +20,7 @@ describe("the script of a page", () => {
   const isLoaded = /modulepreload|type="module"|__remixContext\b(?!\?)/;
 
   it.each(["/", "/markets", "/vendors", "/ripe", "/about/how-it-works", "/newsletter", "/nowhere"])(
-    "waits for the first touch on %s, with the data that it needs",
+    "waits for the first touch on %s, with the data it needs",
     async (path) => {
       const { atOnce, waiting } = await halves(path);
       expect(atOnce).not.toMatch(isLoaded);
@@ -35,13 +35,13 @@ describe("the script of a page", () => {
     expect(atOnce).toMatch(isLoaded);
   });
 
-  it("is loaded at once for who is signed in, so that a sign-out in another tab is heard", async () => {
+  it("is loaded at once for a signed-in user, so that a sign-out in another tab is noticed", async () => {
     const { atOnce, waiting } = await halves("/markets", "customer");
     expect(waiting).toBe("");
     expect(atOnce).toMatch(isLoaded);
   });
 
-  it("leaves it to the browser until then what to fetch ahead, but not of somebody's pages", async () => {
+  it("comes with prefetch rules for the browser only while it waits, not for signed-in users", async () => {
     const rules = /<script type="speculationrules"/;
     for (const path of ["/", "/markets"]) {
       expect((await halves(path)).atOnce).toMatch(rules);
@@ -69,7 +69,7 @@ describe("the style of a page", () => {
   const shared = expect.stringMatching(/^\/assets\/site-/);
 
   it.each(["/", "/markets", "/about/how-it-works", "/nowhere"])(
-    "is in the page for who comes the first time: %s",
+    "is inlined on a first visit and linked after that: %s",
     async (path) => {
       const world = await makeWorld();
       const { linked, own } = sheetsOf(await (await world.request("GET", path)).text());
@@ -80,7 +80,7 @@ describe("the style of a page", () => {
     },
   );
 
-  it("is linked where the script does not wait, so that React finds the page as it draws it", async () => {
+  it("is linked where the script loads at once, so that React finds the page as it renders it", async () => {
     const world = await makeWorld();
     for (const [path, as] of [
       ["/map", "nobody"],

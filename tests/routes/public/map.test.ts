@@ -12,7 +12,7 @@ const api = async (world: World, query: string) => {
   return { status: answer.status, view: (await answer.json()) as MapView, answer };
 };
 
-describe("the map's page", () => {
+describe("the map page", () => {
   let world: World;
   let id: number;
   beforeAll(async () => {
@@ -47,21 +47,21 @@ describe("the map's page", () => {
     expect(html).not.toContain(" miles</span>");
   });
 
-  it("tells distances from a ZIP or a town, nearest first", async () => {
+  it("shows distances from a ZIP, nearest first", async () => {
     const { html } = await page(world, "/map?near=33139");
     expect(html).toContain("0 miles");
     expect(html).toContain("8 miles");
     expect(html.indexOf("Beach")).toBeLessThan(html.indexOf("Grove"));
   });
 
-  it("filters by links that keep one another", async () => {
+  it("has filter links that keep the other filters", async () => {
     const { html } = await page(world, "/map?near=33139&within=5&q=beach");
     expect(html).toContain("Searching for &quot;beach&quot;");
     expect(html).toMatch(/href="\/map\?q=beach&amp;day=Sunday&amp;within=5&amp;near=33139"/);
     expect(html).toContain("1 market<");
   });
 
-  it("says when nothing was found, and when it did not understand", async () => {
+  it("says when nothing was found and when an input was not understood", async () => {
     expect((await page(world, "/map?q=%3Czz%3E")).html).toContain("No markets found");
     expect((await page(world, "/map?near=Atlantis")).html).toContain(
       "We don’t know where “Atlantis” is.",
@@ -85,14 +85,14 @@ describe("the map's page", () => {
     "bounds=1,2,3&zoom=-1&near=%25%27%22&q=%22%2A",
     "bounds=90,180,90,180&zoom=18",
     "bounds=1e308,1,1e308,2",
-  ])("answers %s with a page, and its twin with a view", async (query) => {
+  ])("answers %s with a page, and the map API with a view", async (query) => {
     expect((await page(world, `/map?${query}`)).status).toBe(200);
     const { status, view } = await api(world, query);
     expect(status).toBe(200);
     expect(view).toMatchObject({ points: expect.any(Array), list: expect.any(Array) });
   });
 
-  it("a distance is around the place that was typed", async () => {
+  it("keeps the typed place in its distance filters", async () => {
     const { html } = await page(world, "/map?near=Miami");
     const links = [...html.matchAll(/href="(\/map\?[^"]*within=5[^"]*)"/g)];
     expect(links.length).toBeGreaterThan(0);
@@ -108,19 +108,19 @@ describe("the map's page", () => {
     );
   });
 
-  it("a market that is asked for forces the map", async () => {
+  it("shows the map instead of the list when a market is named", async () => {
     expect((await page(world, "/map?view=list")).html).toContain("map-as-list");
     expect((await page(world, `/map?view=list&market=${id}`)).html).not.toContain("map-as-list");
   });
 
-  it("may load pictures of the tile service, and of nobody else", async () => {
+  it("may load pictures from the tile service and from nowhere else", async () => {
     const { answer } = await page(world, "/map");
     expect(answer.headers.get("Content-Security-Policy")).toContain(
       "img-src 'self' data: blob: https://tile.openstreetmap.org;",
     );
   });
 
-  it("costs one round trip, and two where a place or a text has to be looked up first", async () => {
+  it("costs one round trip, and two when a place or a text is looked up first", async () => {
     const trips = async (path: string) =>
       /trips;dur=(\d+)/.exec(
         (await page(world, path)).answer.headers.get("Server-Timing") ?? "",
@@ -131,7 +131,7 @@ describe("the map's page", () => {
     expect(await trips("/api/markets/map?bounds=25,-81,26,-80&zoom=10")).toBe("1");
   });
 
-  it("its twin tells what a map shows of a box", async () => {
+  it("has an API that returns the points and the list for an area", async () => {
     const { view } = await api(world, "bounds=25.7,-80.3,25.85,-80.1&zoom=12&near=25.79,-80.13");
     expect(view).toMatchObject({ total: 2, more: false });
     expect(view.points).toContainEqual(
@@ -145,7 +145,7 @@ describe("the map's page", () => {
   });
 });
 
-it("an empty directory is a map with nothing on it", async () => {
+it("an empty directory shows a map page without markets", async () => {
   const world = await makeWorld();
   expect((await page(world, "/map")).html).toContain("No markets found");
 });

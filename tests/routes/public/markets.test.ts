@@ -9,7 +9,7 @@ const page = async (world: World, path: string) => {
   return { status: answer.status, html: await answer.text() };
 };
 
-describe("the markets", () => {
+describe("the market pages", () => {
   let world: World;
   let id: number;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("the markets", () => {
       await makeMarket(world, { name: `Other ${number}` });
   });
 
-  it("are listed as cards that lead to their pages", async () => {
+  it("list markets as cards that link to their pages", async () => {
     const { status, html } = await page(world, "/markets");
     expect(status).toBe(200);
     expect(html).toContain(`href="/market/${id}"`);
@@ -47,19 +47,19 @@ describe("the markets", () => {
     async (query) => expect((await page(world, `/markets?${query}`)).status).toBe(200),
   );
 
-  it("that a search does not find are said not to be found", async () => {
+  it("say when a search finds no market, and offer to clear it", async () => {
     const { status, html } = await page(world, "/markets?q=%3Czz%3E");
     expect(status).toBe(200);
     expect(html).toContain("No markets found matching &quot;&lt;zz&gt;&quot;");
     expect(html).toMatch(/href="\/markets"[^>]*>Clear Search</);
   });
 
-  it("are chosen by number in an old address", async () => {
+  it("redirect an old address that names a market by number", async () => {
     const answer = await world.request("GET", `/markets?market=${id}`);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/market/${id}`]);
   });
 
-  it("have each a page with everything that is known of them", async () => {
+  it("show everything that is known about a market", async () => {
     const { status, html } = await page(world, `/market/${id}`);
     expect(status).toBe(200);
     for (const text of [
@@ -80,14 +80,14 @@ describe("the markets", () => {
     expect(html).not.toContain("Visit Website");
   });
 
-  it("lead back to the map if one came from there", async () => {
+  it("lead back to the map for a visitor who came from there", async () => {
     const { html } = await page(world, `/market/${id}?from=map`);
     expect(html).toContain("Back to Map");
     expect(html).toContain(`href="/vendor/1?from=market&amp;marketId=${id}&amp;origin=map"`);
   });
 
   it.each(["/market/999999", "/market/abc", "/market/0", "/market/1e3"])(
-    "do not include %s",
+    "answer 404 for %s",
     async (path) => {
       const { status, html } = await page(world, path);
       expect(status).toBe(404);
@@ -96,7 +96,7 @@ describe("the markets", () => {
     },
   );
 
-  it("cost one round trip a page, and two where somebody is signed in", async () => {
+  it("cost one round trip each, and two for a signed-in user", async () => {
     for (const path of ["/", "/markets", "/markets?q=other", `/market/${id}`, "/vendors"]) {
       const nobody = await world.request("GET", path);
       expect(nobody.headers.get("Server-Timing")).toMatch(/^trips;dur=1,/);
@@ -106,13 +106,13 @@ describe("the markets", () => {
   });
 });
 
-it("an empty directory says so", async () => {
+it("an empty directory says that no markets and no vendors were found", async () => {
   const world = await makeWorld();
   expect((await page(world, "/markets")).html).toContain("No markets found");
   expect((await page(world, "/vendors")).html).toContain("No vendors found");
 });
 
-it("the first page leads to what is open now", async () => {
+it("the home page links to markets that are open now", async () => {
   const world = await makeWorld();
   const market = await makeMarket(world, { name: "Thursday Market" });
   await makeSchedule(world, market, { day: "Thursday" });

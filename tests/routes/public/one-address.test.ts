@@ -14,13 +14,13 @@ test.each([
   ["GET", "/market//1/?from=Map&q=%2F%2Fa", "/market/1?from=Map&q=%2F%2Fa"],
   ["GET", "/ORDERS/", "/orders"],
   ["GET", "/API/Markets/?limit=1", "/api/markets?limit=1"],
-])("%s %s leads to %s, for good", async (method, path, to) => {
+])("%s %s redirects permanently to %s", async (method, path, to) => {
   const answer = await world.request(method, path);
   expect([answer.status, answer.headers.get("Location")]).toEqual([301, to]);
   expect(await answer.text()).toBe("");
 });
 
-test("and there the page says the same of itself", async () => {
+test("a market's page names its own address as canonical", async () => {
   const html = await (await world.request("GET", "/market/1")).text();
   expect(html).toContain(`<link rel="canonical" href="${site}/market/1"/>`);
 });
@@ -29,20 +29,20 @@ test.each([
   ["POST", "/Auth/"],
   ["POST", "/Newsletter//"],
   ["PUT", "/API/saved"],
-])("%s %s is never led elsewhere: what was sent would be lost", async (method, path) => {
+])("%s %s is never redirected, because what was sent would be lost", async (method, path) => {
   const answer = await world.request(method, path, { json: {} });
   expect(answer.status).not.toBe(301);
 });
 
 test.each(["//evil.example", "//Evil.example/markets/", "///markets/"])(
-  "%s is no page, and leads to no other site",
+  "%s answers 404 and redirects to no other site",
   async (path) => {
     const answer = await world.request("GET", site + path);
     expect([answer.status, answer.headers.get("Location")]).toEqual([404, null]);
   },
 );
 
-test("an address that is too long is refused, and not repeated", async () => {
+test("an overlong address is refused with 414 and not repeated", async () => {
   const answer = await world.request("GET", `/Markets/?q=${"x".repeat(20_000)}`);
   expect([answer.status, answer.headers.get("Location")]).toEqual([414, null]);
 });

@@ -43,8 +43,8 @@ async function throughPages(path: string) {
   return { toMarket, toVendor, toForm, form: await read(toForm) };
 }
 
-describe("the form begins", () => {
-  it("with the market whose page somebody comes from", async () => {
+describe("the pre-order form begins", () => {
+  it("with the market of the page that led there", async () => {
     const { form } = await throughPages("/markets");
     expect(chosenIn(form)).toEqual([String(market.id)]);
   });
@@ -57,7 +57,7 @@ describe("the form begins", () => {
     },
   );
 
-  it("with the date that was chosen on the market's page", async () => {
+  it("with the date chosen on the market's page", async () => {
     const page = await read(`/market/${market.id}`);
     const toDay = linkIn(page, `/market/${market.id}\\?pickupDate=2026-05-16`);
     const chosen = await read(toDay.replace("#vendors", ""));
@@ -73,7 +73,7 @@ describe("the form begins", () => {
     expect(chosenIn(await read(toForm))).toEqual([String(market.id), "2026-05-09"]);
   });
 
-  it("with the market and the date of an offer of what is ripe, through the vendor's page too", async () => {
+  it("with the market and the date of a product in season, also by way of the vendor's page", async () => {
     const ripe = await read("/ripe?q=honey&day=Saturday");
     const direct = linkIn(ripe, `/vendor/${vendor.id}/pre-order`);
     const through = await read(linkIn(ripe, `/vendor/${vendor.id}\\?`));
@@ -82,13 +82,13 @@ describe("the form begins", () => {
     }
   });
 
-  it("with nothing where nobody has chosen", async () => {
+  it("with nothing chosen when the visitor has chosen nothing", async () => {
     const toForm = linkIn(await read(`/vendor/${vendor.id}`), `/vendor/${vendor.id}/pre-order`);
     expect(chosenIn(await read(toForm))).toEqual([]);
   });
 });
 
-it("the way back keeps the market and the date", async () => {
+it("the links back keep the market and the date", async () => {
   const { toVendor, form } = await throughPages("/markets?day=Saturday");
   expect(linkIn(await read(toVendor), `/market/${market.id}\\?pickupDate`)).toBe(
     `/market/${market.id}?pickupDate=2026-05-09`,
@@ -97,7 +97,7 @@ it("the way back keeps the market and the date", async () => {
   expect(form).toContain(`href="${back.replace("&", "&amp;")}"`);
 });
 
-it("a date on which the vendor does not come is told, and the next one is chosen", async () => {
+it("a date on which the vendor does not come is explained, and the next date is chosen", async () => {
   const { toForm } = await throughPages("/markets?day=Saturday");
   const said = { dates: [{ date: "2026-05-09", comes: false, setAt: world.now }], pauses: [] };
   await world.db
@@ -113,7 +113,7 @@ it("a date on which the vendor does not come is told, and the next one is chosen
 it.each([
   [1, "We left out 1 product. You can no longer pre-order it."],
   [2, "We left out 2 products. You can no longer pre-order them."],
-])("the form says that %i of its products can't be ordered any more", async (count, said) => {
+])("the form says that %i of its products can no longer be ordered", async (count, said) => {
   const gone = Array.from(
     { length: count },
     (_, at) => `items[${at}].productId=${90_000 + at}&items[${at}].quantity=1`,

@@ -11,25 +11,25 @@ const leadsTo = async (path: string) => {
   return answer.status === 302 ? answer.headers.get("Location") : answer.status;
 };
 
-describe("a sentence in a search box leads to its filters", () => {
+describe("a sentence in a search box", () => {
   it.each([
     ["/markets", "markets+in+Miami,+FL+open+now", "/markets?near=Miami%2C+FL&open=now"],
     ["/vendors", "bakery+near+33133", "/vendors?near=33133&category=bakery"],
     ["/ripe", "plums+saturday+near+33133", "/ripe?q=plums&near=33133&day=Saturday"],
     ["/map", "saturday+markets+near+Miami", "/map?near=Miami&day=Saturday"],
     ["/find", "saturday+markets+near+Miami", "/markets?near=Miami&day=Saturday"],
-  ])("on %s", async (path, typed, address) => {
+  ])("is turned into filters on %s", async (path, typed, address) => {
     expect(await leadsTo(`${path}?q=${typed}`)).toBe(address);
   });
 
-  it("and a name is looked for as it was typed", async () => {
+  it("that is a name is searched for as typed", async () => {
     for (const path of ["/markets", "/vendors", "/ripe", "/map"]) {
       expect(await leadsTo(`${path}?q=Saturday+Market`)).toBe(200);
     }
   });
 });
 
-it("a page that found nothing leads to less of it, and to the same elsewhere", async () => {
+it("an empty result links to broader searches and to food and vendors", async () => {
   const path = "/markets?q=plums&near=Miami&within=5&day=Saturday";
   const html = await (await world.request("GET", path)).text();
   const [, list = ""] = /Try instead<\/h2>(.*?)<\/ul>/s.exec(html) ?? [];
@@ -50,7 +50,7 @@ it("a page that found nothing leads to less of it, and to the same elsewhere", a
   expect(food).toContain('value="plums"');
 });
 
-it("what was understood stands over the list, each with a way to take it off", async () => {
+it("each filter in effect is listed with a link that removes it", async () => {
   const path = "/markets?q=plums&near=Miami&within=5&day=Saturday&open=now&category=SNAP";
   const html = await (await world.request("GET", path)).text();
   const crosses =

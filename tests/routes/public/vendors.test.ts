@@ -7,7 +7,7 @@ const page = async (world: World, path: string) => {
   return { status: answer.status, html: await answer.text() };
 };
 
-describe("the vendors", () => {
+describe("the vendor pages", () => {
   let world: World;
   let id: number;
   let mango: number;
@@ -28,20 +28,20 @@ describe("the vendors", () => {
     await makeProduct(world, vendor, { name: "Secret", isVisible: false });
   });
 
-  it("are listed with the first market they stand at", async () => {
+  it("list a vendor with the first of its markets", async () => {
     const { html } = await page(world, "/vendors");
     expect(html).toContain("Abuela&#x27;s Mangoes");
     expect(html).toContain("Grove…");
   });
 
-  it("that a search does not find are said not to be found", async () => {
+  it("say when a search finds no vendor, and offer to clear it", async () => {
     const { status, html } = await page(world, "/vendors?q=nobody+at+all");
     expect(status).toBe(200);
     expect(html).toContain("No vendors found for your search");
     expect(html).toContain("Clear Search");
   });
 
-  it("have each a page, at either address, that is one page to a search engine", async () => {
+  it("show a vendor at either address, with one canonical address", async () => {
     for (const path of [`/vendor/${id}`, `/vendors/${id}`]) {
       const { status, html } = await page(world, path);
       expect(status).toBe(200);
@@ -63,14 +63,14 @@ describe("the vendors", () => {
     }
   });
 
-  it("offer to pre-order what has a price, and say so of the rest", async () => {
+  it("offer a pre-order only for a product with a single price", async () => {
     const { html } = await page(world, `/vendor/${id}`);
     expect(html).toContain(`href="/vendor/${id}/pre-order?product=${mango}"`);
     expect(html).not.toContain(`product=${jam}"`);
     expect(html).toContain("Available in-market only");
   });
 
-  it("with many products lead to each category, and find a product without losing where one came from", async () => {
+  it("with many products link to each category, and a search keeps the way back", async () => {
     const vendor = await makeVendor(world);
     for (let at = 0; at < 13; at++) {
       const category = at === 0 ? "dairy" : "fruits";
@@ -89,14 +89,14 @@ describe("the vendors", () => {
     expect(html).toContain('name="from" value="market"');
   });
 
-  it("who stand nowhere and sell nothing say so", async () => {
+  it("of a vendor without products say so, without an empty contact section", async () => {
     const vendor = await makeVendor(world);
     const { html } = await page(world, `/vendor/${vendor.id}`);
     expect(html).toContain("No products available yet");
     expect(html).not.toContain("Connect");
   });
 
-  it("lead back to where one came from", async () => {
+  it("lead back to the page the visitor came from", async () => {
     const back = async (query: string) => (await page(world, `/vendor/${id}?${query}`)).html;
     expect(await back("")).toContain("Back to Vendors");
     expect(await back("from=market&marketId=1")).toContain('href="/market/1"');
@@ -104,7 +104,7 @@ describe("the vendors", () => {
     expect(await back("from=market&marketId=//evil")).toContain("Back to Vendors");
   });
 
-  it("that are not there are not found", async () => {
+  it("answer 404 for an unknown vendor", async () => {
     const missing = await page(world, "/vendor/999999");
     expect(missing.status).toBe(404);
     expect(missing.html).toContain("Vendor not found");

@@ -19,12 +19,12 @@ const goBack = async (referer?: string) =>
     await html("/nowhere", { headers: referer ? { Referer: referer } : {} }),
   )?.[1];
 
-describe("'Go Back' of a page that is not there", () => {
+describe("'Go Back' on a page that was not found", () => {
   it("leads to the page of this site that led there, without JavaScript too", async () => {
     expect(await goBack(`${site}/markets?day=Saturday`)).toBe("/markets?day=Saturday");
   });
 
-  it("leads to the vendors from elsewhere, from the first page, from itself and from nowhere", async () => {
+  it("leads to the vendors from another site, the home page, itself or no page", async () => {
     for (const referer of [
       undefined,
       "https://elsewhere.example/x",
@@ -36,8 +36,8 @@ describe("'Go Back' of a page that is not there", () => {
   });
 });
 
-describe("a window's title", () => {
-  it("says what is not there", async () => {
+describe("the window title of a missing page", () => {
+  it("says what was not found", async () => {
     expect(await html("/nowhere")).toContain("<title>Page Not Found · Market Day</title>");
     expect(await html("/market/999")).toContain("<title>Market not found · Market Day</title>");
     expect(await html("/vendor/999")).toContain("<title>Vendor not found · Market Day</title>");
@@ -47,7 +47,7 @@ describe("a window's title", () => {
   });
 });
 
-it("a pre-order is offered to visitors and customers, and to nobody who cannot place one", async () => {
+it("a pre-order is offered to visitors and customers only", async () => {
   const offers = async (as: NonNullable<Asked>["as"]) =>
     (await html(`/vendor/${vendor.id}`, { as })).includes("/pre-order?product=");
   expect([await offers("nobody"), await offers("customer")]).toEqual([true, true]);

@@ -9,7 +9,7 @@ describe("a page", () => {
   const count = (html: string, part: string) => html.split(part).length - 1;
 
   it.each(["/", "/markets", "/ripe", "/auth", "/nowhere"])(
-    "%s leaves whole, with its data",
+    "%s is sent complete, with its data",
     async (path) => {
       const html = await (await world.request("GET", path)).text();
       expect(html.slice(0, 15)).toBe("<!DOCTYPE html>");

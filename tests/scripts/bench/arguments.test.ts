@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { readArguments } from "../../../scripts/bench/arguments.mjs";
 
 describe("npm run bench", () => {
-  it("measures the demo when nothing is asked for", () => {
+  it("measures the demo without arguments", () => {
     const nothing = { file: null, sizes: [], lighthouse: false, finding: false };
     expect(readArguments([])).toEqual(nothing);
   });
 
-  it("takes a directory, sizes to grow it to from the smallest, and a browser's grades", () => {
+  it("accepts a directory, sizes to grow it to, and the Lighthouse option", () => {
     const words = ["--grow", "1000000,100000,100000", "usda.csv", "--lighthouse"];
     expect(readArguments(words)).toEqual({
       file: "usda.csv",
@@ -17,7 +17,7 @@ describe("npm run bench", () => {
     });
   });
 
-  it("asks only how a directory's markets are found", () => {
+  it("measures only how markets are found with --finding", () => {
     expect(readArguments(["usda.csv", "--finding"])).toMatchObject({
       file: "usda.csv",
       finding: true,
@@ -34,7 +34,7 @@ describe("npm run bench", () => {
     [["--finding"], "--finding wants a FILE, and nothing else."],
     [["one.csv", "--finding", "--grow", "5"], "--finding wants a FILE, and nothing else."],
     [["one.csv", "--finding", "--lighthouse"], "--finding wants a FILE, and nothing else."],
-  ])("says what is wrong with %j", (words, sentence) => {
+  ])("explains what is wrong with %j", (words, sentence) => {
     expect(() => readArguments(words)).toThrow(sentence);
   });
 });

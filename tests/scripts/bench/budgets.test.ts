@@ -13,7 +13,7 @@ const KB = 1024;
 const fine = { html: 14 * KB, css: 12 * KB, js: 4 * KB, laterJs: 130 * KB };
 
 describe("a page", () => {
-  it("may be as large as its budgets, and no larger", () => {
+  it("may be as large as its budgets and no larger", () => {
     expect(tooHeavy({ ...fine, isList: true })).toEqual([]);
     const larger = {
       html: fine.html + 1,
@@ -29,13 +29,13 @@ describe("a page", () => {
     ]);
   });
 
-  it("may have more HTML where it is no list, and more script where it has a map", () => {
+  it("may have more HTML when it is not a list, and more script when it has a map", () => {
     expect(tooHeavy({ ...fine, html: 50 * KB })).toEqual([]);
     expect(tooHeavy({ ...fine, css: 16 * KB, js: 190 * KB, isMap: true })).toEqual([]);
     expect(tooHeavy({ ...fine, js: 191 * KB, isMap: true })).toEqual(["JS"]);
   });
 
-  it("whose weight is not told is over", () => {
+  it("with an unknown weight is over budget", () => {
     expect(tooHeavy({ html: null, css: null, js: null, laterJs: null, isList: true })).toEqual([
       "HTML not told",
       "CSS not told",
@@ -45,36 +45,36 @@ describe("a page", () => {
   });
 });
 
-it("data has no stylesheets and scripts to weigh", () => {
+it("a data response has no style sheets or scripts to weigh", () => {
   expect(tooHeavy({ html: 1, css: null, js: null, laterJs: null, isData: true })).toEqual([]);
 });
 
-describe("what an answer costs the database", () => {
-  it("may be as much as its budgets, and no more", () => {
+describe("the database cost of an answer", () => {
+  it("may be as high as its budgets and no higher", () => {
     expect(tooDear({ trips: 2, rows: 1500 })).toEqual([]);
     expect(tooDear({ trips: 3, rows: 1501 })).toEqual(["trips", "rows"]);
   });
 
-  it("is over where it is not told", () => {
+  it("is over budget when it is unknown", () => {
     expect(tooDear({ trips: null, rows: null })).toEqual(["trips not told", "rows not told"]);
   });
 });
 
-describe("the report", () => {
+describe("the benchmark report", () => {
   const answered = { ...fine, path: "/", status: 200, size: 1, pictures: 0, before: 2 };
   const gone = { ...answered, status: 404, trips: null, rows: null };
 
-  it("counts an address that is not there once, whatever it weighs and costs", () => {
+  it("counts a missing address once, whatever it weighs and costs", () => {
     expect(reportWeights([gone]) + reportCosts([{ markets: 14, answers: [gone] }])).toBe(1);
   });
 
-  it("counts one that is gone only once the directory has grown", () => {
+  it("counts an address that is missing only in the grown directory", () => {
     const there = { ...answered, trips: 1, rows: 5 };
     const sizes = [there, gone].map((answer, at) => ({ markets: at, answers: [answer] }));
     expect(reportWeights([there]) + reportCosts(sizes)).toBe(1);
   });
 
-  it("counts one that does not tell what it costs", () => {
+  it("counts an address with an unknown cost", () => {
     const silent = { ...answered, trips: null, rows: null };
     expect(reportWeights([silent]) + reportCosts([{ markets: 14, answers: [silent] }])).toBe(1);
   });
@@ -84,22 +84,22 @@ describe("rows read", () => {
   const sizes = (...rows: (number | null)[]) =>
     rows.map((each, at) => ({ markets: [8_800, 100_000, 1_000_000][at] as number, rows: each }));
 
-  it("do not grow where a few more are read for what is there to see", () => {
+  it("are not growing when only slightly more are read", () => {
     expect(grows(sizes(96, 118, 121))).toBe(false);
     expect(grows(sizes(550, 480, 500))).toBe(false);
   });
 
-  it("grow where the directory's size is in them", () => {
+  it("are growing when they follow the directory's size", () => {
     expect(grows(sizes(60, 600, 6_000))).toBe(true);
     expect(grows(sizes(100, 320))).toBe(true);
     expect(grows(sizes(100, 110, 320))).toBe(true);
   });
 
-  it("do not where a limit is reached only in the larger ones", () => {
+  it("are not growing when a limit is reached only in larger directories", () => {
     expect(grows(sizes(167, 282, 280))).toBe(false);
   });
 
-  it("are judged by large directories: a demo of a dozen markets has little to read", () => {
+  it("are judged by large directories, not by a small demo", () => {
     expect(
       grows([
         { markets: 14, rows: 15 },
@@ -110,36 +110,36 @@ describe("rows read", () => {
   });
 });
 
-describe("a browser's grade", () => {
+describe("a Lighthouse score", () => {
   const full = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 
-  it("is low under 95 for speed, and under 100 for everything else", () => {
+  it("is low under 95 for performance and under 100 for everything else", () => {
     expect(tooLow(full)).toEqual([]);
     expect(tooLow({ ...full, performance: 94, seo: 99 })).toEqual(["performance", "seo"]);
   });
 
-  it("is low where there is none", () => {
+  it("is low when it is missing", () => {
     expect(tooLow({ ...full, performance: undefined })).toEqual(["performance"]);
   });
 });
 
-describe("a page of the back office", () => {
+describe("a back-office page", () => {
   const office = { html: 20 * KB, css: 30 * KB, js: 150 * KB, trips: 3, rows: 50 };
 
-  it("may be as large and as dear as its budgets, and no more", () => {
+  it("may be as large and as costly as its budgets and no more", () => {
     expect(tooMuchForOffice(office)).toEqual([]);
     const more = { html: 20 * KB + 1, css: 30 * KB + 1, js: 150 * KB + 1, trips: 4 };
     expect(tooMuchForOffice(more)).toEqual(["HTML", "CSS", "JS", "trips"]);
     expect(tooMuchForOffice({ ...office, trips: null })).toEqual(["trips not told"]);
   });
 
-  it("reads as many rows of many records as of few, but for those that it shows", () => {
+  it("may not read noticeably more rows with many records than with few", () => {
     expect(growsWithRecords({ rows: 350 }, { rows: 400 })).toBe(false);
     expect(growsWithRecords({ rows: 13 }, { rows: 5_022 })).toBe(true);
     expect(growsWithRecords({ rows: null }, { rows: 5 })).toBe(true);
   });
 
-  it("is counted once where it is over with few records, with many, or refuses", () => {
+  it("is counted once when it is over with few or many records, or redirects", () => {
     const page = { ...office, path: "/vendor-dashboard", as: "vendor", status: 200 };
     const judged = (few: object, many: object) =>
       reportOffices([

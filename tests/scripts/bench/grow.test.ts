@@ -49,7 +49,7 @@ const byWhatIsWhole = (a: unknown[], b: unknown[]) => (wholesOf(a) < wholesOf(b)
 /** Sums of the same numbers in another order differ in their last digits. */
 const nearly = (value: unknown) => (isWhole(value) ? value : expect.closeTo(value as number, 6));
 
-it("a directory that was grown at once is what the triggers would have made of it", async () => {
+it("a directory grown in bulk equals one built through the triggers", async () => {
   const [{ d1: quick }, { d1: slow }] = [await freshStorage(), await freshStorage()];
   await growSlowly(quick, first);
   for (const count of later) await grow(quick, count);

@@ -12,7 +12,7 @@ import {
 const needed = (html: string, ...sheets: string[]) => requestsBeforeContent(html, sheets);
 
 describe("requests before content", () => {
-  it("are the document and its stylesheets", () => {
+  it("are the document and its style sheets", () => {
     expect(needed("<p>Hello")).toBe(1);
     expect(
       needed('<link rel="stylesheet" href="/a.css"/><link href="/b.css" rel="stylesheet"/>'),
@@ -34,7 +34,7 @@ describe("requests before content", () => {
     expect(needed(sheet + sheet + html)).toBe(2);
   });
 
-  it("count a script that blocks, what a stylesheet imports, and a font that hides its text", () => {
+  it("count a blocking script, a style sheet's import and a font that hides its text", () => {
     expect(needed('<script src="/a.js"></script>')).toBe(2);
     expect(needed("", '@import "b.css"; p { color: red }')).toBe(2);
     expect(needed("", "@font-face { font-family: A; src: url(a.woff2) }")).toBe(2);
@@ -45,8 +45,8 @@ describe("requests before content", () => {
   });
 });
 
-describe("what a page makes a browser fetch at once", () => {
-  it("is each stylesheet and each script once, however it is named", () => {
+describe("the files that a page loads at once", () => {
+  it("include each style sheet and each script once, however it is named", () => {
     const html = `<link rel="stylesheet" href="/a.css"/><link rel="stylesheet" href="/a.css"/>
       <link rel="modulepreload" href="/one.js"/><script type="module">import "/two.js";
       import * as route0 from "/one.js"; import("/three.js")</script>`;
@@ -54,7 +54,7 @@ describe("what a page makes a browser fetch at once", () => {
     expect(scripts(html)).toEqual(["/one.js", "/two.js", "/three.js"]);
   });
 
-  it("is no style that the page brings itself", () => {
+  it("do not include inlined styles", () => {
     const html =
       '<style data-href="/a.css">p{color:red}</style><style data-href="/b.css">b{}</style><p>';
     expect(stylesheets(html)).toEqual([]);
@@ -62,14 +62,14 @@ describe("what a page makes a browser fetch at once", () => {
     expect(withoutStyle(html)).toBe("<p>");
   });
 
-  it("is no script that waits for the first touch", () => {
+  it("do not include scripts that wait for the first touch", () => {
     const html = `<script>let now;</script><template id="waiting-scripts"><link rel="modulepreload"
       href="/one.js"/><script type="module">import("/two.js")</script></template>`;
     expect(scripts(html)).toEqual([]);
     expect(waitingScripts(html)).toEqual(["/one.js", "/two.js"]);
   });
 
-  it("is a picture that does not wait to be scrolled to, and a file of drawings once", () => {
+  it("include pictures that are not lazy, and a sprite once", () => {
     const html = `<img src="/up.jpg?w=400&amp;f=auto"/><img loading="lazy" src="/down.jpg"/>
       <use href="/pictures/scenes.svg#map"></use><use href="/pictures/scenes.svg#list"></use>
       <img src="data:image/png;base64,x"/>`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gradeIn, middle } from "../../../scripts/bench/lighthouse.mjs";
 
 describe("a Lighthouse report", () => {
-  it("is told as scores out of 100, and what cost them, the dearest first", () => {
+  it("gives scores out of 100 and the audits that cost most, in order", () => {
     const heavy = (id: string, weight: number) => ({ id, weight });
     const { scores, metrics, costs } = gradeIn({
       categories: {
@@ -35,7 +35,7 @@ describe("a Lighthouse report", () => {
   });
 });
 
-it("counts the middle of several grades, whatever the order they came in", () => {
+it("the median of several scores counts, whatever their order", () => {
   const grades = [96, 71, 98].map((performance) => ({ scores: { performance } }));
   expect(middle(grades)).toEqual({ scores: { performance: 96 } });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { median, shares } from "../../../scripts/bench/speed.mjs";
 
 describe("a share of the bare worker's speed", () => {
-  it("is taken round by round, because the machine is not the same in each", () => {
+  it("is computed round by round, so that a slow round does not distort it", () => {
     // In the second round another program was running: both were slow, but their ratio was the
     // same.
     const [bare, page] = [
@@ -12,7 +12,7 @@ describe("a share of the bare worker's speed", () => {
     expect(shares([bare, page])).toEqual([0.6]);
   });
 
-  it("is the middle one, so that one bad round says little", () => {
+  it("is the median, so that one bad round has little effect", () => {
     expect(
       shares([
         [100, 100, 100],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { count, kb, table } from "../../../scripts/bench/table.mjs";
 
-describe("a table", () => {
-  it("has names to the left, numbers to the right, and ends where its words end", () => {
+describe("a text table", () => {
+  it("aligns names left and numbers right, without trailing spaces", () => {
     const rows = [
       ["address", "rows", ""],
       ["/", "5", "ok"],
@@ -13,7 +13,7 @@ describe("a table", () => {
     );
   });
 
-  it("tells nothing from unknown", () => {
+  it("distinguishes zero from unknown", () => {
     expect([kb(0), kb(1536), kb(null)]).toEqual(["0.0", "1.5", ""]);
     expect([count(0), count(8_836), count(null)]).toEqual(["0", "8,836", "?"]);
   });

@@ -36,7 +36,7 @@ const many = (count: number, cells: Cells = {}) =>
     }),
   );
 
-test("markets come with their hours, tags and links, and are found by search", async () => {
+test("markets are imported with their hours, tags and links, and are found by search", async () => {
   expect(await load(many(260, { Facebook: "@many" }))).toMatchObject({
     added: 260,
     changed: 0,
@@ -69,7 +69,7 @@ test("markets come with their hours, tags and links, and are found by search", a
   });
 });
 
-test("only what is newer is written; what people edited stays, field by field, and is listed", async () => {
+test("only newer data is written, and fields edited here are kept and listed", async () => {
   await load(many(3));
   await d1.exec("update markets set name = 'Ours', version = 2 where id = 2");
   const [before] = await all(
@@ -98,7 +98,7 @@ test("only what is newer is written; what people edited stays, field by field, a
   expect(await load(rows)).toMatchObject({ rowsWritten: 0 });
 });
 
-test("likely twins are told and not added twice; another directory's market is known by name and place", async () => {
+test("likely duplicates are reported and not added, and a second directory's market is matched", async () => {
   await d1.exec(
     "insert into markets (name, city, state, lat, lng, created_at, updated_at) values ('Own Farmers'' Market', 'Testville', 'Florida', 25.77, -80.2, 1, 1)",
   );
@@ -160,7 +160,7 @@ const bayMarket = () =>
       order by key)) keys from markets m`);
 
 test.each(orders)(
-  "a market that gets another key stays one, with its newest hours: %s, %s, %s, %s",
+  "a market that changes its key stays one, with its newest hours: %s, %s, %s, %s",
   async (...order) => {
     for (const year of order) await load([yearly(year)]);
     expect(await bayMarket()).toEqual([{ hours: "Sunday 09:00", keys: "5,7,9" }]);
@@ -168,7 +168,7 @@ test.each(orders)(
   },
 );
 
-test("a market that gets another key within one file stays one, whoever had it before", async () => {
+test("a market with two keys in one file stays one market", async () => {
   const rows = [yearly("before"), yearly("otherKey")];
   const only = [{ hours: "Sunday 09:00", keys: "7,9" }];
   expect(await load(rows)).toMatchObject({ added: 1, twins: 0 });
@@ -185,7 +185,7 @@ test("a market that gets another key within one file stays one, whoever had it b
   expect(await load(later)).toMatchObject({ rowsWritten: 0 });
 });
 
-test("two rows of one market that were entered together are told: each may tell of a day of its own", async () => {
+test("two rows of one market with the same date are reported as a likely duplicate", async () => {
   const saturday = yearly("first");
   await load([saturday, { ...saturday, FMID: "6", Season1Time: "Wed: 3:00 PM-6:00 PM;" }]);
   expect(told("twin")).toEqual([
@@ -194,14 +194,14 @@ test("two rows of one market that were entered together are told: each may tell 
   expect(await bayMarket()).toEqual([{ hours: "Saturday 09:00", keys: "5" }]);
 });
 
-test("a market is not gone while its directory has it under another key", async () => {
+test("a market is not reported as gone while its directory has it under another key", async () => {
   await load([yearly("before"), yearly("otherKey"), ...many(3)]);
   const whole = { isWhole: true };
   expect(await load([yearly("otherKey"), ...many(3)], whole)).toMatchObject({ gone: 0 });
   expect(await load(many(3), whole)).toMatchObject({ gone: 1 });
 });
 
-test("an address that was not understood never replaces one that was, and gives way to the next that is", async () => {
+test("an unreadable address never replaces a readable one, and the next readable one does", async () => {
   const portal = (location_address: string, updatetime: string) => {
     const row = { listing_id: 77, listing_name: "Bay Market", location_address, updatetime };
     const point = { location_x: "-80.2", location_y: "25.77" };
@@ -221,7 +221,7 @@ test("an address that was not understood never replaces one that was, and gives 
   expect(await address()).toMatchObject([{ city: "Milltown" }]);
 });
 
-test("what a whole directory has no more is listed, and taken down on request where nothing keeps it", async () => {
+test("a market missing from a whole directory is listed, and removed on request unless it has a manager", async () => {
   await load(many(8));
   await d1.exec(
     "insert into users (username, password, email, created_at, updated_at) values ('m', '', 'm@example.com', 1, 1)",
@@ -241,7 +241,7 @@ test("what a whole directory has no more is listed, and taken down on request wh
   expect(told("gone")[0]).toContain("less than half");
 });
 
-test("an import cut off half-way leaves every market whole, and the next one finishes", async () => {
+test("an interrupted import leaves every market complete, and the next import finishes", async () => {
   const stop = new Error("killed");
   const onProgress = (_: number, rows: number) => {
     if (rows >= 250) throw stop;
@@ -270,7 +270,7 @@ function failing(...errors: string[]): D1Database {
   });
 }
 
-test("a database that is busy for a moment is asked again; any other failure ends the import", async () => {
+test("a busy database is retried, and any other failure ends the import", async () => {
   const busy = failing("D1_ERROR: database is locked: SQLITE_BUSY", "Network connection lost.");
   expect(await load(many(3), {}, busy)).toMatchObject({ added: 3 });
   const broken = load(many(4), {}, failing("D1_ERROR: no such table: markets: SQLITE_ERROR"));
@@ -278,7 +278,7 @@ test("a database that is busy for a moment is asked again; any other failure end
   expect(await all("select count(*) n from markets")).toEqual([{ n: 3 }]);
 });
 
-test("seasons, hours once a month and slips come as they are said, and each change of them is written", async () => {
+test("seasons, monthly hours and doubtful hours are imported, and each change of them is written", async () => {
   let year = 2014;
   const cells: Cells = {
     Season1Date: "May to July",
@@ -322,7 +322,7 @@ test("seasons, hours once a month and slips come as they are said, and each chan
   expect(await say({})).toMatchObject({ changed: 0, same: 1 });
 });
 
-test("a trial says what would be done and does nothing", async () => {
+test("a trial run reports what would be done and writes nothing", async () => {
   await load(many(2));
   const rows = many(3, { updateTime: "2015", SNAP: "N" });
   expect(await load(rows, { isTrial: true })).toMatchObject({
@@ -333,7 +333,7 @@ test("a trial says what would be done and does nothing", async () => {
   expect(await all("select count(*) n from markets")).toEqual([{ n: 2 }]);
 });
 
-test("about as many database rows are written as it says before, for what is new and for what changes", async () => {
+test("the estimate of rows to write is within 10 percent, for new and changed markets", async () => {
   const far = (i: number): Cells => ({ x: String(-80 - i / 5), y: String(30 + i / 5) });
   const first: Cells[] = [
     ...many(20).map((row, i) => ({ ...row, ...far(i), MarketName: `Old Mill Street Market ${i}` })),
@@ -365,7 +365,7 @@ test("about as many database rows are written as it says before, for what is new
   }
 });
 
-test("files of two years and of another directory lead to the same markets, in whatever order they come", async () => {
+test("several files lead to the same markets, in whatever order they are imported", async () => {
   const hours = { Season1Date: "May to July", Season1Time: "Sat: 9:00 AM-1:00 PM;" };
   const [first, second]: [Cells[], Cells[]] = [
     [

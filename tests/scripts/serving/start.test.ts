@@ -92,7 +92,7 @@ async function isOver({ ports }: Started, of = database) {
   letGo();
 }
 
-describe("while it runs", () => {
+describe("npm start while it runs", () => {
   let house: Started;
   beforeAll(async () => {
     house = await start();
@@ -102,7 +102,7 @@ describe("while it runs", () => {
     await once(house.process, "exit");
   });
 
-  test("it has kept what was entered, and answers with the built app and its files", async () => {
+  test("keeps what was entered, and serves the built app and its files", async () => {
     expect(house.output()).toContain("Preparing the database: as you left it");
     expect(await usernames()).toEqual(["entered"]);
     const page = await fetch(`${house.site}/`);
@@ -116,7 +116,7 @@ describe("while it runs", () => {
     expect(nothing.status).toBe(404);
   });
 
-  test("what is built meanwhile is not served", async () => {
+  test("does not serve files that are built meanwhile", async () => {
     const added = `build/client/added-${house.ports[0]}.txt`;
     writeFileSync(added, "a newer build");
     try {
@@ -127,7 +127,7 @@ describe("while it runs", () => {
     }
   });
 
-  test("started a second time, it says where it is open, and ends", async () => {
+  test("refuses a second start and says where it is open", async () => {
     const env = { ...process.env, MARKET_DAY_STATE: database };
     const second = promisify(execFile)(process.execPath, ["scripts/start.mjs"], { env });
     await expect(second).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe("while it runs", () => {
     expect((await fetch(`${house.site}/healthz`)).status).toBe(200);
   });
 
-  test("an import asks for it to be stopped first, and writes nothing", async () => {
+  test("makes an import ask to stop it first, and the import writes nothing", async () => {
     const file = join(folder, "markets.csv");
     writeFileSync(file, fileOf([{}]));
     const env = { ...process.env, MARKET_DAY_STATE: database };
@@ -155,7 +155,7 @@ describe("while it runs", () => {
   });
 });
 
-test("while its folder is built anew, it serves the whole of what it was started with", async () => {
+test("npm start serves the complete build that it started with while its folder is rebuilt", async () => {
   const copy = join(folder, "copy");
   const parts = ["app", "build", "migrations", "public", "scripts", "tests/stripe-emulator"];
   const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
@@ -201,7 +201,7 @@ test("while its folder is built anew, it serves the whole of what it was started
   await isOver(house, join(folder, "copied-state", "v3"));
 });
 
-test("a database of an earlier version is set aside with a clear message, and the demo begins anew", async () => {
+test("a database from an earlier version is set aside with a clear message, and a new demo begins", async () => {
   const old = join(folder, "earlier-state");
   await withLocalDatabase(old, makeEarlier);
   const house = await start(undefined, { MARKET_DAY_STATE: join(old, "v3") });
@@ -221,14 +221,17 @@ test("a database of an earlier version is set aside with a clear message, and th
   await isOver(house, join(old, "v3"));
 });
 
-describe("its servers end", () => {
-  test.each(["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"] as const)("with it, by %s", async (name) => {
-    const house = await start();
-    house.process.kill(name);
-    await isOver(house);
-  });
+describe("the servers of npm start", () => {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"] as const)(
+    "end with it on %s",
+    async (name) => {
+      const house = await start();
+      house.process.kill(name);
+      await isOver(house);
+    },
+  );
 
-  test("when npm is killed, and the shell between is not", async () => {
+  test("end when npm is killed but its shell is not", async () => {
     const npm = `
       import { spawn } from "node:child_process";
       spawn("sh", ["-c", '"$0" scripts/start.mjs; true', process.execPath], { stdio: "inherit" });

@@ -49,7 +49,7 @@ const acts = async () =>
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe("announcements of a market", () => {
-  it("stand on the page of that market, the latest first, and no other's", async () => {
+  it("appear only on that market's page, newest first", async () => {
     await write("Festival");
     await write("Parking");
     await write("Bread", his, bay);
@@ -58,7 +58,7 @@ describe("announcements of a market", () => {
     expect(await acts()).toEqual(Array(3).fill("announcement_written"));
   });
 
-  it("are nobody's who does not run the market, in the write itself too", async () => {
+  it("are closed to anyone who does not manage the market, even if access is lost during the write", async () => {
     await write("Festival");
     const named = { marketId: grove, announcementId: 1 };
     const tries = [
@@ -95,7 +95,7 @@ describe("announcements of a market", () => {
     expect(await texts(grove)).toEqual(["Festival"]);
   });
 
-  it("are at most five at once, of two that come at the same moment too", async () => {
+  it("are limited to five running at once, even when two are written at the same moment", async () => {
     for (const text of ["1", "2", "3", "4"]) await write(text);
     await write("Elsewhere", his, bay);
     meanwhile(world, /insert into market_announcements/, () => write("5"));
@@ -110,7 +110,7 @@ describe("announcements of a market", () => {
     expect(await texts(grove)).toEqual(["7", "5", "4", "3", "two"]);
   });
 
-  it("are at most sixty that are kept", async () => {
+  it("are limited to sixty kept ones, expired ones included", async () => {
     await world.db.run(sql`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
       insert into market_announcements (market_id, text, last_date, created_at, updated_at)
@@ -122,7 +122,7 @@ describe("announcements of a market", () => {
     expect(await texts(grove)).toEqual(["One more", "The sixtieth"]);
   });
 
-  it("say what was said last, and run again; a colleague's word is not overwritten unseen", async () => {
+  it("run again with new text when edited after ending, and an outdated edit is refused", async () => {
     await write("Festival");
     const named = { marketId: grove, announcementId: 1 };
     await endAnnouncement(as(her), named);
@@ -141,7 +141,7 @@ describe("announcements of a market", () => {
     ]);
   });
 
-  it("cannot end before the market's own today", async () => {
+  it("cannot end before today on the market's clock", async () => {
     await world.db.run(sql`update markets set time_zone = 'Pacific/Auckland' where id = ${grove}`);
     await listAll(world);
     // It is already Friday there.

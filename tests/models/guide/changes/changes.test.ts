@@ -34,8 +34,8 @@ const last = async () => String((await since(null)).at(-1)?.seq ?? 0);
 const told = async (text: string) =>
   (await since(text)).map(({ kind, id, deleted }) => `${kind} ${id}${deleted ? " gone" : ""}`);
 
-describe("what has changed since is told", () => {
-  it("of each record once, with its last change, in the order of writing", async () => {
+describe("the guide's list of changes", () => {
+  it("has each record once, with its last change, in the order of writing", async () => {
     const before = await last();
     await makeSchedule(world, other);
     await world.db.run(sql`update vendors set name = 'Jams', updated_at = 1 where id = ${jam.id}`);
@@ -48,7 +48,7 @@ describe("what has changed since is told", () => {
     );
   });
 
-  it("of what is gone, and of what comes back, with what a stall shows", async () => {
+  it("has removed and restored records, with a vendor's visible products", async () => {
     const honey = await makeProduct(world, bees, { name: "Honey" });
     const hidden = await makeProduct(world, bees, { name: "Wax", isVisible: false });
     let before = await last();
@@ -80,7 +80,7 @@ describe("what has changed since is told", () => {
     ]);
   });
 
-  it("of a market's stars, and of whether a stall takes cards", async () => {
+  it("has a market when its rating changes, and a vendor when card payments start or stop", async () => {
     const toldAfter = async (change: SQL) => {
       const before = await last();
       await world.db.run(change);
@@ -102,7 +102,7 @@ describe("what has changed since is told", () => {
     expect(await toldAfter(opened("acct_new", "active"))).toEqual([`vendor ${bees.id}`]);
   });
 
-  it("a page at a time, with nothing lost that was written in the same millisecond", async () => {
+  it("loses nothing written in the same millisecond when read page by page", async () => {
     await world.db.run(sql`
       with recursive n (n) as (select 1 union all select n + 1 from n where n < 50)
       insert into markets (name, created_at, updated_at) select 'Market ' || n, 0, 0 from n`);
@@ -117,7 +117,7 @@ describe("what has changed since is told", () => {
     expect(seen.size).toBe(54);
   });
 
-  it("from a moment on, and never what is not understood", async () => {
+  it("starts from a given time, and refuses a value that is not understood", async () => {
     await world.db.run(sql`update guide_changes set at = ${world.now - 3_600_000}`);
     await world.db.run(sql`update vendors set updated_at = 5 where id = ${jam.id}`);
     const moment = new Date(world.now - 600_000).toISOString();
@@ -135,7 +135,7 @@ describe("what has changed since is told", () => {
     }
   });
 
-  it("for 90 days; whoever asks from longer ago is told to begin anew", async () => {
+  it("keeps deletions for 90 days; a reader from longer ago must start over", async () => {
     const before = await last();
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
     await listAll(world);
@@ -150,7 +150,7 @@ describe("what has changed since is told", () => {
     expect(await told("0")).not.toContain(`market ${other.id} gone`);
   });
 
-  it("to whoever begins anew, page by page to the end, though more was forgotten than they have", async () => {
+  it("lets a new reader page to the end, even after deletions were forgotten", async () => {
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
     await listAll(world);
     await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
@@ -170,7 +170,7 @@ describe("what has changed since is told", () => {
     await expect(late).rejects.toMatchObject({ code: "gone" });
   });
 
-  it("and stays too long ago, in whatever order what is gone is forgotten", async () => {
+  it("refuses a position that is too old, in whatever order deletions are forgotten", async () => {
     const before = await last();
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
     await listAll(world);
@@ -190,7 +190,7 @@ describe("what has changed since is told", () => {
     }
   });
 
-  it("from the last change of all, though that was long ago", async () => {
+  it("continues from the latest change, however long ago it was", async () => {
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
     await listAll(world);
     world.now += goneIsKept + anHour;

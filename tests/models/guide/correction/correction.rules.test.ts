@@ -5,7 +5,7 @@ import { AnswerStillRight, DecideCorrection } from "~/models/guide/correction/co
 const now = Date.UTC(2026, 10, 22, 3);
 const zone = "America/New_York";
 
-describe("when a page was last confirmed", () => {
+describe("the date a page was last confirmed", () => {
   it.each([
     [null, null, null],
     [Date.UTC(2026, 4, 9, 3), null, "Last confirmed on May 8, 2026"],
@@ -14,14 +14,14 @@ describe("when a page was last confirmed", () => {
     [Date.UTC(2014, 4, 9), Date.UTC(2026, 4, 9, 12), "Hours from May 9, 2026"],
     [Date.UTC(2026, 4, 9, 12), Date.UTC(2014, 4, 9), "Last confirmed on May 9, 2026"],
   ])(
-    "of an answer at %s and hours of %s is said as %s, on the market's own clock",
+    "given an answer at %s and hours dated %s, reads %s on the market's clock",
     (confirmedAt, hoursSaidAt, said) => {
       expect(hoursDateText({ confirmedAt, hoursSaidAt }, zone, now)).toBe(said);
     },
   );
 });
 
-it("what is wrong is said in words, but for a market that is gone", () => {
+it("a report of wrong details needs text, but 'still right' and 'closed' do not", () => {
   const said = (answer: string, text: string | null) =>
     AnswerStillRight.safeParse({ marketId: 1, answer, text, email: null }).success;
   expect([said("yes", null), said("closed", null), said("hours", "9 to 1")]).toEqual([
@@ -36,14 +36,14 @@ it("what is wrong is said in words, but for a market that is gone", () => {
   ]);
 });
 
-it("declining says why, applying need not", () => {
+it("rejecting a correction needs a reason, applying it does not", () => {
   const decide = (decision: string, reason: string | null) =>
     DecideCorrection.safeParse({ correctionId: 1, version: 1, decision, reason }).success;
   expect([decide("applied", null), decide("declined", "Checked")]).toEqual([true, true]);
   expect([decide("declined", null), decide("declined", "  ")]).toEqual([false, false]);
 });
 
-it("the second of two is told who was faster, and nobody decides on what they have not seen", () => {
+it("a second decision is refused with the name of the first decider, as is one on an outdated version", () => {
   const open = { state: "pending", version: 1, decidedAt: null, decidedBy: null } as const;
   expect(whyNotDecide(open, 1, now)).toBeNull();
   expect(whyNotDecide(open, 2, now)).toMatchObject({ code: "changed" });

@@ -11,11 +11,11 @@ it.each([
   ['a"b OR * c', '("a") AND ("b") AND ("or") AND ("c")'],
   ["Friends of the Oak at Elm", '("friends") AND ("the") AND ("oak") AND ("elm")'],
   [" & ", null],
-])("%j is looked for as %s", (typed, match) => {
+])("%j is searched for as %s", (typed, match) => {
   expect(matchOfWords(typed, stateNames)).toBe(match);
 });
 
-it("a town's places begin with its name and its state, however both are written", () => {
+it("a town search matches places that begin with the town and state, in every spelling", () => {
   expect(matchOfTown("st louis", ["Missouri", "MO"])).toBe(
     '{place} : (^"st louis missouri" OR ^"st louis mo" OR ^"saint louis missouri" OR ^"saint louis mo" OR ^"street louis missouri" OR ^"street louis mo")',
   );
@@ -28,11 +28,11 @@ it.each([
   ["i79", "i 79"],
   ["la", "l a"],
   ["lina", "l i n a"],
-])("%s is looked for as %j, too", (word, apart) => {
+])("%s is also searched for as %j", (word, apart) => {
   expect(partedWays(word)).toContain(`"${apart}"`);
 });
 
-it("a word is parted in a few ways for each of its letters, and a letter in none", () => {
+it("a word is split in only a few ways per letter, and a single letter not at all", () => {
   expect(partedWays("abc")).toEqual(['"a bc"', '"a b c"', '"ab c"']);
   expect(partedWays("a".repeat(30)).length).toBeLessThan(4 * 30);
   expect(partedWays("a")).toEqual([]);

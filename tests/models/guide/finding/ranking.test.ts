@@ -26,11 +26,11 @@ it.each([
   ["", "Stearns' Homestead", null],
   ["oak", "Oaks", 1],
   ["ok", "Oak", null],
-])("%j fits %j as %j", (typed, name, rank) => {
+])("the search %j ranks the name %j as %j", (typed, name, rank) => {
   expect(fitOf(typed, market(name))?.rank ?? null).toBe(rank);
 });
 
-it("the very name comes first, then its beginning, its words, its place, and near misses", () => {
+it("an exact name ranks first, then names with that beginning, names with those words, and near misses", () => {
   const names = [
     "Kent Market",
     "Kent Market Square",

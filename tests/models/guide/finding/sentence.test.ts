@@ -36,20 +36,23 @@ const read = async (q: string, texts = {}, filters = all) => {
   return address && Object.fromEntries(new URL(address, "http://here").searchParams);
 };
 
-describe("a sentence leads to the filters that say the same, and a name stays one", () => {
-  it.each(sentences as [string, Record<string, string> | null][])("%s", async (typed, expected) => {
-    const found = await read(typed);
-    // Words that no filter covers are searched for unchanged.
-    expect(found ?? { q: typed }).toEqual(expected ?? { q: typed });
-  });
+describe("a search sentence", () => {
+  it.each(sentences as [string, Record<string, string> | null][])(
+    "'%s' is read as filters and the words left to search for",
+    async (typed, expected) => {
+      const found = await read(typed);
+      // Words that no filter covers are searched for unchanged.
+      expect(found ?? { q: typed }).toEqual(expected ?? { q: typed });
+    },
+  );
 
-  it("whatever the case, and with a mark at its end", async () => {
+  it("is understood in any case, and with a punctuation mark at its end", async () => {
     const expected = { day: "Saturday", near: "BOISE", q: "PEACHES" };
     expect(await read("PEACHES ON SATURDAY IN BOISE?")).toEqual(expected);
     expect(await read("Farmers markets in Boise.")).toEqual({ near: "Boise" });
   });
 
-  it("the filters that were chosen before hold where it says nothing of them", async () => {
+  it("keeps the filters chosen before, where it says nothing about them", async () => {
     const chosen = { day: "Friday", near: "33133", within: "5", sort: "name" };
     expect(await read("honey open now", chosen)).toEqual({ ...chosen, open: "now", q: "honey" });
     expect(await read("honey near Boise", chosen)).toEqual({
@@ -60,13 +63,13 @@ describe("a sentence leads to the filters that say the same, and a name stays on
     });
   });
 
-  it("no word is taken that the page has no filter for", async () => {
+  it("keeps words as search words where the page has no filter for them", async () => {
     const ripe = { categories: [], open: false };
     expect(await read("honey open now", {}, ripe)).toBeNull();
     expect(await read("flowers near Boise", {}, ripe)).toEqual({ near: "Boise", q: "flowers" });
   });
 
-  it("two days are no filter, and neither is a place that nobody knows", async () => {
+  it("turns neither two days nor an unknown place into a filter", async () => {
     expect(await read("markets saturday and sunday")).toBeNull();
     expect(await read("honey near Atlantis")).toBeNull();
   });

@@ -17,7 +17,7 @@ function mistyped(text: string, kind: string, where: number, other: string): str
   return before + other + two + after;
 }
 
-it("one mistake of typing is one at most, whichever it is, and none is none", () => {
+it("a single typing mistake counts as one at most, and identical words as none", () => {
   fc.assert(
     fc.property(word, mistake, fc.nat(), letter, (text, kind, where, other) => {
       expect(mistakesBetween(text, text)).toBe(0);
@@ -45,7 +45,7 @@ function slowly(a: string, b: string): number {
   );
 }
 
-it("mistakes are counted as the slow way counts them, up to the limit", () => {
+it("mistakes are counted as in the plain definition, up to the limit", () => {
   const short = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 6 }).map((l) => l.join(""));
   fc.assert(
     fc.property(short, short, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
@@ -54,7 +54,7 @@ it("mistakes are counted as the slow way counts them, up to the limit", () => {
   );
 });
 
-it("a word with one mistake of typing is among its neighbors", () => {
+it("the neighbors of a word with one typing mistake include the intended word", () => {
   fc.assert(
     fc.property(word, mistake, fc.nat(), letter, (text, kind, where, other) => {
       const typed = text[where % (text.length - 1)] ?? "";
@@ -68,7 +68,7 @@ it("a word with one mistake of typing is among its neighbors", () => {
   );
 });
 
-it("letters are bits that a database's integers and ours hold alike", () => {
+it("the letters of a word form a number that is a safe integer", () => {
   expect(lettersOf("a")).toBe(1);
   expect(lettersOf("9")).toBe(2 ** 35);
   expect(lettersOf("Élan")).toBe(lettersOf("lan"));

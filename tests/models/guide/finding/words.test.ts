@@ -16,23 +16,23 @@ it.each([
   ["Boulder Co. Mkt", "Boulder County Market"],
   ["5th Ave & 1st St", "Fifth Avenue and First Street"],
   ["Univ Comm Ctr", "University Community Centre"],
-])("%j is the same as %j", (one, other) => {
+])("%j and %j are searched as the same words", (one, other) => {
   expect(folded(one)).toBe(folded(other));
 });
 
-it("different words stay different, and nothing is a word", () => {
+it("different words stay different, and punctuation alone is no word", () => {
   expect(folded("Oak Market")).not.toBe(folded("Oak Markets"));
   expect(folded("Main St.E. Gate")).toBe("main st e gate");
   expect(wordsOf(" & ' . ")).toEqual([]);
   expect(spelled("Hand-Made, 2nd St.")).toBe("hand made 2nd st");
 });
 
-it("'co' is a county before a word, and Colorado at the end or before a ZIP", () => {
+it("'CO' at the end or before a ZIP means Colorado, not county", () => {
   expect(folded("Boulder, CO")).toBe("boulder co");
   expect(folded("Boulder, CO 80302")).toBe("boulder co 80302");
 });
 
-it("a mistyped usual word is recognized without the database, a long one with two mistakes", () => {
+it("a mistyped common word is recognized without the database, a long one despite two mistakes", () => {
   expect(isUsual("mkt")).toBe(true);
   expect(isUsual("boulder")).toBe(false);
   expect(usualNear("saimt")).toEqual(expect.arrayContaining(["saint", "st"]));
@@ -41,7 +41,7 @@ it("a mistyped usual word is recognized without the database, a long one with tw
   expect(usualNear("farmxx")).not.toContain("farmer");
 });
 
-it("a folded word is stored in each of its ways", () => {
+it("an abbreviation is stored with all its full forms, and any other word as itself", () => {
   expect(waysOf("st")).toEqual(["st", "saint", "street"]);
   expect(waysOf("oak")).toEqual(["oak"]);
 });

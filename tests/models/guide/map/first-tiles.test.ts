@@ -8,7 +8,7 @@ const drawn = (lat: number, around: number) =>
   ((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * around;
 const template = "https://{s}.tiles.example/{z}/{x}/{y}{r}.png";
 
-it("the streets around a place are whole tiles of zoom 15, with the place in their middle", () => {
+it("a street map is made of whole zoom-15 tiles, with the place in the middle", () => {
   const { columns, tiles, left, top } = streetTiles(template, defaultCenter);
   const rows = tiles.length / columns;
   expect(tiles.length).toBeLessThanOrEqual(6);
@@ -22,14 +22,14 @@ it("the streets around a place are whole tiles of zoom 15, with the place in the
 });
 
 describe("the first tiles of a map", () => {
-  it("are those around its middle, at the addresses that Leaflet asks for on a fine screen", () => {
+  it("surround its middle, at the addresses that Leaflet requests on a high-resolution screen", () => {
     const { columns, tiles, left, top } = firstTiles(template, defaultCenter, 10);
     expect(tiles).toHaveLength(columns * 7);
     const middle = tiles[Math.floor(top / 128) * columns + Math.floor(left / 128)];
     expect(middle?.address).toBe("https://c.tiles.example/11/567/872@2x.png");
   });
 
-  it("cover what a phone shows, wherever the middle is", () => {
+  it("cover a phone's screen, wherever the middle is", () => {
     const lat = fc.double({ min: -80, max: 80, noNaN: true });
     const lng = fc.double({ min: -180, max: 180, noNaN: true });
     fc.assert(
@@ -48,7 +48,7 @@ describe("the first tiles of a map", () => {
     );
   });
 
-  it("of a box are those around its middle as it is drawn, over the antimeridian too", () => {
+  it("of a box surround its middle as drawn, across the antimeridian too", () => {
     const box = { south: 50, west: 170, north: 70, east: -170 };
     const found = firstTiles(template, box, 6);
     const row = Number(found.tiles[0]?.at.split(",")[1]);
@@ -57,7 +57,7 @@ describe("the first tiles of a map", () => {
     expect(found.left).toBe(firstTiles(template, { lat: 60, lng: 180 }, 6).left);
   });
 
-  it("go on around the world, and end at the poles", () => {
+  it("continue around the world and stop at the poles", () => {
     const { tiles } = firstTiles(template, { lat: 84, lng: 180 }, 2);
     const addresses = tiles.map(({ address }) => address);
     expect(addresses).toContain(null);

@@ -45,7 +45,7 @@ function room(one: MapPoint, other: MapPoint, zoom: number) {
   return apart - (a.size + b.size) / 2;
 }
 
-it("what would cover each other is joined to the greater, within a box that holds both", () => {
+it("overlapping points are joined into the larger one, in a box that holds both", () => {
   const bounds = { south: 40, west: -74, north: 41, east: -73 };
   const joined = joinPoints(
     [pin(1, 40.2, -74.1), { kind: "cluster", lat: 40.2, lng: -73.9, count: 12, bounds }],
@@ -56,7 +56,7 @@ it("what would cover each other is joined to the greater, within a box that hold
   ]);
 });
 
-it("what can be told apart stays as it is, and so does all at the closest zooms", () => {
+it("points that can be told apart are kept, and so are all points at the closest zooms", () => {
   const points = [pin(1, 40.2, -74.1), pin(2, 40.2, -73.1)];
   expect(joinPoints(points, 12)).toEqual(points);
   const neighbours = [pin(1, 40.2, -74.1), pin(2, 40.2, -74.1001)];
@@ -64,11 +64,11 @@ it("what can be told apart stays as it is, and so does all at the closest zooms"
   expect(joinPoints(neighbours, 17)).toEqual(neighbours);
 });
 
-it("points on both sides of the antimeridian are neighbours", () => {
+it("points on both sides of the antimeridian are neighbors", () => {
   expect(joinPoints([pin(1, 52, 179.99), pin(2, 52, -179.99)], 4)).toHaveLength(1);
 });
 
-describe("nothing is lost, and nothing that is left covers another,", () => {
+describe("joined points on a map", () => {
   const staysApart = (points: MapPoint[], zoom: number) => {
     const shown = joinPoints(points, zoom);
     expect(sum(shown)).toBe(sum(points));
@@ -83,7 +83,7 @@ describe("nothing is lost, and nothing that is left covers another,", () => {
   const lng = fc.double({ min: -180, max: 180, noNaN: true });
   const zoom = fc.integer({ min: 2, max: 16 });
 
-  it("wherever on earth it stands", () => {
+  it("lose no market and never overlap, anywhere on earth", () => {
     const places = fc.array(fc.record({ lat, lng }), { maxLength: 80 });
     fc.assert(
       fc.property(places, zoom, (all, zoom) =>
@@ -95,7 +95,7 @@ describe("nothing is lost, and nothing that is left covers another,", () => {
     );
   });
 
-  it("in a crowd of markets and clusters that one screen shows", () => {
+  it("lose no market and never overlap, in a crowd of markets and clusters on one screen", () => {
     const pixels = fc.integer({ min: -200, max: 200 });
     const count = fc.constantFrom(1, 1, 2, 12, 150, 4000);
     const crowd = fc.array(fc.record({ x: pixels, y: pixels, count }), {

@@ -110,14 +110,14 @@ beforeAll(async () => {
   d1 = (await freshStorage()).d1;
 });
 
-describe.each([4_000, 32_000])("in a directory of %i markets", (size) => {
+describe.each([4_000, 32_000])("a directory of %i markets", (size) => {
   beforeAll(async () => {
     await add(d1, held + 1, size);
     held = size;
   }, 120_000);
 
   it.each([...asked, ...telling.map(([query]) => query)])(
-    "a map of %s reads 1,500 rows at most, in two round trips",
+    "a map of %s reads at most 1,500 rows in two round trips",
     async (query) => {
       const { db, cost } = openDatabase(d1, true);
       const request = mapRequest(new URLSearchParams(query));
@@ -127,7 +127,7 @@ describe.each([4_000, 32_000])("in a directory of %i markets", (size) => {
     },
   );
 
-  it.each(telling)("a map of %s finds such markets, and no others", async (query, isAsked) => {
+  it.each(telling)("a map of %s lists only markets that match", async (query, isAsked) => {
     const { db } = openDatabase(d1);
     const { list } = await mapView(
       { db, now, places, viewer: null },
@@ -137,7 +137,7 @@ describe.each([4_000, 32_000])("in a directory of %i markets", (size) => {
     expect(list.filter((market) => !isAsked(market))).toEqual([]);
   });
 
-  it("a place is as cheap", async () => {
+  it("a place is looked up by town or ZIP with at most 150 rows read", async () => {
     const { db, cost } = openDatabase(d1, true);
     const ctx = { db, places };
     expect(await findPlace(ctx, "Town 12, TX")).toMatchObject({ is: "known" });
@@ -145,7 +145,7 @@ describe.each([4_000, 32_000])("in a directory of %i markets", (size) => {
     expect(cost.rowsRead).toBeLessThanOrEqual(150);
   });
 
-  it("a day of the whole country is counted, market by market", async () => {
+  it("a map of the whole country counts the markets of a weekday exactly", async () => {
     const { db } = openDatabase(d1);
     const request = mapRequest(new URLSearchParams("bounds=24,-125,49,-67&zoom=4&day=Saturday"));
     const view = await mapView({ db, now: 0, places, viewer: null }, request);

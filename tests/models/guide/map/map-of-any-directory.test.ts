@@ -70,13 +70,13 @@ function expectNearest(list: MarketPlace[], all: Coordinates[], from: Coordinate
 /** True for the markets that `fillPlaces` opens on Sundays. */
 const isOnSunday = ({ id }: { id: number }) => id % 3 === 0;
 
-describe("whatever the directory", () => {
+describe("any directory of markets", () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld();
   });
 
-  it("the nearest markets are those that measuring them all would find", async () => {
+  it("a search near a place lists the same markets as measuring the distance to all of them", async () => {
     await fc.assert(
       fc.asyncProperty(directory, origin, async (places, from) => {
         const all = await fillPlaces(world.db, places);
@@ -87,7 +87,7 @@ describe("whatever the directory", () => {
     );
   });
 
-  it("so are the nearest of those 50 miles away and more, of one day or of all", async () => {
+  it("a search for 50 miles and more lists the nearest of those, for one day or all days", async () => {
     await fc.assert(
       fc.asyncProperty(directory, origin, fc.boolean(), async (places, from, isOfDay) => {
         const all = await fillPlaces(world.db, places);
@@ -105,7 +105,7 @@ describe("whatever the directory", () => {
     );
   });
 
-  it("a look that ends early has found all within the distance that it tells", async () => {
+  it("a search that stops early has found every market within the distance it reports", async () => {
     const crowd = fc.array(marketPlace, { minLength: 410, maxLength: 440 });
     let ended = 0;
     await fc.assert(
@@ -136,7 +136,7 @@ describe("whatever the directory", () => {
     expect(ended).toBeGreaterThan(0);
   });
 
-  it("every market of a view is in exactly one of its points, and the counts add up", async () => {
+  it("every market in view belongs to exactly one point, and the counts add up", async () => {
     await fc.assert(
       fc.asyncProperty(
         directory,
@@ -196,7 +196,7 @@ describe("whatever the directory", () => {
     );
   });
 
-  it("the squares say what the markets say, after markets and openings came, moved, went and came back", async () => {
+  it("the map squares match the markets after markets and hours are added, moved, removed and restored", async () => {
     const change = fc.record({
       at: fc.nat(),
       to: fc.option(marketPlace),

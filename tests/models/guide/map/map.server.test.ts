@@ -62,7 +62,7 @@ describe("a map", () => {
     await makeVendor(world, { name: "Salt Bread", at: [{ id: id.denver }] });
   });
 
-  it("shows what has a place and is not removed, nearest to its middle first", async () => {
+  it("shows markets that have a location and are not removed, nearest to its middle first", async () => {
     const shown = await view(world, "bounds=25.6,-80.4,25.9,-80&zoom=11");
     expect(idsIn(shown)).toEqual([id.brickell, id.beach]);
     expect(shown).toMatchObject({ total: 2, more: false, near: null, frame: null, chosen: null });
@@ -83,14 +83,14 @@ describe("a map", () => {
     });
   });
 
-  it("shows the middle of an ocean, and what lies beyond the antimeridian", async () => {
+  it("shows the middle of an ocean, and markets across the antimeridian", async () => {
     expect(idsIn(await view(world, "bounds=30,-60,40,-40&zoom=5"))).toEqual([id.sea]);
     expect(idsIn(await view(world, "bounds=45,165,60,195&zoom=5"))).toEqual([id.aleutian]);
     expect(idsIn(await view(world, "bounds=45,-195,60,-165&zoom=5"))).toEqual([id.aleutian]);
     expect(idsIn(await view(world, "bounds=45,-179,60,160&zoom=3"))).toEqual([]);
   });
 
-  it("lists what is in view, then what lies beyond it, then what has no place", async () => {
+  it("lists markets in view first, then those outside it, then those without a known location", async () => {
     const shown = await view(world, "bounds=25.6,-80.4,25.9,-80&zoom=11");
     expect(partsIn(shown)).toEqual([
       ["Brickell", "view"],
@@ -114,7 +114,7 @@ describe("a map", () => {
     expect(from.list.at(-1)).toMatchObject({ distance: null, lat: null });
   });
 
-  it("leaves out of the list what the filters leave out, wherever it is", async () => {
+  it("leaves markets that the filters exclude out of the list, in view or not", async () => {
     const names = async (query: string) => partsIn(await view(world, query));
     const box = "bounds=25.6,-80.4,25.9,-80&zoom=11";
     expect(await names(`${box}&q=denver`)).toEqual([["Denver", "beyond"]]);
@@ -128,7 +128,7 @@ describe("a map", () => {
     ]);
   });
 
-  it("marks what somebody has saved, on the map and in the list", async () => {
+  it("marks the markets a customer has saved, on the map and in the list", async () => {
     const viewer = await makeViewer(world, "customer");
     await world.db
       .insert(savedItems)
@@ -144,7 +144,7 @@ describe("a map", () => {
     ).toEqual([id.beach]);
   });
 
-  it("gathers what would stand on top of each other, and never at the closest zooms", async () => {
+  it("joins markets that would overlap, except at the closest zooms", async () => {
     const far = await view(world, "bounds=-90,-180,90,180&zoom=2");
     expect(far.points).toContainEqual(expect.objectContaining({ kind: "cluster", count: 2 }));
     const near = await view(world, "bounds=25.6,-80.4,25.9,-80&zoom=18");
@@ -180,7 +180,7 @@ describe("a map", () => {
     expect(shown.more).toBe(false);
   });
 
-  it("tells distances only to somebody who said where they are", async () => {
+  it("shows distances only to a visitor who gave a location", async () => {
     const from = { lat: 25.7, lng: -80.2 };
     const { list } = await view(world, "near=25.7,-80.2");
     expect(list.map(({ distance }) => distance)).toEqual(
@@ -191,7 +191,7 @@ describe("a map", () => {
     expect((await view(world, "")).list.every(({ distance }) => distance === null)).toBe(true);
   });
 
-  it("knows the market that was asked for, whether it has a place or not", async () => {
+  it("knows the requested market, with or without a location, unless it was removed", async () => {
     expect((await view(world, `market=${id.denver}`)).chosen?.point).toMatchObject({ lat: 39.74 });
     expect((await view(world, `market=${id.nowhere}`)).chosen).toEqual({
       id: id.nowhere,
@@ -202,7 +202,7 @@ describe("a map", () => {
     expect((await view(world, "market=999999")).chosen).toBeNull();
   });
 
-  it("that found something says which box shows it", async () => {
+  it("reports the box that shows its results", async () => {
     expect((await view(world, "q=beach")).frame).toEqual({
       south: 25.79,
       west: -80.13,
@@ -213,7 +213,7 @@ describe("a map", () => {
   });
 });
 
-it("a distance is what is shown: within 5 miles ends at 5.0, and 50 and more begins at 50.0", async () => {
+it("distances are filtered as shown: within 5 miles ends at 5.0, and 50 and more starts at 50.0", async () => {
   const world = await makeWorld();
   for (const miles of [4, 5.04, 5.06, 49.94, 49.96, 51]) {
     await makeMarket(world, { name: `${miles}`, ...milesNorth(miles) });
@@ -223,7 +223,7 @@ it("a distance is what is shown: within 5 miles ends at 5.0, and 50 and more beg
   expect(await names("near=25,-80&within=50%2B")).toEqual(["49.96", "51"]);
 });
 
-it("a night that began yesterday is on a map of what is open", async () => {
+it("a market that opened yesterday evening is on the map of open markets after midnight", async () => {
   // Monday, 11 May 2026, 1:30 in Miami.
   const world = await makeWorld({ now: Date.UTC(2026, 4, 11, 5, 30) });
   const night = await makeMarket(world);
@@ -232,7 +232,7 @@ it("a night that began yesterday is on a map of what is open", async () => {
   expect(idsIn(await view(world, "open=now"))).toEqual([night.id]);
 });
 
-it("says so where it counts what lies beyond the edge of the map", async () => {
+it("a map says so when its count includes markets beyond its edge", async () => {
   const world = await makeWorld();
   await fillPlaces(
     world.db,
@@ -245,7 +245,7 @@ it("says so where it counts what lies beyond the edge of the map", async () => {
   expect(whole).toMatchObject({ total: 1200, more: true, isAbout: false });
 });
 
-it("counts exactly what it has read", async () => {
+it("a map reports an exact count of the markets it has read", async () => {
   const world = await makeWorld();
   await fillPlaces(
     world.db,
@@ -255,7 +255,7 @@ it("counts exactly what it has read", async () => {
   expect(cut).toMatchObject({ total: 36, more: true, isAbout: false });
 });
 
-it("what is in view is found however many are nearer to its middle, and beside it", async () => {
+it("markets in view are found, however many outside the view are nearer to its middle", async () => {
   const world = await makeWorld();
   const near = Array.from({ length: 60 }, (_, at) => ({ lat: 25.72 + at / 1000, lng: -80.5 }));
   await fillPlaces(world.db, [...near, { lat: 25.705, lng: -80.95 }, { lat: 25.705, lng: -80.05 }]);
@@ -267,7 +267,7 @@ it("what is in view is found however many are nearer to its middle, and beside i
   ]);
 });
 
-it("a crowd on one spot is counted, and read only in part", async () => {
+it("a crowd of markets on one spot is counted in full but read only in part", async () => {
   const world = await makeWorld();
   await fillPlaces(
     world.db,
@@ -281,7 +281,7 @@ it("a crowd on one spot is counted, and read only in part", async () => {
   expect(shown.points).toEqual([expect.objectContaining({ kind: "cluster", count: 900 })]);
 });
 
-it("says by how much others may be nearer where a crowd was read in part", async () => {
+it("a map that read a crowd only in part says how much closer other markets may be", async () => {
   const world = await makeWorld();
   const crowd = { lat: 25.76, lng: -80.19 };
   await fillPlaces(
@@ -295,7 +295,7 @@ it("says by how much others may be nearer where a crowd was read in part", async
   expect(shown.blur).toBeLessThan(10);
 });
 
-it("answers with no more than 300 points, whatever zoom is asked for", async () => {
+it("a map answers with at most 300 points, whatever zoom is requested", async () => {
   const world = await makeWorld();
   await fillPlaces(
     world.db,
@@ -306,7 +306,7 @@ it("answers with no more than 300 points, whatever zoom is asked for", async () 
   expect(shown.more).toBe(true);
 });
 
-describe("a map of a day", () => {
+describe("a map of one weekday", () => {
   let world: World;
   beforeAll(async () => {
     // It is Thursday, May 7, 2026.
@@ -326,7 +326,7 @@ describe("a map of a day", () => {
   });
   const box = "bounds=25.7,-80.3,25.8,-80.1&zoom=14";
 
-  it("says in the list and on its points what happens on that day, out of season last", async () => {
+  it("says in the list and on its points what happens that day, with out-of-season markets last", async () => {
     const { list, points } = await view(world, `day=Saturday&${box}`);
     const answers = [
       ["Near", "Sat, May 9, 8 AM–2 PM"],
@@ -342,7 +342,7 @@ describe("a map of a day", () => {
     expect(seen.list.map(({ name }) => name)).toEqual(["Far", "Near", "Winter"]);
   });
 
-  it("says nothing of the day for a market that is asked for and never opens on it", async () => {
+  it("says nothing about the day for a requested market that never opens on it", async () => {
     const { chosen } = await view(world, "day=Saturday&market=4");
     expect(chosen).toMatchObject({ name: "Thursdays", point: { onDay: null } });
   });

@@ -90,14 +90,14 @@ it.each([
     view(0, { list: listOf(1, { lat: null, isInView: false }) }),
     "1 market without a known location.",
   ],
-])("%o is told as '%s'", (shown, text) => {
+])("a map of %o is described as '%s'", (shown, text) => {
   expect(countText(shown)).toBe(text);
 });
 
 /** Two markets on the same meridian, the northern market first. */
 const twoPlaces = [26, 24].map((lat, id) => ({ id, lat, lng: -80, isInView: true }) as MarketPlace);
 
-it("the list is seen from where the device is, nearest first, and tells that but roughly", () => {
+it("the list starts with the market nearest to the device, and reveals the location only roughly", () => {
   const seen = seenFrom(view(0, { list: twoPlaces }), { lat: 24.123456, lng: -80 }, "");
   expect(seen.list.map(({ id, distance }) => [id, distance])).toEqual([
     [1, 8.5],
@@ -106,7 +106,7 @@ it("the list is seen from where the device is, nearest first, and tells that but
   expect(seen.near).toBe("24.123,-80");
 });
 
-it("what is in view stays first, wherever one is, and what has no place last", () => {
+it("markets in view stay first wherever the device is, and markets without a location stay last", () => {
   const [north, south] = twoPlaces as [MarketPlace, MarketPlace];
   const list = [
     { ...south, id: 5, lat: null, isInView: false },
@@ -121,7 +121,7 @@ it("what is in view stays first, wherever one is, and what has no place last", (
   ]);
 });
 
-it("a place that was typed counts before where the device is", () => {
+it("a typed place counts before the location of the device", () => {
   const seen = seenFrom(
     view(0, { list: twoPlaces, near: { lat: 26, lng: -80 } }),
     { lat: 24, lng: -80 },
@@ -134,7 +134,7 @@ it("a place that was typed counts before where the device is", () => {
   expect(seen.near).toBe("Palm Beach");
 });
 
-it("nobody's place is made up: without one the list is as it was", () => {
+it("without a location, the list stays as it was", () => {
   expect(seenFrom(view(0, { list: twoPlaces }), null, "")).toEqual({
     from: null,
     list: twoPlaces,
@@ -142,7 +142,7 @@ it("nobody's place is made up: without one the list is as it was", () => {
   });
 });
 
-it("what an address names and the map cannot show is said", () => {
+it("a note explains why the market in the address is not on the map", () => {
   const point = pointOf({ ...marketPlace(row, now), lat: row.lat, lng: row.lng });
   const told = (request: Parameters<typeof mapNotes>[0], said: Partial<MapView>) =>
     mapNotes(request, view(0, said));
@@ -154,7 +154,7 @@ it("what an address names and the map cannot show is said", () => {
   expect(told({ market: 7 }, { chosen: { id: 7, name: "Grove", point } })).toEqual([]);
 });
 
-it("a market on the map loads no picture of another site", () => {
+it("a market on the map loads no picture from another site", () => {
   const picture = (image: string | null) => marketPlace({ ...row, image }, now).picture;
   expect(picture("/images/1.webp")).toBe("/images/1.webp");
   expect([picture("https://elsewhere.example/1.png"), picture(null)]).toEqual([null, null]);

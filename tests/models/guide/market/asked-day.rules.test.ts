@@ -14,8 +14,8 @@ import { openingWith } from "../../../support/markets";
 
 const wednesday = at("2026-11-25 10:00");
 
-describe("what a market says of the weekday that was asked for", () => {
-  it("names the coming date and its hours", () => {
+describe("a market's answer for a requested weekday", () => {
+  it("names the next date and its hours", () => {
     expect(askedDay(saturday, "Saturday", wednesday)).toEqual({
       state: "open",
       date: "2026-11-28",
@@ -25,7 +25,7 @@ describe("what a market says of the weekday that was asked for", () => {
     });
   });
 
-  it("says nothing of the other days of its week", () => {
+  it("leaves out the other days of the week", () => {
     const both = week([
       ["Wednesday", "08:00", "12:00"],
       ["Saturday", "08:30", "14:00"],
@@ -34,7 +34,7 @@ describe("what a market says of the weekday that was asked for", () => {
     expect([text, hoursLine]).toEqual(["Sat, Nov 28, 8:30 AM–2 PM", "Saturday: 8:30 AM–2 PM"]);
   });
 
-  it("says today and tomorrow where that is true, and counts today until the market is over", () => {
+  it("says today or tomorrow where true, and counts today until the market closes", () => {
     const text = (now: string) => askedDay(saturday, "Saturday", at(now)).text;
     expect(text("2026-11-27 23:00")).toBe("Tomorrow, 9 AM–1 PM");
     expect(text("2026-11-28 08:00")).toBe("Today, 9 AM–1 PM");
@@ -42,7 +42,7 @@ describe("what a market says of the weekday that was asked for", () => {
     expect(text("2026-11-28 13:01")).toBe("Sat, Dec 5, 9 AM–1 PM");
   });
 
-  it("asks the market's clock, not the visitor's", () => {
+  it("goes by the market's clock, not the visitor's", () => {
     const honolulu = { ...saturday, timeZone: "Pacific/Honolulu" };
     // In Miami the market is over; in Honolulu it is still 9 in the morning.
     const now = at("2026-11-28 14:00");
@@ -50,7 +50,7 @@ describe("what a market says of the weekday that was asked for", () => {
     expect(askedDay(honolulu, "Saturday", now).text).toBe("Today, 9 AM–1 PM");
   });
 
-  it("keeps the day on which an opening began that passes midnight", () => {
+  it("keeps the day on which an opening began when it runs past midnight", () => {
     const night = week([["Friday", "20:00", "02:00"]]);
     expect(comingDate(night, "Friday", at("2026-11-28 01:00"))).toBe("2026-11-27");
     expect(comingDate(night, "Friday", at("2026-11-28 02:01"))).toBe("2026-12-04");
@@ -66,7 +66,7 @@ describe("what a market says of the weekday that was asked for", () => {
     expect(askedDay(always, "Saturday", wednesday).text).toBe("Sat, Nov 28, open 24 hours");
   });
 
-  it("says that it is closed on that date, why, and when it opens after it", () => {
+  it("says that the market is closed that day, why, and when it next opens", () => {
     const closures = [{ date: "2026-11-28", reason: "storm" }];
     const shut = { ...saturday, closures };
     expect(askedDay(shut, "Saturday", wednesday)).toEqual({
@@ -82,7 +82,7 @@ describe("what a market says of the weekday that was asked for", () => {
     expect(text("2026-11-28 14:00")).toBe("Sat, Dec 5, 9 AM–1 PM");
   });
 
-  it("shortens a long reason, whole letters only", () => {
+  it("shortens a long reason without cutting a character in half", () => {
     const reason = "🌪".repeat(80);
     const shut = { ...saturday, closures: [{ date: "2026-11-28", reason }] };
     expect(askedDay(shut, "Saturday", wednesday).text).toBe(
@@ -90,7 +90,7 @@ describe("what a market says of the weekday that was asked for", () => {
     );
   });
 
-  it("says how early it ends where a closure leaves some of its hours", () => {
+  it("says how early the market closes when a closure leaves some of its hours", () => {
     const closures = [{ date: "2026-11-28", reason: "storm", fromTime: "11:00" }];
     const early = { ...saturday, closures };
     const { state, text, hoursLine } = askedDay(early, "Saturday", wednesday);
@@ -102,7 +102,7 @@ describe("what a market says of the weekday that was asked for", () => {
     expect(comingDate(early, "Saturday", at("2026-11-28 11:30"))).toBe("2026-12-05");
   });
 
-  it("says that it is out of season, and until when", () => {
+  it("says that the market is out of season, and until when", () => {
     const spring = week([["Saturday", "08:00", "14:00", "03-01 10-31"]]);
     expect(askedDay(spring, "Saturday", wednesday)).toEqual({
       state: "out_of_season",
@@ -118,7 +118,7 @@ describe("what a market says of the weekday that was asked for", () => {
     expect(askedDay(never, "Saturday", wednesday).text).toBe("Out of season");
   });
 
-  it("is in season where one of the day's openings is", () => {
+  it("is in season if any opening of the day is", () => {
     const changing = week([
       ["Saturday", "07:00", "12:00", "05-01 10-31"],
       ["Saturday", "09:00", "12:00", "11-01 04-30"],
@@ -127,7 +127,7 @@ describe("what a market says of the weekday that was asked for", () => {
     expect(isOutOfSeason(changing, "Saturday", wednesday)).toBe(false);
   });
 
-  it("names the later date of what opens once a month, or on single dates", () => {
+  it("names the later date of a monthly or single-date opening", () => {
     const first = week([]);
     first.schedules.push(openingWith({ weekOfMonth: 1 }));
     const { state, date, text, hoursLine } = askedDay(first, "Saturday", wednesday);
@@ -143,7 +143,7 @@ describe("what a market says of the weekday that was asked for", () => {
     expect(opensOnDay(once, "Saturday", at("2027-01-09 14:01"))).toBe(false);
   });
 
-  it("says perhaps where nobody knows the season", () => {
+  it("says 'perhaps' when the season is unknown", () => {
     const unknown = week([]);
     unknown.schedules.push(openingWith({ seasonKnown: "none" }));
     expect(askedDay(unknown, "Saturday", wednesday)).toMatchObject({
@@ -155,7 +155,7 @@ describe("what a market says of the weekday that was asked for", () => {
     );
   });
 
-  it("never names a date of another weekday, nor one on which the market stays shut", () => {
+  it("never names a date on another weekday, or one on which the market is closed", () => {
     fc.assert(
       fc.property(anyWeek, anyMoment, fc.constantFrom(...weekdays), (market, now, day) => {
         const { date, state } = askedDay(market, day, now);

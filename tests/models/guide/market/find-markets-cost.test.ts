@@ -24,7 +24,7 @@ function directoryOf(size: number): Promise<World> {
 }
 
 // In the larger directory every window is full for every filter, so a search cannot read more rows.
-describe.each([5_000, 40_000])("in a directory of %i markets", (size) => {
+describe.each([5_000, 40_000])("a directory of %i markets", (size) => {
   let world: World;
   beforeAll(async () => {
     world = await directoryOf(size);
@@ -54,7 +54,7 @@ describe.each([5_000, 40_000])("in a directory of %i markets", (size) => {
     `${place}&q=oysters&within=25`,
     "near=10052&within=50%2B&day=Sunday",
     "near=Town+7&q=oysters",
-  ])("%j reads at most 1,500 rows in two round trips", async (query) => {
+  ])("the search %j reads at most 1,500 rows in two round trips", async (query) => {
     const ctx = world.ctx(null);
     await marketsAsked(ctx, filter(query));
     expect(ctx.cost.roundTrips).toBeLessThanOrEqual(2);
@@ -62,12 +62,12 @@ describe.each([5_000, 40_000])("in a directory of %i markets", (size) => {
     expect(ctx.cost.rowsRead).toBeLessThanOrEqual(1500);
   });
 
-  it("all of them are counted without being read", async () => {
+  it("the total counts every market", async () => {
     expect((await ask(world, "")).list.total).toBe(size);
   });
 });
 
-describe("looking further", () => {
+describe("paging through a search", () => {
   const size = 5_000;
   let world: World;
   beforeAll(async () => {
@@ -96,14 +96,14 @@ describe("looking further", () => {
   const isOn = (day: string) =>
     sql`exists (select 1 from market_schedules where market_id = m.id and day = ${day})`;
 
-  it("finds all that a day and a category leave, none twice", async () => {
+  it("finds every market that matches a day and a category, none twice", async () => {
     const all = await idsWhere(
       sql`${isOn("Monday")} and id in (select market_id from market_tags where tag = 'Card')`,
     );
     expect(await walkThrough("day=Monday&category=Card")).toEqual(all);
   });
 
-  it("shows all that is in season on a day before all that is not, none twice", async () => {
+  it("shows every market in season on a day before those out of season, none twice", async () => {
     await world.d1
       .prepare(
         `update market_schedules set season_start = '11-01', season_end = '03-31'
@@ -127,7 +127,7 @@ describe("looking further", () => {
     expect((await ask(world, "day=Tuesday&season=out")).isOutOfSeasonNext).toBe(false);
   });
 
-  it("finds all that is open now, in every zone", async () => {
+  it("finds every market that is open now, in all time zones", async () => {
     // At 14:00 UTC it is 10, 9, 8 and 7 o'clock in the four zones. A market that opens at 7 or 8 is
     // open almost everywhere.
     const found = await walkThrough("open=now");
@@ -140,7 +140,7 @@ describe("looking further", () => {
     expect(found).toEqual(open);
   });
 
-  it("around a place begins with the very nearest, and says where it ended", async () => {
+  it("starts with the markets nearest to a place, and says when more are left", async () => {
     const near = { lat: 27.5, lng: -121 };
     const { list } = await ask(world, `near=${near.lat},${near.lng}&within=25&day=Saturday`);
     const all = await world.db.all<{ id: number; lat: number; lng: number }>(sql`

@@ -19,7 +19,7 @@ const ask = (world: World, query: string) => marketsAsked(world.ctx(null), filte
 const names = async (world: World, query: string) =>
   (await ask(world, query)).list.rows.map(({ name }) => name);
 
-describe("in a small directory", () => {
+describe("a small directory", () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld();
@@ -92,11 +92,11 @@ describe("in a small directory", () => {
     ["near=33133&q=gables", ["Gables"]],
     ["near=33133&category=SNAP&sort=name", ["Austin", "Grove"]],
     ["day=Monday", []],
-  ])("%s finds %j", async (query, found) => {
+  ])("the filter %s finds %j", async (query, found) => {
     expect(await names(world, query)).toEqual(found);
   });
 
-  it("a day's markets say what they do on that day, those out of season last", async () => {
+  it("a day's markets say what happens on that day, with out-of-season markets last", async () => {
     // It is Thursday, May 7, 2026: Keys opens in November.
     const { list } = await ask(world, "day=Thursday&near=33133");
     const said = (rows: typeof list.rows) => rows.map(({ name, onDay }) => [name, onDay?.text]);
@@ -110,7 +110,7 @@ describe("in a small directory", () => {
     expect((await ask(world, "")).list.rows.every(({ onDay }) => onDay === null)).toBe(true);
   });
 
-  it("a distance is told in miles from the place that was asked for", async () => {
+  it("distances are shown in miles from the requested place", async () => {
     const { list } = await ask(world, "near=25.73,-80.24");
     expect(list.rows.map(({ distance }) => distance)).toEqual([
       "0 miles",
@@ -121,7 +121,7 @@ describe("in a small directory", () => {
   });
 
   it.each(["near=91,200", "near=Atlantis", "near=00000", "near=%F0%9F%8D%8E"])(
-    "%s is a place that nobody knows: no market, and a question",
+    "%s is an unknown place, so no market is listed and a question is asked",
     async (query) => {
       const { list, question } = await ask(world, `${query}&within=5`);
       expect(list.count).toBe(0);
@@ -132,14 +132,14 @@ describe("in a small directory", () => {
     },
   );
 
-  it("one or two letters find a name whatever its accents, around a place too", async () => {
+  it("one or two letters find a name with or without accents, around a place too", async () => {
     const own = await makeWorld();
     for (const name of ["Élan", "Plain"]) await makeMarket(own, { name, location: "Here" });
     expect(await names(own, "near=25.77,-80.19&q=el")).toEqual(["Élan"]);
     expect(await names(own, "near=25.77,-80.19&q=él")).toEqual(["Élan"]);
   });
 
-  it("a distance is what is shown: within 5 miles ends at 5.0, and 50 and more begins at 50.0", async () => {
+  it("distances are filtered as shown: within 5 miles ends at 5.0, and 50 and more starts at 50.0", async () => {
     const own = await makeWorld();
     for (const miles of [4, 5.04, 5.06, 49.94, 49.96, 51]) {
       await makeMarket(own, { name: `${miles}`, ...milesNorth(miles) });
@@ -148,7 +148,7 @@ describe("in a small directory", () => {
     expect(await names(own, "near=25,-80&within=50%2B")).toEqual(["49.96", "51"]);
   });
 
-  it("an open market is no longer found the minute after it closes, nor on a closure", async () => {
+  it("an open market is no longer found the minute after it closes, or during a closure", async () => {
     const other = await makeWorld({ now: Date.UTC(2026, 4, 7, 17, 0) });
     const market = await makeMarket(other, { name: "One" });
     await makeSchedule(other, market, { day: "Thursday", openTime: "09:00", closeTime: "13:00" });
@@ -163,14 +163,14 @@ describe("in a small directory", () => {
     expect(await names(other, "open=now")).toEqual([]);
   });
 
-  it("what is open past midnight is found on the day after", async () => {
+  it("a market that is open past midnight is found on the next day", async () => {
     const night = await makeWorld({ now: Date.UTC(2026, 4, 11, 5, 30) });
     const market = await makeMarket(night, { name: "Night" });
     await makeSchedule(night, market, { day: "Sunday", openTime: "22:00", closeTime: "02:00" });
     expect(await names(night, "open=now")).toEqual(["Night"]);
   });
 
-  it("what is open in the evening is found on its own date, when UTC has the next", async () => {
+  it("a market open in the evening is found on its local date, when UTC already has the next", async () => {
     // Saturday, 9 May 2026, 21:30 in Miami and 15:30 in Honolulu.
     const evening = await makeWorld({ now: Date.UTC(2026, 4, 10, 1, 30) });
     for (const [name, day, timeZone] of [
@@ -184,7 +184,7 @@ describe("in a small directory", () => {
     expect(await names(evening, "open=now")).toEqual(["Honolulu", "Miami"]);
   });
 
-  it("what lists say of a market follows every change around it", async () => {
+  it("the lists follow every change to a market's hours, tags and vendors", async () => {
     const own = await makeWorld();
     const market = await makeMarket(own, { name: "One" });
     const schedule = await makeSchedule(own, market, { day: "Monday" });

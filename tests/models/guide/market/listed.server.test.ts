@@ -5,7 +5,7 @@ import { makeMarket } from "../../../support/factories";
 import { listAll } from "../../../support/listed";
 import { makeWorld } from "../../../support/world";
 
-it("an opening on one date ends when that is past, and is not counted on the map any more", async () => {
+it("a single-date opening is removed once its date is past, and its weekday no longer lists the market", async () => {
   const { db } = await makeWorld();
   const now = Date.UTC(2026, 4, 13, 16);
   const place = { db, now };

@@ -22,7 +22,7 @@ async function costOf(world: World, work: (ctx: ReturnType<World["ctx"]>) => Pro
   return ctx.cost;
 }
 
-describe("in a directory of 5,000 markets", () => {
+describe("a directory of 5,000 markets", () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld();
@@ -42,7 +42,7 @@ describe("in a directory of 5,000 markets", () => {
     "q=zz",
     "q=M&after=4000",
     "q=no+such+thing",
-  ])("a page (%j) reads at most 600 rows in one round trip", async (query) => {
+  ])("the page %j reads at most 600 rows in one round trip", async (query) => {
     const cost = await costOf(world, (ctx) =>
       listMarkets(ctx, listRequest(new URLSearchParams(query))),
     );
@@ -51,7 +51,7 @@ describe("in a directory of 5,000 markets", () => {
     expect(cost.rowsRead).toBeLessThanOrEqual(600);
   });
 
-  it("the first page and a market's page read at most 600 rows in one round trip", async () => {
+  it("the home page list and a market's page each read at most 600 rows in one round trip", async () => {
     for (const cost of [
       await costOf(world, (ctx) => marketsOpenSoon(ctx, 6)),
       await costOf(world, (ctx) => findMarket(ctx, 4321)),
@@ -61,7 +61,7 @@ describe("in a directory of 5,000 markets", () => {
     }
   });
 
-  it("nor more where every market has a long week and many closures", async () => {
+  it("pages stay within 600 rows when every market has a long week and many closures", async () => {
     const busy = await makeWorld();
     await fillDirectory(busy.db, 300);
     await busy.d1.batch([
@@ -88,17 +88,17 @@ describe("in a directory of 5,000 markets", () => {
     );
   });
 
-  it("a page beyond the last is the last", async () => {
+  it("a page number beyond the last shows the last page", async () => {
     const last = await list(world, "page=20");
     expect(last).toMatchObject({ page: 20, pages: 20, count: 480, more: true, total: 5000 });
     expect(await list(world, "page=999999")).toEqual(last);
   });
 
-  it("a place that is not there to carry on from is the beginning", async () => {
+  it("an unknown position to continue from shows the beginning", async () => {
     expect(await names(world, "after=999999999")).toEqual(await names(world));
   });
 
-  it("every market is reached by carrying on, by name and none twice", async () => {
+  it("every market is reached by continuing, ordered by name and none twice", async () => {
     const seen: string[] = [];
     let after = "";
     for (;;) {
@@ -119,7 +119,7 @@ describe("in a directory of 5,000 markets", () => {
     expect(order).toEqual([...order].sort());
   });
 
-  it("so is every match of a search that has many", async () => {
+  it("every match of a large search is reached by continuing", async () => {
     const seen: number[] = [];
     let shown = await list(world, "q=oysters");
     expect(shown).toMatchObject({ count: 50, more: false, pages: 3, carryOn: null });
@@ -139,7 +139,7 @@ describe("in a directory of 5,000 markets", () => {
     );
   });
 
-  it("a town's markets are on the first page, however many others have its name in them, and not again", async () => {
+  it("a town's markets are on the first page, however many others share the name, and not repeated later", async () => {
     const ids = [4_997, 4_999];
     await world.db.run(sql`update markets set city = 'Produce' where id in (4997, 4999)`);
     const first = await list(world, "q=produce");
@@ -162,14 +162,14 @@ describe("in a directory of 5,000 markets", () => {
     expect(rowsRead).toBeLessThanOrEqual(600);
   });
 
-  it("two letters find the names that begin with them", async () => {
+  it("one or two letters find the names that begin with them", async () => {
     const found = await names(world, "q=ri");
     expect(found).toHaveLength(24);
     expect(found.every((name) => name.startsWith("River"))).toBe(true);
     expect((await names(world, "q=é"))[0]).toMatch(/^Élan/);
   });
 
-  it("what the API reads grows with what is asked for, not with the cursor", async () => {
+  it("an API slice reads the same number of rows at every cursor", async () => {
     const read = async (cursor: number) =>
       (await costOf(world, (ctx) => sliceOfMarkets(ctx, filter(), { limit: 10, cursor }))).rowsRead;
     expect(await read(4900)).toBe(await read(100));
@@ -181,7 +181,7 @@ describe("in a directory of 5,000 markets", () => {
     expect(slice).toMatchObject({ next: null, total: 5000 });
   });
 
-  it("the API's usual slice of 200 reads at most 600 rows", async () => {
+  it("an API slice of 200 markets reads at most 600 rows", async () => {
     for (const query of ["", "day=Sunday", "q=market", "category=SNAP"]) {
       const cost = await costOf(world, (ctx) =>
         sliceOfMarkets(ctx, filter(query), { limit: 200, cursor: 0 }),

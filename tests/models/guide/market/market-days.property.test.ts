@@ -104,8 +104,8 @@ const known = (week: MarketWeek) => ({
   schedules: week.schedules.filter(({ seasonKnown }) => seasonKnown !== "none"),
 });
 
-describe("for every week", () => {
-  it("each date of a year and more has the openings that it has on paper", () => {
+describe("any week of opening hours", () => {
+  it("has on each date of more than a year the openings that are worked out day by day", () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
         agree(
@@ -118,7 +118,7 @@ describe("for every week", () => {
     );
   });
 
-  it("openings that are shown once leave every date as it was", () => {
+  it("keeps the openings of every date when repeated openings are shown once", () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
         const shown = { ...week, schedules: onceInWeek(week.schedules) };
@@ -133,7 +133,7 @@ describe("for every week", () => {
     );
   });
 
-  it("it is open, and opens next, when it is so on paper: on days on which the clock changes, too", () => {
+  it("is open and opens next exactly as worked out day by day, even when the clock changes", () => {
     const moment = fc.tuple(
       fc.oneof(fc.constantFrom("2028-03-12", "2028-11-05", "2028-02-29", "2028-12-31"), anyDate),
       fc.integer({ min: 0, max: 1439 }),
@@ -169,7 +169,7 @@ describe("for every week", () => {
     );
   });
 
-  it("its feed has each opening of the twelve months ahead, and no other", () => {
+  it("has every opening of the next twelve months in its calendar feed, and no other", () => {
     fc.assert(
       fc.property(anyWeek, (some) => {
         const week = { ...some, closures: some.closures.filter(({ fromTime }) => !fromTime) };

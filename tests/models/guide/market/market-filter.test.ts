@@ -9,8 +9,8 @@ import { openState } from "~/models/guide/market/open-state.rules";
 
 const read = (query: string) => marketFilter(new URLSearchParams(query));
 
-describe("the filters of an address", () => {
-  it("are read as people and links write them", () => {
+describe("the filters in a page address", () => {
+  it("are read in all the forms that people and links write", () => {
     expect(
       read("q=%20figs&day=saturday&category=snap&open=now&near=33133&within=10&page=2"),
     ).toMatchObject({
@@ -44,20 +44,20 @@ describe("the filters of an address", () => {
     ["open=later", "The only value of “open” is “now”."],
     ["sort=best", "You can sort only by name or distance."],
     ["within=5", "To filter by distance, enter a place."],
-  ])("that are not understood (%s) are left out, and said so", (query, note) => {
+  ])("that are not understood (%s) are ignored, with a note", (query, note) => {
     const filter = read(query);
     expect(filter.notes).toEqual([note]);
     expect(filter).toMatchObject({ day: null, category: null, isOpen: false, reach: null });
   });
 
-  it("that are empty ask for nothing", () => {
+  it("that are empty do not filter anything", () => {
     const filter = read("q=&day=&within=&near=%20&open=&category=&sort=&page=0");
     expect(filter).toMatchObject({ notes: [], texts: {}, page: 1 });
     expect(isFiltered(filter)).toBe(false);
     expect(isFiltered(read("day=Monday"))).toBe(true);
   });
 
-  it("make links that change one of them and begin at the first page", () => {
+  it("make links that change one filter and start at the first page", () => {
     const { texts } = read("q=figs&day=Monday&near=Miami&within=50%2B&page=3&after=9");
     expect(filterAddress("/markets", texts, { day: null })).toBe(
       "/markets?q=figs&near=Miami&within=50%2B",
@@ -84,7 +84,7 @@ const listed = (timeZone: string) => ({
 /** Saturday, 9 May 2026, 20:00 in Honolulu; in Miami and in UTC it is Sunday. */
 const evening = Date.UTC(2026, 4, 10, 6);
 
-it("a closure is listed as long as it is that day somewhere", () => {
+it("a closure counts as today's while its date lasts at the market", () => {
   const [honolulu, miami] = ["Pacific/Honolulu", "America/New_York"].map(
     (timeZone) => openState(weekListed(listed(timeZone), evening), evening).closure,
   );
@@ -92,7 +92,7 @@ it("a closure is listed as long as it is that day somewhere", () => {
   expect(miami).toMatchObject({ text: "Closed today: Regatta", isToday: true });
 });
 
-it("closures are listed in their order, without those that are over everywhere", () => {
+it("closures are listed in date order, without those that are over everywhere", () => {
   const { closures } = weekListed(listed("Pacific/Honolulu"), evening);
   expect(closures.map(({ reason }) => reason)).toEqual(["Storm", "Regatta"]);
 });

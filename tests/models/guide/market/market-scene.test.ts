@@ -9,7 +9,7 @@ const names = Array.from({ length: 24 }, (_, at) => `Northfield ${at * 7}`);
 const drawn = (...openings: Opening[]) =>
   new Set(names.map((name) => scene(name, "Quincy, IL", ...openings)));
 
-describe("a market without a photo is drawn", () => {
+describe("the drawing for a market without a photo", () => {
   it.each([
     ["Thursday Night Market", "night"],
     ["Quincy Winter Farmers Market", "winter"],
@@ -21,16 +21,16 @@ describe("a market without a photo is drawn", () => {
     ["Red Barn Market", "barn"],
     ["Downtown Quincy Farmers Market", "city"],
     ["Night Market at the Wharf", "night"],
-  ] as const)("as its name says: %s", (name, expected) => {
+  ] as const)("follows the market's name: %s", (name, expected) => {
     expect(scene(name)).toBe(expected);
   });
 
-  it("as its town says, where its name doesn't", () => {
+  it("follows the market's town when the name gives no hint", () => {
     expect(scene("Northfield", "Miami Beach, FL")).toBe("coast");
     expect(scene("Northfield Hall", "Miami Beach, FL")).toBe("hall");
   });
 
-  it("as an evening market where each of its openings lasts into the evening", () => {
+  it("shows an evening market only when every opening lasts into the evening", () => {
     const late = { openTime: "16:00", closeTime: "21:00" };
     expect(scene("Northfield", "Quincy, IL", late)).toBe("night");
     expect(scene("Northfield", "Quincy, IL", { ...late, closeTime: "00:30" })).toBe("night");
@@ -39,7 +39,7 @@ describe("a market without a photo is drawn", () => {
     expect(drawn({ ...late, closeTime: "19:30" }).has("night")).toBe(false);
   });
 
-  it("in its season, if all its openings are in one", () => {
+  it("shows a season only when all openings are seasonal", () => {
     const in1 = (seasonStart: string, seasonEnd: string) => drawn({ seasonStart, seasonEnd });
     expect(in1("11-01", "03-31").has("winter")).toBe(true);
     expect(in1("03-01", "08-31")).toContain("summer");
@@ -52,7 +52,7 @@ describe("a market without a photo is drawn", () => {
     }
   });
 
-  it("larger the more days it has", () => {
+  it("is larger for a market that is open on more days", () => {
     const days = ["Tuesday", "Thursday", "Saturday"] as const;
     expect(drawn(...days.map((day) => ({ day })))).toContain("row");
     expect(drawn({}).has("row")).toBe(false);
@@ -60,7 +60,7 @@ describe("a market without a photo is drawn", () => {
     expect(drawn({}, { id: 8, openTime: "15:00", closeTime: "18:00" }).has("row")).toBe(false);
   });
 
-  it("alike at every visit, and not like all others in a list of which nothing is known", () => {
+  it("stays the same at every visit, and varies among markets without details", () => {
     expect(drawn({}).size).toBeGreaterThanOrEqual(4);
     expect(scene("Northfield 7")).toBe(scene("Northfield 7"));
     for (const each of drawn({ seasonStart: "05-01", seasonEnd: "10-31" })) {

@@ -15,7 +15,7 @@ const valuesOf = (lines: string[], name: string) =>
   lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length + 1));
 
 describe("a market's calendar", () => {
-  it("repeats each opening weekly on the market's own clock, a year at a time", () => {
+  it("repeats each opening weekly on the market's clock, one year at a time", () => {
     const lines = calendar(marketWith({}));
     expect(valuesOf(lines, "DTSTART;TZID=America/New_York")).toEqual([
       "20260103T080000",
@@ -29,14 +29,14 @@ describe("a market's calendar", () => {
     expect(valuesOf(lines, "RRULE")[0]).toBe("FREQ=WEEKLY;UNTIL=20261226T130000Z");
   });
 
-  it("keeps an event's name from one day to the next, wherever the site answers", () => {
+  it("keeps an event's id from one day to the next and under any site address", () => {
     const uids = (at: number, site: string) =>
       valuesOf(linesOf(marketCalendar(marketWith({}), at, site)), "UID");
     expect(uids(now, site)).toEqual(["market-3-7-2026@market-day", "market-3-7-2027@market-day"]);
     expect(uids(now + 86_400_000, "https://elsewhere.example")).toEqual(uids(now, site));
   });
 
-  it("brings its time zone, with both changes of the clock", () => {
+  it("includes its time zone, with both clock changes", () => {
     const lines = calendar(marketWith({}));
     const zone = lines.slice(lines.indexOf("BEGIN:VTIMEZONE"), lines.indexOf("END:VTIMEZONE"));
     expect(zone).toContain("TZID:America/New_York");
@@ -58,7 +58,7 @@ describe("a market's calendar", () => {
     ]);
   });
 
-  it("repeats what opens once a month by its weekday of the month", () => {
+  it("repeats a monthly opening by its weekday of the month", () => {
     const of = (weekOfMonth: 2 | -1) =>
       calendar(
         marketWith({
@@ -76,7 +76,7 @@ describe("a market's calendar", () => {
     expect(valuesOf(of(-1), "RRULE")[0]).toBe("FREQ=MONTHLY;BYDAY=-1SA;UNTIL=20261226T130000Z");
   });
 
-  it("tells a single date once, and as tentative what nobody knows for sure", () => {
+  it("lists a single date once, and marks hours of an unknown season as tentative", () => {
     const date = { ...saturdays, day: "Saturday" as const, date: "2026-12-05" };
     const once = calendar(marketWith({ schedules: [date] }));
     expect(valuesOf(once, "DTSTART;TZID=America/New_York")).toEqual(["20261205T080000"]);
@@ -87,7 +87,7 @@ describe("a market's calendar", () => {
     expect(status).toBe("TENTATIVE");
   });
 
-  it("follows a season over New Year", () => {
+  it("follows a season that runs over New Year", () => {
     const season = { seasonStart: "11-15", seasonEnd: "03-31" };
     const lines = calendar(marketWith({ schedules: [{ ...saturdays, ...season }] }));
     expect(valuesOf(lines, "DTSTART;TZID=America/New_York")).toEqual(["20261121T080000"]);
@@ -95,7 +95,7 @@ describe("a market's calendar", () => {
     expect(valuesOf(lines, "RRULE")).toEqual(["FREQ=WEEKLY;UNTIL=20270327T120000Z"]);
   });
 
-  it("ends a season on 28 February in years that have no 29th", () => {
+  it("ends a season on February 28 in years without a 29th", () => {
     const season = { seasonStart: "01-10", seasonEnd: "02-29" };
     // 1 March 2027 is a Monday, and out of season.
     const mondays = { ...saturdays, day: "Monday" as const, ...season };
@@ -103,7 +103,7 @@ describe("a market's calendar", () => {
     expect(valuesOf(lines, "RRULE")).toEqual(["FREQ=WEEKLY;UNTIL=20270222T130000Z"]);
   });
 
-  it("has a date that ends early in the place of its own, and leaves one out that is closed whole", () => {
+  it("replaces a date that closes early with an event for that date, and leaves out a fully closed date", () => {
     const closures = [
       { date: "2026-05-09", reason: "Storm", fromTime: "11:00" },
       { date: "2026-05-16", reason: "", fromTime: "08:00" },
@@ -120,7 +120,7 @@ describe("a market's calendar", () => {
     expect(lines.join("\n")).toContain("Closed on Saturday\\, May 9\\, 2026 from 11 AM: Storm");
   });
 
-  it("leaves out the dates on which it is closed", () => {
+  it("leaves out the dates on which the market is closed", () => {
     const closures = [
       { date: "2026-12-26", reason: "Holiday" },
       { date: "2026-06-14", reason: "A Sunday" },
@@ -129,20 +129,20 @@ describe("a market's calendar", () => {
     expect(valuesOf(lines, "EXDATE;TZID=America/New_York")).toEqual(["20261226T080000"]);
   });
 
-  it("ends on the next day what passes midnight", () => {
+  it("ends an opening that runs past midnight on the next day", () => {
     const night = { ...saturdays, openTime: "18:00", closeTime: "01:00" };
     const lines = calendar(marketWith({ schedules: [night] }));
     expect(valuesOf(lines, "DTEND;TZID=America/New_York")[0]).toBe("20260104T010000");
   });
 
-  it("lets no name break out of its line", () => {
+  it("keeps a market's name from breaking out of its line", () => {
     const name = "Eggs, bread; more\\less\r\nBEGIN:VALARM";
     const lines = calendar(marketWith({}, { name }));
     expect(valuesOf(lines, "SUMMARY")[0]).toBe("Eggs\\, bread\\; more\\\\less\\nBEGIN:VALARM");
     expect(lines).not.toContain("BEGIN:VALARM");
   });
 
-  it("says where the market is: its latitude first, and its address as one text", () => {
+  it("gives the market's location with the latitude first, and its address as one text", () => {
     const lines = calendar(marketWith({}, { address: "1 Bay Street, Miami; north pier" }));
     expect(valuesOf(lines, "GEO")).toEqual(["25.7;-80.2", "25.7;-80.2"]);
     expect(valuesOf(lines, "LOCATION")[0]).toBe("1 Bay Street\\, Miami\\; north pier");
@@ -151,7 +151,7 @@ describe("a market's calendar", () => {
     expect(valuesOf(unplaced, "LOCATION")[0]).toBe("Miami\\, FL");
   });
 
-  it("folds lines at 75 octets and between letters", () => {
+  it("folds lines at 75 octets without cutting a character in half", () => {
     const name = `Marché ${"é🍅".repeat(60)}`;
     const file = marketCalendar(marketWith({}, { name }), now, site);
     const octets = file.split("\r\n").map((line) => new TextEncoder().encode(line).length);
@@ -160,7 +160,7 @@ describe("a market's calendar", () => {
     expect(file).not.toContain("\uFFFD");
   });
 
-  it("is an empty calendar for a market without hours", () => {
+  it("is empty for a market without opening hours", () => {
     const lines = calendar(marketWith({ schedules: [] }));
     expect(lines[0]).toBe("BEGIN:VCALENDAR");
     expect(lines.at(-1)).toBe("END:VCALENDAR");

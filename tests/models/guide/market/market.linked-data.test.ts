@@ -8,12 +8,12 @@ const now = Date.UTC(2026, 4, 9, 16);
 const told = (...market: Parameters<typeof marketWith>) =>
   marketLinkedData(marketWith(...market), now, "https://marketday.example");
 
-it("a market is told with where it is, the latitude as the latitude", () => {
+it("a market's linked data gives its location, with the latitude as the latitude", () => {
   expect(told({}).geo).toMatchObject({ latitude: 25.7, longitude: -80.2 });
   expect(told({}, { lat: null, lng: null })).not.toHaveProperty("geo");
 });
 
-it("closed days are told from today on, and no longer once they are over", () => {
+it("closed days are listed from today on, without past ones", () => {
   const closures = ["2026-05-08", "2026-05-09", "2026-05-16"].map((date) => ({ date, reason: "" }));
   expect(told({ closures }).specialOpeningHoursSpecification).toMatchObject([
     { validFrom: "2026-05-09", validThrough: "2026-05-09" },
@@ -21,14 +21,14 @@ it("closed days are told from today on, and no longer once they are over", () =>
   ]);
 });
 
-it("what opens each week is hours, and no event", () => {
+it("weekly openings are listed as opening hours, not as events", () => {
   const schedules = weekdays.map((day, id) => openingWith({ id, day }));
   const { event, openingHoursSpecification } = told({ schedules });
   expect(event).toBeUndefined();
   expect(openingHoursSpecification).toHaveLength(7);
 });
 
-it("what opens on one date is an event, at its moments, and among the special days", () => {
+it("a single-date opening is listed as an event with exact times, and as a special day", () => {
   const schedules = [
     openingWith({ id: 1 }),
     openingWith({ id: 2, day: "Thursday", date: "2026-05-14" }),
@@ -44,7 +44,7 @@ it("what opens on one date is an event, at its moments, and among the special da
   expect(openingHoursSpecification).toHaveLength(1);
 });
 
-it("what opens once a month is told by its next dates, today's included, and not as weekly hours", () => {
+it("a monthly opening is listed by its next dates, today included, and not as weekly hours", () => {
   const schedules = [openingWith({ weekOfMonth: 2, seasonStart: "05-01", seasonEnd: "07-31" })];
   const { openingHoursSpecification, specialOpeningHoursSpecification } = told({ schedules });
   expect(openingHoursSpecification).toBeUndefined();
@@ -59,7 +59,7 @@ it("what opens once a month is told by its next dates, today's included, and not
   );
 });
 
-it("a day on which it ends early has the hours that are left; one on which it stays shut has none", () => {
+it("a day that closes early lists the remaining hours, and a closed day lists none", () => {
   const closures = [
     { date: "2026-05-16", reason: "Storm", fromTime: "11:00" },
     { date: "2026-05-23", reason: "" },
@@ -75,7 +75,7 @@ it.each([
   ["08:00", "08:00", "07:59"],
   ["18:00", "02:00", "02:00"],
 ])(
-  "open from %s to %s closes at %s: only what is shut opens and closes at one time",
+  "hours from %s to %s are listed as closing at %s, because equal times would mean closed",
   (openTime, closeTime, closes) => {
     const schedules = [openingWith({ openTime, closeTime })];
     expect(told({ schedules }).openingHoursSpecification).toMatchObject([
@@ -84,7 +84,7 @@ it.each([
   },
 );
 
-it("a market without an address is a place and no business, and its street is said without its town", () => {
+it("a market without an address is a place, not a business, and a street address leaves out the town", () => {
   const nowhere = told({}, { address: "", location: "", city: "", state: "", zip: "" });
   expect(nowhere["@type"]).toBe("Place");
   expect(nowhere).not.toHaveProperty("address");

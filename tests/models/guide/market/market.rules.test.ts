@@ -9,7 +9,7 @@ describe("a season", () => {
   const winter = week([["Saturday", "09:00", "13:00", "11-15 03-31"]]);
   const isOpenOn = (date: string) => openingsOn(winter, date).length > 0;
 
-  it("runs over New Year, its first and last day included", () => {
+  it("runs over New Year, with its first and last day included", () => {
     expect(isOpenOn("2025-11-15")).toBe(true);
     expect(isOpenOn("2026-01-03")).toBe(true);
     expect(isOpenOn("2029-03-31")).toBe(true);
@@ -17,7 +17,7 @@ describe("a season", () => {
     expect(isOpenOn("2026-04-04")).toBe(false);
   });
 
-  it("that ends on 29 February ends before March in every year", () => {
+  it("that ends on February 29 ends before March in a year without a 29th", () => {
     const leap = week([
       ["Saturday", "09:00", "13:00", "01-01 02-29"],
       ["Sunday", "09:00", "13:00", "01-01 02-29"],
@@ -27,8 +27,8 @@ describe("a season", () => {
   });
 });
 
-describe("a closure from an hour on", () => {
-  it("leaves nothing of an opening that would begin then or later, and all of one that is over", () => {
+describe("a closure from a certain hour", () => {
+  it("removes an opening that begins at that hour or later, and keeps one that is over by then", () => {
     const of = (fromTime: string) =>
       openingsOn(
         { ...saturday, closures: [{ date: "2026-11-28", reason: "", fromTime }] },
@@ -39,8 +39,8 @@ describe("a closure from an hour on", () => {
   });
 });
 
-describe("the dates ahead", () => {
-  it("begin tomorrow on the market's date and reach fourteen days", () => {
+describe("upcoming dates", () => {
+  it("start tomorrow on the market's calendar and reach fourteen days ahead", () => {
     const daily = week(weekdays.map((day) => [day, "09:00", "12:00"]));
     const late = Date.UTC(2026, 10, 28, 3);
     const dates = datesAhead(daily, late).map(({ date }) => date);
@@ -49,7 +49,7 @@ describe("the dates ahead", () => {
     expect(dates.at(-1)).toBe("2026-12-11");
   });
 
-  it("carry that day's openings, earliest first", () => {
+  it("have the openings of each day, earliest first", () => {
     const twice = week([
       ["Sunday", "16:00", "20:00"],
       ["Sunday", "08:00", "12:00"],
@@ -66,8 +66,8 @@ describe("the dates ahead", () => {
   });
 });
 
-describe("for every week and moment", () => {
-  it("a date ahead is never today, never closed and never twice", () => {
+describe("any week at any moment", () => {
+  it("has upcoming dates that are never today, never closed and never repeated", () => {
     fc.assert(
       fc.property(anyWeek, anyMoment, (some, instant) => {
         const dates = datesAhead(some, instant).map(({ date }) => date);
@@ -79,13 +79,13 @@ describe("for every week and moment", () => {
   });
 });
 
-describe("what opens once a month", () => {
+describe("a monthly opening", () => {
   const monthly = (weekOfMonth: (typeof weeksOfMonth)[number], more: Partial<MarketWeek> = {}) => {
     const { schedules } = saturday;
     return { ...saturday, schedules: schedules.map((each) => ({ ...each, weekOfMonth })), ...more };
   };
 
-  it("opens on the first to the fourth such day of each month, or on its last", () => {
+  it("is on the first to fourth such weekday of each month, or on the last", () => {
     const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...weeksOfMonth), (date, weekOfMonth) => {

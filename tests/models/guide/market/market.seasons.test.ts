@@ -19,7 +19,7 @@ const ahead = (season: string, today: string) =>
     .filter(({ schedule }) => schedule.id === 1)
     .map(({ first, last }) => `${first} ${last}`);
 
-it("a season is ahead until its last opening is over, and from a year before its first", () => {
+it("a season is ahead from a year before its first opening until its last opening is over", () => {
   // Saturdays from 6 June to 26 September 2026, and from 5 June 2027.
   const [thisYear, nextYear] = ["2026-06-06 2026-09-26", "2027-06-05 2027-09-25"];
   expect(ahead("06-01 09-30", "2026-06-04")).toEqual([thisYear]);
@@ -28,7 +28,7 @@ it("a season is ahead until its last opening is over, and from a year before its
   expect(ahead("06-01 09-30", "2026-09-27")).toEqual([nextYear]);
 });
 
-it("a season over New Year that has begun last year is ahead until its last opening", () => {
+it("a season over New Year that began last year is ahead until its last opening", () => {
   expect(ahead("11-15 03-31", "2026-03-28")).toEqual([
     "2025-11-15 2026-03-28",
     "2026-11-21 2027-03-27",
@@ -36,12 +36,12 @@ it("a season over New Year that has begun last year is ahead until its last open
   expect(ahead("11-15 03-31", "2026-03-29")).toEqual(["2026-11-21 2027-03-27"]);
 });
 
-it("a season without an opening is none", () => {
+it("a season without any opening is left out", () => {
   expect(ahead("06-01 06-05", "2026-01-01")).toEqual([]);
   expect(ahead("02-30 02-30", "2026-01-01")).toEqual([]);
 });
 
-it("an opening of once a month begins and ends on a day on which it opens", () => {
+it("the season of a monthly opening begins and ends on days with an opening", () => {
   const monthly = (weekOfMonth: Schedule["weekOfMonth"], season?: string) =>
     seriesAhead(week({ ...saturdays(1, season), weekOfMonth }), "2026-06-04").map(
       ({ first, last }) => `${first} ${last}`,

@@ -13,15 +13,15 @@ const list = (world: World, query = "") =>
 const names = async (world: World, query = "") =>
   (await list(world, query)).rows.map(({ name }) => name);
 
-describe("in a small directory", () => {
-  it("markets are listed by name, whatever its case, without those that were removed", async () => {
+describe("a small directory", () => {
+  it("markets are listed by name in any case, without removed markets", async () => {
     const world = await makeWorld();
     for (const name of ["oak", "Élan", "Bay", "maple"]) await makeMarket(world, { name });
     await makeMarket(world, { name: "Gone", removedAt: world.now });
     expect(await names(world)).toEqual(["Bay", "maple", "oak", "Élan"]);
   });
 
-  it("a card says when the market is open, on the market's clock", async () => {
+  it("a card says whether the market is open, on the market's clock", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world, {
       name: "Bay Market",
@@ -54,7 +54,7 @@ describe("in a small directory", () => {
     });
   });
 
-  it("a market that stays shut for months is listed as shut today", async () => {
+  it("a market that is closed for months is listed as closed today", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world);
     await makeSchedule(world, market, { day: "Thursday" });
@@ -115,19 +115,19 @@ describe("in a small directory", () => {
     });
 
     it.each(["hidden", "a\u0000b", "plain OR café", "***", "name:plain", "'; --", '"', "\\"])(
-      "for %j finds nothing and breaks nothing",
+      "for %j finds nothing unexpected and causes no error",
       async (q) => {
         const found = await names(world, new URLSearchParams({ q }).toString());
         expect(found).toEqual(q === '"' ? ["Third_Street"] : []);
       },
     );
 
-    it("for a lone half of a character is no search", async () => {
+    it("for half of a character does not count as a search", async () => {
       expect(await names(world, "q=%ED%A0%BC")).toHaveLength(4);
     });
   });
 
-  it("one market is found whole, and a removed one not at all", async () => {
+  it("a market is found with its details, and a removed market is not found", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world, { name: "Grove" });
     await makeSchedule(world, market);
@@ -150,7 +150,7 @@ describe("in a small directory", () => {
     await expect(findMarket(world.ctx(null), 999_999)).rejects.toMatchObject(refusal);
   });
 
-  it("what is open now comes before what opens next", async () => {
+  it("markets that are open now come before markets that open next", async () => {
     const world = await makeWorld();
     const later = await makeMarket(world, { name: "A" });
     await makeSchedule(world, later, { day: "Friday" });
@@ -164,7 +164,7 @@ describe("in a small directory", () => {
     expect((await marketsOpenSoon(world.ctx(null), 6)).map(({ name }) => name)).toEqual(["B", "A"]);
   });
 
-  it("a night that began yesterday is open now, before what opens in the morning", async () => {
+  it("a market open since last night comes before a market that opens in the morning", async () => {
     // Monday, 11 May 2026, 1:30 in Miami.
     const world = await makeWorld({ now: Date.UTC(2026, 4, 11, 5, 30) });
     const morning = await makeMarket(world, { name: "A" });

@@ -8,8 +8,8 @@ import { seasonText } from "~/models/guide/market/opening-words";
 import { anyMoment, anyWeek, at, saturday, week } from "../../../support/market-weeks";
 import { openingWith } from "../../../support/markets";
 
-describe("whether a market is open", () => {
-  it("counts the minute of opening and the whole minute of closing", () => {
+describe("a market's open state", () => {
+  it("counts the minute of opening and the whole minute of closing as open", () => {
     const open = (text: string) => openState(saturday, at(text)).isOpen;
     expect(open("2026-11-28 08:59")).toBe(false);
     expect(open("2026-11-28 09:00")).toBe(true);
@@ -18,7 +18,7 @@ describe("whether a market is open", () => {
     expect(open("2026-11-28 13:01")).toBe(false);
   });
 
-  it("is decided on the market's clock, wherever the visitor is", () => {
+  it("depends on the market's clock, wherever the visitor is", () => {
     const honolulu = { ...saturday, timeZone: "Pacific/Honolulu" };
     const now = at("2026-11-28 10:00");
     expect(openState(saturday, now).isOpen).toBe(true);
@@ -26,7 +26,7 @@ describe("whether a market is open", () => {
     expect(openState(honolulu, now).statusLine).toBe("Opens today at 9 AM");
   });
 
-  it("takes two openings on one day for two", () => {
+  it("treats two openings on one day separately", () => {
     const twice = week([
       ["Sunday", "16:00", "20:00"],
       ["Sunday", "08:00", "12:00"],
@@ -36,7 +36,7 @@ describe("whether a market is open", () => {
     expect(openState(twice, at("2026-11-29 07:00")).hoursLine).toBe("Today: 8 AM–12 PM, 4 PM–8 PM");
   });
 
-  it("takes openings that touch for one", () => {
+  it("joins openings that touch", () => {
     const day = week([
       ["Sunday", "08:00", "12:00"],
       ["Sunday", "12:00", "18:00"],
@@ -54,7 +54,7 @@ describe("whether a market is open", () => {
     expect(openState(night, at("2026-11-27 00:30")).isOpen).toBe(false);
   });
 
-  it("is all day and night where every day is open from midnight to midnight", () => {
+  it("is open day and night when every day is open from midnight to midnight", () => {
     const always = week(weekdays.map((day) => [day, "00:00", "00:00"]));
     expect(openState(always, at("2026-11-28 15:00"))).toMatchObject({
       isOpen: true,
@@ -63,7 +63,7 @@ describe("whether a market is open", () => {
     });
   });
 
-  it("is open 24 hours however a whole day is written down", () => {
+  it("is open 24 hours, however a whole day is written", () => {
     const always = week(weekdays.map((day) => [day, "00:00", "23:59"]));
     const now = at("2026-11-28 23:59") + 59_999;
     expect(openState(always, now)).toMatchObject({
@@ -77,7 +77,7 @@ describe("whether a market is open", () => {
     expect(openState(once, at("2026-11-27 15:00")).hoursLine).toBe("Saturday: Open 24 hours");
   });
 
-  it("is said to be over once it was open today and opens no more", () => {
+  it("says 'Closed now' after the day's last opening", () => {
     const lines = (text: string) => openState(saturday, at(text));
     expect(lines("2026-11-28 18:00")).toMatchObject({
       statusLine: "Closed now. Opens Saturday, December 5, 2026 at 9 AM",
@@ -93,7 +93,7 @@ describe("whether a market is open", () => {
     expect(openState(wasLast, at("2026-11-28 18:00")).statusLine).toBe("Closed now");
   });
 
-  it("names the day on which a long weekend ends", () => {
+  it("names the day on which a long weekend opening ends", () => {
     const weekend = week([
       ["Friday", "12:00", "12:00"],
       ["Saturday", "12:00", "12:00"],
@@ -103,14 +103,14 @@ describe("whether a market is open", () => {
     );
   });
 
-  it("names the day where it closes at this time tomorrow, and no longer a minute later", () => {
+  it("names the closing day when it is exactly a day away, and not a minute later", () => {
     const lines = (text: string) =>
       openState(week([["Friday", "12:00", "12:00"]]), at(text)).statusLine;
     expect(lines("2026-11-27 12:00")).toBe("Open until Saturday at 12 PM");
     expect(lines("2026-11-27 12:01")).toBe("Open until 12 PM");
   });
 
-  it("lasts a whole day from a time to the same time, the night included", () => {
+  it("lasts a whole day for an opening that starts and ends at the same time, including the night", () => {
     const whole = week([["Friday", "09:00", "09:00"]]);
     const open = (text: string) => openState(whole, at(text)).isOpen;
     expect(open("2026-11-27 08:59")).toBe(false);
@@ -119,7 +119,7 @@ describe("whether a market is open", () => {
     expect(open("2026-11-28 09:01")).toBe(false);
   });
 
-  it("is simply 'no' without a schedule", () => {
+  it("is closed when the market has no opening hours", () => {
     expect(openState(week([]), at("2026-11-28 10:00"))).toEqual({
       isOpen: false,
       closesAt: null,
@@ -132,8 +132,8 @@ describe("whether a market is open", () => {
   });
 });
 
-describe("when the clock changes", () => {
-  it("a market of the hour that is skipped opens for as long as it says", () => {
+describe("a change of the clock", () => {
+  it("keeps the length of an opening in the skipped hour", () => {
     const skipped = week([["Sunday", "02:30", "03:00"]]);
     expect(openState(skipped, Date.UTC(2026, 2, 8, 7, 45))).toMatchObject({
       isOpen: true,
@@ -141,7 +141,7 @@ describe("when the clock changes", () => {
     });
   });
 
-  it("a market that is open through the repeated hour is open for an hour more", () => {
+  it("adds an hour to an opening that runs through the repeated hour", () => {
     const night = week([["Saturday", "22:00", "03:00"]]);
     for (const hour of [4, 5, 6, 7]) {
       expect(openState(night, Date.UTC(2026, 10, 1, hour, 30)).isOpen).toBe(true);
@@ -150,10 +150,10 @@ describe("when the clock changes", () => {
   });
 });
 
-describe("when it opens next", () => {
+describe("the next opening", () => {
   const lines = (text: string) => openState(saturday, at(text)).statusLine;
 
-  it("is told by day and time within the week, and by its date a week ahead", () => {
+  it("is named by day and time within the week, and by date a week ahead", () => {
     expect(lines("2026-11-28 08:00")).toBe("Opens today at 9 AM");
     expect(lines("2026-11-27 23:00")).toBe("Opens tomorrow at 9 AM");
     expect(lines("2026-11-22 10:00")).toBe("Opens Saturday at 9 AM");
@@ -161,7 +161,7 @@ describe("when it opens next", () => {
     expect(lines("2026-11-21 14:00")).toBe("Closed now. Opens Saturday, November 28, 2026 at 9 AM");
   });
 
-  it("is the season's first opening while the season is over", () => {
+  it("is the season's first opening while the market is out of season", () => {
     const winter = week([["Saturday", "09:00", "13:00", "11-15 03-31"]]);
     expect(openState(winter, at("2026-06-10 10:00"))).toMatchObject({
       next: { date: "2026-11-21", day: "Saturday", openTime: "09:00", closeTime: "13:00" },
@@ -170,17 +170,17 @@ describe("when it opens next", () => {
     });
   });
 
-  it("finds the next season of a single 29 February, however far", () => {
+  it("is found for a season of only February 29, however far ahead", () => {
     const leap = week([["Tuesday", "09:00", "13:00", "02-29 02-29"]]);
     expect(openState(leap, at("2026-11-28 10:00")).next?.date).toBe("2028-02-29");
   });
 
-  it("is not a day on which the market is closed", () => {
+  it("is never on a day on which the market is closed", () => {
     const closed = { ...saturday, closures: [{ date: "2026-11-28", reason: "Holiday" }] };
     expect(openState(closed, at("2026-11-27 10:00")).next?.date).toBe("2026-12-05");
   });
 
-  it("is perhaps where nobody knows the season, unless another that is known opens then too", () => {
+  it("is shown as 'May open' for an unknown season, unless a certain opening starts then too", () => {
     const unknown = openingWith({ id: 1, seasonKnown: "none" });
     const told = (...schedules: MarketWeek["schedules"]) =>
       openState({ ...saturday, schedules }, at("2026-11-27 10:00")).next?.label;
@@ -189,19 +189,19 @@ describe("when it opens next", () => {
     expect(told(unknown, known)).toBe("Opens tomorrow at 8 AM");
   });
 
-  it("is nothing where a season can never come", () => {
+  it("is missing when a season can never come", () => {
     const never = week([["Saturday", "09:00", "13:00", "02-30 02-30"]]);
     expect(openState(never, at("2026-11-28 10:00")).next).toBeNull();
   });
 });
 
 describe("a season", () => {
-  it("belongs to the evening on which a night begins", () => {
+  it("counts for the evening on which a night opening begins", () => {
     const night = week([["Saturday", "20:00", "02:00", "06-01 10-31"]]);
     expect(openState(night, at("2026-11-01 01:00")).isOpen).toBe(true);
   });
 
-  it("is told of the week only where all of it shares one", () => {
+  it("is shown for the week only when all openings share it", () => {
     const two = week([
       ["Saturday", "09:00", "13:00", "11-15 03-31"],
       ["Sunday", "09:00", "13:00"],
@@ -211,12 +211,12 @@ describe("a season", () => {
   });
 });
 
-describe("a closure from an hour on", () => {
+describe("a closure from a certain hour", () => {
   const early = {
     ...saturday,
     closures: [{ date: "2026-11-28", reason: "Storm", fromTime: "11:00" }],
   };
-  it("ends the day at that hour, everywhere", () => {
+  it("ends the day at that hour in the hours, the status and the next opening", () => {
     expect(openingsOn(early, "2026-11-28")).toMatchObject([
       { openTime: "09:00", closeTime: "11:00" },
     ]);
@@ -247,7 +247,7 @@ describe("a closure", () => {
     ],
   };
 
-  it("keeps the market shut, says so, and offers no pickup", () => {
+  it("keeps the market closed, says so, and offers no pickup", () => {
     expect(openState(closed, at("2026-11-28 10:00"))).toMatchObject({
       isOpen: false,
       closure: { date: "2026-11-28", isToday: true, text: "Closed today" },
@@ -257,7 +257,7 @@ describe("a closure", () => {
     ]);
   });
 
-  it("is told ahead, with its reason", () => {
+  it("is announced ahead, with its reason", () => {
     expect(openState(closed, at("2026-11-29 10:00")).closure?.text).toBe(
       "Closed on Saturday, December 26, 2026: Holiday week",
     );
@@ -270,12 +270,12 @@ describe("the hours line", () => {
     ["Wednesday", "15:00", "19:00"],
     ["Saturday", "09:00", "13:30"],
   ]);
-  it("is today's hours, else the first schedule's", () => {
+  it("shows today's hours, otherwise the first opening of the week", () => {
     expect(openState(many, at("2026-11-28 20:00")).hoursLine).toBe("Today: 9 AM–1:30 PM");
     expect(openState(many, at("2026-11-27 20:00")).hoursLine).toBe("Wednesday: 3 PM–7 PM");
   });
 
-  it("prefers a schedule that is in season, and shows one that is not to none", () => {
+  it("prefers an opening in season, and shows one out of season rather than none", () => {
     const seasons = week([
       ["Wednesday", "08:00", "12:00", "06-01 08-31"],
       ["Thursday", "14:00", "18:00", "09-01 12-31"],
@@ -285,8 +285,8 @@ describe("the hours line", () => {
   });
 });
 
-describe("for every week and moment", () => {
-  it("what opens next opens after now, on a day that it really opens", () => {
+describe("any week at any moment", () => {
+  it("next opens after now, on a day on which the market really opens", () => {
     fc.assert(
       fc.property(anyWeek, anyMoment, (some, instant) => {
         const { next, isOpen } = openState(some, instant);
@@ -301,7 +301,7 @@ describe("for every week and moment", () => {
     );
   });
 
-  it("nothing that opens earlier is passed over", () => {
+  it("never skips an earlier opening", () => {
     fc.assert(
       fc.property(anyWeek, anyMoment, (some, instant) => {
         const { next, isOpen } = openState(some, instant);
@@ -321,7 +321,7 @@ describe("for every week and moment", () => {
     );
   });
 
-  it("it is open at the moment at which it opens next, and a moment before it closes", () => {
+  it("is open at its next opening time and still open at its closing time", () => {
     fc.assert(
       fc.property(anyWeek, anyMoment, (some, instant) => {
         const { next, closesAt } = openState(some, instant);
@@ -335,13 +335,13 @@ describe("for every week and moment", () => {
   });
 });
 
-describe("what opens once a month", () => {
+describe("a monthly opening", () => {
   const monthly = (weekOfMonth: (typeof weeksOfMonth)[number], more: Partial<MarketWeek> = {}) => {
     const { schedules } = saturday;
     return { ...saturday, schedules: schedules.map((each) => ({ ...each, weekOfMonth })), ...more };
   };
 
-  it("is told as such, with its next date, closures passed over", () => {
+  it("is described as monthly, with its next date that is not closed", () => {
     const state = (week: MarketWeek) => openState(week, at("2026-05-07 11:00"));
     // The second Saturday of May 2026 is the 9th.
     expect(state(monthly(2)).next?.date).toBe("2026-05-09");

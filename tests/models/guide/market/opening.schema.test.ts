@@ -5,7 +5,7 @@ const saturday = { marketId: 3, day: "Saturday", openTime: "8:00 AM", closeTime:
 const read = (more: object) => AddSchedule.safeParse({ ...saturday, ...more });
 const problem = (more: object) => read(more).error?.issues.map(({ path }) => path.join("."));
 
-test("an opening on one date is on that date's day of the week, and comes once", () => {
+test("a single-date opening must match its day of the week, and cannot repeat", () => {
   expect(read({ date: "2026-12-05" }).data).toMatchObject({ day: "Saturday", date: "2026-12-05" });
   expect(problem({ date: "2026-12-06" })).toEqual(["date"]);
   expect(problem({ date: "2026-02-30" })).toContain("date");
@@ -21,16 +21,19 @@ test.each([
   [{ seasonKnown: "none", seasonStart: "05-01", seasonEnd: "10-31" }, [null, null]],
   [{ seasonStart: "05-01", seasonEnd: "10-31" }, ["05-01", "10-31"]],
   [{}, [null, null]],
-])("of the season %o the year's ends stand for what is not known", (said, [start, end]) => {
-  expect(read(said).data).toMatchObject({
-    seasonStart: start,
-    seasonEnd: end,
-    seasonKnown: "both",
-    ...("seasonKnown" in said && { seasonKnown: said.seasonKnown }),
-  });
-});
+])(
+  "the season %o is stored with the ends of the year for what is not known",
+  (said, [start, end]) => {
+    expect(read(said).data).toMatchObject({
+      seasonStart: start,
+      seasonEnd: end,
+      seasonKnown: "both",
+      ...("seasonKnown" in said && { seasonKnown: said.seasonKnown }),
+    });
+  },
+);
 
-test("a season of which one end is said needs both, unless that is all that is known", () => {
+test("a season with only one of its ends is refused", () => {
   expect(problem({ seasonStart: "05-01" })).toEqual(["seasonEnd"]);
   expect(problem({ seasonKnown: "start" })).toEqual(["seasonEnd"]);
 });

@@ -18,7 +18,7 @@ test.each([
   ["11-01 03-31", "12-01 02-28"],
   ["11-01 03-31", "01-10 02-28"],
   ["", "05-01 09-30"],
-])("the season %s has all days of %s, whichever is said first", (whole, part) => {
+])("the season %s includes the season %s, whichever is listed first", (whole, part) => {
   const [start = "", end = ""] = whole.split(" ");
   const one = [`${start} ${end} 08:00-14:00`];
   expect(told(inSeason(1, whole), inSeason(2, part))).toEqual(one);
@@ -30,11 +30,11 @@ test.each([
   ["05-01 10-31", "04-01 09-30"],
   ["04-01 10-31", "11-01 03-31"],
   ["05-01 09-30", "12-01 02-28"],
-])("%s and %s, each with days of its own, stay two", (first, then) => {
+])("the seasons %s and %s each have days of their own, so both are kept", (first, then) => {
   expect(told(inSeason(1, first), inSeason(2, then))).toHaveLength(2);
 });
 
-test("hours that overlap in one season are one, those that touch are two", () => {
+test("overlapping hours in one season are merged, but touching hours are not", () => {
   const season = "05-01 10-31";
   expect(told(inSeason(1, season, "09:00 12:00"), inSeason(2, season, "11:00 14:00"))).toEqual([
     "05-01 10-31 09:00-14:00",
@@ -44,12 +44,12 @@ test("hours that overlap in one season are one, those that touch are two", () =>
   );
 });
 
-test("what is doubtful is told beside what is not", () => {
+test("doubtful hours are listed beside certain hours", () => {
   const doubtful = openingWith({ id: 2, doubt: "8 AM–2 AM" });
   expect(onceInWeek([openingWith({ id: 1 }), doubtful])).toHaveLength(2);
 });
 
-test("two that are longer than a day together stay two, as no times say that", () => {
+test("two openings that together last longer than a day stay separate", () => {
   const all = { openTime: "00:00", closeTime: "00:00" };
   const late = { openTime: "16:00", closeTime: "02:00" };
   expect(onceOnDate([all, late])).toEqual([all, late]);

@@ -58,15 +58,15 @@ const onlyBay = () => ({
   lines: [grove],
 });
 
-describe("a market that is taken out of the guide", () => {
-  it("goes with what is its own, and what is another's stays", async () => {
+describe("removing a market from the guide", () => {
+  it("removes everything that belongs to the market, and nothing of another market", async () => {
     await remove(grove);
     expect(await left()).toEqual(onlyBay());
     await expect(remove(grove)).rejects.toMatchObject({ code: "not_found" });
     expect((await left()).lines).toEqual([grove]);
   });
 
-  it("is told with how much goes with it", async () => {
+  it("says how many openings, vendors and managers are affected", async () => {
     const [first, second] = fair.markets;
     await makeSchedule(fair.world, first, { day: "Sunday" });
     await makeVendor(fair.world, { at: [second] });
@@ -87,27 +87,27 @@ describe("a market that is taken out of the guide", () => {
     });
   });
 
-  it("stays whole under one who orders at that moment, though another is gone already", async () => {
+  it("is refused when an order is placed at that moment, even after another market was removed", async () => {
     await remove(grove);
     meanwhile(fair.world, /update markets set removed_at/, () => placeAt(fair, { market: 1 }));
     await expect(remove(bay)).rejects.toMatchObject({ code: "too_late" });
     expect(await left()).toEqual(onlyBay());
   });
 
-  it("is held by its own orders alone", async () => {
+  it("is not stopped by orders at another market", async () => {
     await placeAt(fair, { market: 1 });
     await remove(grove);
     expect((await left()).markets).toEqual([bay]);
   });
 
-  it("is not removed by an administrator whose account is closed at that moment", async () => {
+  it("is refused when the administrator's account is deactivated at that moment", async () => {
     const closed = sql`update users set is_active = 0 where id = ${admin.id}`;
     meanwhile(fair.world, /update markets set removed_at/, closed);
     await expect(remove(grove)).rejects.toMatchObject({ code: "not_found" });
     expect(await left()).toEqual(whole());
   });
 
-  it("is removed once, of two who do it at once", async () => {
+  it("happens once when it is requested twice at the same moment", async () => {
     meanwhile(fair.world, /update markets set removed_at/, () => remove(grove));
     await expect(remove(grove)).rejects.toMatchObject({ code: "not_found" });
     expect(await left()).toEqual(onlyBay());

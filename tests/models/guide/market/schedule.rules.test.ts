@@ -11,7 +11,7 @@ import {
   usualHours,
 } from "~/models/guide/market/schedule.rules";
 
-it("offers the spec's half hours: 6:00 AM to 12:00 PM, and 12:00 PM to 7:00 PM", () => {
+it("the time lists offer half hours: 6:00 AM to 12:00 PM to open, and 12:00 PM to 7:00 PM to close", () => {
   expect([openTimes[0], openTimes.at(-1), openTimes.length]).toEqual(["06:00", "12:00", 13]);
   expect([closeTimes[0], closeTimes.at(-1), closeTimes.length]).toEqual(["12:00", "19:00", 15]);
   expect(openTimes).toContain(usualHours.openTime);
@@ -22,7 +22,7 @@ const anyTime = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"));
 
-it("offers every time once, the one that is set among them", () => {
+it("every half hour is offered once, along with the current time", () => {
   fc.assert(
     fc.property(anyTime, (current) => {
       const { usual, others } = timesOffered(openTimes, current);
@@ -34,7 +34,7 @@ it("offers every time once, the one that is set among them", () => {
   );
 });
 
-it("takes any time of day, as a clock or as people write it", () => {
+it("any time of day is accepted, on a 24-hour clock or as people write it", () => {
   const base = { marketId: 1, day: "Monday" };
   fc.assert(
     fc.property(anyTime, anyTime, (openTime, closeTime) => {
@@ -46,7 +46,7 @@ it("takes any time of day, as a clock or as people write it", () => {
   );
 });
 
-it("reads a day of the year with or without a year, and none that no year has", () => {
+it("a day of the year is read with or without a year, and impossible days are refused", () => {
   const days = fc.integer({ min: 0, max: 365 }).map((n) => new Date(Date.UTC(2024, 0, 1 + n)));
   fc.assert(
     fc.property(days, (date) => {
@@ -60,7 +60,7 @@ it("reads a day of the year with or without a year, and none that no year has", 
   }
 });
 
-it("tells an opening in one line", () => {
+it("an opening is described in one line", () => {
   const opening = { day: "Saturday", openTime: "08:00", closeTime: "14:00" } as const;
   const always = { seasonStart: null, seasonEnd: null, weekOfMonth: null };
   expect(openingText({ ...opening, ...always })).toBe("Saturday, 8 AM–2 PM");

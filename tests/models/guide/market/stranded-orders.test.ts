@@ -67,7 +67,7 @@ async function world(): Promise<{
   return { db, marketId: market.id, orderAt };
 }
 
-it("an order is stranded where the rules of the week say that nothing is left for it", async () => {
+it("an order is stranded exactly when the rules of the week leave no opening for it", async () => {
   const { db, marketId, orderAt } = await world();
   await fc.assert(
     fc.asyncProperty(

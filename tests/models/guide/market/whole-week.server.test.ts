@@ -57,8 +57,8 @@ const week = (marketId = mine) =>
     from market_schedules where market_id = ${marketId} order by id`);
 const nameOf = () => world.db.all(sql`select name from markets where id = ${mine}`);
 
-describe("a week that is saved whole", () => {
-  it("is that week: what is the same stays the row that it is, and another market's week stays", async () => {
+describe("a week that is saved as a whole", () => {
+  it("replaces the old week, keeps unchanged openings, and leaves another market's week alone", async () => {
     const [before, others] = [await week(), await week(other)];
     await save([monday, sunday]);
     const after = await week();
@@ -74,7 +74,7 @@ describe("a week that is saved whole", () => {
     ["seasonStart", { seasonStart: "04-01" }],
     ["seasonEnd", { seasonEnd: "11-30" }],
     ["weekOfMonth", { weekOfMonth: 1 }],
-  ])("changes an opening of which only %s is another", async (_, change) => {
+  ])("changes an opening when only its %s differs", async (_, change) => {
     const changed = { ...saturday, ...change };
     await save([changed, sunday]);
     expect(await week()).toMatchObject([sunday, changed]);
@@ -84,20 +84,17 @@ describe("a week that is saved whole", () => {
     ["was changed", `update market_schedules set close_time = '15:00', version = version + 1`],
     ["was deleted", `delete from market_schedules`],
   ] as const;
-  it.each(happens)(
-    "is not written over one of which an opening %s at that moment",
-    async (_, done) => {
-      const [first] = await week();
-      const [before] = await nameOf();
-      meanwhile(world, /update markets set/, sql.raw(`${done} where id = ${first?.id}`));
-      await expect(save([monday])).rejects.toMatchObject({ code: "changed" });
-      expect((await week()).map(({ day }) => day)).not.toContain("Monday");
-      expect((await week()).at(-1)).toMatchObject(sunday);
-      expect(await nameOf()).toEqual([before]);
-    },
-  );
+  it.each(happens)("is refused when one of the openings %s at that moment", async (_, done) => {
+    const [first] = await week();
+    const [before] = await nameOf();
+    meanwhile(world, /update markets set/, sql.raw(`${done} where id = ${first?.id}`));
+    await expect(save([monday])).rejects.toMatchObject({ code: "changed" });
+    expect((await week()).map(({ day }) => day)).not.toContain("Monday");
+    expect((await week()).at(-1)).toMatchObject(sunday);
+    expect(await nameOf()).toEqual([before]);
+  });
 
-  it("is not written over one in which an opening stands in the place of another by then", async () => {
+  it("is refused when one of the openings was swapped for another at that moment", async () => {
     const [first] = await week();
     meanwhile(
       world,
@@ -109,7 +106,7 @@ describe("a week that is saved whole", () => {
     expect(await week()).toHaveLength(2);
   });
 
-  it("is written though another market's week was changed at that moment", async () => {
+  it("is saved even if another market's week changes at that moment", async () => {
     meanwhile(
       world,
       /update markets set/,

@@ -11,7 +11,7 @@ import { makeWorld, type World } from "../../../support/world";
 
 // With this many markets every statement reads as many rows as it may: more markets would add no
 // rows.
-describe("in a directory of 4000 markets a search that goes wider", () => {
+describe("a broader search in a directory of 4,000 markets", () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld({ places: smallCountry });

@@ -63,14 +63,17 @@ it.each([
   ["kentfruit market", kent],
   ["Saint Louis", kent],
   ["st louis mo", kent],
-])("a search for %j finds what was meant first, and says that it went wider", async (q, name) => {
-  const { list, notes } = await ask({ q });
-  expect(list.rows[0]?.name).toBe(name);
-  expect(list.count).toBe(list.rows.length);
-  expect(notes.join()).toMatch(/No exact match|nearest to/);
-});
+])(
+  "a search for %j finds the intended market first, and says that the match is not exact",
+  async (q, name) => {
+    const { list, notes } = await ask({ q });
+    expect(list.rows[0]?.name).toBe(name);
+    expect(list.count).toBe(list.rows.length);
+    expect(notes.join()).toMatch(/No exact match|nearest to/);
+  },
+);
 
-it("what has the text as it was typed comes first, and alone where nothing else fits", async () => {
+it("a text match is listed without a note, and a search without any match lists nothing", async () => {
   expect(await ask({ q: "homestead" })).toMatchObject({ list: { count: 1 }, notes: [] });
   expect(await ask({ q: "zebra" })).toMatchObject({
     list: { count: 0 },
@@ -79,19 +82,19 @@ it("what has the text as it was typed comes first, and alone where nothing else 
   });
 });
 
-it("filters go on to hold for what was No exact match for", async () => {
+it("filters still apply to results that are not exact matches", async () => {
   expect(await names({ q: "farmers stearns", day: "Saturday" })).toEqual([stearns]);
   expect(await names({ q: "farmers stearns", day: "Monday" })).toEqual([]);
 });
 
-it("a place that is searched for has the markets that are nearest to it, with their distance", async () => {
+it("a search for a place lists the nearest markets, with their distance", async () => {
   const { list, notes } = await ask({ q: "Springfield, MO" });
   expect(list.rows.map(({ name }) => name)).toEqual([kent, stearns]);
   expect(list.rows[0]?.distance).toMatch(/miles/);
   expect(notes).toEqual(["These results are the nearest to Springfield, MO."]);
 });
 
-it("what is in a town comes first, of its state too, however many others have its words", async () => {
+it("a town's own markets come first, however many others match its words", async () => {
   const own = await makeWorld({ places: smallCountry });
   const at = (city: string, lat: number) =>
     makeMarket(own, {
@@ -116,7 +119,7 @@ it("what is in a town comes first, of its state too, however many others have it
   }
 });
 
-it("a place of several states, or nearly spelled, is asked back", async () => {
+it("an ambiguous or misspelled place leads to a question", async () => {
   expect((await ask({ q: "Springfield" })).question).toMatchObject({
     choices: ["Springfield, MO", "Springfield, MA"],
   });
@@ -125,7 +128,7 @@ it("a place of several states, or nearly spelled, is asked back", async () => {
   });
 });
 
-it("words follow a market that is renamed, taken down or put up again", async () => {
+it("search words follow a market that is renamed or removed", async () => {
   const own = await makeWorld();
   const { id } = await makeMarket(own, { name: "Willow Yard" });
   const find = async (q: string) =>
@@ -141,8 +144,8 @@ it("words follow a market that is renamed, taken down or put up again", async ()
   expect((await own.d1.prepare(words).all()).results).toEqual([]);
 });
 
-describe("elsewhere", () => {
-  it("vendors are found by their words, or by a place near which they stand", async () => {
+describe("broader searches on other pages", () => {
+  it("vendors are found by their words, and an ambiguous place leads to a question", async () => {
     const find = (q: string) => vendorsAsked(world.ctx(null), filter({ q }));
     for (const q of ["ovens pinons", "señor pinon ovens", "Pinnos Ovens"]) {
       expect([q, ...(await find(q)).list.rows.map(({ name }) => name)]).toEqual([
@@ -153,14 +156,14 @@ describe("elsewhere", () => {
     expect((await find("Springfield")).question?.choices).toHaveLength(2);
   });
 
-  it("products are found though they are mistyped, and a place is not taken for one", async () => {
+  it("products are found despite typing mistakes, and a place is not taken for a product", async () => {
     const find = (q: string) => findRipe(world.ctx(null), filter({ q }));
     expect((await find("strawberires")).offers[0]?.product.name).toBe("Strawberries");
     expect((await find("strawberires")).notes.join()).toContain("No exact match");
     expect((await find("33133")).notes.join()).toContain("is a place");
   });
 
-  it("a map shows what was meant, and a place as if one had asked to be near it", async () => {
+  it("a map shows the intended market, and treats a place as a search near it", async () => {
     const look = (q: string, more = "") =>
       mapView(
         world.ctx(null),
@@ -182,7 +185,7 @@ describe("elsewhere", () => {
     expect(near.list[0]?.name).toBe(kent);
   });
 
-  describe("a town's name on the map", () => {
+  describe("a town's name searched on the map", () => {
     const stands = async (name: string, count: number) => {
       const own = await makeWorld({ places: smallCountry });
       for (let n = 0; n < count; n++) {
@@ -192,21 +195,21 @@ describe("elsewhere", () => {
         mapView(own.ctx(null), mapRequest(new URLSearchParams(`q=${q}${more}`)));
     };
 
-    it("is the city first, although markets have its name", async () => {
+    it("means the city first, even if markets have its name", async () => {
       const look = await stands("Miami Stand", 1);
       const view = await look("Miami");
       expect(view).toMatchObject({ near: { lat: 25.77 }, question: { isOpen: false } });
       expect(view.notes.join()).toContain("nearest to");
     });
 
-    it("is a word first where the town is small or several have the name", async () => {
+    it("means a search word first when the town is small or several towns have the name", async () => {
       const look = await stands("Aspen Springfield Stand", 1);
       for (const q of ["Aspen", "Springfield"]) {
         expect(await look(q)).toMatchObject({ near: null, list: [{}], question: null });
       }
     });
 
-    it("is the town where no market has it, and where too many have it", async () => {
+    it("means the town when no market has the name, or too many do", async () => {
       const none = await stands("Riverside Stand", 1);
       expect(await none("Aspen")).toMatchObject({ near: { lat: 39.19 } });
       const look = await stands("Aspen Springfield Stand", 201);

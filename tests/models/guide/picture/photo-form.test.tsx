@@ -77,7 +77,7 @@ function Form({ answer }: { answer?: FormAnswer }) {
 }
 
 describe("a form with several photos, without JavaScript", () => {
-  it("comes back with the photo that was added, behind those it had, and all that was typed", async () => {
+  it("returns with the added photo after the others, and with everything typed except the password", async () => {
     const file = await pictureOf("jpeg");
     const { status, shown, html, answer } = await post({
       photos: [address(1)],
@@ -92,19 +92,19 @@ describe("a form with several photos, without JavaScript", () => {
     expect(JSON.stringify(answer)).not.toContain("hunter22");
   });
 
-  it("is not checked while photos are added to it: who does so has not finished", async () => {
+  it("is not validated while photos are being added to it", async () => {
     const { answer } = await post({ name: "", file: await pictureOf("jpeg"), press: "add" });
     expect(answer?.result.error).toBeUndefined();
     expect(answer?.problem).toBeNull();
   });
 
-  it("comes back without the photo that was taken away, the others in their order", async () => {
+  it("returns without the removed photo, with the others in order", async () => {
     const { shown, status } = await post({ photos: three, press: `remove ${address(2)}` });
     expect(status).toBe(200);
     expect(shown).toEqual([address(1), address(3)]);
   });
 
-  it("comes back with a photo moved a place up; the first stands still", async () => {
+  it("returns with a photo moved up one place; the first photo stays first", async () => {
     const { shown, html } = await post({ photos: three, press: `move ${address(2)}` });
     expect(shown).toEqual([address(2), address(1), address(3)]);
     expect(html).toContain("This photo is now first");
@@ -115,7 +115,7 @@ describe("a form with several photos, without JavaScript", () => {
     expect(first.shown).toEqual(three);
   });
 
-  it("takes no more than it says, and then has no place for another", async () => {
+  it("refuses more photos than the maximum, and then offers no file field", async () => {
     const { status, answer, html, shown } = await post({
       photos: five,
       file: await pictureOf("jpeg"),
@@ -129,7 +129,7 @@ describe("a form with several photos, without JavaScript", () => {
     expect(await post({ photos: [...five, address(6)] })).toMatchObject({ status: 422 });
   });
 
-  it("sent with a file that nobody has added takes it along, and keeps it where a field is wrong", async () => {
+  it("includes a chosen file that was not added yet, and keeps it when another field is wrong", async () => {
     const file = await pictureOf("jpeg");
     const sent = await post({ photos: [address(1)], file });
     expect(sent.done?.photos).toHaveLength(2);
@@ -138,12 +138,12 @@ describe("a form with several photos, without JavaScript", () => {
     expect(wrong.shown).toHaveLength(1);
   });
 
-  it("names a photo once that was named twice", async () => {
+  it("lists a photo only once", async () => {
     const sent = await post({ photos: [address(1), address(1)] });
     expect(sent.done?.photos).toEqual([address(1)]);
   });
 
-  it("says beside the field what is wrong with a file, and is sent nowhere", async () => {
+  it("shows the problem with a file beside the field, and is not submitted", async () => {
     const file = new TextEncoder().encode("%PDF-1.7") as Uint8Array<ArrayBuffer>;
     const { status, html, answer } = await post({ photos: [address(1)], file });
     expect(status).toBe(415);
@@ -152,21 +152,21 @@ describe("a form with several photos, without JavaScript", () => {
     expect(html).toContain("This is a PDF");
   });
 
-  it("refuses a form of more than a photo and what is typed", async () => {
+  it("refuses a form larger than one photo and the typed text", async () => {
     const file = new Uint8Array(7 * 1024 * 1024);
     await expect(post({ file })).rejects.toMatchObject({ code: "too_large" });
   });
 });
 
-describe("the field as it is drawn", () => {
-  it("has a button for Enter to press before any that takes a photo away", () => {
+describe("the photo field", () => {
+  it("has a default button for Enter before any button that removes a photo", () => {
     const answer = { result: { initialValue: { photos: three } }, problem: null } as FormAnswer;
     const html = renderToStaticMarkup(<Form answer={answer} />);
     expect(/<button[^>]*>/.exec(html)?.[0]).not.toContain("name=");
     expect(html).toMatch(/<button[^>]*formNoValidate[^>]*name="photos-photo"|name="photos-photo"/);
   });
 
-  it("loads pictures of this site only", () => {
+  it("loads pictures from this site only", () => {
     const photos = ["https://elsewhere.example/x.png", "//elsewhere.example/x.png"];
     const answer = { result: { initialValue: { photos } }, problem: null } as FormAnswer;
     expect(renderToStaticMarkup(<Form answer={answer} />)).not.toMatch(/src="[^"]*elsewhere/);

@@ -12,8 +12,8 @@ import type { Role, Viewer } from "~/platform/viewer";
 const viewer = (role: Role) => ({ role }) as Viewer;
 const roles = ["customer", "vendor", "market_manager", "admin"] as const;
 
-describe("a picture is uploaded", () => {
-  it("for a stall by vendors, for a market by managers, and for both by administrators", () => {
+describe("uploading a picture", () => {
+  it("is allowed for a vendor page by vendors, for a market by managers, and for both by administrators", () => {
     const may = (purpose: "stall" | "market" | "application") =>
       roles.filter((role) => whyNotUpload(viewer(role), purpose) === null);
     expect(may("stall")).toEqual(["vendor", "admin"]);
@@ -21,13 +21,13 @@ describe("a picture is uploaded", () => {
     expect(may("application")).toEqual([...roles]);
   });
 
-  it("for an application by anybody, and for nothing else by who has not signed in", () => {
+  it("is allowed for an application by anyone, and for nothing else when signed out", () => {
     expect(whyNotUpload(null, "application")).toBeNull();
     expect(whyNotUpload(null, "stall")?.code).toBe("signed_out");
     expect(whyNotUpload(viewer("customer"), "stall")?.code).toBe("wrong_role");
   });
 
-  it("for what its uploader takes care of, where that is not said", () => {
+  it("takes its purpose from the uploader's role when none is given", () => {
     expect([null, ...roles].map(purposeOf)).toEqual([
       "application",
       "application",
@@ -38,20 +38,20 @@ describe("a picture is uploaded", () => {
   });
 });
 
-describe("a picture is seen", () => {
+describe("a picture", () => {
   it.each([
     ["by its uploader while it waits", null, null, true, "uploader"],
     ["by nobody else while it waits", null, null, false, "nobody"],
     ["by everybody once it belongs to something", 1, null, false, "all"],
     ["by nobody once it is discarded, though it had belonged to something", 1, 2, true, "nobody"],
     ["by nobody once it is discarded", null, 2, true, "nobody"],
-  ])("%s", (_, attachedAt, discardedAt, isMine, seen) => {
+  ])("is seen %s", (_, attachedAt, discardedAt, isMine, seen) => {
     expect(seenBy({ attachedAt, discardedAt, isMine })).toBe(seen);
   });
 });
 
-describe("a picture is read", () => {
-  it("up to 50 megapixels and 16,000 pixels a side, and not beyond either", () => {
+describe("the limits of a picture", () => {
+  it("allow up to 50 megapixels and 16,000 pixels a side, and nothing beyond either", () => {
     const code = (width: number, height: number) => whyNotDecode({ width, height })?.code ?? "read";
     expect([code(10_000, 5_000), code(10_000, 5_001)]).toEqual(["read", "too_large"]);
     expect([code(16_000, 10), code(16_001, 10), code(10, 16_001)]).toEqual([
@@ -62,7 +62,7 @@ describe("a picture is read", () => {
     expect([code(0, 10), code(10, 0)]).toEqual(["invalid", "invalid"]);
   });
 
-  it("under 5 MB, by the byte", () => {
+  it("allow less than 5 MB, to the byte", () => {
     expect(whyNotPicture("jpeg", mostBytes - 1)).toBeNull();
     expect(whyNotPicture("jpeg", mostBytes)?.code).toBe("too_large");
     expect(whyNotPicture("jpeg", 0)?.code).toBe("invalid");

@@ -52,8 +52,8 @@ async function show(by: Viewer, ...addresses: string[]): Promise<boolean> {
 const seen = (name: string, by: Viewer | null) => whoSees(world.ctx(by), keyOf(name));
 const kept = async () => (await world.bucket.list()).objects.map(({ key }) => key).sort();
 
-describe("a picture that waits", () => {
-  it("is its uploader's to show, and nobody else's; then everybody sees it", async () => {
+describe("an uploaded picture that nothing shows yet", () => {
+  it("can be seen and used only by its uploader, and is seen by everyone once used", async () => {
     const mine = await bring("mine", ada);
     const theirs = await bring("theirs", ben);
     expect([await seen("mine", ada), await seen("mine", ben), await seen("mine", null)]).toEqual([
@@ -67,7 +67,7 @@ describe("a picture that waits", () => {
     expect([await seen("mine", null), await seen("theirs", null)]).toEqual(["all", "nobody"]);
   });
 
-  it("can be shown for a day, by the millisecond", async () => {
+  it("can be used for one day, to the millisecond", async () => {
     const [mine, other] = [await bring("mine", ada), await bring("other", ada)];
     world.now += day - 1;
     expect(await show(ada, mine)).toBe(true);
@@ -77,8 +77,8 @@ describe("a picture that waits", () => {
   });
 });
 
-describe("pictures are cleared away", () => {
-  it("when nobody has shown them for a day; those that are shown stay, and the newer", async () => {
+describe("clearing pictures", () => {
+  it("removes pictures unused for a day, and keeps used and newer ones", async () => {
     await bring("waits", ada);
     await show(ada, await bring("shown", ada));
     world.now += day - 1;
@@ -89,7 +89,7 @@ describe("pictures are cleared away", () => {
     expect(await kept()).toEqual(["newer", "shown"].map(keyOf).sort());
   });
 
-  it("when another has taken their place; another stall's stay", async () => {
+  it("removes replaced pictures, and keeps those of another vendor", async () => {
     await show(ada, await bring("first", ada));
     await show(ben, await bring("theirs", ben));
     await show(ada, await bring("second", ada));
@@ -99,11 +99,11 @@ describe("pictures are cleared away", () => {
   });
 });
 
-describe("uploads in an hour", () => {
+describe("uploads per hour", () => {
   const tries = (by: Viewer, count: number) =>
     world.db.run(sql`update upload_tries set tries = ${count} where who = ${`account ${by.id}`}`);
 
-  it("are as many as an account may, and another account goes on", async () => {
+  it("are limited for an account, and another account can go on", async () => {
     await spendTry(world.ctx(ada));
     await tries(ada, mostAnHour.account - 1);
     await spendTry(world.ctx(ada));
@@ -111,7 +111,7 @@ describe("uploads in an hour", () => {
     await spendTry(world.ctx(ben));
   });
 
-  it("begin anew with the next hour, and only then is the last one forgotten", async () => {
+  it("start over with the next hour, and only then is the old count deleted", async () => {
     await spendTry(world.ctx(ada));
     await tries(ada, mostAnHour.account);
     await forgetUploadTries(world.ctx(null));

@@ -30,21 +30,24 @@ const refusalOf = (file: Uint8Array) => {
   }
 };
 
-test.each(allHeld)("the photo held as %i is what these tests take it for", async (held) => {
+test.each(allHeld)("the test photo with orientation %i is as these tests assume", async (held) => {
   const photo = await photoHeld(held);
   expect((await sharp(photo).metadata()).orientation).toBe(held);
   expect(await seenIn(await sharp(photo).autoOrient().png().toBuffer())).toEqual(upright);
   for (const secret of secrets) expect(holds(photo, secret), secret).toBe(true);
 });
 
-describe("what a picture's bytes say of it", () => {
-  it.each(["jpeg", "png", "webp"] as const)("is read of a %s without decoding it", async (kind) => {
-    const read = readPicture(await pictureOf(kind));
-    expect(read).toMatchObject({ kind, width: 64, height: 32, orientation: 1 });
-  });
+describe("a picture's bytes", () => {
+  it.each(["jpeg", "png", "webp"] as const)(
+    "give the kind, size and orientation of a %s",
+    async (kind) => {
+      const read = readPicture(await pictureOf(kind));
+      expect(read).toMatchObject({ kind, width: 64, height: 32, orientation: 1 });
+    },
+  );
 
   it.each(["jpeg", "png", "webp"] as const)(
-    "keeps nothing of a %s but the picture, colors and all",
+    "keep only the picture of a %s, with its colors and without metadata",
     async (kind) => {
       const photo = await photoHeld(6, kind);
       const { clean, orientation } = readPicture(photo);
@@ -73,7 +76,7 @@ describe("what a picture's bytes say of it", () => {
       [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0xff, 0xff],
       1,
     ],
-  ])("has its orientation %s", async (_, tiff, orientation) => {
+  ])("give the orientation, %s", async (_, tiff, orientation) => {
     const jpeg = await pictureOf("jpeg");
     const length = tiff.length + 8;
     const app1 = bytes([0xff, 0xe1, 0, length], "Exif\0\0", tiff);
@@ -83,7 +86,7 @@ describe("what a picture's bytes say of it", () => {
   });
 });
 
-describe("what is refused before anything is decoded", () => {
+describe("the check before decoding", () => {
   const chunk = (type: string, data: number[]) => {
     const named = bytes(type, data);
     const sum = Buffer.alloc(4);
@@ -106,19 +109,19 @@ describe("what is refused before anything is decoded", () => {
     ["60,000 by 60,000 pixels in 69 bytes", pngOf(60_000, 60_000)],
     ["one pixel high and 40,000 wide", pngOf(40_000, 1)],
     ["51 megapixels", pngOf(8500, 6000)],
-  ])("%s", (_, file) => {
+  ])("refuses a photo of %s", (_, file) => {
     expect(refusalOf(file)).toMatchObject({ status: 413, code: "too_large" });
   });
 
-  it("but not what a phone's largest camera makes", () => {
+  it("accepts a photo from a phone's largest camera", () => {
     expect(readPicture(pngOf(8160, 6120))).toMatchObject({ width: 8160, height: 6120 });
   });
 
-  it("nothing to be seen", () => {
+  it("refuses an image with a side of zero pixels", () => {
     expect(refusalOf(pngOf(0, 10))).toMatchObject({ status: 422 });
   });
 
-  it("a second size behind the first", async () => {
+  it("refuses an image that states two different sizes", async () => {
     const [small, large] = [
       await pictureOf("jpeg"),
       await pictureOf("jpeg", { width: 900, height: 900 }),
@@ -145,7 +148,7 @@ describe("what is refused before anything is decoded", () => {
     expect(refusalOf(told)).toMatchObject({ status: 422 });
   });
 
-  it.each(["jpeg", "png", "webp"] as const)("a %s of which a part is missing", async (kind) => {
+  it.each(["jpeg", "png", "webp"] as const)("refuses a %s with a part missing", async (kind) => {
     const whole = await pictureOf(kind);
     for (const part of [0.3, 0.6, 0.95]) {
       const cut = whole.slice(0, Math.floor(whole.length * part));
@@ -154,7 +157,7 @@ describe("what is refused before anything is decoded", () => {
     }
   });
 
-  it("5 MB, by the byte", async () => {
+  it("refuses a file of 5 MB, and accepts one that is a byte smaller", async () => {
     const picture = await pictureOf("jpeg");
     const filled = (length: number) => bytes(picture, new Uint8Array(length - picture.length));
     expect(refusalOf(filled(mostBytes))).toMatchObject({
@@ -164,7 +167,7 @@ describe("what is refused before anything is decoded", () => {
     expect(refusalOf(filled(mostBytes - 1))).toMatchObject({ kind: "jpeg" });
   });
 
-  it("more scans than a photo has", async () => {
+  it("refuses a photo with too many scans", async () => {
     const jpeg = await sharp(await pictureOf("jpeg"))
       .jpeg({ progressive: true })
       .toBuffer();
@@ -177,7 +180,7 @@ describe("what is refused before anything is decoded", () => {
   });
 });
 
-describe("what is no picture is told what it is, kindly", () => {
+describe("the message for a file that is not a photo", () => {
   const box = (...brands: string[]) =>
     bytes([0, 0, 0, 24], "ftyp", brands.join(""), new Uint8Array(20));
   it.each([
@@ -206,11 +209,11 @@ describe("what is no picture is told what it is, kindly", () => {
     ["a TIFF", bytes("II*\0\x08\0\0\0"), "a raw photo from a camera"],
     ["a BMP", bytes("BM\x3a\0"), "BMP files are too large"],
     ["a program", bytes("MZ\x90\0"), "We can’t read this file"],
-  ])("%s", (_, file, text) => {
+  ])("explains the problem with %s", (_, file, text) => {
     expect(refusalOf(file)).toMatchObject({ status: 415, message: expect.stringContaining(text) });
   });
 
-  it("what moves, in each format that can", async () => {
+  it("says that a photo is animated, in each format that can be", async () => {
     const frames = { width: 4, height: 8, channels: 3 as const, pageHeight: 4 };
     const webp = await sharp(Buffer.concat([Buffer.alloc(48, 1), Buffer.alloc(48, 200)]), {
       raw: frames,
@@ -230,7 +233,7 @@ describe("what is no picture is told what it is, kindly", () => {
     }
   });
 
-  it("nothing at all", () => {
+  it("says that an empty file is empty", () => {
     expect(refusalOf(new Uint8Array())).toMatchObject({
       status: 422,
       message: expect.stringContaining("empty"),
@@ -238,16 +241,16 @@ describe("what is no picture is told what it is, kindly", () => {
   });
 });
 
-describe("how a picture is drawn to be kept", () => {
+describe("the plan for a stored picture", () => {
   const plan = (width: number, height: number, orientation: 1 | 6 = 1) =>
     planFor({ width, height, orientation });
 
-  it("tells the longer side, as it is once the picture is upright", () => {
+  it("limits the longer side, as it is once the picture is upright", () => {
     expect(plan(4000, 3000)).toEqual({ rotate: 0, isMirrored: false, width: 1600 });
     expect(plan(4000, 3000, 6)).toEqual({ rotate: 90, isMirrored: false, height: 1600 });
   });
 
-  it("enlarges nothing", () => {
+  it("never enlarges a picture", () => {
     expect(plan(1600, 900)).toEqual({ rotate: 0, isMirrored: false });
     expect(plan(1, 1)).toEqual({ rotate: 0, isMirrored: false });
   });
@@ -267,14 +270,14 @@ describe("a picture mirrored top to bottom", () => {
     ["of few colors", { palette: true, colors: 4 }],
     ["of whole numbers of bytes no more", { palette: true, colors: 4, compressionLevel: 0 }],
     ["with every filter", { adaptiveFiltering: true }],
-  ])("is one in whatever way it is written: %s", async (_, options) => {
+  ])("is mirrored correctly, however the file is written: %s", async (_, options) => {
     const png = await sharp(await pictureOf("png", { width: 61, height: 33 }))
       .png(options)
       .toBuffer();
     expect((await seenIn(mirrorRows(png))).corners).toEqual(mirrored);
   });
 
-  it("keeps what can be seen through, and 16 bits", async () => {
+  it("keeps transparency and 16-bit colors", async () => {
     const deep = await sharp(await pictureOf("png"))
       .ensureAlpha(0.5)
       .toColourspace("rgb16")
@@ -285,7 +288,7 @@ describe("a picture mirrored top to bottom", () => {
     expect((await seenIn(mirrorRows(deep))).corners).toEqual(mirrored);
   });
 
-  it("is not made of one whose rows are written in passes, or that is larger than it says", async () => {
+  it("is refused for an interlaced file, and for a file larger than it states", async () => {
     const passes = await sharp(await pictureOf("png"))
       .png({ progressive: true })
       .toBuffer();

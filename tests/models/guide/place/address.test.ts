@@ -9,7 +9,7 @@ test.each([
   "1 Main St Danville VT",
   "Danville, VT 05828-1234",
   "1 Main St, danville, vt, 05828, USA",
-])("%s says its town, which does not follow it again", (address) => {
+])("the address %s names its town, so the town is not repeated", (address) => {
   expect(saysItsTown({ ...danville, address })).toBe(true);
   expect(townBeside({ ...danville, address })).toBe("");
 });
@@ -21,15 +21,15 @@ test.each([
   "1 Vermont Avenue",
   "Danville, VA",
   "",
-])("beside %s its town is said", (address) => {
+])("the town is shown beside the address %s", (address) => {
   expect(townBeside({ ...danville, address })).toBe("Danville, Vermont");
 });
 
-it("a place without a town says nothing of one", () => {
+it("an address does not count as naming a town when no town is known", () => {
   expect(saysItsTown({ address: "1 Main St, VT", city: "", state: "Vermont" })).toBe(false);
 });
 
-it("a town is said however its periods and blanks are written", () => {
+it("a town is recognized however its periods and spaces are written", () => {
   const place = { city: "St. Johnsbury", state: "Vermont" };
   expect(saysItsTown({ ...place, address: "1 Main St, St Johnsbury VT" })).toBe(true);
   expect(streetOf({ ...place, zip: null, address: "1 Main St., St  Johnsbury, Vermont" })).toBe(
@@ -43,7 +43,7 @@ it.each([
   ["Route 233101", null],
   ["33101 Bay Street", null],
   ["", null],
-])("%s ends with the ZIP %s", (address, zip) => {
+])("the ZIP at the end of %s is read as %s", (address, zip) => {
   expect(zipAtEnd(address)).toBe(zip);
 });
 
@@ -60,7 +60,7 @@ it.each([
   ["Miami, FL", ""],
   ["Miami", ""],
   ["", ""],
-])("%s has its place once: %s", (address, street) => {
+])("the street part of %s is: %s", (address, street) => {
   expect(streetOf({ address, ...miami })).toBe(street);
 });
 
@@ -70,16 +70,16 @@ it.each([
   ["1 Bay Street, NorthMiami, FL", "1 Bay Street, NorthMiami"],
   ["1 Bay Street, Tampa, FL 33602", "1 Bay Street, Tampa, FL 33602"],
   ["Route 233101", "Route 233101"],
-])("%s is left %s", (address, street) => {
+])("%s is shortened no further than %s", (address, street) => {
   expect(streetOf({ address, ...miami })).toBe(street);
 });
 
-it("nothing is taken off where no town, state or ZIP is known", () => {
+it("nothing is removed from an address when no town, state or ZIP is known", () => {
   const address = "1 Bay Street, Miami, FL 33101";
   expect(streetOf({ address, city: null, state: null, zip: null })).toBe(address);
 });
 
-it("a part of a town that the address says is not said again", () => {
+it("a neighborhood or town that the address names is not repeated", () => {
   const place = { city: "Miami", state: "Florida", location: "Overtown, Florida" };
   expect(townBeside({ ...place, address: "1000 NW Square, Overtown, FL 33136" })).toBe("");
   expect(townBeside({ ...place, address: "1000 NW Square, Miami, FL 33136" })).toBe("");

@@ -13,7 +13,7 @@ function countryThatCounts() {
   return { country, read };
 }
 
-test("reads each file once, and only those that texts name", async () => {
+test("each place file is read once, and only if a text needs it", async () => {
   const { country, read } = countryThatCounts();
   await country.knowing(["Miami 33133"]);
   const known = await country.knowing(["Miami, FL 33139"]);
@@ -23,7 +23,7 @@ test("reads each file once, and only those that texts name", async () => {
   expect(read).toHaveLength(new Set(read).size);
 });
 
-test("finds the ZIP nearest to a point, if it is not far", async () => {
+test("the ZIP nearest to a point is found, unless it is far away", async () => {
   const { country } = countryThatCounts();
   await country.knowAllZips();
   const known = await country.knowing([]);

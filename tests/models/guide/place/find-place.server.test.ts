@@ -9,7 +9,7 @@ const placeFor = async (world: World, text: string) => {
   return found.is === "known" ? found.at : null;
 };
 
-it("a place that the country does not know is where its markets are: a ZIP, a town, of two towns the one with more", async () => {
+it("a place missing from the country files is located by its markets, and the town with more markets wins", async () => {
   const world = await makeWorld();
   for (const lat of [25, 27])
     await makeMarket(world, { city: "Miami", state: "Florida", zip: "33101", lat, lng: -80 });
@@ -48,7 +48,7 @@ it("a place that the country does not know is where its markets are: a ZIP, a to
   }
 });
 
-it("a place of the country is found without asking the database, market or none", async () => {
+it("a place in the country files is found without asking the database", async () => {
   const world = await makeWorld({ places: smallCountry });
   await makeMarket(world, { city: "Aspen", state: "Wyoming", lat: 44, lng: -107 });
   const ctx = world.ctx(null);

@@ -50,7 +50,7 @@ it.each([
   ["", null],
   [",", null],
   ["\t\n", null],
-])("%j is %s", (text, place) => {
+])("%j is read as %s", (text, place) => {
   expect(nameOf(text)).toBe(place);
 });
 
@@ -59,28 +59,28 @@ it.each([
   ["Aspen, CO", true],
   ["Miami", true],
   ["Aspen", false],
-])("whether hardly anybody means %j as anything but a place: %j", (text, isSure) => {
+])("the text %j can only mean a place: %j", (text, isSure) => {
   expect(find(text)).toMatchObject({ is: "known", isSure });
 });
 
-describe("a name that several states have", () => {
-  it("is asked back, the largest first", () => {
+describe("a town name in several states", () => {
+  it("leads to a question, with the largest town first", () => {
     const choices = ["Springfield, MO", "Springfield, MA"];
     expect(find("Springfield")).toEqual({ is: "several", choices });
   });
 
-  it("means the one that is by far the largest, and the others are told", () => {
+  it("means the town that is by far the largest, and lists the others", () => {
     expect(find("Miami")).toMatchObject({ name: "Miami, FL", others: ["Miami, OK"] });
   });
 
-  it("can be chosen by what is offered", () => {
+  it("can be chosen from the offered choices", () => {
     for (const choice of ["Springfield, MO", "Springfield, MA", "Miami, OK"]) {
       expect(nameOf(choice)).toBe(choice);
     }
   });
 });
 
-describe("what is near in spelling", () => {
+describe("suggestions for an unknown place", () => {
   const like = (text: string) => {
     const asked = readPlaceText(text);
     return "zip" in asked ? [] : townsLike(files.values(), asked.readings);
@@ -93,23 +93,23 @@ describe("what is near in spelling", () => {
     ["Kanas City", ["Kansas City, KS"]],
     ["Atlantis", []],
     ["ab", []],
-  ])("to %j is %j", (text, places) => {
+  ])("for %j are %j", (text, places) => {
     expect(like(text)).toEqual(places);
   });
 
-  it("to a ZIP is what the post has beside it", () => {
+  it("for a ZIP are the neighboring ZIPs", () => {
     expect(find("33136")).toEqual({ is: "unknown", choices: ["33133", "33139"] });
     expect(find("00000")).toEqual({ is: "unknown", choices: [] });
   });
 });
 
 /** The real packages, as the build reads them. */
-describe("the files of the whole country", () => {
+describe("the place files of the whole country", () => {
   const country = new Map(
     [...placeFiles()].map(([name, text]) => [name.replace(".txt", ""), text] as const),
   );
 
-  it("know every ZIP but those of the forces abroad, by a place in the country", () => {
+  it("know every ZIP except those of the armed forces abroad", () => {
     const { codes } = createRequire(import.meta.url)("zipcodes/lib/codes.js") as {
       codes: Record<string, { zip: string; state: string; city: string }>;
     };
@@ -121,7 +121,7 @@ describe("the files of the whole country", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("know the towns of the post by 'Town, ST' and 'Town State'", () => {
+  it("know the post office's towns by town and state", () => {
     const places = [...country].flatMap(([name, text]) =>
       name.startsWith("zips/") ? text.trim().split("\n") : [],
     );
@@ -141,7 +141,7 @@ describe("the files of the whole country", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("are small: none is more than a quarter of a megabyte", () => {
+  it("are each smaller than a quarter of a megabyte", () => {
     for (const [name, text] of country) expect(text.length, name).toBeLessThan(250_000);
     expect(country.get(fileOfTown("springfield"))).toContain("\nspringfield\tSpringfield\tIL\t");
   });

@@ -7,7 +7,7 @@ import { anywhere, boxes, squareAt } from "../../../support/squares";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-it("no point of a box is nearer or farther than the box is said to be", () => {
+it("no point of a box is nearer or farther than the stated distances to the box", () => {
   fc.assert(
     fc.property(anywhere, anywhere, (from, at) => {
       for (const level of [2, 5, 9, finest]) {
@@ -21,7 +21,7 @@ it("no point of a box is nearer or farther than the box is said to be", () => {
   );
 });
 
-it("boxes that have a point in common touch", () => {
+it("boxes with a point in common touch", () => {
   fc.assert(
     fc.property(boxes, share, share, ({ bounds, pointAt }, up, along) => {
       expect(touch(bounds, boundsOf(squareAt(pointAt(up, along), 6)))).toBe(true);
@@ -33,7 +33,7 @@ it("boxes that have a point in common touch", () => {
   ]);
 });
 
-it("every place on the way is in one of its squares, and no nearer than that says", () => {
+it("every place within reach is in exactly one square, and no nearer than the square states", () => {
   const ways = fc.constantFrom<Omit<Way, "from">>({}, { farthest: 25 }, { nearest: 50 });
   fc.assert(
     fc.property(anywhere, anywhere, ways, (from, at, reach) => {
@@ -50,7 +50,7 @@ it("every place on the way is in one of its squares, and no nearer than that say
   );
 });
 
-it("squares that touch the first box come first, and each part is in order", () => {
+it("squares that touch the first box come first, and each group is ordered by distance", () => {
   fc.assert(
     fc.property(anywhere, boxes, (from, { bounds }) => {
       const squares = squaresOutwards({ from, first: bounds });

@@ -18,7 +18,7 @@ import {
 const miami = { lat: 25.7617, lng: -80.1918 };
 
 describe("distances", () => {
-  it("are miles on a sphere of 3958.8, rounded to a tenth", () => {
+  it("are miles on a sphere with a radius of 3958.8 miles, rounded to a tenth", () => {
     expect(distanceMiles(miami, miami)).toBe(0);
     expect(distanceMiles(miami, { lat: 26.1224, lng: -80.1373 })).toBe(25.2);
     expect(distanceMiles(miami, { lat: 40.7128, lng: -74.006 })).toBe(1092.4);
@@ -26,7 +26,7 @@ describe("distances", () => {
     expect(distanceMiles({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBe(13.8);
   });
 
-  it("are told in words", () => {
+  it("are shown as text in miles", () => {
     expect([0, 1, 1.1, 1089.6].map(milesText)).toEqual([
       "0 miles",
       "1 mile",
@@ -35,18 +35,18 @@ describe("distances", () => {
     ]);
   });
 
-  it("are filtered by at most so many miles, or by 50 and more", () => {
+  it("are filtered by a maximum, or by 50 miles and more", () => {
     expect(rangeOf("5")).toEqual({ nearest: 0, farthest: 5 });
     expect(rangeOf("50+")).toEqual({ nearest: 50, farthest: Number.POSITIVE_INFINITY });
   });
 });
 
-it("where somebody is goes into an address to about a hundred meters, no nearer", () => {
+it("a location goes into an address only to about a hundred meters", () => {
   expect(roughly({ lat: 25.761684, lng: -80.191788 })).toBe("25.762,-80.192");
   expect(roughly({ lat: 25.7, lng: -80 })).toBe("25.7,-80");
 });
 
-describe("a place that is typed", () => {
+describe("a typed place", () => {
   it.each([
     ["25.76,-80.19", { lat: 25.76, lng: -80.19 }],
     [" 25.76 , -80.19 ", { lat: 25.76, lng: -80.19 }],
@@ -66,16 +66,16 @@ describe("a place that is typed", () => {
     "25,-80,3",
     "NaN,1",
     "Infinity,1",
-  ])("%j is none", (text) => expect(readCoordinates(text)).toBeNull());
+  ])("%j is not a point", (text) => expect(readCoordinates(text)).toBeNull());
 });
 
 describe("a box", () => {
   it.each(["abc", "", "1,2,3", "50,0,40,10", "1,2,3,x", "1,,3,4", "100,0,101,1"])(
-    "is not %j",
+    "is not read from %j",
     (text) => expect(readBounds(text)).toBeNull(),
   );
 
-  it("may go over the antimeridian, however often the map was turned", () => {
+  it("may cross the antimeridian, however often the map was turned", () => {
     expect(readBounds("-10,170,10,190")).toEqual({ south: -10, west: 170, north: 10, east: -170 });
     expect(readBounds("-10,530,10,550")).toEqual({ south: -10, west: 170, north: 10, east: -170 });
     expect(readBounds("-99,-400,99,400")).toEqual({ south: -90, west: -180, north: 90, east: 180 });
@@ -85,12 +85,12 @@ describe("a box", () => {
     });
   });
 
-  it("has its middle on earth, on whichever side of the antimeridian that lies", () => {
+  it("has its center on the correct side of the antimeridian", () => {
     expect(centerOf({ south: 0, west: 170, north: 10, east: -160 })).toEqual({ lat: 5, lng: -175 });
     expect(centerOf({ south: 0, west: 160, north: 10, east: -170 })).toEqual({ lat: 5, lng: 175 });
   });
 
-  it("around a place holds all that is within its miles, and little more", () => {
+  it("around a place holds everything within the given miles, and little more", () => {
     const place = fc.record({
       lat: fc.double({ min: -89, max: 89, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -115,7 +115,7 @@ describe("a box", () => {
     );
   });
 
-  it("around points is the smaller one of the two", () => {
+  it("around points is the smaller of the two possible boxes", () => {
     expect(boundsAround([])).toBeNull();
     expect(boundsAround([miami])).toEqual({
       south: 25.7617,
@@ -133,12 +133,12 @@ describe("a box", () => {
 });
 
 describe("a map's address", () => {
-  it("that says nonsense asks for the map that nobody has asked anything of", () => {
+  it("with nonsense in it asks for the default map", () => {
     const nonsense = "bounds=abc&zoom=99&within=abc&market=0&day=Someday&open=later";
     expect(mapRequest(new URLSearchParams(nonsense))).toEqual(mapRequest(new URLSearchParams()));
   });
 
-  it("says everything that was asked for, and says it again", () => {
+  it("keeps everything requested when it is written again", () => {
     const said =
       "q=eggs&day=Saturday&within=50%2B&near=33101&category=Flowers&open=now&bounds=25,-81,26,-80&zoom=11&market=7";
     const request = mapRequest(new URLSearchParams(said));
@@ -147,13 +147,13 @@ describe("a map's address", () => {
     expect(request).toMatchObject({ q: "eggs", within: "50+", zoom: 11, market: 7, openNow: true });
   });
 
-  it("takes the plus of 50+ as a browser's form or a hand may write it", () => {
+  it("accepts the plus of 50+ encoded or as typed", () => {
     for (const text of ["within=50%2B", "within=50+"]) {
       expect(mapRequest(new URLSearchParams(text)).within).toBe("50+");
     }
   });
 
-  it("is read, whatever it says", () => {
+  it("is always read, whatever it contains", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (bounds, zoom, near) => {
         const request = mapRequest(new URLSearchParams({ bounds, zoom, near, market: zoom }));

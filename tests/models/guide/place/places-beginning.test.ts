@@ -6,7 +6,7 @@ import { smallCountry } from "../../../support/gazetteer";
 const towns = (typed: string, most = 4) =>
   townsBeginning(smallCountry.get(`${fileOfTown(typed.toLowerCase())}.txt`) ?? "", typed, most);
 
-describe("towns that begin like what was typed", () => {
+describe("towns that begin with the typed text", () => {
   it.each([
     ["mi", ["Miami, FL", "Miami, OK"]],
     ["MIAMI", ["Miami, FL", "Miami, OK"]],
@@ -19,16 +19,16 @@ describe("towns that begin like what was typed", () => {
     ["springfield", ["Springfield, MO", "Springfield, MA"]],
     ["xy", []],
     ["", []],
-  ])("%s", (typed, expected) => {
+  ])("are found for '%s'", (typed, expected) => {
     expect(towns(typed)).toEqual(expected);
   });
 
-  it("are no more than are asked for, those where most people live first", () => {
+  it("are limited to the requested number, with the most populous first", () => {
     expect(towns("mi", 1)).toEqual(["Miami, FL"]);
   });
 });
 
-it("ZIPs begin like what was typed, in their order", () => {
+it("ZIPs that begin with the typed digits are listed in order", () => {
   const file = smallCountry.get(`${fileOfZip("33")}.txt`) ?? "";
   expect(zipsBeginning(file, "331", 4)).toEqual(["33133, Miami, FL", "33139, Miami Beach, FL"]);
   expect(zipsBeginning(file, "33139", 4)).toEqual(["33139, Miami Beach, FL"]);

@@ -14,7 +14,7 @@ import { anywhere, boxes, squareAt } from "../../../support/squares";
 
 const level = fc.integer({ min: coarsest, max: finest });
 
-it("a point lies in its square, and in the one of its quarters that the next level names", () => {
+it("a point is in its square, and at the next level in one quarter of that square", () => {
   fc.assert(
     fc.property(anywhere, level, (at, level) => {
       const square = squareAt(at, level);
@@ -35,7 +35,7 @@ it("a point lies in its square, and in the one of its quarters that the next lev
   );
 });
 
-it("the squares over a box are all that hold a point of it, none twice, and not too many", () => {
+it("the squares over a box include each square with a point of the box, none twice, and at most 200", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(boxes, share, share, ({ bounds, pointAt }, up, along) => {
@@ -50,7 +50,7 @@ it("the squares over a box are all that hold a point of it, none twice, and not 
   );
 });
 
-it("a box that is a point is in one square of every level", () => {
+it("a box of a single point is in one square at every level", () => {
   const bounds = readBounds("25.76,-80.19,25.76,-80.19");
   if (!bounds) throw new Error("no box");
   for (let level = coarsest; level <= finest; level++) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { timeZoneAt } from "~/models/guide/place/time-zone.server";
 
-describe("the clock that is kept at a place", () => {
+describe("the time zone of a place", () => {
   it.each([
     // Fort Gaines and Wendover lie on a river or a line that divides two time zones of this
     // country.
@@ -27,11 +27,11 @@ describe("the clock that is kept at a place", () => {
     // The lookup places these towns in Mexico and in Canada.
     ["El Paso, Texas", { lat: 31.7587, lng: -106.4869 }, "TX", "America/Denver"],
     ["Detroit, Michigan", { lat: 42.3314, lng: -83.0458 }, "MI", "America/Detroit"],
-  ])("is that of its own side of a border: %s", (_name, at, state, zone) => {
+  ])("is the one on its side of a border: %s", (_name, at, state, zone) => {
     expect(timeZoneAt(at, state)).toBe(zone);
   });
 
-  it("is not known on open water, and there is the state's where one is named", () => {
+  it("is unknown on open water, unless a state is given", () => {
     const far = { lat: 35, lng: -50 };
     expect(timeZoneAt(far)).toBeNull();
     expect(timeZoneAt(far, "FL")).toBe("America/New_York");

@@ -49,7 +49,7 @@ async function ratings() {
 }
 
 describe("writing a review", () => {
-  it("is for who has collected an order there, in the write itself too", async () => {
+  it("is refused without a collected order at that market", async () => {
     const stranger = (await makeViewer(world, "customer")) as Customer;
     await makeOrderAt(world, stranger, market, stall, "confirmed");
     await makeOrderAt(world, stranger, market, stall, "not_collected");
@@ -60,13 +60,13 @@ describe("writing a review", () => {
     expect(await all()).toMatchObject([{ username: customer.username, rating: 4 }]);
   });
 
-  it("two at once are one", async () => {
+  it("keeps one review when it is sent several times at once", async () => {
     await Promise.all([write(customer, 5, "A"), write(customer, 5, "A"), write(customer, 5, "A")]);
     expect(await all()).toHaveLength(1);
     expect(await ratings()).toBe("1 5");
   });
 
-  it("a second time changes the first, which then says so", async () => {
+  it("a second time changes the first review, and its date only if something changed", async () => {
     const first = await write(customer, 5, "Good");
     world.now += 1000;
     expect(await write(customer, 5, "Good")).toEqual(first);
@@ -77,7 +77,7 @@ describe("writing a review", () => {
     ]);
   });
 
-  it("is not for a market that was removed, nor for an account that was switched off", async () => {
+  it("is refused for a removed market and for a deactivated account", async () => {
     await world.db.update(markets).set({ removedAt: 1 }).where(eq(markets.id, market.id));
     await listAll(world);
     await expect(write(customer, 5)).rejects.toMatchObject({ code: "not_found" });
@@ -88,7 +88,7 @@ describe("writing a review", () => {
     expect(await all()).toEqual([]);
   });
 
-  it("ends for the day after ten, while those can still be changed", async () => {
+  it("stops after ten reviews in a day, while those can still be changed", async () => {
     const ids = [];
     for (let count = 0; count < mostInADay; count++) {
       const other = await makeMarket(world);
@@ -103,8 +103,8 @@ describe("writing a review", () => {
   });
 });
 
-describe("taking a review back", () => {
-  it("is for its writer only: anybody else's is not found", async () => {
+describe("deleting a review", () => {
+  it("is possible only for its writer, and not found for anyone else", async () => {
     const { id } = await write(customer, 5);
     const other = await collector();
     await expect(deleteReview(world.ctx(other), { reviewId: id })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe("taking a review back", () => {
 });
 
 describe("hiding a review", () => {
-  it("cannot be undone by its writer, by other words or by a new one", async () => {
+  it("cannot be undone by its writer, by rewriting or deleting the review", async () => {
     const { id } = await write(customer, 1, "Rude");
     await hide(id);
     await expect(write(customer, 1, "Rude again")).rejects.toMatchObject({ code: "too_late" });
@@ -134,7 +134,7 @@ describe("hiding a review", () => {
   });
 });
 
-it("the market's rating agrees with its reviews whatever is done to them", async () => {
+it("a market's rating agrees with its reviews after every kind of change", async () => {
   const other = await collector();
   expect(await ratings()).toBe("0 0");
   const { id } = await write(customer, 5);
@@ -176,7 +176,7 @@ describe("a market's page", () => {
         Array.from({ length: count }, (_, index) => [index + 1, Math.floor((index + 1) / 2)]),
       )})`);
 
-  it("shows the newest ten, and the older ones page by page, none twice", async () => {
+  it("shows the newest ten reviews, and older ones page by page, none twice", async () => {
     await manyReviews(25);
     const seen: string[] = [];
     let query = "";
@@ -191,7 +191,7 @@ describe("a market's page", () => {
     expect((await page(null, "before=x")).reviews.others[0]?.username).toBe("u25");
   });
 
-  it("shows one's own first and once, hidden or not, and to others only what is not hidden", async () => {
+  it("shows a customer's own review first and once, hidden or not, and to others only visible reviews", async () => {
     const { id } = await write(customer, 2, "Mine");
     await write(await collector(), 5, "Theirs");
     expect((await page(customer)).reviews).toMatchObject({
@@ -213,7 +213,7 @@ describe("a market's page", () => {
     });
   });
 
-  it("asks those who may to write one, and tells others when they may", async () => {
+  it("asks customers who may review to do so, and tells other customers when they may", async () => {
     expect((await page(customer)).reviews).toMatchObject({ mayWrite: true, whyNot: null });
     const stranger = await makeViewer(world, "customer");
     expect((await page(stranger)).reviews).toMatchObject({
@@ -226,7 +226,7 @@ describe("a market's page", () => {
     });
   });
 
-  it("knows what of it is saved", async () => {
+  it("knows whether the market and its vendors are saved", async () => {
     await save(world.ctx(customer), { type: "market", id: market.id, want: "saved" });
     await save(world.ctx(customer), { type: "vendor", id: stall.id, want: "saved" });
     const { saved } = await page(customer);
@@ -234,7 +234,7 @@ describe("a market's page", () => {
     expect((await page(null)).saved).toEqual({ isSaved: false, vendorIds: new Set() });
   });
 
-  it("knows it of every vendor that is listed, also behind many that are gone", async () => {
+  it("knows every saved vendor that it lists, even behind many removed vendors", async () => {
     await world.db.run(sql`
       insert into vendors (name, vendor_type, removed_at, created_at, updated_at)
       select 'v' || value, 'Monthly', iif(value <= 70, 1, null), 0, 0
@@ -255,7 +255,7 @@ describe("a market's page", () => {
     expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
   });
 
-  it("is read in one round trip, with at most 600 rows, however much has been reviewed and ordered", async () => {
+  it("is read in one round trip with at most 60 rows, however many reviews and orders there are", async () => {
     await manyReviews(400);
     await world.db.run(sql`update reviews set is_hidden = 1 where id % 2 = 0`);
     const elsewhere = await makeMarket(world);

@@ -40,7 +40,7 @@ const view = (
     now,
   );
 
-it("a page of reviews leads on only where there are older ones", () => {
+it("a page of reviews leads on only when there are older reviews", () => {
   const [full, more] = [
     [review(9), review(8)],
     [review(9), review(8), review(7)],
@@ -51,7 +51,7 @@ it("a page of reviews leads on only where there are older ones", () => {
   expect(view(more).others.map(({ id }) => id)).toEqual([9, 8]);
 });
 
-it("a review says when it was written, by the market's clock, and whether it was edited", () => {
+it("a review shows its date on the market's clock, and whether it was edited", () => {
   const { others } = view([review(9), review(8, { updatedAt: evening + 1 })]);
   expect(others.map(({ date, isEdited }) => [date, isEdited])).toEqual([
     ["Friday, May 8, 2026", false],
@@ -59,7 +59,7 @@ it("a review says when it was written, by the market's clock, and whether it was
   ]);
 });
 
-it("one's own stands on the first page, and not again on those that follow", () => {
+it("a customer's own review is on the first page, and not repeated on later pages", () => {
   const own = { ...review(5), isHidden: true };
   const said = { viewer: as("customer"), there: { ...there, own } };
   expect(view([], said).own).toMatchObject({ id: 5, isHidden: true });
@@ -67,7 +67,7 @@ it("one's own stands on the first page, and not again on those that follow", () 
   expect(view([], { ...said, before })).toMatchObject({ own: null, isOlder: true });
 });
 
-it("why one may not review is told to visitors and customers, and to nobody else", () => {
+it("visitors and customers are told why they may not review, and other roles are not", () => {
   const told = (viewer: Viewer | null) => view([], { viewer }).whyNot;
   expect(told(null)).toBe("Sign in to review this market.");
   expect(told(as("customer"))).toContain("after you pick up an order there");

@@ -88,7 +88,7 @@ async function work(viewer: Admin, items: readonly Asked[], steps: readonly Step
   return added;
 }
 
-it("of two reviewers at once each application is decided once, and added once with all that goes with it", async () => {
+it("with two reviewers at once, each application is decided once, and added once with all that belongs to it", async () => {
   let addings = 0;
   await fc.assert(
     fc.asyncProperty(queues, async ({ kinds, ours, theirs }) => {

@@ -41,15 +41,15 @@ const market: ToAdd = {
 };
 const account = { id: 9, username: "ada", userType: "vendor", fits: true };
 
-describe("what can be added", () => {
-  it("is what is approved, and in the guide under no such name", () => {
+describe("adding an application", () => {
+  it("is possible when it is approved and its name is not in the guide", () => {
     expect(whyNotAdd(stall)).toBeNull();
     expect(whyNotAdd(market)).toBeNull();
     expect(whyNotAdd({ ...stall, status: "pending" })?.code).toBe("too_late");
     expect(whyNotAdd({ ...stall, status: "rejected" })?.code).toBe("too_late");
   });
 
-  it("was added once, or its name is there: 'Already Added', with a link to it", () => {
+  it("is refused as 'Already Added', with a link, when it was added or its name is in the guide", () => {
     expect(whyNotAdd({ ...stall, addedId: 7, status: "rejected" })).toMatchObject({
       title: "Already Added",
       leadsTo: { to: "/vendor/7" },
@@ -61,7 +61,7 @@ describe("what can be added", () => {
     });
   });
 
-  it("may be the very one of its name, unless that has an account", () => {
+  it("can use a matching vendor in the guide, unless that vendor has an account", () => {
     const same = { id: 8, name: "Fern", accounts: 0 };
     expect(whyNotAdd({ ...stall, same, namesake: same })).toBeNull();
     expect(whyNotAdd({ ...stall, same: { ...same, accounts: 1 } })?.message).toContain(
@@ -69,7 +69,7 @@ describe("what can be added", () => {
     );
   });
 
-  it("gets a new account, the fitting one of its address, or for a market none", () => {
+  it("creates an account, uses a suitable one with its email, or needs none for a market", () => {
     expect(accountFor(stall)).toBe("new");
     expect(accountFor({ ...stall, account })).toBe("existing");
     expect(accountFor({ ...market, email: null })).toBe("none");
@@ -80,8 +80,8 @@ describe("what can be added", () => {
   });
 });
 
-describe("what adding does is said before", () => {
-  it("of a stall: where it stands, what is left out, and who runs it", () => {
+describe("the preview of adding an application", () => {
+  it("of a vendor says where the vendor sells, what is left out, and who manages it", () => {
     expect(whatAddingDoes(stall)).toEqual([
       "We create the vendor Fern",
       "The vendor will be listed at Grove Market",
@@ -110,7 +110,7 @@ describe("what adding does is said before", () => {
     ]);
   });
 
-  it("of a market: its week as it could be read", () => {
+  it("of a market says which opening hours could be read", () => {
     expect(openingsOf(market).map(({ day, openTime }) => [day, openTime])).toEqual([
       ["Wednesday", "08:00"],
       ["Saturday", "08:00"],
@@ -128,18 +128,18 @@ describe("what adding does is said before", () => {
   });
 });
 
-describe("publishing, which is approving and adding in one", () => {
+describe("publishing an application, which approves and adds it in one step", () => {
   const waiting = { ...stall, status: "pending" } as const;
   const newMarket = { ...waiting, kind: "market_application" } as const;
   const place = { lat: 25.7, lng: -80.2 };
 
-  it("takes what waits, and refuses what adding would refuse", () => {
+  it("accepts a pending application, and refuses what adding would refuse", () => {
     expect(whyNotPublish(waiting, null)).toBeNull();
     const taken = whyNotPublish({ ...waiting, namesake: { id: 3, name: "Fern" } }, null);
     expect(taken?.title).toBe("Already Added");
   });
 
-  it("needs the place of a market that it makes, and says so at the field", () => {
+  it("needs the location of a new market, and says so at the field", () => {
     expect(whyNotPublish(newMarket, place)).toBeNull();
     expect(whyNotPublish(newMarket, null)?.fields).toHaveProperty("lat");
     const same = { id: 3, name: "Canal", accounts: 0 };
@@ -147,18 +147,18 @@ describe("publishing, which is approving and adding in one", () => {
   });
 });
 
-describe("hours as they were typed", () => {
+describe("typed opening hours", () => {
   it.each([
     ["8:00 AM - 1:00 PM", "08:00", "13:00"],
     ["9am–2pm", "09:00", "14:00"],
     ["08:00 to 12:00", "08:00", "12:00"],
     ["5:00 PM - 12:00 AM", "17:00", "00:00"],
-  ])("%s is one time and another", (text, openTime, closeTime) => {
+  ])("are read from %s as two times", (text, openTime, closeTime) => {
     expect(readHours(text)).toEqual({ openTime, closeTime });
   });
 
   it.each([null, "", "mornings", "8 - 1", "8:00 AM", "8 AM - 1 PM - 5 PM", "8 AM - noon"])(
-    "%s is read as no hours",
+    "cannot be read from %s",
     (text) => expect(readHours(text)).toBeNull(),
   );
 });

@@ -3,8 +3,8 @@ import { readApplicationData } from "~/models/joining/application/application-da
 
 const read = (told: unknown) => readApplicationData(JSON.stringify(told));
 
-describe("what an address hands over to a new vendor's form", () => {
-  it("is an application's texts, under its names or those of the apply form", () => {
+describe("application data in the address of a new vendor's form", () => {
+  it("fills in texts under the form's own names or those of the application form", () => {
     const told = {
       name: "Salt",
       vendorType: "Monthly",
@@ -19,7 +19,7 @@ describe("what an address hands over to a new vendor's form", () => {
     expect(read({ businessName: "Salt" }).entries).toEqual({ name: "Salt" });
   });
 
-  it("leaves out what a field would not take, and says so", () => {
+  it("leaves out values that a field would not accept, and says so", () => {
     const { entries, notes } = read({
       name: "x".repeat(300),
       vendorType: "Daily",
@@ -44,17 +44,17 @@ describe("what an address hands over to a new vendor's form", () => {
     ["nothing", "null"],
     ["a text", '"x"'],
     ["too much, though no field of it is", JSON.stringify({ note: "x".repeat(6000) })],
-  ])("is %s: the form is empty, and says why", (_, text) => {
+  ])("leaves the form empty and says why when it is %s", (_, text) => {
     const { entries, markets, notes } = readApplicationData(text);
     expect([entries, markets, notes.length]).toEqual([{}, [], 1]);
   });
 
-  it("asks for markets by at most fifty names", () => {
+  it("names no markets when it lists more than fifty, or anything but names", () => {
     expect(read({ requestedMarkets: Array(51).fill("Bay") }).markets).toEqual([]);
     expect(read({ requestedMarkets: [{ name: "Bay" }] }).markets).toEqual([]);
   });
 
-  it("is nothing where the address says nothing", () => {
+  it("fills in nothing when the address has none", () => {
     expect(readApplicationData(null)).toEqual({ entries: {}, markets: [], notes: [] });
   });
 });

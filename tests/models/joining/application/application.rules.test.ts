@@ -7,7 +7,7 @@ import {
   whyNotAsk,
 } from "~/models/joining/application/application.rules";
 
-it("every reference is read again as it is, in small letters too, and tells nothing of another", () => {
+it("a reference is read back in upper and lower case, has no confusable letters, and does not repeat", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (random) => {
       const reference = newReference(random);
@@ -20,7 +20,7 @@ it("every reference is read again as it is, in small letters too, and tells noth
   expect(made.size).toBe(2000);
 });
 
-it("what is no reference is none, whatever it is", () => {
+it("text that is not a reference is never read as one", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (text) => {
       const read = readReference(text);
@@ -42,7 +42,7 @@ it("what is no reference is none, whatever it is", () => {
 const question = { by: "reviewer", at: 1 } as const;
 const answer = { by: "applicant", at: 2 } as const;
 
-describe("who may say something", () => {
+describe("messages about an application", () => {
   it.each([
     ["pending", [], true, false],
     ["pending", [question], true, true],
@@ -50,8 +50,11 @@ describe("who may say something", () => {
     ["approved", [question], false, false],
     ["rejected", [question], false, false],
     ["pending", Array.from({ length: 30 }, () => question), false, false],
-  ] as const)("of %s with %j", (status, messages, mayAsk, mayAnswer) => {
-    expect(whyNotAsk({ status, messages }) === null).toBe(mayAsk);
-    expect(whyNotAnswer({ status, messages }) === null).toBe(mayAnswer);
-  });
+  ] as const)(
+    "follow the rules for the status %s and the messages %j",
+    (status, messages, mayAsk, mayAnswer) => {
+      expect(whyNotAsk({ status, messages }) === null).toBe(mayAsk);
+      expect(whyNotAnswer({ status, messages }) === null).toBe(mayAnswer);
+    },
+  );
 });

@@ -8,13 +8,13 @@ import {
 
 const read = (query: string) => readApplicationsRequest(new URLSearchParams(query));
 
-it("the page shows vendors' applications unless its address says markets'", () => {
+it("the page shows vendor applications unless the address asks for market applications", () => {
   expect(read("").filters).toEqual({ kind: "vendor_application" });
   expect(read("kind=market_application").filters.kind).toBe("market_application");
   expect(read("kind=admin_request").filters.kind).toBe("vendor_application");
 });
 
-it("below those that wait stand those approved, the latest reviewed first, from their beginning", () => {
+it("approved applications are listed below pending ones, latest reviewed first, from the first page", () => {
   const beside = reviewedBeside(read("q=fern&sort=name&page=WzEsMSwxXQ"));
   expect(beside).toMatchObject({
     q: "fern",
@@ -24,7 +24,7 @@ it("below those that wait stand those approved, the latest reviewed first, from 
   });
 });
 
-it("one waits, or several wait", () => {
+it("the text about pending applications is singular for one and plural otherwise", () => {
   expect([0, 1, 2].map((n) => pendingText(n))).toEqual([
     "0 pending applications",
     "1 pending application",
@@ -32,7 +32,7 @@ it("one waits, or several wait", () => {
   ]);
 });
 
-it("what is approved and still to be added is counted beside those that wait", () => {
+it("approved applications that are not added yet are counted beside pending ones", () => {
   expect(leadText(2, 0, String)).toBe("2 pending applications");
   expect(leadText(0, 3, String)).toBe("0 pending applications; 3 approved, not added yet");
 });

@@ -22,7 +22,7 @@ async function alike(kind: ComparedKind, itemId: number, db = world.db) {
   }));
 }
 
-it("a stall is found by its folded name, address and phone, what fits in most first", async () => {
+it("a vendor is matched by name, email and phone in any spelling, with the best match first", async () => {
   const first = await makeVendor(world, {
     name: "Café Olé & Sons",
     contactPhone: "+1 (305) 555-0100",
@@ -62,7 +62,7 @@ it("a stall is found by its folded name, address and phone, what fits in most fi
   ]);
 });
 
-it("a market is found by its place, too, in the guide, among applications and recommendations", async () => {
+it("a market is also matched by its address, in the guide and among recommendations", async () => {
   const there = await makeMarket(world, { name: "Old Name", address: "400 Canal St., Miami" });
   const told = await makeAsked(world, "market_recommendation", { title: "Canal Growers" });
   const asked = await makeAsked(world, "market_application", { title: "canal growers" });
@@ -76,7 +76,7 @@ it("a market is found by its place, too, in the guide, among applications and re
   expect(await alike("vendor_application", asked.itemId)).toEqual([]);
 });
 
-it("a recommended market is found by the rule of applications, what is in its town first", async () => {
+it("a recommended market is matched like an application, with name matches in its town first", async () => {
   const away = { city: "Tampa", location: "Tampa, FL", address: "" };
   const here = await makeMarket(world, { name: "plaza market", address: "" });
   for (let at = 0; at < 8; at++) await makeMarket(world, { name: "Plaza Market", ...away });
@@ -102,7 +102,7 @@ it("a recommended market is found by the rule of applications, what is in its to
   expect(await alike("market_application", asked.itemId)).toEqual([]);
 });
 
-it("of thousands with one phone it reads as few as of a hundred, and shows eight at most", async () => {
+it("matching shows at most eight, and reads as few rows among thousands as among a hundred", async () => {
   const asked = await makeAsked(world, "vendor_application", { title: "Crowd" });
   const cost = async (many: number) => {
     await world.db.run(sql`

@@ -49,13 +49,13 @@ it.each([
         userType: "vendor",
       }),
   ],
-])("decides nothing where %s is taken while it is published", async (_, why, happens) => {
+])("publishing decides nothing when %s is taken at that moment", async (_, why, happens) => {
   meanwhile(world, /insert into vendors/, happens);
   await expect(publish()).rejects.toThrow(why);
   expect(await written()).toEqual({ status: "pending", ...nothing });
 });
 
-it("adds nothing on the decision that another has made on the same version just before", async () => {
+it("publishing adds nothing when another reviewer approved the application just before", async () => {
   meanwhile(world, /insert into vendors/, () =>
     decideReview(world.ctx(ben), { ...said(item), decision: "approved" }),
   );
@@ -63,7 +63,7 @@ it("adds nothing on the decision that another has made on the same version just 
   expect(await written()).toEqual({ status: "approved", ...nothing });
 });
 
-it("leaves nothing behind where a part of it fails", async () => {
+it("publishing leaves nothing behind when a part of it fails", async () => {
   meanwhile(world, /insert into vendors/, () =>
     world.d1.exec("ALTER TABLE vendor_accounts RENAME TO lost_accounts"),
   );

@@ -16,15 +16,15 @@ const recommended = (facts: Partial<Recommended> = {}): Recommended => ({
   ...facts,
 });
 
-describe("adding what was recommended", () => {
-  it("is for what is approved", () => {
+describe("adding a recommendation", () => {
+  it("is possible only after approval", () => {
     expect(whyNotAdd(recommended())).toBeNull();
     for (const status of ["pending", "rejected"] as const) {
       expect(whyNotAdd(recommended({ status }))).toMatchObject({ title: "Not approved" });
     }
   });
 
-  it("is done once: where it was added, or one of its name is there, it is 'Already Added'", () => {
+  it("happens once: a recommendation that is in the guide is 'Already Added'", () => {
     expect(whyNotAdd(recommended({ addedId: 3, namesakeId: 4 }))).toMatchObject({
       title: "Already Added",
       message: "Bay Market has been added to markets.",
@@ -36,7 +36,7 @@ describe("adding what was recommended", () => {
     });
   });
 
-  it("leads to the form of its kind, and nowhere once it is there", () => {
+  it("leads to the form for its kind, and nowhere once it is in the guide", () => {
     expect(addingOf(recommended())).toMatchObject({
       label: "Add to Markets",
       to: "/admin/market?recommendation=7",
@@ -51,7 +51,7 @@ describe("adding what was recommended", () => {
     });
   });
 
-  it("is not offered before it is approved, but that the guide has it is said", () => {
+  it("is not offered before approval, but a match in the guide is mentioned", () => {
     expect(addingOf(recommended({ status: "pending" }))).toBeNull();
     expect(addingOf(recommended({ status: "pending", namesakeId: 4 }))).toEqual({
       label: null,
@@ -69,6 +69,6 @@ it.each([
   ["@bee.stall; www.bee.example.", { instagram: "@bee.stall", website: "www.bee.example" }],
   ["https://bee.example/x", { website: "https://bee.example/x" }],
   ["javascript:alert(1) @@ @ a@b", {}],
-])("of %j, what fits a field of its own is taken over", (text, contacts) => {
+])("contact details in %j that fit a field are copied into it", (text, contacts) => {
   expect(contactsIn(text)).toEqual(contacts);
 });

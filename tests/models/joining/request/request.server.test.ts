@@ -23,14 +23,14 @@ const decide = ({ subjectId }: Asked, status: "approved" | "denied", version?: n
 const all = async () => (await listAdminRequests(ctx(), { place: null })).rows;
 const listed = async () => (await all()).map(({ id, status }) => `${id} ${status}`);
 
-it("requests are listed longest waiting first, then those decided, without anybody's password", async () => {
+it("requests are listed longest waiting first, then decided ones, without any password", async () => {
   expect(await listed()).toEqual([`${one.subjectId} pending`, `${other.subjectId} pending`]);
   await decide(one, "denied");
   expect(await listed()).toEqual([`${other.subjectId} pending`, `${one.subjectId} denied`]);
   expect(JSON.stringify(await all())).not.toContain("scrypt");
 });
 
-it("a decision is about the one that it names, on the version that was seen", async () => {
+it("a decision applies only to the request it names, in the version that was seen", async () => {
   const { version } = await decide(one, "denied", one.version);
   expect(version).toBeGreaterThan(one.version);
   await expect(decide(one, "approved", one.version)).rejects.toMatchObject({ status: 409 });
@@ -38,7 +38,7 @@ it("a decision is about the one that it names, on the version that was seen", as
   expect((await all()).map(({ version }) => version)).toEqual([other.version, version]);
 });
 
-it("a request that is not there cannot be decided", async () => {
+it("a request that does not exist cannot be decided", async () => {
   const none = decide({ ...one, subjectId: other.subjectId + 1 }, "denied");
   await expect(none).rejects.toMatchObject({ code: "not_found" });
 });

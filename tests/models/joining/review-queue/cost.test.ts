@@ -65,7 +65,7 @@ async function costOf(
 
 const rowsRead: Record<string, Map<string, number>> = {};
 
-describe.each([1800, 20_000])("with %i requests", (size) => {
+describe.each([1800, 20_000])("a queue of %i requests", (size) => {
   let held = 0;
   beforeAll(async () => {
     const [{ n } = { n: 0 }] = (
@@ -76,7 +76,7 @@ describe.each([1800, 20_000])("with %i requests", (size) => {
     rowsRead[size] = new Map();
   }, 120_000);
 
-  it("every list, its second page, and what is open on it are read in one round trip, 900 rows at most", async () => {
+  it("every list, its second page and its open item are read in one round trip, with at most 900 rows", async () => {
     for (const query of queries) {
       const first = await listReviews(world, desk, asked(query));
       const open = first.rows[40]?.id ?? null;
@@ -93,7 +93,7 @@ describe.each([1800, 20_000])("with %i requests", (size) => {
     }
   }, 60_000);
 
-  it("a page far behind the head costs what the second one does", async () => {
+  it("a page far down the list costs the same as the second page", async () => {
     for (const query of ["", "sort=name", "tab=approved", "q=Common"]) {
       const pages = Math.floor(size / 300);
       let page = await listReviews(world, desk, asked(query));
@@ -110,7 +110,7 @@ describe.each([1800, 20_000])("with %i requests", (size) => {
     }
   }, 60_000);
 
-  it("a list is counted, whole, by what triggers keep", async () => {
+  it("a list is counted in full", async () => {
     const each = (rows: number) => Math.floor(rows / 9);
     const { total } = await listReviews(world, desk, asked("kind=vendor_request"));
     expect(total.isMore).toBe(false);
@@ -118,7 +118,7 @@ describe.each([1800, 20_000])("with %i requests", (size) => {
   });
 });
 
-it("ten times as many cost the same", () => {
+it("ten times as many requests cost the same", () => {
   const [small, large] = [rowsRead[1800], rowsRead[20_000]];
   expect(small?.size).toBe(queries.length * 3);
   for (const [what, rows] of large ?? []) {
@@ -126,7 +126,7 @@ it("ten times as many cost the same", () => {
   }
 });
 
-it("walking a list page by page meets every item once, in order, there and back", async () => {
+it("paging through a list shows no item twice, and leads back to the page before", async () => {
   for (const query of ["kind=admin_request", "", "sort=name&tab=approved", "q=Name 1"]) {
     const seen: number[] = [];
     let place: string | null = null;

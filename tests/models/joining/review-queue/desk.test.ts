@@ -37,14 +37,14 @@ async function namesakesOf(kind: ReviewKind, title: string, choosing?: number) {
   return (await readDesk(world.ctx(viewer), desk, asked, itemId)).open?.namesakes;
 }
 
-describe("an open request shows what there is of its name already", () => {
-  it("a vendor's the vendors, however they are written, and how many accounts run them", async () => {
+describe("the names in the guide that an open request shows", () => {
+  it("are vendors for a vendor request, in any spelling, with their number of accounts", async () => {
     const namesake = { id: ids["vendor Grove"], name: "Grove", accounts: 1 };
     expect(await namesakesOf("vendor_request", "gROVE")).toEqual([namesake]);
     expect(await namesakesOf("vendor_request", "Nowhere")).toEqual([]);
   });
 
-  it("a manager's the markets, or else the one that was chosen", async () => {
+  it("are markets for a manager request, or the market that was chosen", async () => {
     const [grove, other] = ["Grove", "Other"].map((name) => ({
       id: ids[`market ${name}`],
       name,
@@ -54,7 +54,7 @@ describe("an open request shows what there is of its name already", () => {
     expect(await namesakesOf("manager_request", "Grove", other?.id)).toEqual([other]);
   });
 
-  it("an administrator's nothing", async () => {
+  it("are none for an administrator request", async () => {
     expect(await namesakesOf("admin_request", "Grove")).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ async function work(viewer: Admin, items: readonly Asked[], steps: readonly Step
 const one = async <Row>(query: ReturnType<typeof sql>) =>
   (await world.db.all<Row>(query))[0] as Row;
 
-it("of two reviewers at once, in 200 queues, one decides each item, and the log says so", async () => {
+it("with two reviewers at once, in 200 queues, each item is decided by one of them, and the log agrees", async () => {
   let decisions = 0;
   await fc.assert(
     fc.asyncProperty(queues, async ({ kinds, steps }) => {
@@ -131,7 +131,7 @@ it("of two reviewers at once, in 200 queues, one decides each item, and the log 
   expect(decisions).toBeGreaterThan(200);
 }, 240_000);
 
-it("what the triggers count is what there is", async () => {
+it("the counts kept by triggers match the items", async () => {
   const counted = await world.db.all(sql`
     select kind, state, n from review_counts where n > 0 order by kind, state`);
   const there = await world.db.all(sql`

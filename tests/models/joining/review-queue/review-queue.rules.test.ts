@@ -51,24 +51,24 @@ const anyItem = fc.record<Decidable>({
   decidedBy: fc.constantFrom(anna, ben, null),
 });
 
-describe("deciding", () => {
-  it("is for whoever has seen the item as it is", () => {
+describe("deciding on an item", () => {
+  it("is allowed for a reviewer who has seen its current version", () => {
     expect(whyNotDecide(waiting, anna, 3, now)).toBeNull();
   });
 
-  it("of what is in the guide stays as it was made", () => {
+  it("is final once the item is in the guide", () => {
     const added = { ...approved, kind: "vendor_application", adding: "added" } as const;
     expect(whyNotDecide(added, anna, 4, now)?.title).toBe("Already Added");
     expect(whyNotDecide({ ...added, adding: "to_add" }, anna, 4, now)).toBeNull();
   });
 
-  it("without saying which version was seen is invalid", () => {
+  it("is invalid without the version that was seen", () => {
     const refused = whyNotDecide(waiting, anna, null, now);
     expect(refused).toMatchObject({ code: "invalid", status: 422 });
     expect(refused?.fields).toEqual({ version: [refused?.message] });
   });
 
-  it("on what somebody has decided meanwhile is told who and when", () => {
+  it("is refused after another decision, naming who decided and when", () => {
     const refused = whyNotDecide(approved, ben, 3, now);
     expect(refused).toMatchObject({ status: 409 });
     expect(refused?.message).toBe(
@@ -77,7 +77,7 @@ describe("deciding", () => {
     expect(whyNotDecide(approved, anna, 3, now)?.message).toContain("You approved this");
   });
 
-  it("on what has changed meanwhile asks to look once more", () => {
+  it("asks for another look when the item has changed meanwhile", () => {
     expect(whyNotDecide({ ...waiting, version: 5 }, anna, 3, now)).toMatchObject({
       code: "changed",
       status: 409,
@@ -85,14 +85,14 @@ describe("deciding", () => {
     });
   });
 
-  it("anew is for applications, on their latest version; a request is decided once", () => {
+  it("can be repeated for an application on its latest version, and happens once for a request", () => {
     expect(whyNotDecide(approved, ben, 4, now)).toMatchObject({ code: "too_late" });
     const application = { ...approved, kind: "market_application" } as const;
     expect(whyNotDecide(application, ben, 4, now)).toBeNull();
     expect(whyNotDecide(application, ben, 3, now)).toMatchObject({ code: "too_late" });
   });
 
-  it("is never for one's own, whatever else holds, however the name or address is written", () => {
+  it("is never allowed on a reviewer's own item, however the name or address is written", () => {
     fc.assert(
       fc.property(anyItem, fc.integer({ min: 1, max: 5 }), (item, version) => {
         const isAnnas =
@@ -120,11 +120,11 @@ describe("deciding", () => {
   });
 });
 
-describe("undoing", () => {
+describe("undoing a decision", () => {
   const fresh = { ...approved, decidedAt: now - 1000 };
   const given = { version: 4, mail: "waiting", isUsed: false } as const;
 
-  it("is for whoever decided, while the mail waits", () => {
+  it("is allowed for the reviewer who decided, while the email waits", () => {
     expect(whyNotUndo(fresh, anna, given, now)).toBeNull();
     expect(whyNotUndo(fresh, ben, given, now)).toMatchObject({ status: 409 });
   });
@@ -140,23 +140,23 @@ describe("undoing", () => {
       { ...given, mail: "none" as const },
       "for 1 minute",
     ],
-  ])("is refused kindly %s", (_, item, how, text) => {
+  ])("is refused with an explanation: %s", (_, item, how, text) => {
     expect(whyNotUndo(item, anna, how, now)?.message).toContain(text);
   });
 
-  it("is possible for the whole minute where nobody is written to", () => {
+  it("is possible for the whole minute when no email is sent", () => {
     const item = { ...fresh, decidedAt: now - mailWaits + 1 };
     expect(whyNotUndo(item, anna, { ...given, mail: "none" }, now)).toBeNull();
   });
 });
 
-it("a claim says something for ten minutes", () => {
+it("a claim lasts ten minutes", () => {
   expect(isClaimed(now - claimLasts + 1, now)).toBe(true);
   expect(isClaimed(now - claimLasts, now)).toBe(false);
   expect(isClaimed(null, now)).toBe(false);
 });
 
-it("each state has the spec's word, and each kind its desk", () => {
+it("each kind of item has its own word for rejected, and a desk that shows it", () => {
   for (const kind of reviewKinds) {
     expect(deskOf(kind).kinds).toContain(kind);
     expect(deskOf(kind).refused).toBe(kinds[kind].refused);
@@ -165,19 +165,19 @@ it("each state has the spec's word, and each kind its desk", () => {
   expect(statusOf("vendor_application", "refused")).toBe("rejected");
 });
 
-it("a place is told as far as it was counted", () => {
+it("a position in a list is shown only as far as the list was counted", () => {
   expect(placeText(2, 12)).toBe("3 of 12");
   expect(placeText(100, 20_000, (n) => `<${n}>`)).toBe("100+ of <20000>");
 });
 
-it("what nobody wrote down when is told without", () => {
+it("a decision without a recorded person or time is shown without them", () => {
   expect(whoDecided({ ...approved, decidedAt: 0, decidedBy: null }, ben, now)).toBe(
     "Someone approved this",
   );
 });
 
-describe("ready phrases", () => {
-  it("are there for every kind and decision, none twice", () => {
+describe("ready-made reasons", () => {
+  it("exist for every kind and decision, none twice", () => {
     for (const kind of reviewKinds) {
       const names = reasonsFor(kind).map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
@@ -186,7 +186,7 @@ describe("ready phrases", () => {
     }
   });
 
-  it("stand for the notes only where nobody wrote any", () => {
+  it("replace the notes only when the reviewer wrote none", () => {
     const twice = reasonsFor("admin_request").find(({ name }) => name === "twice");
     expect(notesOf("admin_request", { notes: null, reason: "twice" })).toBe(twice?.text);
     expect(notesOf("admin_request", { notes: "My own", reason: "twice" })).toBe("My own");

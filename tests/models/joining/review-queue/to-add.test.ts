@@ -48,7 +48,7 @@ const asked = (query: string) => readQueueRequest(desks.applications, new URLSea
 const titles = async (query: string) =>
   (await listReviews(world, desks.applications, asked(query))).rows.map(({ title }) => title);
 
-it("reads as little of thousands of each kind as of sixty", async () => {
+it("the list of items to add reads as few rows for thousands of each kind as for sixty", async () => {
   const rowsRead = async () => {
     const { db, cost } = openDatabase(world.d1, true);
     await waitingOnDesks({ ...world.ctx(viewer), db });
@@ -64,7 +64,7 @@ it("reads as little of thousands of each kind as of sixty", async () => {
   expect(few[1]).toBeLessThan(900);
 });
 
-it("lists the latest approved first, without what the guide has or what is no longer approved", async () => {
+it("the list of items to add has the latest approval first, without items in the guide or no longer approved", async () => {
   await approve(1, 4);
   await makeMarket(world, { name: "MARKET 2" });
   await world.db.run(

@@ -77,8 +77,8 @@ const mails = (key: string) =>
 const standing = { status: "confirmed", by: null, ends: "12:00" };
 const off = { status: "cancelled", by: "closure", ends: "12:00" };
 
-describe("announcing a closed day", () => {
-  it("calls off what is to be collected there on that date, and nothing beside it", async () => {
+describe("announcing a closed market day", () => {
+  it("cancels only the open orders for that market and date, and refunds what was paid", async () => {
     const [own, otherMarket, otherDate, collected] = [
       await payAt(fair),
       await payAt(fair, { market: 1, who: 1 }),
@@ -108,7 +108,7 @@ describe("announcing a closed day", () => {
     ).toEqual([{ order: own, amount: 1600, by: manager }]);
   });
 
-  it("waits until it can no longer be taken back", async () => {
+  it("waits until the closing can no longer be undone", async () => {
     await payAt(fair);
     await payAt(fair, { market: 1 });
     await close({ due: fair.world.now + 1 });
@@ -121,7 +121,7 @@ describe("announcing a closed day", () => {
     expect(await orders()).toMatchObject([off, off]);
   });
 
-  it("reads nothing of a day that can still be taken back", async () => {
+  it("reads nothing for a day while its closing can still be undone", async () => {
     await payAt(fair);
     const cost = async () => {
       const ctx = fair.world.ctx(null);
@@ -133,7 +133,7 @@ describe("announcing a closed day", () => {
     expect(await cost()).toBe(before);
   });
 
-  it("says in the history as whom it was closed: its manager, an administrator, or nobody any more", async () => {
+  it("records who closed the day in the order history: a manager, an administrator, or the system", async () => {
     const admin = await makeUser(fair.world, { userType: "customer", isAdmin: true });
     const closedBy = [manager, admin.id, null];
     for (const [at, by] of closedBy.entries()) {
@@ -153,7 +153,7 @@ describe("announcing a closed day", () => {
     ]);
   });
 
-  it("takes back to the last moment: of a day that is open again nothing is written", async () => {
+  it("writes nothing if the closing is undone at the last moment", async () => {
     await payAt(fair);
     await close({ market: fair.markets[1] });
     await announce();
@@ -166,7 +166,7 @@ describe("announcing a closed day", () => {
     expect(await mails(`closing:${closing}:%`)).toEqual([]);
   });
 
-  it("leaves one alone that is handed over at that moment: its money and its stock, too", async () => {
+  it("leaves an order alone that is handed over at that moment, with its money and its stock", async () => {
     const orderId = await payAt(fair);
     await payAt(fair, { who: 1 });
     await close();
@@ -182,7 +182,7 @@ describe("announcing a closed day", () => {
     expect(await stages()).toMatchObject([{ done: fair.world.now }]);
   });
 
-  it("looks again at one that was moved at that moment", async () => {
+  it("also cancels an order that is marked ready at that moment", async () => {
     const orderId = await payAt(fair);
     await close();
     meanwhile(
@@ -195,7 +195,7 @@ describe("announcing a closed day", () => {
     expect(await reserved()).toMatchObject([{ reserved: 0 }]);
   });
 
-  it("asks nothing back of a payment that never came, and nothing twice of one that went back", async () => {
+  it("refunds neither a payment that failed nor a payment that was already refunded", async () => {
     await payAt(fair);
     await payAt(fair, { who: 1 });
     const [first, second] = await all<{ id: number }>(sql`select id from payments order by id`);
@@ -210,7 +210,7 @@ describe("announcing a closed day", () => {
     expect(await all(sql`select 1 from refunds`)).toEqual([]);
   });
 
-  it("is gone on with where it was cut short, of each day by itself and from its first moment", async () => {
+  it("resumes after an interruption, for each day separately, and keeps the first announcement time", async () => {
     const began = fair.world.now;
     const broken = await close();
     fair.world.now += 1;
@@ -235,7 +235,7 @@ describe("announcing a closed day", () => {
     expect(await mails(`closing:${whole}:stall:%`)).toHaveLength(2);
   });
 
-  it("goes through more orders than one portion has, though none of them is called off", async () => {
+  it("reaches orders beyond the first batch, even if no order in the first batch is cancelled", async () => {
     await placeAt(fair, { paymentMethod: "at_pickup" });
     await fair.world.db.run(sql`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)
@@ -256,7 +256,7 @@ describe("announcing a closed day", () => {
     ]);
   });
 
-  it("has its turn whatever was announced before it", async () => {
+  it("handles five days per run, and the remaining day in the next run", async () => {
     for (let each = 0; each < 6; each++) {
       await close({ market: await makeMarket(fair.world) });
     }
@@ -267,12 +267,12 @@ describe("announcing a closed day", () => {
   });
 });
 
-describe("a market that ends early", () => {
+describe("a market day that ends early", () => {
   const early = (orderId: number) =>
     all(sql`select pickup_time_end ends, can_cancel may, cancel_deadline "until", version
       from orders where id = ${orderId}`);
 
-  it("ends the hours of what stands, and tells whoever ordered it, unless their account is closed", async () => {
+  it("shortens the pickup hours of open orders and emails the customers, except closed accounts", async () => {
     const mine = await payAt(fair);
     const theirs = await payAt(fair, { who: 1 });
     await fair.world.db.run(sql`update orders set can_cancel = 0`);
@@ -286,7 +286,7 @@ describe("a market that ends early", () => {
     expect(await mails(`closing:${id}:order:%`)).toMatchObject([{ to: fair.customers[0].email }]);
   });
 
-  it("takes from nobody a later hour until which they may cancel", async () => {
+  it("keeps a later cancellation deadline that a customer already has", async () => {
     const orderId = await payAt(fair);
     const late = Date.UTC(2026, 4, 9, 15, 30);
     await fair.world.db.run(sql`update orders set cancel_deadline = ${late}`);
@@ -295,7 +295,7 @@ describe("a market that ends early", () => {
     expect(await early(orderId)).toMatchObject([{ ends: "11:00", until: late }]);
   });
 
-  it("neither changes nor tells of an order that was handed over at that moment", async () => {
+  it("neither changes nor emails about an order that is handed over at that moment", async () => {
     const orderId = await payAt(fair);
     const [before] = (await early(orderId)) as { version: number }[];
     const id = await close({ from: "11:00" });
@@ -309,7 +309,7 @@ describe("a market that ends early", () => {
     expect(await mails(`closing:${id}:order:%`)).toEqual([]);
   });
 
-  it("looks again at one that was made ready at that moment: its customer is told, too", async () => {
+  it("also shortens an order that is marked ready at that moment, and emails its customer", async () => {
     const orderId = await payAt(fair);
     const id = await close({ from: "11:00" });
     meanwhile(
@@ -322,7 +322,7 @@ describe("a market that ends early", () => {
     expect(await mails(`closing:${id}:order:%`)).toHaveLength(1);
   });
 
-  it("leaves hours alone where it was taken back at that moment", async () => {
+  it("leaves pickup hours alone if the early end is undone at that moment", async () => {
     const orderId = await payAt(fair);
     await close({ market: fair.markets[1] });
     await announce();
@@ -335,10 +335,10 @@ describe("a market that ends early", () => {
   });
 });
 
-describe("the stalls of a closed day are told", () => {
+describe("emails to the vendors of a closed day", () => {
   const told = async (id: number) => (await mails(`closing:${id}:stall:%`)).map(({ to }) => to);
 
-  it("those that come, and those with orders there, of their own orders alone", async () => {
+  it("go to the vendors that come or have orders there, each about its own orders only", async () => {
     const elsewhere = await makeVendor(fair.world, { at: [fair.markets[1]] });
     const owner = await makeUser(fair.world, { userType: "vendor" });
     await giveVendor(fair.world, owner, elsewhere);
@@ -361,7 +361,7 @@ describe("the stalls of a closed day are told", () => {
     expect(toJam?.text).not.toContain("We cancelled");
   });
 
-  it("those whom no email reaches are to be called, and again when the hour is set earlier", async () => {
+  it("leave a call to make for a vendor without a confirmed email, again if the end moves earlier", async () => {
     const [bee, jam] = fair.stalls;
     await fair.world.db.run(sql`update users set email_confirmed_at = null
       where id = ${bee.viewer.id}`);
@@ -382,7 +382,7 @@ describe("the stalls of a closed day are told", () => {
     expect(await calls()).toEqual([{ ...first, round: 2 }]);
   });
 
-  it("not one that stays away or was removed; one that stays away with orders is", async () => {
+  it("go to a vendor that stays away but has orders, not to one without orders or a removed vendor", async () => {
     const [bee, jam] = fair.stalls;
     await payAt(fair);
     await fair.world.db.run(sql`update market_vendors set comes = 'single_dates'`);

@@ -25,7 +25,7 @@ const schedule = {
 const week: MarketWeek = { timeZone, schedules: [schedule], closures: [] };
 const at = (time: string, date = saturday) => instantOf(date, time, timeZone);
 
-describe("which day can be closed", () => {
+describe("closing a market day", () => {
   const why = (asked: Parameters<typeof whyNotClose>[1], now = at("10:10"), of = week) =>
     whyNotClose(of, asked, now)?.message ?? null;
 
@@ -46,18 +46,18 @@ describe("which day can be closed", () => {
       { date: saturday, fromTime: "14:00" },
       "Choose a time before the market ends",
     ],
-  ])("%s", (_, asked, text) => {
+  ])("is allowed or refused: %s", (_, asked, text) => {
     expect(why(asked)).toBe(text);
   });
 
-  it("is told to whoever comes second", () => {
+  it("is refused if the day is already closed", () => {
     const closed = { ...week, closures: [{ date: saturday, reason: "Storm" }] };
     expect(why({ date: saturday, fromTime: null }, at("10:10"), closed)).toBe(
       "This market day is already cancelled.",
     );
   });
 
-  it("may be one that ends early, at a still earlier hour", () => {
+  it("can move an early end to an earlier hour, up to five times", () => {
     const early = { ...week, closures: [{ date: saturday, reason: "Storm", fromTime: "12:00" }] };
     const from = (fromTime: string | null, time = "10:10") =>
       why({ date: saturday, fromTime }, at(time), early);
@@ -70,14 +70,14 @@ describe("which day can be closed", () => {
     expect(whyNotEarlier({ ...hours, doneAt: null })?.code).toBe("taken");
   });
 
-  it("offers the dates that can still happen, and today's half hours to come", () => {
+  it("offers the dates that are not over, and the remaining half hours of today", () => {
     expect(datesToClose(week, at("10:10"))[0]?.date).toBe(saturday);
     expect(datesToClose(week, at("14:01"))[0]?.date).toBe("2026-05-16");
     expect(hoursToClose(week, at("12:40"))).toEqual(["13:00", "13:30"]);
     expect(hoursToClose(week, at("10:00", "2026-05-08"))).toEqual([]);
   });
 
-  it("takes an hour that has gone by for now, and one that leaves nothing for the whole day", () => {
+  it("treats a past hour as now, and closing at the opening time as the whole day", () => {
     const of = (fromTime: string | null, time = "10:10") =>
       closingAt(week, { date: saturday, fromTime }, at(time)).fromTime;
     expect(of("09:30")).toBe("10:10");
@@ -88,7 +88,7 @@ describe("which day can be closed", () => {
   });
 });
 
-describe("what becomes of an order", () => {
+describe("the effect of a closing on an order", () => {
   const order = (from: string, to: string, status = "confirmed") => ({
     pickupDate: saturday,
     pickupTimeStart: from,
@@ -111,12 +111,12 @@ describe("what becomes of an order", () => {
       "11:00",
       "called off",
     ],
-  ])("one %s", (_, each, fromTime, fate) => {
+  ])("an order %s", (_, each, fromTime, fate) => {
     expect(fateOf(each, fromTime, at("10:10"))).toBe(fate);
   });
 });
 
-it("a closing can be taken back until it is announced, and one that tells nobody never", () => {
+it("a closing can be undone until announced, and never if the closing is not announced at all", () => {
   const of = (announceAt: number | null, announcedAt: number | null) =>
     whyNotUndo({ announceAt, announcedAt, doneAt: null })?.code ?? null;
   expect(of(1, null)).toBeNull();

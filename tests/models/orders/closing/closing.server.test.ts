@@ -50,11 +50,11 @@ const lines = () => fair.world.db.all(sql`select action from audit_log`);
 const lost = (viewer: RunsMarkets["viewer"]) =>
   sql`delete from market_managers where user_id = ${viewer.id}`;
 
-describe("what closing a date comes to", () => {
+describe("the preview of closing a date", () => {
   const propose = (viewer = her) =>
     proposeClosing(as(viewer), { marketId: grove, date: saturday, fromTime: null });
 
-  it("is counted from the orders of that market and date that are still to come, stall by stall", async () => {
+  it("counts the open orders of that market and date, vendor by vendor", async () => {
     const paid = await payAt(fair);
     await payAt(fair, { stall: 1, quantity: 3 });
     await placeAt(fair, { who: 1, paymentMethod: "at_pickup" });
@@ -82,7 +82,7 @@ describe("what closing a date comes to", () => {
     });
   });
 
-  it("names the stalls that come, or have orders for it, and how many of each read the mail", async () => {
+  it("names the vendors that come or have orders, and how many email readers each has", async () => {
     const [bee, jam] = fair.stalls;
     await proveAddress(fair.world, bee.viewer);
     for (const [userType, isActive, role] of [
@@ -112,13 +112,13 @@ describe("what closing a date comes to", () => {
     ]);
   });
 
-  it("is told to nobody who does not run it", async () => {
+  it("is refused for a manager who does not run the market", async () => {
     await expect(propose(his)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
-describe("a closed day", () => {
-  it("has nothing made ready for it any more, not even at the very moment; another day has", async () => {
+describe("a closed market day", () => {
+  it("refuses to mark its orders ready, even at the moment of closing, but not those of another day", async () => {
     const orderId = await payAt(fair);
     const later = await payAt(fair, { pickupDate: nextSaturday });
     const ready = (id: number) =>
@@ -131,7 +131,7 @@ describe("a closed day", () => {
     expect(await ready(later)).toMatchObject([{ result: "moved" }]);
   });
 
-  it("that ends early has its hour set five times at most", async () => {
+  it("accepts at most five settings of its early end", async () => {
     fair.world.now = Date.UTC(2026, 4, 9, 12, 10);
     const early = (fromTime: string) =>
       closeDate(as(her), { marketId: grove, date: saturday, fromTime, reason: "Storm" });
@@ -146,7 +146,7 @@ describe("a closed day", () => {
     ]);
   });
 
-  it("is found at its own market, by who runs that market", async () => {
+  it("is found only under its own market, and only by that market's managers", async () => {
     const { closureId } = await close(bay);
     expect((await findClosure(as(his), { marketId: bay, closureId })).closure.date).toBe(saturday);
     for (const [viewer, marketId] of [
@@ -163,7 +163,7 @@ describe("a closed day", () => {
     });
   });
 
-  it("is listed at its own market from its date on, for who runs that market", async () => {
+  it("is listed from its date on, only at its own market and for that market's managers", async () => {
     await close(grove, nextSaturday);
     await close();
     await close(bay);
@@ -179,7 +179,7 @@ describe("a closed day", () => {
     expect(await listed(his, saturday)).toEqual([]);
   });
 
-  it("counts how far it has come by its own orders, refunds and mails", async () => {
+  it("counts its progress by its own orders, refunds and emails only", async () => {
     const inOrder = [
       await payAt(fair),
       await payAt(fair, { who: 1 }),
@@ -235,11 +235,11 @@ describe("a closed day", () => {
   });
 });
 
-describe("taking a closed day back", () => {
+describe("undoing a closing", () => {
   const undo = (closureId: number, marketId = grove, viewer = her) =>
     undoClosing(as(viewer), { marketId, closureId });
 
-  it("opens that day again and no other, and is written down", async () => {
+  it("reopens that day only, and is recorded in the audit log", async () => {
     await close(grove, nextSaturday);
     await close(bay);
     const { closureId } = await close();
@@ -251,7 +251,7 @@ describe("taking a closed day back", () => {
     expect(await lines()).toHaveLength(4);
   });
 
-  it("is not done by who has lost the market at that moment", async () => {
+  it("is refused if the manager loses the market at that moment", async () => {
     const { closureId } = await close();
     meanwhile(fair.world, /delete from market_closures/, lost(her));
     await expect(undo(closureId)).rejects.toMatchObject({ code: "not_found" });
@@ -259,7 +259,7 @@ describe("taking a closed day back", () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it("comes too late where it is announced at that moment", async () => {
+  it("is refused if the closing is announced at that moment", async () => {
     const { closureId } = await close();
     const announced = sql`update market_closures set announced_at = 1`;
     meanwhile(fair.world, /delete from market_closures/, announced);
@@ -267,7 +267,7 @@ describe("taking a closed day back", () => {
     expect(await dates()).toHaveLength(1);
   });
 
-  it("is not for a day that was closed without being announced, as an import does", async () => {
+  it("is refused for a day that was closed without an announcement, as imported closings are", async () => {
     const market = await makeMarket(fair.world);
     await giveMarket(fair.world, her, market);
     await fair.world.db.run(sql`insert into market_closures (market_id, date, created_at)

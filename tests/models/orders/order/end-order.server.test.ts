@@ -16,8 +16,8 @@ const stock = () =>
     select market_id as market, pickup_date as day, product_id as product, reserved
     from product_stock where reserved > 0 order by 1, 2, 3`);
 
-describe("stock that an ended order held", () => {
-  it("comes back at its market, for its day and of its products, and nowhere else", async () => {
+describe("stock held by an ended order", () => {
+  it("is released only at the order's market, on its day and for its products", async () => {
     const [grove, bay] = fair.markets;
     const [honey, bread] = fair.stalls[0].products;
     const both = [
@@ -38,7 +38,7 @@ describe("stock that an ended order held", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("comes back once, however often and at once it is ended", async () => {
+  it("is released once, even if the order is ended several times at once", async () => {
     const { orderId } = await placeAt(fair);
     await placeAt(fair, { who: 1 });
     const ended = await Promise.all([end(orderId), end(orderId), end(orderId)]);
@@ -48,8 +48,8 @@ describe("stock that an ended order held", () => {
   });
 });
 
-describe("an order's money", () => {
-  it("is due back where it was paid, is not waited for where it was not, and nobody else's", async () => {
+describe("the money of an ended order", () => {
+  it("is due for refund if paid and no longer awaited if unpaid, without touching other payments", async () => {
     const paid = await payAt(fair);
     await payAt(fair, { who: 1 });
     const { orderId: unpaid } = await placeAt(fair);
@@ -65,7 +65,7 @@ describe("an order's money", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("stays where it is when the order is not ended after all", async () => {
+  it("stays in place if the order is not ended after all", async () => {
     const paid = await payAt(fair);
     expect(await end(paid, { by: "expired" })).toBe(false);
     expect(await end(paid, { by: "vendor", only: sql`vendor_id = 0` })).toBe(false);

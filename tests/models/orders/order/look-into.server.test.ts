@@ -33,12 +33,12 @@ it.each([
   ["ORD-0000", null],
   ["Ada", null],
   ["12 eggs", null],
-])("%j names order %s", (text, id) => {
+])("the text %j refers to order %s", (text, id) => {
   expect(referenceIn(text)).toBe(id);
 });
 
-describe("all orders", () => {
-  it("are found by who, where, when, in which state, and by all of that", async () => {
+describe("the administrator's view of orders", () => {
+  it("filters the list by customer, vendor, market, date and status, alone and combined", async () => {
     const { customers, stalls, markets } = fair;
     expect(await found("")).toEqual([4, 3, 2, 1, 0]);
     expect(await found(`customer=${customers[1].id}`)).toEqual([4, 1]);
@@ -54,7 +54,7 @@ describe("all orders", () => {
     expect(await found("date=2026-05-10")).toEqual([]);
   });
 
-  it("are found at once by their reference, and a name leads to whom it may mean", async () => {
+  it("finds an order directly by reference, and offers the vendor, market or customer a name may mean", async () => {
     expect(await found(`q=ORD-${String(ids[2]).padStart(4, "0")}`)).toEqual([2]);
     const { meant, list: none } = await list("q=Bee Stall");
     expect(none).toMatchObject({ rows: [], next: null });
@@ -70,7 +70,7 @@ describe("all orders", () => {
     expect(chosen).toEqual([{ kind: "vendor", id: fair.stalls[1].vendor.id, name: "Jam Stall" }]);
   });
 
-  it("show what happened, and how much can still go back, which only a card that paid has", async () => {
+  it("shows the status and the refundable amount, which an unpaid order does not have", async () => {
     const at = async (which: number) =>
       anyOrderPage(await readAnyOrder(fair.world, ids[which] ?? 0), fair.world.now);
     expect(await at(4)).toMatchObject({
@@ -84,7 +84,7 @@ describe("all orders", () => {
   });
 });
 
-it("a page costs the same, however many orders there are", async () => {
+it("a page of orders reads about as much with 12,000 orders as with 2,000", async () => {
   const { world, stalls, customers, markets } = fair;
   const fill = (from: number, to: number) =>
     world.db.run(sql`

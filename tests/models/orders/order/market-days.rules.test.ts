@@ -13,7 +13,10 @@ it.each([
   ["2026-11-08", "soon", "In 2 days"],
   ["2026-11-09", "soon", "In 3 days"],
   ["2026-11-10", "upcoming", "In 4 days"],
-])("%s is %s on its market's clock: %s", (date, urgency, away) => {
-  expect(urgencyOf(date, zone, now)).toBe(urgency);
-  expect(awayText(date, zone, now)).toBe(away);
-});
+])(
+  "a market day on %s is marked %s and shown as '%s' in the market's time zone",
+  (date, urgency, away) => {
+    expect(urgencyOf(date, zone, now)).toBe(urgency);
+    expect(awayText(date, zone, now)).toBe(away);
+  },
+);

@@ -32,8 +32,8 @@ const onTheDay = () => {
 const seen = (answer: Awaited<ReturnType<typeof moveOrders>>) =>
   answer.map(({ orderId, version }) => ({ orderId, version }));
 
-describe("many orders are moved at once", () => {
-  it("each with its own step of the history, in one batch", async () => {
+describe("moving many orders at once", () => {
+  it("records one history step for each order", async () => {
     const answer = await moveOrders(ctx(), {
       orders: [{ orderId: first }, { orderId: second }],
       to: "ready",
@@ -50,7 +50,7 @@ describe("many orders are moved at once", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("and of each is told what came of it", async () => {
+  it("reports the result for each order", async () => {
     await moveOrders(ctx(), { orders: [{ orderId: first }], to: "ready" });
     await cancelForVendor(ctx(), { orderId: second, reason: "Rain" });
     const third = await payAt(fair, { who: 1 });
@@ -62,7 +62,7 @@ describe("many orders are moved at once", () => {
     expect(answer[1]?.refused?.message).toBe("This order is cancelled.");
   });
 
-  it("and none is, where one is another stall's", async () => {
+  it("changes nothing if one order belongs to another vendor", async () => {
     const move = moveOrders(ctx(), {
       orders: [{ orderId: first }, { orderId: theirs }],
       to: "ready",
@@ -73,7 +73,7 @@ describe("many orders are moved at once", () => {
     expect(await statuses()).toEqual(["confirmed", "confirmed", "confirmed"]);
   });
 
-  it("but not one that is no longer what was seen", async () => {
+  it("refuses an order with an outdated version", async () => {
     const old = await moveOrders(ctx(), { orders: [{ orderId: first }], to: "ready" });
     const orders = seen(old);
     await moveOrdersBack(ctx(), { orders });
@@ -85,7 +85,7 @@ describe("many orders are moved at once", () => {
   it.each([
     ["something else was said", sql`version = version + 1`, "confirmed"],
     ["the state is another", sql`status = 'ready'`, "ready"],
-  ])("but not one of which %s just then, and the rest all the same", async (_, happens, status) => {
+  ])("skips an order if %s at that moment, and moves the others", async (_, happens, status) => {
     onTheDay();
     meanwhile(
       fair.world,
@@ -98,7 +98,7 @@ describe("many orders are moved at once", () => {
     expect(await statuses()).toEqual([status, "completed", "confirmed"]);
   });
 
-  it("once by two phones, and both are told of one state", async () => {
+  it("records each step once if two phones move the same orders, and both get the same state", async () => {
     onTheDay();
     const orders = [{ orderId: first }, { orderId: second }];
     const [one, other] = await Promise.all([
@@ -113,8 +113,8 @@ describe("many orders are moved at once", () => {
   });
 });
 
-describe("what was moved is taken back", () => {
-  it("each to where it came from", async () => {
+describe("moving orders back", () => {
+  it("returns each order to its previous status", async () => {
     await moveOrders(ctx(), { orders: [{ orderId: first }], to: "ready" });
     onTheDay();
     const done = await moveOrders(ctx(), {
@@ -126,7 +126,7 @@ describe("what was moved is taken back", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("but not what has moved on since, and not twice", async () => {
+  it("skips an order that has moved on since, and works only once", async () => {
     onTheDay();
     const orders = [{ orderId: first }, { orderId: second }];
     const ready = await moveOrders(ctx(), { orders, to: "ready" });
@@ -137,7 +137,7 @@ describe("what was moved is taken back", () => {
     expect((await statuses()).slice(0, 2)).toEqual(["confirmed", "completed"]);
   });
 
-  it("but not that it was collected, once its customer has reviewed the market", async () => {
+  it("keeps an order collected once its customer has reviewed the market", async () => {
     onTheDay();
     const done = await moveOrders(ctx(), {
       orders: [{ orderId: first }, { orderId: second }],
@@ -154,7 +154,7 @@ describe("what was moved is taken back", () => {
   });
 });
 
-describe("of an order that is not ready after all", () => {
+describe("emails after moving an order back", () => {
   const mails = async () => {
     await queueOrderMail(fair.world.ctx(null));
     await deliverMail(fair.world.ctx(null));
@@ -164,7 +164,7 @@ describe("of an order that is not ready after all", () => {
   };
   const ready = () => moveOrders(ctx(), { orders: [{ orderId: first }], to: "ready" });
 
-  it("nobody hears who had not heard that it is", async () => {
+  it("are not sent if the customer was never told that the order is ready", async () => {
     await moveOrdersBack(ctx(), { orders: seen(await ready()) });
     expect(await mails()).toEqual([]);
     const again = await ready();
@@ -173,7 +173,7 @@ describe("of an order that is not ready after all", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("its customer hears, once, who had", async () => {
+  it("tell the customer once that the order is not ready, if the customer was told before that it is", async () => {
     const moved = await ready();
     await mails();
     await moveOrdersBack(ctx(), { orders: seen(moved) });
@@ -184,7 +184,7 @@ describe("of an order that is not ready after all", () => {
     ]);
   });
 
-  it("nothing is mailed of an order that was not collected after all", async () => {
+  it("are not sent if a collected order turns out not to be collected", async () => {
     await ready();
     await mails();
     onTheDay();

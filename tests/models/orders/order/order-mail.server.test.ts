@@ -71,8 +71,8 @@ const told = async () =>
 const queue = () => queueOrderMail(world.ctx(null));
 const remind = () => queueReminders(world.ctx(null));
 
-describe("order mail comes from what happened", () => {
-  test("each step that a customer is to hear of is queued once, in order", async () => {
+describe("order emails", () => {
+  test("are queued once for each step a customer should know about, in order", async () => {
     const id = await anOrder({ status: "ready" });
     await happens(id, null, "pending_payment");
     await happens(id, "pending_payment", "confirmed");
@@ -86,7 +86,7 @@ describe("order mail comes from what happened", () => {
     ]);
   });
 
-  test("an outage loses nothing: what piled up is told afterwards, however much", async () => {
+  test("are all queued after an outage, however many have piled up", async () => {
     const id = await anOrder();
     await world.db.run(sql`
       insert into order_events (order_id, at, from_status, to_status, actor)
@@ -97,13 +97,13 @@ describe("order mail comes from what happened", () => {
     expect(await told()).toHaveLength(120);
   });
 
-  test("two runs at once queue each mail once", async () => {
+  test("are queued once even if several runs happen at once", async () => {
     for (let each = 0; each < 10; each++) await happens(await anOrder(), null, "confirmed");
     await Promise.all([queue(), queue(), queue()]);
     expect(await told()).toHaveLength(10);
   });
 
-  test("money given back is told from the ledger, with its amount", async () => {
+  test("report a refund from the ledger once, with its amount", async () => {
     const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
     await world.db.run(sql`
       insert into payments (order_id, stripe_account_id, status, amount, refunded_amount,
@@ -119,7 +119,7 @@ describe("order mail comes from what happened", () => {
     ]);
   });
 
-  test("where the money is of an order that is called off is told of each by itself", async () => {
+  test("say for each cancelled order separately where its money is", async () => {
     for (const _ of ["disputed and lost", "paid"]) {
       const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
       await happens(id, "confirmed", "cancelled");
@@ -146,7 +146,7 @@ describe("order mail comes from what happened", () => {
     ]);
   });
 
-  test("what a bank has left of a disputed payment is told, what it has is not", async () => {
+  test("report a failed refund after a lost dispute, but not money that the bank still holds", async () => {
     for (const lastError of ["dispute_lost", "charge_disputed"]) {
       const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
       await world.db.run(sql`
@@ -167,7 +167,7 @@ describe("order mail comes from what happened", () => {
     ]);
   });
 
-  test("a refund that waits, or could not be made, is told once, while it is news", async () => {
+  test("report a delayed or failed refund once, and only while recent", async () => {
     for (const [state, failures] of [
       ["pending", 0],
       ["refused", 0],
@@ -204,7 +204,7 @@ describe("order mail comes from what happened", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("what was told is not told again when the outbox has forgotten it", async () => {
+  test("are not queued again after the outbox has been cleared", async () => {
     await happens(await anOrder(), null, "confirmed");
     await queue();
     await world.db.run(sql`delete from mail_outbox`);
@@ -212,7 +212,7 @@ describe("order mail comes from what happened", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("whoever has deleted their account is told nothing, while another is", async () => {
+  test("skip a customer with a deleted account, but not other customers", async () => {
     const ben = await makeUser(world, { username: "ben", email: "ben@example.com" });
     for (const user of [ada, ben]) {
       const id = await anOrder({ user_id: user.id });
@@ -234,10 +234,10 @@ describe("order mail comes from what happened", () => {
   });
 });
 
-describe("reminders come from what is to be collected", () => {
+describe("pickup reminders", () => {
   const fridayNine = Date.UTC(2026, 4, 8, 13);
 
-  test("each is queued once, on the day before, for orders that stand", async () => {
+  test("are queued once, on the day before pickup, for confirmed and ready orders only", async () => {
     await anOrder();
     await anOrder({ status: "ready" });
     await anOrder({ status: "cancelled", cancelled_by: "customer" });
@@ -253,7 +253,7 @@ describe("reminders come from what is to be collected", () => {
     expect((await told()).map((line) => line.split(" ")[0])).toEqual(["reminder:1", "reminder:2"]);
   });
 
-  test("go to nobody whose account is closed, while another is reminded", async () => {
+  test("skip a customer with a closed account, but not other customers", async () => {
     const ben = await makeUser(world, { username: "ben", email: "ben@example.com" });
     await anOrder();
     await anOrder({ user_id: ben.id });
@@ -265,7 +265,7 @@ describe("reminders come from what is to be collected", () => {
     ]);
   });
 
-  test("are not of an order that is called off since it was read, but of the other", async () => {
+  test("skip an order that is cancelled at that moment, but not other orders", async () => {
     await anOrder();
     const off = await anOrder();
     world.now = fridayNine;
@@ -279,7 +279,7 @@ describe("reminders come from what is to be collected", () => {
     expect((await told()).map((line) => line.split(" ")[0])).toEqual(["reminder:1"]);
   });
 
-  test("after an outage it is late, but not later than the pickup", async () => {
+  test("are sent late after an outage, but never after the pickup has begun", async () => {
     await anOrder();
     await anOrder({ pickup_time_start: "08:00" });
     world.now = Date.UTC(2026, 4, 9, 12, 30);
@@ -287,7 +287,7 @@ describe("reminders come from what is to be collected", () => {
     expect((await told()).map((line) => line.split(" ")[0])).toEqual(["reminder:1"]);
   });
 
-  test("many are found, page after page, past those that are not due", async () => {
+  test("are found across pages, past orders that are not due", async () => {
     for (let each = 0; each < 60; each++) await anOrder({ created_at: fridayNine });
     for (let each = 0; each < 60; each++) await anOrder();
     world.now = fridayNine + minute;
@@ -295,7 +295,7 @@ describe("reminders come from what is to be collected", () => {
     expect(await told()).toHaveLength(60);
   });
 
-  test("a market's own clock says which day is the day before", async () => {
+  test("use the market's time zone to find the day before", async () => {
     await anOrder({ time_zone: "Pacific/Honolulu" });
     world.now = fridayNine;
     await remind();
@@ -305,7 +305,7 @@ describe("reminders come from what is to be collected", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("a week later nothing is left to remind of", async () => {
+  test("are not sent a week later", async () => {
     await anOrder();
     world.now = fridayNine + 7 * day;
     await remind();

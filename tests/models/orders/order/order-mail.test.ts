@@ -7,13 +7,13 @@ const writeTo = "help@market.example";
 /** The time at which the emails are written: a Thursday. */
 const now = Date.UTC(2026, 4, 7, 15);
 
-describe("the words", () => {
-  test("of an order that can no longer be cancelled do not say until when it could", () => {
+describe("order emails", () => {
+  test("do not name a cancellation deadline that has passed", () => {
     const late = { site, writeTo, now: order.cancelDeadline ?? 0 };
     expect(orderMail("placed", order, late).text).not.toContain("cancel until");
   });
 
-  test("of a placed order hold all that is needed at the stall", () => {
+  test("contain everything needed at the stall for a placed order", () => {
     const { subject, text, html } = orderMail("placed", order, { site, writeTo, now });
     expect(subject).toBe("Order ORD-0012 is confirmed");
     expect(text).toBe(
@@ -35,7 +35,7 @@ describe("the words", () => {
     expect(html).toContain("Thank you, Ada &lt;3! Your pre-order from Bees &amp; Co");
   });
 
-  test("of an order to pay at pickup say that it is still to be paid", () => {
+  test("say that an order to pay at pickup is still to be paid", () => {
     const { text } = orderMail(
       "ready",
       { ...order, paymentMethod: "at_pickup" },
@@ -51,7 +51,7 @@ describe("the words", () => {
     ["closure", 1600, "Grove Market is closed on", "was already refunded"],
     ["vendor", null, "Bees & Co had to cancel", "You weren’t charged."],
   ])(
-    "of an order cancelled by %s (%s cents back) say why, and where the money is",
+    "for an order cancelled by %s (%s cents refunded) say why and where the money is",
     (by, refunded, why, money) => {
       const paid = refunded === null ? null : { ...nothingBack, refunded };
       const cancelled = { ...order, status: "cancelled", cancelledBy: by, paid };
@@ -62,7 +62,7 @@ describe("the words", () => {
     },
   );
 
-  test("of an order cancelled by its vendor hold what the vendor wrote", () => {
+  test("include the vendor's message for an order cancelled by the vendor", () => {
     const cancelled = { ...order, status: "cancelled", cancelledBy: "vendor" };
     const { text } = orderMail("cancelled", cancelled, {
       site,
@@ -76,14 +76,14 @@ describe("the words", () => {
   test.each([
     ["that stands, in part,", { status: "confirmed" }, "This refund doesn’t cancel your order"],
     ["paid too late", { cancelledBy: "expired" }, "Your payment arrived after the deadline"],
-  ])("of a refund for an order %s say why", (_, own, why) => {
+  ])("about a refund for an order %s say why", (_, own, why) => {
     const refunded = { ...order, status: "cancelled", ...own };
     expect(orderMail("refunded", refunded, { site, writeTo, now, amount: 1600 }).text).toContain(
       why,
     );
   });
 
-  test("of a part that goes back say why, in the vendor's words", () => {
+  test("about a partial refund give the vendor's reason", () => {
     const { text } = orderMail("refunded", order, {
       site,
       writeTo,
@@ -100,13 +100,13 @@ describe("the words", () => {
     ["refund_waits", "waiting until the vendor’s balance is high enough"],
     ["refund_refused", "couldn’t refund $16.00"],
     ["settled_by_hand", "in another way, not to your card"],
-  ] as const)("of a refund (%s) say where the money is", (news, said) => {
+  ] as const)("about a refund (%s) say where the money is", (news, said) => {
     const { text } = orderMail(news, order, { site, writeTo, now, amount: 1600, note: "By check" });
     expect(text).toContain(said);
     expect(text).toContain("$16.00");
   });
 
-  test("of a refund that failed say whether it is tried again, and who to write to if not", () => {
+  test("about a failed refund say whether we try again, and otherwise give a contact address", () => {
     const cancelled = { ...order, status: "cancelled", cancelledBy: "vendor" };
     const told = (isTriedAgain: boolean) =>
       orderMail("refund_failed", cancelled, { site, writeTo, now, amount: 1600, isTriedAgain })
@@ -117,7 +117,7 @@ describe("the words", () => {
     expect(told(false)).toContain("Email help@market.example");
   });
 
-  test("of a refund name the amount, of a change what it was, of a reminder the day", () => {
+  test("name the amount of a refund, the details of a change and the day of a reminder", () => {
     expect(orderMail("refunded", order, { site, writeTo, now, amount: 1600 }).subject).toBe(
       "$16.00 refunded for order ORD-0012",
     );

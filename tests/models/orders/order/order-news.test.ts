@@ -5,7 +5,7 @@ import { mailedOrder as order } from "../../../support/mailed-order";
 const thursday = Date.UTC(2026, 4, 7, 15);
 const step = (fromStatus: string | null, toStatus: string) => ({ fromStatus, toStatus });
 
-describe("what a step of an order is told as", () => {
+describe("the news of an order step", () => {
   test.each([
     [null, "confirmed", {}, "placed"],
     ["pending_payment", "confirmed", {}, "placed"],
@@ -17,7 +17,7 @@ describe("what a step of an order is told as", () => {
     ["confirmed", "cancelled", { status: "cancelled", cancelledBy: "closure" }, "cancelled"],
     ["confirmed", "cancelled", { status: "cancelled", cancelledBy: "customer" }, "cancelled"],
     ["pending_payment", "cancelled", { status: "cancelled", cancelledBy: "vendor" }, "cancelled"],
-  ] as const)("%s to %s with %j is %s", (from, to, state, news) => {
+  ] as const)("from %s to %s with %j is %s", (from, to, state, news) => {
     expect(newsOf(step(from, to), { ...order, ...state }, thursday)).toBe(news);
   });
 
@@ -43,11 +43,11 @@ describe("what a step of an order is told as", () => {
     ["not being ready, when it is again", "ready", "confirmed", { status: "ready" }],
     ["a pickup that was said by mistake", "completed", "ready", { status: "ready" }],
     ["another one", "not_collected", "confirmed", {}],
-  ] as const)("nobody is told of %s", (_, from, to, state) => {
+  ] as const)("is not sent for %s", (_, from, to, state) => {
     expect(newsOf(step(from, to), { ...order, ...state }, thursday)).toBeNull();
   });
 
-  test("nobody is told of an order whose pickup is over, but of money and cancelling", () => {
+  test("is not sent after the pickup is over, except about a cancellation", () => {
     const after = Date.UTC(2026, 4, 9, 16);
     expect(newsOf(step("pending_payment", "confirmed"), order, after - 1)).toBe("placed");
     expect(newsOf(step("pending_payment", "confirmed"), order, after)).toBeNull();
@@ -55,7 +55,7 @@ describe("what a step of an order is told as", () => {
     expect(newsOf(step("confirmed", "cancelled"), cancelled, after)).toBe("cancelled");
   });
 
-  test("a pickup that passes midnight is over on the next day", () => {
+  test("is sent until the end of a pickup that passes midnight, and not after", () => {
     const late = { ...order, pickupTimeStart: "22:00", pickupTimeEnd: "01:00" };
     const end = Date.UTC(2026, 4, 10, 5);
     expect(newsOf(step(null, "confirmed"), late, end - 1)).toBe("placed");
@@ -63,11 +63,11 @@ describe("what a step of an order is told as", () => {
   });
 });
 
-describe("a reminder is due", () => {
+describe("a pickup reminder", () => {
   const from = Date.UTC(2026, 4, 8, 13);
   const begins = Date.UTC(2026, 4, 9, 13);
 
-  test("from nine in the morning of the day before, on the market's clock, until the pickup begins", () => {
+  test("is due from 9 AM on the day before, in the market's time zone, until the pickup begins", () => {
     const due = [from - 1, from, begins - 1, begins].map((at) => isReminderDue(order, at));
     expect(due).toEqual([false, true, true, false]);
     const inHonolulu = { ...order, timeZone: "Pacific/Honolulu" };
@@ -75,7 +75,7 @@ describe("a reminder is due", () => {
     expect(isReminderDue(inHonolulu, Date.UTC(2026, 4, 8, 19))).toBe(true);
   });
 
-  test("not for an order that was placed after that morning", () => {
+  test("is not due for an order placed after that morning", () => {
     expect(isReminderDue({ ...order, createdAt: from }, from + 1)).toBe(false);
   });
 });

@@ -53,23 +53,23 @@ const lineOf = (file: string, name: string) =>
     .find((line) => line.startsWith(`${name}:`));
 
 describe("the calendar file of an order", () => {
-  it("has the pickup at its moment in UTC, whatever zone the calendar shows", () => {
+  it("gives the pickup times in UTC", () => {
     const file = fileOf(order());
     expect(lineOf(file, "DTSTART")).toBe("DTSTART:20260509T130000Z");
     expect(lineOf(file, "DTEND")).toBe("DTEND:20260509T160000Z");
   });
 
-  it("follows the clocks when they change", () => {
+  it("follows daylight saving time", () => {
     const winter = fileOf(order({ pickupDate: "2026-11-07" }));
     expect(lineOf(winter, "DTSTART")).toBe("DTSTART:20261107T140000Z");
   });
 
-  it("ends on the next day where the market's hours pass midnight", () => {
+  it("ends on the next day if the pickup hours pass midnight", () => {
     const night = order({ pickupTimeStart: "20:00", pickupTimeEnd: "01:00" });
     expect(lineOf(fileOf(night), "DTEND")).toBe("DTEND:20260510T050000Z");
   });
 
-  it("escapes what a vendor has written, and lets nothing start a line of its own", () => {
+  it("escapes a vendor's text, so that no text can start a new line", () => {
     const file = fileOf(
       order({ vendorName: "Honey; Bees, & \\Sons\r\nSTATUS:CANCELLED", marketName: "A\nB" }),
     );
@@ -79,7 +79,7 @@ describe("the calendar file of an order", () => {
     expect(unfolded(file).match(/^STATUS:/gm)).toHaveLength(1);
   });
 
-  it("has lines of at most 75 octets, in any script", () => {
+  it("has lines of at most 75 bytes in any script", () => {
     const long = order({ vendorName: "Émile’s 蜂蜜 🍯 ".repeat(20) });
     const file = fileOf(long);
     for (const line of file.split("\r\n")) {
@@ -88,7 +88,7 @@ describe("the calendar file of an order", () => {
     expect(unfolded(file)).toContain("Émile’s 蜂蜜 🍯 ".repeat(20).trim());
   });
 
-  it("is the same event each time and wherever the site answers, and says when the order is off", () => {
+  it("keeps the id of the event at any site address, and marks a cancelled order as cancelled", () => {
     const moved = orderCalendar(order(), now, "https://elsewhere.example");
     expect(lineOf(moved, "UID")).toBe("UID:order-7@market-day");
     expect(lineOf(fileOf(order()), "UID")).toBe(lineOf(moved, "UID"));
@@ -96,7 +96,7 @@ describe("the calendar file of an order", () => {
     expect(lineOf(off, "STATUS")).toBe("STATUS:CANCELLED");
   });
 
-  it("says when it was written, when the order changed, and which version of the event it is", () => {
+  it("gives the time of writing, the last change of the order and the version of the event", () => {
     const at = Date.UTC(2026, 4, 7, 16);
     const step = { at, kind: "confirmed" } as OrderRow["history"][number];
     const lines = (history: OrderRow["history"]) =>
@@ -115,7 +115,7 @@ describe("the calendar file of an order", () => {
     ]);
   });
 
-  it("promises nothing, and tells no pickup code, where there is nothing to collect", () => {
+  it("is tentative for an unpaid order, and leaves out the pickup code if there is nothing to collect", () => {
     expect(fileOf(order())).toContain("Pickup code: AB2C");
     const unpaid = fileOf(order({ status: "pending_payment" }));
     expect(lineOf(unpaid, "STATUS")).toBe("STATUS:TENTATIVE");

@@ -31,24 +31,24 @@ const state: OrderState = {
 };
 const atNoon = instantOf("2026-11-07", "12:00", zone);
 
-describe("the state machine", () => {
+describe("the order state machine", () => {
   const names = Object.keys(transitions) as TransitionName[];
   const leadsOn = (status: string) =>
     names.filter((name) => (transitions[name].from as readonly unknown[]).includes(status));
 
-  it("leads nowhere from what is cancelled, and from what is collected only back", () => {
+  it("allows no step from cancelled, and only steps back from completed", () => {
     expect(leadsOn("cancelled")).toEqual([]);
     expect(leadsOn("completed").every((name) => name.startsWith("back"))).toBe(true);
   });
 
-  it("leaves no other status without a way on, and none that cannot be reached", () => {
+  it("reaches every status, and has a step from every status except cancelled and completed", () => {
     for (const status of orderStatuses) {
       expect(names.some((name) => transitions[name].to === status)).toBe(true);
       if (!["cancelled", "completed"].includes(status)) expect(leadsOn(status)).not.toEqual([]);
     }
   });
 
-  it("confirms what waits for payment by nothing but Stripe's word", () => {
+  it("confirms an unpaid order only on Stripe's word", () => {
     const confirming = names.filter(
       (name) => transitions[name].to === "confirmed" && leadsOn("pending_payment").includes(name),
     );
@@ -56,7 +56,7 @@ describe("the state machine", () => {
     expect(transitions.pay.by).toEqual(["stripe"] satisfies Actor[]);
   });
 
-  it("says why a step cannot be taken, whatever the order has become", () => {
+  it("refuses a step exactly when the step does not start from the order's status", () => {
     for (const name of names) {
       for (const status of orderStatuses) {
         const refused = whyNot(name, { ...state, status, cancelDeadline: null }, atNoon);
@@ -66,7 +66,7 @@ describe("the state machine", () => {
     }
   });
 
-  it("lets nothing be collected before its day, nor given up before its hours are over", () => {
+  it("allows 'collected' from the pickup day on, and 'not collected' once the pickup hours are over", () => {
     const midnight = instantOf("2026-11-07", "00:00", zone);
     expect(whyNot("markCompleted", state, midnight - 1)).not.toBeNull();
     expect(whyNot("markCompleted", state, midnight)).toBeNull();
@@ -75,17 +75,17 @@ describe("the state machine", () => {
     expect(whyNot("markReady", state, 0)).toBeNull();
   });
 
-  it("knows hours that pass midnight", () => {
+  it("handles pickup hours that pass midnight", () => {
     const night = { ...state, pickupTimeStart: "20:00", pickupTimeEnd: "01:00" };
     expect(pickupEnds(night)).toBe(instantOf("2026-11-08", "01:00", zone));
   });
 
-  it("lets a customer who was given up on still collect", () => {
+  it("lets a customer still collect an order that was marked as not collected", () => {
     expect(whyNot("markCompleted", { ...state, status: "not_collected" }, atNoon)).toBeNull();
   });
 });
 
-describe("taking a step back", () => {
+describe("undoing an order step", () => {
   const back = (said: Partial<BackState>) => ({
     ...state,
     cameFrom: null,
@@ -104,18 +104,21 @@ describe("taking a step back", () => {
     ["ready", "completed", "confirmed"],
     ["ready", null, "confirmed"],
     ["not_collected", "completed", "ready"],
-  ])("leads what is %s and was %s to %s", (status, cameFrom, to) => {
+  ])("takes an order that is %s and was %s before to %s", (status, cameFrom, to) => {
     const name = backStep({ status, cameFrom });
     expect(name && transitions[name].to).toBe(to);
     expect(whyNotBack(back({ status, cameFrom }), atNoon)).toBeNull();
   });
 
-  it.each(["pending_payment", "confirmed", "cancelled"])("leads %s nowhere", (status) => {
-    expect(backStep({ status, cameFrom: "confirmed" })).toBeNull();
-    expect(whyNotBack(back({ status }), atNoon)?.code).toBe("too_late");
-  });
+  it.each(["pending_payment", "confirmed", "cancelled"])(
+    "is refused for an order that is %s",
+    (status) => {
+      expect(backStep({ status, cameFrom: "confirmed" })).toBeNull();
+      expect(whyNotBack(back({ status }), atNoon)?.code).toBe("too_late");
+    },
+  );
 
-  it("can be done until a day after the pickup, and within an hour of the step", () => {
+  it("is allowed until a day after the pickup, and within an hour of the step", () => {
     const aDay = 24 * 3_600_000;
     const given = back({ status: "completed", cameFrom: "ready" });
     expect(whyNotBack(given, atNoon + aDay - 1)).toBeNull();
@@ -125,7 +128,7 @@ describe("taking a step back", () => {
     expect(whyNotBack(late, late.updatedAt + 3_600_000)?.code).toBe("too_late");
   });
 
-  it("leaves alone what its customer was allowed to review because of it", () => {
+  it("is refused for a collected order once its customer has reviewed the market", () => {
     const reviewed = { cameFrom: "ready", isReviewed: true };
     expect(whyNotBack(back({ status: "completed", ...reviewed }), atNoon)?.message).toContain(
       "reviewed the market",
@@ -134,21 +137,21 @@ describe("taking a step back", () => {
   });
 });
 
-describe("an order's life", () => {
-  it("can be cancelled until its deadline, and not at it", () => {
+describe("cancelling and paying an order", () => {
+  it("cancelling is allowed until the deadline, and refused from then on", () => {
     expect(whyNotCancel(state, 999)).toBeNull();
     expect(whyNotCancel(state, 1000)?.code).toBe("too_late");
     expect(whyNotCancel({ ...state, cancelDeadline: null }, 1e15)).toBeNull();
   });
 
-  it("cannot be cancelled once it is over, or where it may not be", () => {
+  it("cancelling is refused for finished orders and for orders marked as not cancellable", () => {
     for (const status of ["completed", "cancelled", "not_collected"]) {
       expect(whyNotCancel({ ...state, status }, 0)).not.toBeNull();
     }
     expect(whyNotCancel({ ...state, canCancel: false }, 0)).not.toBeNull();
   });
 
-  it("can be paid while it waits for payment, and no longer", () => {
+  it("paying is allowed while the order waits for payment, and refused afterward", () => {
     const unpaid = { ...state, status: "pending_payment", expiresAt: 500 };
     expect(whyNotPay(unpaid, 499)).toBeNull();
     expect(whyNotPay(unpaid, 500)?.code).toBe("too_late");
@@ -156,12 +159,12 @@ describe("an order's life", () => {
   });
 });
 
-describe("words", () => {
-  it("number orders with at least four digits", () => {
+describe("order numbers and status texts", () => {
+  it("order numbers have at least four digits", () => {
     expect([orderNumber(1), orderNumber(12345)]).toEqual(["ORD-0001", "ORD-12345"]);
   });
 
-  it("name the known statuses and show others as they are", () => {
+  it("known statuses have a name, and an unknown status is shown as is", () => {
     expect(["ready", "completed", "lost"].map(statusText)).toEqual([
       "Ready for Pickup",
       "Completed",

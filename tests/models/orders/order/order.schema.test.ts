@@ -16,20 +16,20 @@ const told = (items: { productId: number; quantity: number }[]) => {
 const lines = (count: number, quantity = 1) =>
   Array.from({ length: count }, (_, index) => ({ productId: index + 1, quantity }));
 
-describe("an order's lines", () => {
-  it("are one to fifty", () => {
+describe("the lines of an order", () => {
+  it("number from one to fifty", () => {
     expect(told([])).toEqual(["Choose at least one product"]);
     expect(told(lines(50))).toEqual([]);
     expect(told(lines(51))).toEqual(["An order can have at most 50 products"]);
   });
 
-  it("name each product once", () => {
+  it("name each product only once", () => {
     expect(told([...lines(2), { productId: 2, quantity: 5 }])).toEqual([
       "List each product only once",
     ]);
   });
 
-  it("are of whole pieces, from one to the most of one product", () => {
+  it("have whole quantities from one to the maximum for a product", () => {
     expect(told(lines(2, mostOfOne))).toEqual([]);
     for (const quantity of [0, -1, 1.5, mostOfOne + 1]) {
       expect(told(lines(1, quantity))).not.toEqual([]);

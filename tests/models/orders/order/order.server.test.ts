@@ -24,8 +24,8 @@ beforeEach(async () => {
 const ctx = () => fair.world.ctx(fair.customers[0]);
 const notFound = { code: "not_found" };
 
-describe("an order is its customer's own", () => {
-  it("and for another customer not there: not to read, pay, cancel or come back to", async () => {
+describe("the privacy of a customer's orders", () => {
+  it("another customer cannot read, pay, cancel or return to the order", async () => {
     const session = await checkoutOf(fair, theirs);
     await fair.world.stripe.pay(session);
     await expect(findOrder(ctx(), theirs)).rejects.toMatchObject(notFound);
@@ -36,7 +36,7 @@ describe("an order is its customer's own", () => {
     expect(orders.map(({ status }) => status)).toEqual(["pending_payment", "pending_payment"]);
   });
 
-  it("and only their own are listed, whether they are still to come or long past", async () => {
+  it("lists show only the customer's own orders, whether upcoming or past", async () => {
     const ids = async () => ({
       page: (await listMyOrders(ctx(), 1)).orders.map(({ id }) => id),
       api: (await listOrders(ctx(), { cursor: 0, limit: 9 })).rows.map(({ id }) => id),
@@ -49,7 +49,7 @@ describe("an order is its customer's own", () => {
   });
 });
 
-it("each order is on one page of a list, however it is cut into pages", async () => {
+it("each order is on exactly one page of a list, whatever the page size", async () => {
   for (let each = 0; each < 2; each++) await placeAt(fair, { stall: 1 });
   for (const limit of [1, 2, 3]) {
     const ids: number[] = [];
@@ -61,7 +61,7 @@ it("each order is on one page of a list, however it is cut into pages", async ()
   }
 });
 
-it("of a form one is told what was placed with it and stands: no other form's, and nobody else's", async () => {
+it("an order form shows only the customer's own active orders that were placed with that form", async () => {
   // Confirmed orders do not count as unpaid, so there is room for more.
   const keyed = (id: number, key: string) =>
     fair.world.db.run(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { outcomeOf } from "~/models/orders/order/order.words";
 
-it("the page after placing says how the order stands: never that it was placed where it does not stand", () => {
+it("the page after placing an order never says 'placed' for an unpaid or cancelled order", () => {
   const title = (status: Parameters<typeof outcomeOf>[0]["status"]) => outcomeOf({ status }).title;
   expect(title("pending_payment")).toBe("Payment error");
   expect(title("cancelled")).toBe("Order error");

@@ -16,18 +16,18 @@ const sum = (status: DaySum["status"], pickupDate: string, orders: number, cents
 });
 const money = (cents: number) => `${cents} cents`;
 
-describe("a period", () => {
+describe("the period of past orders", () => {
   it.each([
     ["7", "2026-05-03"],
     ["30", "2026-04-10"],
     ["90", "2026-02-09"],
     [undefined, "2026-04-10"],
-  ])("of %s days ends today and has so many dates", (days, from) => {
+  ])("for days=%s ends today and has the right first date", (days, from) => {
     expect(datesOf(days, "2026-05-09")).toEqual({ from, to: "2026-05-09" });
   });
 });
 
-describe("the sums", () => {
+describe("the totals of past orders", () => {
   const days = [
     sum("completed", "2026-05-02", 3, 900),
     sum("not_collected", "2026-05-02", 1, 100),
@@ -36,7 +36,7 @@ describe("the sums", () => {
     sum("not_collected", "2026-04-25", 1, 50),
   ];
 
-  it("count each state by itself, and no money of what was cancelled or left behind as taken", () => {
+  it("count orders and money for each status separately", () => {
     expect(totalsOf(days)).toEqual({
       completed: { orders: 5, cents: 1900 },
       not_collected: { orders: 2, cents: 150 },
@@ -45,11 +45,11 @@ describe("the sums", () => {
     });
   });
 
-  it("say that there is more than they hold", () => {
+  it("say that there are more orders if the maximum is reached", () => {
     expect(totalsOf([sum("completed", "2026-05-02", mostPastOrders, 1)]).isMore).toBe(true);
   });
 
-  it("have a bar for each market day in order, one with nothing where all was left behind", () => {
+  it("have one bar for each market day in order, empty if nothing was collected", () => {
     expect(marketDaysOf(days)).toEqual([
       { date: "2026-04-25", cents: 0 },
       { date: "2026-05-02", cents: 900 },
@@ -57,7 +57,7 @@ describe("the sums", () => {
     ]);
   });
 
-  it("are said in a sentence", () => {
+  it("are summarized in a sentence", () => {
     expect(sentenceOf(marketDaysOf(days), money)).toBe(
       "The best of 3 market days was Sat, May 9, with 1000 cents.",
     );

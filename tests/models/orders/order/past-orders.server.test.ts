@@ -42,8 +42,8 @@ async function fill() {
   return { first, second, old, theirs };
 }
 
-describe("a stall's past orders", () => {
-  it("are its own, of the period, what is open left out, the latest first", async () => {
+describe("a vendor's past orders", () => {
+  it("are the vendor's finished orders of the period, latest first", async () => {
     const { first, second } = await fill();
     const { list: page } = await list();
     expect(page.rows.map(({ id }) => id)).toEqual([
@@ -55,7 +55,7 @@ describe("a stall's past orders", () => {
     expect((await list("days=90")).list.rows).toHaveLength(11);
   });
 
-  it("are counted by its markets' days, read once more where these are not New York's", async () => {
+  it("use the date at the vendor's markets, with a second read only outside New York time", async () => {
     await fill();
     await become("completed", await fillMarketDay(fair, { count: 1, date: "2026-05-03" }));
     const week = async (timeZone: string) => {
@@ -71,14 +71,14 @@ describe("a stall's past orders", () => {
     expect(await week("Pacific/Honolulu")).toEqual({ last: "2026-05-03", trips: 2 });
   });
 
-  it("are those of one state, where that is asked for", async () => {
+  it("can be filtered by status", async () => {
     const { first } = await fill();
     const { list: page } = await list("status=not_collected");
     expect(page.rows.map(({ id, status }) => [id, status])).toEqual([[first[3], "not_collected"]]);
     expect(page.total.count).toBe(1);
   });
 
-  it("are summed up, whichever of them are listed, with what sold best", async () => {
+  it("have totals and best sellers that do not depend on the status filter", async () => {
     const { first } = await fill();
     await fair.world.d1
       .prepare("update order_items set product_name = 'Comb honey' where order_id = ?")
@@ -102,7 +102,7 @@ describe("a stall's past orders", () => {
     ]);
   });
 
-  it("have none that never stood: nobody has paid for those", async () => {
+  it("leave out orders that were never paid", async () => {
     const { orderId } = await placeAt(fair, { pickupDate: "2026-05-09" });
     await endOrder(ctx(), orderId, { by: "expired" });
     expect((await list()).list.rows).toEqual([]);
@@ -110,7 +110,7 @@ describe("a stall's past orders", () => {
   });
 });
 
-describe("many past orders", () => {
+describe("paging through past orders", () => {
   const readAll = async (query: string) => {
     const seen: number[][] = [];
     let page: string | null = null;
@@ -124,7 +124,7 @@ describe("many past orders", () => {
     return seen;
   };
 
-  it("are paged, each on one page, forwards and backwards, in either order", async () => {
+  it("shows each order on one page, forward and backward, in both sort orders", async () => {
     const days = ["2026-05-02", "2026-05-03", "2026-05-09"];
     const ids: number[] = [];
     for (const date of days) ids.push(...(await fillMarketDay(fair, { count: 40, date })));
@@ -142,7 +142,7 @@ describe("many past orders", () => {
     }
   });
 
-  it("that are older than the period are not read at all", async () => {
+  it("does not read orders older than the period", async () => {
     const cost = async () => {
       const { db, cost: read } = openDatabase(fair.world.d1, true);
       await listPastOrders({ ...onSunday(), db }, asked("days=90"));
@@ -157,7 +157,7 @@ describe("many past orders", () => {
   });
 });
 
-describe("their file", () => {
+describe("the file of past orders", () => {
   const file = async (query = "") => {
     const answer = exportPastOrders(ctx(), asked(query), today);
     expect(answer.headers.get("Content-Disposition")).toContain(
@@ -166,7 +166,7 @@ describe("their file", () => {
     return (await answer.text()).replace("\uFEFF", "").trimEnd().split("\r\n");
   };
 
-  it("has what the page lists, all of it, and amounts as numbers", async () => {
+  it("has all orders of the page's list, with amounts as numbers", async () => {
     const ids = await fillMarketDay(fair, { count: 620, date: "2026-05-02" });
     await become("completed", ids);
     const [head, first, ...rest] = await file();
@@ -179,7 +179,7 @@ describe("their file", () => {
     expect(await file("status=cancelled")).toHaveLength(1);
   });
 
-  it("holds nothing that a spreadsheet would run", async () => {
+  it("contains nothing that a spreadsheet would run", async () => {
     const ids = await fillMarketDay(fair, { count: 1, date: "2026-05-02" });
     await become("completed", ids);
     await fair.world.d1.prepare("update orders set market_name = '=HYPERLINK(1)'").run();

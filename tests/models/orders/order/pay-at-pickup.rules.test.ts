@@ -17,8 +17,8 @@ const stall: TakesAtPickup = {
 const promised = (own: Partial<Promised> = {}) =>
   whyNotPromiseAnother({ isAddressProven: true, here: 0, anywhere: 0, ...own }, stall);
 
-describe("what is paid for at the stall", () => {
-  it("is as many pieces as the stall allows, and not one more", () => {
+describe("payment at pickup", () => {
+  it("is allowed for as many pieces as the vendor sets, and not one more", () => {
     expect(whyNotPayAtPickup(stall, 30)).toBeNull();
     expect(whyNotPayAtPickup(stall, 31)).toMatchObject({
       code: "invalid",
@@ -26,14 +26,14 @@ describe("what is paid for at the stall", () => {
     });
   });
 
-  it("is nothing where the stall takes cards only", () => {
+  it("is refused if the vendor takes only cards", () => {
     const cards = { ...stall, takesPaymentAtPickup: false };
     expect(whyNotPayAtPickup(cards, 1)?.code).toBe("payment_required");
   });
 });
 
-describe("a customer promises another order", () => {
-  it("once their address is proven", () => {
+describe("another order to pay at pickup", () => {
+  it("needs a confirmed email address", () => {
     expect(promised()).toBeNull();
     expect(promised({ isAddressProven: false })).toMatchObject({
       code: "address_unproven",
@@ -41,12 +41,12 @@ describe("a customer promises another order", () => {
     });
   });
 
-  it("until as many wait at this stall as it allows", () => {
+  it("is refused at the vendor's limit of waiting orders", () => {
     expect(promised({ here: 1, anywhere: 1 })).toBeNull();
     expect(promised({ here: 2, anywhere: 2 })?.message).toContain("2 orders to pay for at Bees");
   });
 
-  it("until as many wait at all stalls as anybody may promise", () => {
+  it("is refused at the limit of waiting orders at all vendors together", () => {
     expect(promised({ anywhere: mostToPayAtPickup - 1 })).toBeNull();
     expect(promised({ anywhere: mostToPayAtPickup })?.code).toBe("unpaid_orders");
   });

@@ -72,7 +72,7 @@ const choose = (
   return choosePickup(offer, wish, [1]);
 };
 
-it("chooses the market and the date that somebody comes from", () => {
+it("chooses the market and the date of the page that the customer comes from", () => {
   expect(choose({ marketId: "7", pickupDate: "2026-12-05" })).toEqual({
     marketId: "7",
     pickupDate: "2026-12-05",
@@ -87,7 +87,7 @@ it.each([
   [{ now: "2026-11-27 18:00" }, "Ordering has closed"],
   [{ closed: true }, "The market is closed: Storm"],
   [{ soldOutOn: "2026-11-28" }, "Sold out: Honey"],
-])("says why a date cannot be ordered, and chooses the next: %j", (state, why) => {
+])("says why a date cannot be ordered, and chooses the next date: %j", (state, why) => {
   expect(choose({ marketId: "7", pickupDate: "2026-11-28" }, state)).toEqual({
     marketId: "7",
     pickupDate: "2026-12-05",
@@ -98,7 +98,7 @@ it.each([
   });
 });
 
-it("begins again with the first date after the last, and for a date that is over", () => {
+it("chooses the first date if the requested date is past or too far ahead", () => {
   for (const pickupDate of ["2027-03-06", "2026-01-03"]) {
     expect(choose({ marketId: "7", pickupDate })).toMatchObject({
       pickupDate: "2026-11-28",
@@ -107,7 +107,7 @@ it("begins again with the first date after the last, and for a date that is over
   }
 });
 
-it("chooses the market with the next date where the one asked for has none", () => {
+it("chooses the market with the next date if the requested market has none", () => {
   expect(choose({ marketId: "9" })).toEqual({
     marketId: "7",
     pickupDate: undefined,
@@ -124,7 +124,7 @@ it("chooses the market with the next date where the one asked for has none", () 
   expect(choose({ marketId: "404" }).note?.title).toBe("Bee Stall isn’t at that market");
 });
 
-it("reads a wish from an address, and leaves out what is none", () => {
+it("reads the market and the date from an address, and ignores invalid values", () => {
   const wish = (query: string) => pickupWishIn(new URLSearchParams(query));
   expect(wish("marketId=3&pickupDate=2026-11-28")).toEqual({
     marketId: "3",

@@ -100,29 +100,32 @@ const happens: [what: string, which: (fair: Fair, index: 0 | 1) => SQL][] = [
   ],
 ];
 
-describe("the write checks again what was read", () => {
-  it.each(happens)("and makes no order where meanwhile %s", async (_, which) => {
+describe("placing an order while something changes", () => {
+  it.each(happens)("creates no order if, in the meantime, %s", async (_, which) => {
     meanwhile(fair.world, /insert into orders/, which(fair, 0));
     await expect(placeAt(fair, atPickup)).rejects.toMatchObject({ status: expect.any(Number) });
     expect(await books(fair.world)).toMatchObject({ orders: [], stock: [], history: [] });
   });
 
-  it.each(happens)("and makes it where of the other one %s", async (_, which) => {
-    meanwhile(fair.world, /insert into orders/, which(fair, 1));
-    await placeAt(fair, atPickup);
-    expect(await books(fair.world)).toMatchObject({ orders: [{ status: "confirmed" }] });
-  });
+  it.each(happens)(
+    "creates the order if a record outside the order changes: %s",
+    async (_, which) => {
+      meanwhile(fair.world, /insert into orders/, which(fair, 1));
+      await placeAt(fair, atPickup);
+      expect(await books(fair.world)).toMatchObject({ orders: [{ status: "confirmed" }] });
+    },
+  );
 });
 
-describe("how much a customer may hold", () => {
-  it("unpaid is counted over all stalls, and for nobody else", async () => {
+describe("the limit of a customer's open orders", () => {
+  it("counts unpaid orders at all vendors together, separately for each customer", async () => {
     for (let each = 0; each < mostUnpaid; each++) await placeAt(fair, { stall: each % 2 ? 1 : 0 });
     await expect(placeAt(fair)).rejects.toMatchObject({ code: "unpaid_orders" });
     await placeAt(fair, { who: 1 });
     expect(await placed()).toBe(mostUnpaid + 1);
   });
 
-  it("to be paid at a stall is counted for that stall, and for nobody else", async () => {
+  it("counts orders to pay at pickup separately for each vendor and each customer", async () => {
     await placeAt(fair, { ...atPickup, stall: 1 });
     await placeAt(fair, atPickup);
     await placeAt(fair, atPickup);
@@ -132,7 +135,7 @@ describe("how much a customer may hold", () => {
     expect(await placed()).toBe(5);
   });
 
-  it("to be paid at stalls is bounded over all of them, whatever each would allow", async () => {
+  it("caps orders to pay at pickup over all vendors, whatever each vendor allows", async () => {
     await fair.world.db.run(sql`update vendors set orders_at_pickup = 10`);
     const place = (each: number) =>
       placeAt(fair, { ...atPickup, stall: each % 2 ? 1 : 0, quantity: 1 });
@@ -140,7 +143,7 @@ describe("how much a customer may hold", () => {
     await expect(place(0)).rejects.toMatchObject({ code: "unpaid_orders" });
   });
 
-  it("is not what is long past or collected", async () => {
+  it("does not count past or collected orders", async () => {
     const place = () => placeAt(fair, { ...atPickup, quantity: 1 });
     await place();
     await place();
@@ -152,16 +155,16 @@ describe("how much a customer may hold", () => {
   });
 });
 
-describe("the same form", () => {
+describe("the same order form", () => {
   const placeKey = "one-form";
 
-  it("sent twice is one order, also when it took the last there was", async () => {
+  it("sent twice makes one order, even if the first order took the last stock", async () => {
     const first = await placeAt(fair, { placeKey, quantity: 9 });
     expect(await placeAt(fair, { placeKey, quantity: 9 })).toEqual(first);
     expect(await placed()).toBe(1);
   });
 
-  it("with anything else chosen in it is another order", async () => {
+  it("makes another order if anything else is chosen", async () => {
     const other = fair.stalls[0].products[1].id;
     await placeAt(fair, { ...atPickup, placeKey, quantity: 1 });
     await fair.world.db.run(sql`update vendors set orders_at_pickup = 10`);
@@ -174,13 +177,13 @@ describe("the same form", () => {
     expect(await placed()).toBe(7);
   });
 
-  it("is nobody else's order, not even where theirs took the last", async () => {
+  it("sent by another customer does not return the first customer's order", async () => {
     await placeAt(fair, { placeKey, quantity: 9 });
     const other = placeAt(fair, { placeKey, quantity: 9, who: 1 });
     await expect(other).rejects.toMatchObject({ code: "sold_out" });
   });
 
-  it("of two customers, by the same key, is an order each, with nothing of the other's", async () => {
+  it("with the same key makes a separate order for each of two customers", async () => {
     const mine = await placeAt(fair, { placeKey });
     const theirs = await placeAt(fair, { placeKey, who: 1 });
     expect(theirs.orderId).not.toBe(mine.orderId);
@@ -193,7 +196,7 @@ describe("the same form", () => {
     expect(each).toEqual([once, once]);
   });
 
-  it("is not the order that was cancelled meanwhile", async () => {
+  it("makes a new order after the first order was cancelled", async () => {
     const cancel = ({ orderId }: { orderId: number }) =>
       cancelOrder(fair.world.ctx(fair.customers[0]), { orderId });
     const first = await placeAt(fair, { ...atPickup, placeKey, quantity: 9 });
@@ -210,8 +213,8 @@ describe("the same form", () => {
   });
 });
 
-describe("what is left of a product", () => {
-  it("is counted for each product, market and day by itself", async () => {
+describe("the remaining stock of a product", () => {
+  it("is counted separately for each product, market and day", async () => {
     const other = fair.stalls[0].products[1].id;
     await placeAt(fair, { quantity: 9 });
     await expect(placeAt(fair, { quantity: 1, who: 1 })).rejects.toMatchObject({
@@ -224,13 +227,13 @@ describe("what is left of a product", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("is all that there is, also where somebody takes it between reading and writing", async () => {
+  it("cannot be oversold, even if another customer orders at that moment", async () => {
     meanwhile(fair.world, /insert into orders/, () => placeAt(fair, { who: 1, quantity: 8 }));
     await expect(placeAt(fair)).rejects.toMatchObject({ code: "sold_out" });
     expect(await books(fair.world)).toMatchObject({ stock: [8], orders: [{ id: 1 }] });
   });
 
-  it("is nothing where a limit was lowered below what is promised; the promised stands", async () => {
+  it("is zero if the limit falls below what is reserved, and reserved pieces stay reserved", async () => {
     await placeAt(fair, { quantity: 8 });
     meanwhile(fair.world, /insert into orders/, sql`update products set day_limit = 3`);
     await expect(placeAt(fair, { who: 1, quantity: 1 })).rejects.toMatchObject({
@@ -240,7 +243,7 @@ describe("what is left of a product", () => {
   });
 });
 
-it("a checkout that fails for a reason of its own is told by that reason", async () => {
+it("a checkout that fails reports its own reason, and the order is cancelled", async () => {
   const fair = await makeFair();
   const ctx = fair.world.ctx(fair.customers[0]);
   const createCheckout = async () => ({ id: "cs_1", url: null });

@@ -114,14 +114,14 @@ const refusalOf = (attempt: () => unknown): DomainError => {
 };
 
 describe("the pickup window", () => {
-  it("is 09:00 to 12:00 where the market is open throughout it", () => {
+  it("is 09:00 to 12:00 if the market is open throughout", () => {
     expect(pickupOn(market(), [1], [], "2026-11-07")).toMatchObject({
       start: "09:00",
       end: "12:00",
     });
   });
 
-  it("is the market's own hours where it is not", () => {
+  it("is the market's own hours if the market is not open from 09:00 to 12:00", () => {
     const evening = market(week(["Saturday", "16:00", "20:30"]));
     expect(pickupOn(evening, [1], [], "2026-11-07")).toMatchObject({
       start: "16:00",
@@ -129,12 +129,12 @@ describe("the pickup window", () => {
     });
   });
 
-  it("may pass midnight with the market", () => {
+  it("may pass midnight with the market's hours", () => {
     const night = market(week(["Saturday", "20:00", "01:00"]));
     expect(pickupOn(night, [1], [], "2026-11-07")).toMatchObject({ start: "20:00", end: "01:00" });
   });
 
-  it("is the product's own where it is configured, the date's before the general one", () => {
+  it("uses the product's setting for the date before the product's general setting", () => {
     const configs = [
       config({ pickupTimeStart: "10:00", pickupTimeEnd: "11:00" }),
       config({ pickupDate: "2026-11-07", pickupTimeStart: "08:30", pickupTimeEnd: "09:30" }),
@@ -143,7 +143,7 @@ describe("the pickup window", () => {
     expect(pickupOn(market(), [1], configs, "2026-11-14")).toMatchObject({ start: "10:00" });
   });
 
-  it("is what all products of the order have in common, or none", () => {
+  it("is the time that all products of the order have in common, or none", () => {
     const configs = [
       config({ pickupTimeStart: "08:00", pickupTimeEnd: "10:00" }),
       config({ productId: 2, pickupTimeStart: "09:30", pickupTimeEnd: "12:00" }),
@@ -156,7 +156,7 @@ describe("the pickup window", () => {
     expect(pickupOn(market(), [1, 3], configs, "2026-11-07")).toBeNull();
   });
 
-  it("is none where the hours of two products only touch", () => {
+  it("is none if the windows of two products only touch", () => {
     const configs = [
       config({ pickupTimeStart: "08:00", pickupTimeEnd: "10:00" }),
       config({ productId: 2, pickupTimeStart: "10:00", pickupTimeEnd: "12:00" }),
@@ -164,7 +164,7 @@ describe("the pickup window", () => {
     expect(pickupOn(market(), [1, 2], configs, "2026-11-07")).toBeNull();
   });
 
-  it("is the usual one where the market closes at its very end, or opens at its beginning", () => {
+  it("is 09:00 to 12:00 even if the market opens or closes at exactly those times", () => {
     const morning = market(week(["Saturday", "09:00", "12:00"]));
     expect(pickupOn(morning, [1], [], "2026-11-07")).toMatchObject({
       start: "09:00",
@@ -174,7 +174,7 @@ describe("the pickup window", () => {
     expect(pickupOn(early, [1], [], "2026-11-07")).toMatchObject({ start: "09:00", end: "12:00" });
   });
 
-  it("is not what is set for another market, for another product, or for another date", () => {
+  it("ignores settings for another market, product or date", () => {
     const configs = [
       config({ marketId: 8, pickupTimeStart: "08:00", pickupTimeEnd: "09:00" }),
       config({ marketId: 8, isEnabled: false, pickupDate: "2026-11-07" }),
@@ -184,7 +184,7 @@ describe("the pickup window", () => {
     expect(pickupOn(market(), [1], configs, "2026-11-07")).toMatchObject({ start: "09:00" });
   });
 
-  it("does not exist where the product is switched off, the market is shut or closed", () => {
+  it("does not exist if the product is turned off, or if the market does not open that day", () => {
     expect(pickupOn(market(), [1], [config({ isEnabled: false })], "2026-11-07")).toBeNull();
     expect(pickupOn(market(), [1], [], "2026-11-08")).toBeNull();
     const closed = {
@@ -195,14 +195,14 @@ describe("the pickup window", () => {
   });
 });
 
-describe("the cut-off", () => {
+describe("the ordering cut-off", () => {
   it("is 18:00 market time on the day before", () => {
     expect(pickupOn(market(), [1], [], "2026-11-07")?.cutoff).toBe(
       instantOf("2026-11-06", "18:00", zone),
     );
   });
 
-  it("is the configured one, and the earliest of several products", () => {
+  it("is the configured time, and the earliest time for several products", () => {
     const configs = [
       config({ pickupDate: "2026-11-07", cutoffDateTime: "2026-11-05T08:00" }),
       config({ productId: 2, pickupDate: "2026-11-07", cutoffDateTime: "2026-11-04T08:00" }),
@@ -217,7 +217,7 @@ describe("the cut-off", () => {
     }
   });
 
-  it("takes a date from the list at that very moment", () => {
+  it("removes a date from the list at exactly that moment", () => {
     const cutoff = instantOf("2026-11-06", "18:00", zone);
     const dates = (now: number) => pickupsAhead(market(), [1], [], now).map(({ date }) => date);
     expect(dates(cutoff - 1)).toContain("2026-11-07");
@@ -225,8 +225,8 @@ describe("the cut-off", () => {
   });
 });
 
-describe("dates offered", () => {
-  it("are the market's days of the next 14, starting tomorrow", () => {
+describe("the pickup dates offered", () => {
+  it("are the market days of the next 14 days, starting tomorrow", () => {
     const daily = market(week(["Monday", "08:00", "13:00"], ["Tuesday", "08:00", "13:00"]));
     expect(pickupsAhead(daily, [1], [], monday).map(({ date }) => date)).toEqual([
       "2026-11-03",
@@ -236,7 +236,7 @@ describe("dates offered", () => {
     ]);
   });
 
-  it("can always be ordered, and no other date can", () => {
+  it("are exactly the dates that can be ordered", () => {
     const dates = fc.integer({ min: 0, max: 40 }).map((days) => {
       const at = new Date(Date.UTC(2026, 10, 1 + days));
       return at.toISOString().slice(0, 10);
@@ -252,18 +252,18 @@ describe("dates offered", () => {
   });
 });
 
-describe("dates that are missed", () => {
+describe("the pickup dates missed", () => {
   const thursday = instantOf("2026-05-07", "11:00", zone);
   const fridayNight = instantOf("2026-05-08", "18:00", zone);
 
-  it("are those for which ordering has closed, from that very moment", () => {
+  it("are those with closed ordering, from the moment of the cut-off", () => {
     expect(datesMissed(market(), [1], [], fridayNight - 1)).toEqual([]);
     expect(datesMissed(market(), [1], [], fridayNight)).toEqual([
       { date: "2026-05-09", why: "too_late", closedFor: "" },
     ]);
   });
 
-  it("are market days on which the market is closed, and no other days", () => {
+  it("include market days on which the market is closed, and no other days", () => {
     const closures = [
       { date: "2026-05-16", reason: "Marathon" },
       { date: "2026-05-17", reason: "Not a market day" },
@@ -277,7 +277,7 @@ describe("dates that are missed", () => {
 });
 
 describe("pricing an order", () => {
-  it("takes prices from the stall, never from the client", () => {
+  it("takes prices from the vendor, never from the client", () => {
     const priced = priceOrder(command({ totalAmount: 1600 }), offer(), monday);
     expect(priced.total).toBe(1600);
     expect(priced.lines[0]).toMatchObject({ unitPrice: 800, totalPrice: 1600 });
@@ -288,7 +288,7 @@ describe("pricing an order", () => {
     expect(refusalOf(() => priceOrder(cheap, offer(), monday)).code).toBe("changed");
   });
 
-  it("adds up, whatever is ordered", () => {
+  it("adds up the lines, whatever is ordered", () => {
     const items = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 20 }),
@@ -322,7 +322,7 @@ describe("pricing an order", () => {
       { products: [product({ availabilityStatus: "Out of Stock" })] },
     ],
     ["no product of that id", { products: [] }],
-  ])("refuses %s at its field", (_, own) => {
+  ])("refuses %s and names the field", (_, own) => {
     const refusal = refusalOf(() => priceOrder(command(), offer(own), monday));
     expect(refusal.code).toBe("invalid");
     expect(Object.keys(refusal.fields)).toEqual(["items[0].productId"]);
@@ -341,7 +341,7 @@ describe("pricing an order", () => {
     }
   });
 
-  it("takes the days from tomorrow to the 14th and no other, at a market that opens daily", () => {
+  it("accepts the days from tomorrow to the 14th at a market that opens daily, and no other day", () => {
     const daily = offer({
       markets: [market(week(...weekdays.map(everyMorning)))],
       // Today's cut-off is still to come: the order is refused because of its date.
@@ -359,7 +359,7 @@ describe("pricing an order", () => {
     expect(dates.map(isTaken)).toEqual([false, true, true, false]);
   });
 
-  it("is in time until the cut-off, and not at it, whichever product has the earlier one", () => {
+  it("accepts an order until the earliest cut-off of its products, and refuses from then on", () => {
     const cutoff = instantOf("2026-11-04", "08:00", zone);
     const two = offer({
       products: [product(), product({ id: 2 })],
@@ -370,14 +370,14 @@ describe("pricing an order", () => {
     expect(refusalOf(() => priceOrder(command({ items }), two, cutoff)).code).toBe("too_late");
   });
 
-  it("refuses less than can be paid by card", () => {
+  it("refuses a total below the minimum for a card payment", () => {
     const penny = offer({ products: [product({ priceCents: 1 })] });
     expect(refusalOf(() => priceOrder(command(), penny, monday)).message).toMatch("$0.50");
     const halfDollar = offer({ products: [product({ priceCents: 25 })] });
     expect(priceOrder(command(), halfDollar, monday).total).toBe(50);
   });
 
-  it("refuses more than one order can come to, and takes what just fits", () => {
+  it("refuses a total above the maximum for one order, and accepts exactly the maximum", () => {
     const three = command({ items: [{ productId: 1, quantity: 3 }] });
     const dear = (priceCents: number) => offer({ products: [product({ priceCents })] });
     expect(priceOrder(three, dear(mostCents / 3), monday).total).toBe(mostCents);
@@ -387,7 +387,7 @@ describe("pricing an order", () => {
     });
   });
 
-  it("at pickup takes as little as there is, where the vendor takes it at all", () => {
+  it("accepts any small total to pay at pickup, if the vendor takes payment at pickup", () => {
     const cheap = { products: [product({ priceCents: 1 })] };
     const atPickup = command({ paymentMethod: "at_pickup" });
     const takes = { ...offer().vendor, takesPaymentAtPickup: true };
@@ -397,7 +397,7 @@ describe("pricing an order", () => {
     expect(refusal.fields).toEqual({ paymentMethod: ["Bees takes pre-orders by card only."] });
   });
 
-  it("refuses more than is left for that day and says how many are", () => {
+  it("refuses more than is left for that day and says how many are left", () => {
     const limited = offer({
       products: [product({ dayLimit: 3 })],
       stock: [{ productId: 1, marketId: 7, pickupDate: "2026-11-07", reserved: 2, brought: null }],
@@ -408,7 +408,7 @@ describe("pricing an order", () => {
     expect(leftOf(limited, 1, 7, "2026-11-14")).toBe(3);
   });
 
-  it("takes the last there is, and does not miss what was taken elsewhere or of something else", () => {
+  it("accepts the last pieces, and ignores stock of other products, markets and days", () => {
     const pickupDate = "2026-11-07";
     const limited = offer({
       products: [product({ dayLimit: 3 }), product({ id: 2, dayLimit: 3 })],
@@ -423,7 +423,7 @@ describe("pricing an order", () => {
     expect(leftOf(limited, 1, 7, pickupDate)).toBe(2);
   });
 
-  it("does not take a price for another that has gone down meanwhile, either", () => {
+  it("refuses an outdated price, whether the price has gone up or down", () => {
     const dearer = command({ items: [{ productId: 1, quantity: 2, unitPrice: 900 }] });
     const cheaper = command({ items: [{ productId: 1, quantity: 2, unitPrice: 700 }] });
     for (const seen of [dearer, cheaper]) {
@@ -432,7 +432,7 @@ describe("pricing an order", () => {
   });
 });
 
-describe("who may order", () => {
+describe("the right to order", () => {
   const viewer = {
     id: 1,
     username: "a",
@@ -441,7 +441,7 @@ describe("who may order", () => {
     vendors: [],
     marketId: null,
   };
-  it("is a customer and nobody else", () => {
+  it("belongs to customers only", () => {
     expect(whyNotOrderAs({ ...viewer, role: "customer" })).toBeNull();
     expect(whyNotOrderAs(null)?.title).toBe("Login required");
     for (const role of ["vendor", "admin", "market_manager"] as const) {
@@ -453,8 +453,8 @@ describe("who may order", () => {
   });
 });
 
-describe("a product", () => {
-  it("tell why a product is not pre-orderable", () => {
+describe("a product that cannot be pre-ordered", () => {
+  it("says why", () => {
     expect(whyNotPreOrder(product())).toBeNull();
     expect(whyNotPreOrder(product({ priceCents: null }))).toBe("Available in-market only");
   });

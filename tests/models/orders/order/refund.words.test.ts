@@ -36,6 +36,6 @@ test.each([
     { ...paid, atBank: 300, isDisputeOpen: true },
     "Because of your dispute, your bank returned $3.00 of the $16.00 you paid. If your bank decides for the vendor, we refund this money to your card. We refund the other $13.00 once your bank decides.",
   ],
-])("where the money of a cancelled order is %s", (_, money, said) => {
+])("the text says where the money is for a cancelled order %s", (_, money, said) => {
   expect(textOfCancelledMoney(money)).toBe(said);
 });

@@ -24,13 +24,13 @@ const order = (own: Partial<HarvestOrder> = {}): HarvestOrder => ({
 });
 const now = instantOf("2026-11-06", "12:00", "America/New_York");
 
-describe("what there is", () => {
+describe("the split of a short harvest", () => {
   const asked = fc.array(fc.record({ ordered: fc.integer({ min: 1, max: 40 }) }), {
     maxLength: 30,
   });
   const available = fc.nat({ max: 400 });
 
-  it("is given out as far as it goes: never more than there is, nor than anybody ordered", () => {
+  it("gives out all there is, but never more than there is or than a customer ordered", () => {
     fc.assert(
       fc.property(available, asked, (there, orders) => {
         const given = splitHarvest(there, orders);
@@ -45,7 +45,7 @@ describe("what there is", () => {
     );
   });
 
-  it("goes to whom ordered first: nobody gets any before all ahead have theirs", () => {
+  it("serves earlier orders in full before later orders get anything", () => {
     fc.assert(
       fc.property(available, asked, (there, orders) => {
         const given = splitHarvest(there, orders);
@@ -55,7 +55,7 @@ describe("what there is", () => {
     );
   });
 
-  it("is given to those ahead the same, whoever comes after them", () => {
+  it("gives earlier orders the same amount, whatever orders come later", () => {
     fc.assert(
       fc.property(available, asked, asked, (there, orders, later) => {
         const alone = splitHarvest(there, orders);
@@ -65,7 +65,7 @@ describe("what there is", () => {
   });
 });
 
-describe("an order that gets less", () => {
+describe("the effect of a short harvest on an order", () => {
   it.each([
     ["all", { ordered: 3 }, 3, { does: "nothing", takenOff: 0, refund: 0 }],
     ["some", {}, 1, { does: "correct", takenOff: 1600, refund: 1600 }],
@@ -75,17 +75,17 @@ describe("an order that gets less", () => {
     ["none, to pay at pickup", { left: null }, 0, { does: "cancel", refund: 0 }],
     ["some, given back before", { left: 500 }, 1, { does: "correct", takenOff: 1600, refund: 500 }],
     ["none, some given back before", { left: 500 }, 0, { does: "cancel", refund: 500 }],
-  ] as const)("of %s of it", (_, own, gets, effect) => {
+  ] as const)("fits an order that gets %s", (_, own, gets, effect) => {
     expect(harvestEffect(order(own), gets)).toMatchObject({ gets, ...effect });
   });
 });
 
-describe("cannot be given out", () => {
+describe("a split entered by the vendor", () => {
   const two = [order(), order({ orderId: 2 })];
   const refused = (available: number, gets: [number, number][], at = now) =>
     whyNotGiveSo(available, two, new Map(gets), at)?.code ?? null;
 
-  it("more than there is, or than was ordered, or nothing less than that", () => {
+  it("is refused if the amounts are too high, cut nothing, or leave out an order", () => {
     expect(
       refused(4, [
         [1, 3],
@@ -113,7 +113,7 @@ describe("cannot be given out", () => {
     expect(refused(3, [[1, 3]])).toBe("invalid");
   });
 
-  it("what has been collected, or once the pickup is over", () => {
+  it("is refused for a collected order, and once the pickup is over", () => {
     const noon = instantOf("2026-11-07", "12:00", "America/New_York");
     expect(
       refused(

@@ -64,7 +64,7 @@ const pieces = async () => {
 };
 
 describe("a short harvest", () => {
-  it("is not sold again, until those who have some of it leave it", async () => {
+  it("puts no missing pieces back on sale, only pieces of an order cancelled later", async () => {
     await correctShortHarvest(ctx(), await commandFor(5));
     expect(await pieces()).toEqual([3, 2]);
     const more = () => placeAt(fair, { who: 1, quantity: 1, paymentMethod: "at_pickup" });
@@ -76,7 +76,7 @@ describe("a short harvest", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("counts what was given back before, and gives back no more than was paid", async () => {
+  it("counts earlier refunds, and refunds no more than was paid", async () => {
     const said = { amount: 1800, note: "Broken", key: "before", askedBy: null };
     await refundPart(ctx(), { orderId: ids[0] ?? 0, ...said });
     const proposal = await proposeShortHarvest(ctx(), { ...day(), available: 1 });
@@ -86,7 +86,7 @@ describe("a short harvest", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("of a stall whose balance is empty is stuck money of that stall, until money comes", async () => {
+  it("with an empty balance shows the refund as stuck for that vendor until money arrives", async () => {
     const [, bread] = fair.stalls[0].products;
     const items = [{ productId: bread.id, quantity: 2 }];
     for (const who of [0, 1] as const) await payAt(fair, { who, items });
@@ -115,7 +115,7 @@ describe("a short harvest", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("can fall short again, down to nothing", async () => {
+  it("can be corrected again, down to nothing", async () => {
     for (const available of [7, 4, 0]) {
       await correctShortHarvest(ctx(), await commandFor(available));
       expect((await findHarvest(ctx(), day())).ordered).toBe(available);
@@ -123,7 +123,7 @@ describe("a short harvest", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("may be of more pieces than a day is planned with", async () => {
+  it("may cover more pieces than the limit of one day", async () => {
     await makeStoodOrders(fair.world, [order(9999), order(9999)]);
     await correctShortHarvest(ctx(), await commandFor(15_000));
     expect((await findHarvest(ctx(), day())).ordered).toBe(15_000);
@@ -148,7 +148,7 @@ describe("a short harvest", () => {
       "an order less",
       sql`update orders set status = 'cancelled', cancelled_by = 'customer' where id = 2`,
     ],
-  ])("is written whole or not at all: in the write itself, with %s", async (_, meanwhile) => {
+  ])("is saved completely or not at all, if the write finds %s", async (_, meanwhile) => {
     const command = await commandFor(5);
     const { lines, ordered } = await proposeShortHarvest(ctx(), command);
     const written = lines.map(({ effect, ...each }) => ({
@@ -174,7 +174,7 @@ describe("a short harvest", () => {
     expect(counted).toEqual({ harvests: 0, corrections: 0, refunds: 0, lines: 0 });
   });
 
-  it("is told apart from another stall's and another day's", async () => {
+  it("is separate from other vendors and other markets", async () => {
     const other = fair.world.ctx(fair.stalls[1].viewer);
     await expect(findHarvest(other, day())).rejects.toMatchObject({ code: "not_found" });
     const elsewhere = { ...day(), marketId: fair.markets[1].id };
@@ -184,7 +184,7 @@ describe("a short harvest", () => {
     expect(await pieces()).toEqual([3, 2, 4]);
   });
 
-  it("leaves a line in the log that says what it came to", async () => {
+  it("leaves a line in the audit log with the result", async () => {
     await correctShortHarvest(ctx(), await commandFor(4));
     const [line] = await fair.world.db.all<{ action: string; after: string }>(
       sql`select action, "after" from audit_log`,

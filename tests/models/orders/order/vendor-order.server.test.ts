@@ -28,8 +28,8 @@ const listed = async () => {
   return [open, done, rows].map((list) => list.map(({ id }) => id));
 };
 
-describe("a stall's orders are its own", () => {
-  it("and for another stall not there: not to read, move on or cancel", async () => {
+describe("a vendor's orders", () => {
+  it("cannot be read, moved or cancelled by another vendor", async () => {
     await expect(findVendorOrder(ctx(), theirs)).rejects.toMatchObject(notFound);
     const move = moveOrder(ctx(), { orderId: theirs, to: "ready" });
     await expect(move).rejects.toMatchObject(notFound);
@@ -39,13 +39,13 @@ describe("a stall's orders are its own", () => {
     expect(orders.map(({ status }) => status)).toEqual(["confirmed", "confirmed"]);
   });
 
-  it("and only its own are listed, those that are done with too", async () => {
+  it("are listed for that vendor only, including finished orders", async () => {
     expect(await listed()).toEqual([[ours], [], [ours]]);
     for (const id of [ours, theirs]) await endOrder(ctx(), id, { by: "closure" });
     expect(await listed()).toEqual([[], [ours], [ours]]);
   });
 
-  it("and none that never stood: nobody has paid for those", async () => {
+  it("leave out orders that were never paid", async () => {
     const { orderId: waits } = await placeAt(fair);
     const { orderId: never } = await placeAt(fair);
     await endOrder(ctx(), never, { by: "expired" });
@@ -56,7 +56,7 @@ describe("a stall's orders are its own", () => {
   });
 });
 
-it("a stall's frame counts what it has to prepare, and reads no order that is done with", async () => {
+it("a vendor's page frame counts the orders to prepare, without reading finished orders", async () => {
   const { world, stalls } = fair;
   await payAt(fair);
   await world.d1.exec(
@@ -85,7 +85,7 @@ it("a stall's frame counts what it has to prepare, and reads no order that is do
   expect(cost.rowsRead).toBeLessThanOrEqual(7);
 });
 
-it("a step is taken once, and its history says who took it", async () => {
+it("a repeated order step is taken once, and the history says who took the step", async () => {
   await Promise.all([1, 2, 3].map(() => moveOrder(ctx(), { orderId: ours, to: "ready" })));
   const { results } = await fair.world.d1
     .prepare(

@@ -48,7 +48,7 @@ const openSessions = () =>
   fair.world.stripe.emulator.state().sessions.filter(({ status }) => status === "open");
 
 describe("the link of a checkout", () => {
-  it("is handed to nobody whose order is called off meanwhile; the checkout is closed", async () => {
+  it("is not given out if the order is cancelled at that moment, and the checkout is closed", async () => {
     await expect(payWhile(cancel)).rejects.toMatchObject({ code: "changed" });
     await closeCheckouts(fair.world.ctx(null));
     expect(openSessions().map(({ metadata }) => metadata?.order)).toEqual([String(orderId + 1)]);
@@ -58,7 +58,7 @@ describe("the link of a checkout", () => {
     ]);
   });
 
-  it("is one, though it is asked for twice at once with different addresses", async () => {
+  it("is the same for two requests at once with different email addresses", async () => {
     let other = "";
     const link = await payWhile(async () => {
       other = await payWhile(async () => {}, "other@example.com");
@@ -66,7 +66,7 @@ describe("the link of a checkout", () => {
     expect(link).toBe(other);
   });
 
-  it("is not that of another one, either, where the order is called off meanwhile", async () => {
+  it("is refused if the order is cancelled at that moment, even if another checkout exists", async () => {
     const asked = payWhile(async () => {
       await payWhile(async () => {}, "other@example.com");
       await fair.world.db.run(sql`update payments set status = 'expired'`);
@@ -74,7 +74,7 @@ describe("the link of a checkout", () => {
     await expect(asked).rejects.toMatchObject({ code: "changed" });
   });
 
-  it("can be had until the order's time is over, though Stripe wants half an hour more", async () => {
+  it("is available until the order expires, although Stripe wants half an hour more", async () => {
     fair.world.now += 29 * 60_000;
     // With another email address Stripe makes a new checkout. It does not repeat its answer of half
     // an hour ago.
@@ -85,7 +85,7 @@ describe("the link of a checkout", () => {
     expect((await books(fair.world)).orders[0]).toMatchObject({ status: "confirmed" });
   });
 
-  it("is the same for whoever asks again within minutes, after the first answer was lost", async () => {
+  it("stays the same if requested again within minutes after a lost answer", async () => {
     fair.world.now += 6 * 60_000;
     const link = await payWhile(async () => {});
     await fair.world.db.run(sql`
@@ -95,21 +95,21 @@ describe("the link of a checkout", () => {
     expect(await payWhile(async () => {})).toBe(link);
   });
 
-  it("is for an order that still has its time", async () => {
+  it("is refused once the order has expired", async () => {
     fair.world.now += 30 * 60_000;
     const asked = payOrder(fair.world.ctx(fair.customers[0]), { orderId });
     await expect(asked).rejects.toMatchObject({ code: "too_late" });
   });
 });
 
-it("a description is cut between characters, so that Stripe can be asked at all", async () => {
+it("a long product description is cut between characters, so that Stripe accepts the checkout", async () => {
   await fair.world.db.run(sql`
     update order_items set product_description = ${`x${"🍯".repeat(400)}`}
     where order_id = ${orderId}`);
   expect(await payWhile(async () => {})).toContain("/c/pay/");
 });
 
-it("a platform's part is asked for, and is on the payment, where it is set", async () => {
+it("the platform fee is requested and appears on the payment, if the fee is set", async () => {
   const ctx = fair.world.ctx(fair.customers[0]);
   const { orderId: withFee } = await placeOrder(
     { ...ctx, platformFee: 250 },
@@ -125,7 +125,7 @@ it("a platform's part is asked for, and is on the payment, where it is set", asy
   ]);
 });
 
-it("a checkout names the order's own lines and outlasts the order, so that it is ended by us", async () => {
+it("a checkout has the order's total and outlasts the order, so that the app ends the checkout", async () => {
   const { world } = fair;
   await payWhile(async () => {});
   const [order] = await world.db.all<{ at: number }>(

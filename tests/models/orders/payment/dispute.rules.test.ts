@@ -6,7 +6,7 @@ import {
   movesOf,
 } from "~/models/orders/payment/dispute.rules";
 
-describe("what has become of a dispute", () => {
+describe("the state of a dispute", () => {
   it.each([
     ["warning_needs_response", false, "open"],
     ["warning_under_review", false, "open"],
@@ -21,13 +21,13 @@ describe("what has become of a dispute", () => {
     ["prevented", true, "lost"],
     ["prevented", false, "won"],
   ] satisfies [DisputeStatus, boolean, string][])(
-    "%s, the money taken: %s, is %s",
+    "with status %s and money taken %s is %s",
     (status, isTaken, state) => {
       expect(disputeStateOf(status, isTaken)).toBe(state);
     },
   );
 
-  it("is open for a status that we do not know, so that people look at it", () => {
+  it("is open for an unknown status, so that a person looks into the dispute", () => {
     expect(disputeStateOf("a_status_of_next_year", true)).toBe("open");
   });
 
@@ -36,7 +36,7 @@ describe("what has become of a dispute", () => {
   });
 });
 
-it("counts each movement of a dispute among those of its kind, the oldest first", () => {
+it("numbers the movements of a dispute by kind, oldest first", () => {
   const moves = [
     { amount: -500, created: 3 },
     { amount: 1600, created: 2 },

@@ -6,18 +6,18 @@ import { readSettings } from "~/platform/settings";
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
 
-describe("the platform's part of a payment", () => {
+describe("the platform fee", () => {
   it.each([
     [1600, 0, 0],
     [1600, 250, 40],
     [50, 1, 0],
     [99, 10_000, 99],
     [1999, 333, 66],
-  ])("of %i cents at %i basis points is %i cents", (total, points, fee) => {
+  ])("of a payment of %i cents at %i basis points is %i cents", (total, points, fee) => {
     expect(applicationFee(total, points)).toBe(fee);
   });
 
-  it("is a whole number of cents, never more than was agreed, and less than a cent below it", () => {
+  it("is a whole number of cents, rounded down from the agreed share", () => {
     fc.assert(
       fc.property(cents, basisPoints, (total, points) => {
         const fee = applicationFee(total, points);
@@ -28,7 +28,7 @@ describe("the platform's part of a payment", () => {
     );
   });
 
-  it("never falls when an order, or the part agreed on, grows", () => {
+  it("never falls when an order grows", () => {
     fc.assert(
       fc.property(cents, cents, basisPoints, (one, other, points) => {
         const [less = 0, more = 0] = [one, other].sort((a, b) => a - b);
@@ -38,15 +38,15 @@ describe("the platform's part of a payment", () => {
   });
 });
 
-describe("the setting of it", () => {
+describe("the platform fee setting", () => {
   const read = (value: unknown) => readSettings({ PLATFORM_FEE_BASIS_POINTS: value });
 
-  it("is nothing unless it is set, and a whole number of hundredths of a percent", () => {
+  it("is zero by default, and a whole number of hundredths of a percent", () => {
     expect(readSettings({}).PLATFORM_FEE_BASIS_POINTS).toBe(0);
     expect(read("250").PLATFORM_FEE_BASIS_POINTS).toBe(250);
   });
 
-  it.each(["-1", "2.5", "5001", "much"])("is refused as %s", (value) => {
+  it.each(["-1", "2.5", "5001", "much"])("rejects %s", (value) => {
     expect(() => read(value)).toThrow();
   });
 });

@@ -98,8 +98,8 @@ async function loseAfterRefundByHand(refund: { amount?: number }) {
   return id;
 }
 
-describe("money of a cancelled order that is disputed", () => {
-  it("is with the bank once it is lost, and goes back by Stripe once an appeal is won", async () => {
+describe("disputed money of a cancelled order", () => {
+  it("stays with the bank after a lost dispute, and is refunded by Stripe after a won appeal", async () => {
     await cancel();
     const id = await dispute();
     await turn(id, "lost");
@@ -115,7 +115,7 @@ describe("money of a cancelled order that is disputed", () => {
     expect(state().refunds).toHaveLength(1);
   });
 
-  it("stays with the bank once it was won and is lost after all, before the refund was made", async () => {
+  it("stays with the bank if a won dispute is lost after all before the refund", async () => {
     const id = await dispute();
     await turn(id, "won", "lost");
     await cancel();
@@ -125,7 +125,7 @@ describe("money of a cancelled order that is disputed", () => {
     expect((await listStuckMoney(fair.world, null)).rows).toEqual([]);
   });
 
-  it("is not taken a second time where the refund was made before the bank changed its mind", async () => {
+  it("is not returned twice if the bank changes its mind after the refund", async () => {
     const id = await dispute();
     await turn(id, "won");
     await cancel();
@@ -135,7 +135,7 @@ describe("money of a cancelled order that is disputed", () => {
     expect(await payment()).toMatchObject({ status: "refunded", refunded: 1600 });
   });
 
-  it("goes back by itself though a refund of it was refused because of the dispute", async () => {
+  it("is refunded after a won dispute, even if the dispute stopped an earlier refund", async () => {
     await cancel();
     await fair.world.stripe.control("balances/empty", { account: stripeAccount });
     await aMinuteLater();
@@ -149,7 +149,7 @@ describe("money of a cancelled order that is disputed", () => {
     expect(state().refunds.filter(({ status }) => status === "succeeded")).toHaveLength(1);
   });
 
-  it("is refunded at most for what is left, where a person refunds some before we ask again", async () => {
+  it("is refunded only up to what is left, if a part is refunded by hand before our request", async () => {
     await cancel();
     const id = await dispute();
     await turn(id, "lost", "appeal_needs_response");
@@ -166,7 +166,7 @@ describe("money of a cancelled order that is disputed", () => {
     expect(await payment()).toMatchObject({ status: "refunded", refunded: 1600 });
   });
 
-  it("that was prevented is with the customer, and nobody refunds it as well", async () => {
+  it("is not refunded if the dispute was prevented and the customer has the money", async () => {
     await dispute("prevented");
     await cancel();
     await aMinuteLater();
@@ -175,7 +175,7 @@ describe("money of a cancelled order that is disputed", () => {
     expect(await payment()).toMatchObject({ status: "refunded" });
   });
 
-  it("goes back once after a won appeal, though a refund by hand had failed and it was cancelled meanwhile", async () => {
+  it("is refunded once after a won appeal, even after a failed refund by hand", async () => {
     const id = await loseAfterRefundByHand({});
     expect(await payment()).toMatchObject({ status: "refunded" });
     expect(await refunds()).toEqual([
@@ -187,7 +187,7 @@ describe("money of a cancelled order that is disputed", () => {
     expect(back()).toEqual({ refunded: 1600, atBank: 0 });
   });
 
-  it("is marked only as far as it was paid where a part was refunded by hand, failed, and ended before", async () => {
+  it("is refunded in full after a won appeal, even after a failed partial refund by hand", async () => {
     const id = await loseAfterRefundByHand({ amount: 600 });
     expect(await refunds()).toEqual([
       { state: "replaced", amount: 600 },
@@ -198,7 +198,7 @@ describe("money of a cancelled order that is disputed", () => {
     expect(back()).toEqual({ refunded: 1600, atBank: 0 });
   });
 
-  it("is refunded at once while the bank only inquires; the dispute is of nothing then", async () => {
+  it("is refunded at once during a bank inquiry, and a later dispute moves no money", async () => {
     const id = await dispute("warning_needs_response");
     expect((await listStuckMoney(fair.world, null)).rows).toMatchObject([{ kind: "dispute" }]);
     await cancel();
@@ -210,8 +210,8 @@ describe("money of a cancelled order that is disputed", () => {
   });
 });
 
-describe("a part that an order gives back", () => {
-  it("is with the customer by a lost dispute, and goes back by Stripe once it is won", async () => {
+describe("a partial refund", () => {
+  it("is covered by a lost dispute, and is made by Stripe after a won appeal", async () => {
     const id = await dispute();
     await part();
     await turn(id, "lost");
@@ -237,7 +237,7 @@ describe("news of a dispute", () => {
   const { stringify, parse } = JSON;
   const told = () => parse(stringify(state().disputes[0]));
 
-  it("that is old changes nothing, because Stripe is asked how the dispute stands", async () => {
+  it("changes nothing if outdated, because Stripe is asked for the current state", async () => {
     const id = await dispute();
     const old = told();
     await turn(id, "won");
@@ -247,7 +247,7 @@ describe("news of a dispute", () => {
     expect(await stateHere()).toEqual({ state: "lost", status: "lost" });
   });
 
-  it("is asked for again where other news was written down meanwhile", async () => {
+  it("is read again if other news was saved meanwhile", async () => {
     const id = await dispute();
     const old = told();
     await fair.world.stripe.control("webhooks", { mode: "hold" });
@@ -265,7 +265,7 @@ describe("news of a dispute", () => {
     expect(await stateHere()).toEqual({ state: "lost", status: "lost" });
   });
 
-  it("that never came is learned within a day, and what has not moved is not asked for again", async () => {
+  it("is found within a day if no event came, and unchanged disputes are not read again", async () => {
     await fair.world.stripe.control("webhooks", { mode: "hold" });
     const id = await dispute();
     await fair.world.stripe.control("disputes/turn", { dispute: id, status: "lost" });
@@ -288,7 +288,7 @@ describe("news of a dispute", () => {
     await lookForRefunds(next);
   });
 
-  it("that an event in another API version tells of is learned with the next run", async () => {
+  it("is read in the next run if the event had another API version", async () => {
     await lookForRefunds(ctx());
     await fair.world.stripe.control("events/version", { version: "2026-01-28.clover" });
     await fair.world.stripe.control("disputes", { payment_intent: intent });
@@ -299,7 +299,7 @@ describe("news of a dispute", () => {
     expect(await stateHere()).toEqual({ state: "open", status: "needs_response" });
   });
 
-  it("counts as it was told where Stripe no longer knows the account", async () => {
+  it("is taken from the event if Stripe no longer knows the account", async () => {
     const id = await dispute();
     await fair.world.stripe.control("webhooks", { mode: "hold" });
     await fair.world.stripe.control("disputes/turn", { dispute: id, status: "lost" });

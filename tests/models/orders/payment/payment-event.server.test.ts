@@ -48,7 +48,7 @@ function tell(
 }
 
 it.each(["checkout.session.completed", "checkout.session.async_payment_succeeded"])(
-  "%s confirms its order and no other",
+  "the event %s confirms its own order and no other",
   async (type) => {
     await tell(type, "evt_1");
     expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
@@ -76,14 +76,14 @@ describe("an event in another version of Stripe's API", () => {
       from stripe_accounts a join wallets w on w.account_id = a.id order by a.id = ${accounts[1]}`);
   const handled = () => fair.world.db.all(sql`select id, api_version from stripe_events`);
 
-  it("is handled where it is of the same major release, and its version is written down", async () => {
+  it("is handled if the major release is the same, and its version is recorded", async () => {
     await tell("checkout.session.completed", "evt_1", {}, { api_version: "2026-09-30.endive" });
     expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
     expect(await handled()).toEqual([{ id: "evt_1", api_version: "2026-09-30.endive" }]);
   });
 
   it.each(["2020-08-27", "2026-01-28.clover", null])(
-    "waits for a person where it is not: %s, and counts once that person asks for it",
+    "of another major release (%s) waits until a person retries the event",
     async (api_version) => {
       const { world } = fair;
       await world.db.run(sql`update stripe_accounts set refunds_checked_at = ${world.now}`);
@@ -114,20 +114,20 @@ describe("an event in another version of Stripe's API", () => {
   it.each([
     ["of an account that we do not know", () => ({ account: "acct_stranger" })],
     ["of a kind that nobody asked for", () => ({ type: "customer.created" })],
-  ])("is nobody's to look at where it is %s", async (_, envelope) => {
+  ])("is ignored if the event is %s", async (_, envelope) => {
     await tell("refund.created", "evt_1", {}, { api_version: "2020-08-27", ...envelope() });
     expect([await failed(), await handled()]).toEqual([[], []]);
   });
 });
 
-it("a checkout that a vendor made beside us changes nothing, whatever it says of our payments", async () => {
+it("a checkout that a vendor made outside the app changes nothing, whatever its metadata says", async () => {
   await tell("checkout.session.completed", "evt_1", { id: "cs_of_the_vendor" });
   await tell("checkout.session.expired", "evt_2", { id: "cs_of_the_vendor" });
   expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
 });
 
 it.each(["checkout.session.expired", "checkout.session.async_payment_failed"])(
-  "%s ends its order and no other, and gives its stock back",
+  "the event %s ends its own order and no other, and releases the stock",
   async (type) => {
     await tell(type, "evt_1", { payment_status: "unpaid" });
     expect(await statuses()).toEqual(["cancelled", "pending_payment"]);
@@ -135,7 +135,7 @@ it.each(["checkout.session.expired", "checkout.session.async_payment_failed"])(
   },
 );
 
-it("an event counts once; another of the same kind counts by itself", async () => {
+it("an event counts once, and another event of the same kind counts separately", async () => {
   const unpaid = { payment_status: "unpaid" };
   await tell("checkout.session.completed", "evt_1", unpaid);
   await tell("checkout.session.completed", "evt_1");
@@ -144,7 +144,7 @@ it("an event counts once; another of the same kind counts by itself", async () =
   expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
 });
 
-it("an event that could not be worked through is not known afterwards: it counts when it comes again", async () => {
+it("an event that could not be handled is not recorded, and counts when sent again", async () => {
   const { d1 } = fair.world;
   const { batch } = d1;
   d1.batch = () => Promise.reject(new Error("D1 is out of reach"));
@@ -154,7 +154,7 @@ it("an event that could not be worked through is not known afterwards: it counts
   expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
 });
 
-describe("news of what became of a payment that comes before the news that it was paid", () => {
+describe("news about a payment", () => {
   const dispute = (intent: string) => ({
     id: "du_1",
     amount: 1600,
@@ -167,7 +167,7 @@ describe("news of what became of a payment that comes before the news that it wa
   });
   const ledger = async () => (await books(fair.world)).ledger.map(({ kind }) => kind);
 
-  it("is of ours, where Stripe says that it paid one of our checkouts", async () => {
+  it("is handled before the payment event, if Stripe says the payment is for one of our checkouts", async () => {
     await fair.world.stripe.control("webhooks", { mode: "hold" });
     await fair.world.stripe.pay(session);
     const [intent] = fair.world.stripe.emulator.state().payment_intents;
@@ -176,7 +176,7 @@ describe("news of what became of a payment that comes before the news that it wa
     expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
   });
 
-  it("comes again where Stripe cannot say it, and is not done with", async () => {
+  it("is refused while Stripe cannot say what was paid, and counts when sent again", async () => {
     await fair.world.stripe.control("webhooks", { mode: "hold" });
     await fair.world.stripe.pay(session);
     const [intent] = fair.world.stripe.emulator.state().payment_intents;
@@ -188,7 +188,7 @@ describe("news of what became of a payment that comes before the news that it wa
     expect(await ledger()).toEqual(["charged", "disputed"]);
   });
 
-  it("is none of ours, where it paid for something that the vendor sold beside us", async () => {
+  it("is ignored if the payment is for a sale outside the app", async () => {
     const sold = await fair.world.stripe.client().checkout.sessions.create(
       {
         mode: "payment",
@@ -215,7 +215,7 @@ describe("news of what became of a payment that comes before the news that it wa
     expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
   });
 
-  it("of an inquiry that ends without a dispute says that it is over, and moves nothing", async () => {
+  it("of an inquiry that ends without a dispute closes the inquiry and moves no money", async () => {
     const orderId = await payAt(fair, { who: 1, stall: 0 });
     const [paid] = await fair.world.db.all<{ intent: string }>(sql`
       select payment_intent_id as intent from payments where order_id = ${orderId}`);
@@ -229,7 +229,7 @@ describe("news of what became of a payment that comes before the news that it wa
     expect(await ledger()).toEqual(["charged"]);
   });
 
-  it("about another account's payment changes nothing there", async () => {
+  it("on another account than the payment's own changes nothing", async () => {
     const orderId = await payAt(fair, { who: 1, stall: 1 });
     const [paid] = await fair.world.db.all<{ intent: string }>(sql`
       select payment_intent_id as intent from payments where order_id = ${orderId}`);

@@ -16,28 +16,28 @@ const now = Date.UTC(2026, 4, 7, 15);
 const hour = 60 * 60_000;
 
 describe("a refund that the bank refused", () => {
-  it("is asked for again after a day, unless nothing speaks for it", () => {
+  it("is requested again after a day, until the maximum number of failures", () => {
     expect(refundAgainAt({ reason: null, failures: 1 }, now)).toBe(now + refundRestsFor);
     expect(refundAgainAt({ reason: "unknown", failures: 2 }, now)).toBe(now + refundRestsFor);
     expect(refundAgainAt({ reason: "unknown", failures: mostRefundsFailed }, now)).toBeNull();
   });
 
   it.each(["lost_or_stolen_card", "expired_or_canceled_card", "insufficient_funds", "canceled"])(
-    "for %s waits for a person",
+    "for the reason %s needs manual handling",
     (reason) => expect(refundAgainAt({ reason, failures: 1 }, now)).toBeNull(),
   );
 });
 
-describe("a refund that Stripe did not take", () => {
+describe("a refund that Stripe did not accept", () => {
   const standing = { refused: "api_error", stands: true };
 
-  it("is tried again after a minute, then after twice as long, and never later than in half a day", () => {
+  it("is tried again after a minute, then after twice as long each time, up to half a day", () => {
     expect([1, 2, 3, 9, 10, 11, 40].map(waitAfter)).toEqual(
       [1, 2, 4, 256, 512, 720, 720].map((minutes) => minutes * 60_000),
     );
   });
 
-  it("is tried with a new key where the answer stands, and with the same where there was none", () => {
+  it("is tried with a new key after a final answer, and with the old key after no answer", () => {
     expect(afterRefusal(standing, 3, now)).toEqual({
       nextTryAt: now + waitAfter(3),
       newKey: true,
@@ -47,7 +47,7 @@ describe("a refund that Stripe did not take", () => {
     expect(afterRefusal(lost, 3, now)).toMatchObject({ newKey: false, countsAsTry: true });
   });
 
-  it("is no try where Stripe had too much to do, however often", () => {
+  it("does not count as a try if Stripe was too busy", () => {
     const busy = { refused: "rate_limit", stands: false, waitFor: 90_000 };
     expect(afterRefusal(busy, mostTries, now)).toEqual({
       nextTryAt: now + 90_000,
@@ -56,7 +56,7 @@ describe("a refund that Stripe did not take", () => {
     });
   });
 
-  it("waits for a person at last, or at once where trying again is no use", () => {
+  it("needs manual handling after the last try, or at once if trying again is useless", () => {
     expect(afterRefusal(standing, mostTries - 1, now).nextTryAt).not.toBeNull();
     expect(afterRefusal(standing, mostTries, now).nextTryAt).toBeNull();
     for (const refused of ["charge_disputed", "resource_missing", "account_invalid"]) {
@@ -67,7 +67,7 @@ describe("a refund that Stripe did not take", () => {
   });
 });
 
-describe("a refund that Stripe tells of", () => {
+describe("matching a refund reported by Stripe", () => {
   const own = (id: number, more: Partial<OwnRefund> = {}): OwnRefund => ({
     id,
     amount: 1600,
@@ -89,18 +89,18 @@ describe("a refund that Stripe tells of", () => {
     ...more,
   });
 
-  it("is the one that it was before, whatever its amount", () => {
+  it("finds the refund with the known id, whatever the amount", () => {
     const known = own(1, { stripeRefundId: "re_1", amount: 5 });
     expect(matchOf(told(), [own(2), known], 1600)).toEqual({ is: "known", own: known });
   });
 
-  it("in the amount that waits to go back is just that, whoever made it", () => {
+  it("finds a waiting refund of the reported amount, even if made by hand", () => {
     expect(matchOf(told(), [own(1)], 1600)).toMatchObject({ is: "asked", own: { id: 1 } });
     const refused = own(1, { state: "refused", reason: "part" });
     expect(matchOf(told(), [refused], 1600)).toMatchObject({ is: "asked", own: { id: 1 } });
   });
 
-  it("of two in one amount is the one that it says, if it was asked for", () => {
+  it("picks the refund that the report names among two of the same amount, if the name is valid", () => {
     const parts = [1, 2].map((id) => own(id, { amount: 200, reason: "part", attempts: 1 }));
     const second = told({ amount: 200, refundId: 2 });
     expect(matchOf(second, parts, 1600)).toMatchObject({ is: "asked", own: { id: 2 } });
@@ -108,12 +108,12 @@ describe("a refund that Stripe tells of", () => {
     expect(matchOf(forged, parts, 1600)).toMatchObject({ is: "asked", own: { id: 1 } });
   });
 
-  it("is not a part that nobody has asked Stripe for yet", () => {
+  it("skips a partial refund that was never requested from Stripe", () => {
     const part = own(1, { amount: 200, reason: "part" });
     expect(matchOf(told({ amount: 200 }), [part], 1600)).toEqual({ is: "new", smaller: [] });
   });
 
-  it("in another amount takes its place in what was to go back", () => {
+  it("reduces the waiting refund by a reported refund of another amount", () => {
     const whole = own(1);
     expect(matchOf(told({ amount: 500 }), [whole], 1600)).toEqual({
       is: "new",
@@ -121,7 +121,7 @@ describe("a refund that Stripe tells of", () => {
     });
   });
 
-  it("that never moved anything is nothing, and one that came back has failed", () => {
+  it("ignores a refund that moved no money, and records a returned refund as failed", () => {
     const failed = told({ state: "failed", hasMoved: false });
     expect(matchOf(failed, [], 1600)).toEqual({ is: "nothing" });
     expect(matchOf(told({ state: "failed", amount: 5 }), [], 1600)).toEqual({
@@ -134,12 +134,12 @@ describe("a refund that Stripe tells of", () => {
     });
   });
 
-  it("beyond what is left after a settlement by hand is too much", () => {
+  it("reports too much if the refund exceeds what is left after a settlement by hand", () => {
     const settled = own(1, { state: "settled" });
     expect(matchOf(told({ amount: 1 }), [settled], 1600)).toEqual({ is: "too much" });
   });
 
-  it("never makes more go back than was paid, and makes nothing smaller than it must", () => {
+  it("never refunds more than was paid, and reduces other refunds no more than needed", () => {
     const states = fc.constantFrom<OwnRefund["state"]>("requested", "refused", "done", "pending");
     const rows = fc.array(
       fc.record({

@@ -74,8 +74,8 @@ function asking(asked: string[]) {
 }
 const agree = async () => expect(await reconcile(fair.world.db)).toEqual([]);
 
-describe("what is due back", () => {
-  it("goes back once, each payment by itself, however many runs there are at once", async () => {
+describe("a refund that is due", () => {
+  it("is made once for each payment, however many runs there are at once", async () => {
     await endBoth();
     const asked: string[] = [];
     const run = () => refundWhatIsDue(asking(asked));
@@ -90,7 +90,7 @@ describe("what is due back", () => {
     await agree();
   });
 
-  it("is not asked for every minute where Stripe breaks: later each time, with a new key", async () => {
+  it("waits a minute after a failure at Stripe, and is then requested with a new key", async () => {
     await end(1);
     await fails("500", 2);
     const asked: string[] = [];
@@ -111,7 +111,7 @@ describe("what is due back", () => {
     await agree();
   });
 
-  it("is found at Stripe where its answer was lost, though the key is another by now", async () => {
+  it("is found at Stripe after a lost answer, even with a new key", async () => {
     await end(1);
     await fails("after", 2);
     await refundWhatIsDue(ctx());
@@ -123,7 +123,7 @@ describe("what is due back", () => {
     await agree();
   });
 
-  it("waits while Stripe has too much to do, and that counts as no try", async () => {
+  it("waits while Stripe is too busy, without counting a try", async () => {
     await end(1);
     await fails("429");
     await refundWhatIsDue(ctx());
@@ -137,7 +137,7 @@ describe("what is due back", () => {
     expect(await statuses()).toEqual(["refunded", "paid"]);
   });
 
-  it("that is hopeless waits for a person at once, and is not asked for again", async () => {
+  it("needs manual handling at once if the payment is unknown at Stripe", async () => {
     await endBoth();
     await fair.world.db.run(sql`
       update payments set payment_intent_id = 'pi_gone' where id = 1`);
@@ -148,7 +148,7 @@ describe("what is due back", () => {
     ]);
   });
 
-  it("is not what a bank has taken because of a dispute, until that is won", async () => {
+  it("waits while a bank holds the money because of a dispute, until the dispute is won", async () => {
     await endBoth();
     const disputes = [];
     for (const payment of [1, 2]) {
@@ -173,7 +173,7 @@ describe("what is due back", () => {
     await agree();
   });
 
-  describe("is not asked for any more once a dispute is lost", () => {
+  describe("a refund after a lost dispute", () => {
     const lose = async (pick = 0) => {
       const { id } = await fair.world.stripe.control<{ id: string }>("disputes", {
         payment_intent: await intentOf(pick + 1),
@@ -186,25 +186,28 @@ describe("what is due back", () => {
       await refundWhatIsDue(ctx());
     };
 
-    it.each(["before", "after"])("by an order that was cancelled %s that", async (when) => {
-      if (when === "before") await endBoth();
-      await lose();
-      await nextDay();
-      if (when === "after") await endBoth();
-      await refundWhatIsDue(ctx());
-      expect(await rows()).toMatchObject([
-        { payment_id: 1, state: "replaced", next_try_at: null },
-        { payment_id: 2, state: "done" },
-      ]);
-      expect(await statuses()).toEqual(["refunded", "refunded"]);
-      expect(state().refunds).toHaveLength(1);
-      expect((await listStuckMoney(fair.world, null)).rows).toEqual([]);
-      await nextDay();
-      expect(state().refunds).toHaveLength(1);
-      await agree();
-    });
+    it.each(["before", "after"])(
+      "is not requested for an order cancelled %s the dispute was lost",
+      async (when) => {
+        if (when === "before") await endBoth();
+        await lose();
+        await nextDay();
+        if (when === "after") await endBoth();
+        await refundWhatIsDue(ctx());
+        expect(await rows()).toMatchObject([
+          { payment_id: 1, state: "replaced", next_try_at: null },
+          { payment_id: 2, state: "done" },
+        ]);
+        expect(await statuses()).toEqual(["refunded", "refunded"]);
+        expect(state().refunds).toHaveLength(1);
+        expect((await listStuckMoney(fair.world, null)).rows).toEqual([]);
+        await nextDay();
+        expect(state().refunds).toHaveLength(1);
+        await agree();
+      },
+    );
 
-    it("nor one that waited for money, or that a bank had refused", async () => {
+    it("is not requested again if the refund was waiting for money", async () => {
       await endBoth();
       await fair.world.stripe.control("balances/empty", { account: accounts[0] });
       await refundWhatIsDue(ctx());
@@ -217,7 +220,7 @@ describe("what is due back", () => {
       await agree();
     });
 
-    it("nor a part of what an order keeps", async () => {
+    it("is not requested for a partial refund of an order that stays confirmed", async () => {
       for (const orderId of [1, 2]) {
         await refundPart(ctx(), { orderId, amount: 250, note: "Short", key: "k", askedBy: null });
       }
@@ -228,7 +231,7 @@ describe("what is due back", () => {
       await agree();
     });
 
-    it("nor one of a payment, part of which had gone back before", async () => {
+    it("is not requested for a payment that was partly refunded before", async () => {
       await byHand(250);
       await look();
       await endBoth();
@@ -242,7 +245,7 @@ describe("what is due back", () => {
       await agree();
     });
 
-    it("which says nothing of another payment's", async () => {
+    it("stays due for a payment without a dispute", async () => {
       await lose();
       await nextDay();
       await end(2);
@@ -256,7 +259,7 @@ describe("what is due back", () => {
       await agree();
     });
 
-    it("but not while another dispute is open", async () => {
+    it("stays requested while another dispute is open", async () => {
       await endBoth();
       await lose();
       fair.world.now += day;
@@ -269,7 +272,7 @@ describe("what is due back", () => {
       expect(state().refunds).toHaveLength(1);
     });
 
-    it("but what the bank left of it is for a person to settle", async () => {
+    it("needs manual settlement for the part that the bank left", async () => {
       await endBoth();
       await lose();
       fair.world.now += day;
@@ -292,7 +295,7 @@ describe("what is due back", () => {
     });
   });
 
-  it("waits where the account's balance is empty, and arrives when money is there", async () => {
+  it("waits while the account balance is empty, and is made when money arrives", async () => {
     await end(1);
     await fair.world.stripe.control("balances/empty", { account: accounts[0] });
     await refundWhatIsDue(ctx());
@@ -310,7 +313,7 @@ describe("what is due back", () => {
   });
 });
 
-it("a refund waits while only pending money covers it, and arrives once that is available", async () => {
+it("a refund waits while only pending money covers the amount, and is made once available", async () => {
   await fair.world.stripe.control("balances/empty", { account: accounts[0] });
   await charge(fair.world, accounts[0], 9000);
   await end(1);
@@ -324,8 +327,8 @@ it("a refund waits while only pending money covers it, and arrives once that is 
   await agree();
 });
 
-describe("money given back by hand at Stripe", () => {
-  it("in part is in the ledger, and what is left goes back when the order is cancelled", async () => {
+describe("looking up refunds at Stripe", () => {
+  it("records a partial refund by hand, and the rest is refunded when the order is cancelled", async () => {
     await byHand(500);
     await look();
     expect(await books(fair.world)).toMatchObject({
@@ -343,7 +346,7 @@ describe("money given back by hand at Stripe", () => {
     await agree();
   });
 
-  it("in two parts, told after the order was cancelled, is what was to go back", async () => {
+  it("takes two partial refunds by hand after a cancellation as the due refund", async () => {
     await end(1);
     await byHand(600);
     await byHand(1000);
@@ -355,7 +358,7 @@ describe("money given back by hand at Stripe", () => {
     await agree();
   });
 
-  it("in full leaves the order as it is, and the ledger says so", async () => {
+  it("records a full refund by hand and leaves the order confirmed", async () => {
     await byHand(1600);
     await look();
     expect(await books(fair.world)).toMatchObject({
@@ -369,7 +372,7 @@ describe("money given back by hand at Stripe", () => {
     await agree();
   });
 
-  it("is seen once a day though no event tells of it, on each account", async () => {
+  it("finds a refund by hand once a day without an event", async () => {
     await lookForRefunds(ctx());
     await byHand(500);
     await lookForRefunds(ctx());
@@ -379,7 +382,7 @@ describe("money given back by hand at Stripe", () => {
     expect(await rows()).toMatchObject([{ payment_id: 1, amount: 500, state: "done" }]);
   });
 
-  it("leaves one alone that came back, when it is told again after another was made", async () => {
+  it("keeps a repeated refund done if the failed first refund is seen again", async () => {
     await end(1);
     await refundWhatIsDue(ctx());
     const [first] = state().refunds;
@@ -393,7 +396,7 @@ describe("money given back by hand at Stripe", () => {
     await agree();
   });
 
-  it("leaves one alone that came to nothing before it moved, and was settled since", async () => {
+  it("keeps a canceled refund refused, and settled after a settlement by hand", async () => {
     await end(1);
     await fair.world.stripe.control("balances/empty", { account: accounts[0] });
     await refundWhatIsDue(ctx());
@@ -412,7 +415,7 @@ describe("money given back by hand at Stripe", () => {
     await agree();
   });
 
-  it("and refused by the bank before anybody heard of it is in the ledger both ways", async () => {
+  it("records both the refund and its failure if the bank refused a refund by hand", async () => {
     const { id } = await byHand(500);
     await fair.world.stripe.control("refunds/fail", { refund: id });
     await look();
@@ -425,7 +428,7 @@ describe("money given back by hand at Stripe", () => {
   });
 });
 
-describe("a part that is asked for", () => {
+describe("a requested partial refund", () => {
   const part = (own: Partial<Parameters<typeof refundPart>[1]> = {}) =>
     refundPart(ctx(), {
       orderId: 1,
@@ -436,7 +439,7 @@ describe("a part that is asked for", () => {
       ...own,
     });
 
-  it("goes back, once for a key, and the order keeps the rest", async () => {
+  it("is made once for each key, and the order keeps the rest", async () => {
     const ids = [await part(), await part()];
     expect(ids[0]).toBe(ids[1]);
     await refundWhatIsDue(ctx());
@@ -450,7 +453,7 @@ describe("a part that is asked for", () => {
     await agree();
   });
 
-  it("goes back once, though its answer was lost for longer than Stripe remembers the key", async () => {
+  it("is made once, even if the answer was lost for longer than Stripe remembers the key", async () => {
     await part();
     await fails("after", 2);
     await refundWhatIsDue(ctx());
@@ -461,7 +464,7 @@ describe("a part that is asked for", () => {
     await agree();
   });
 
-  it("is at most what is left, whatever waits to go back already", async () => {
+  it("cannot exceed what is left, counting refunds that already wait", async () => {
     await part({ amount: 1600 });
     await expect(part({ key: "other", amount: 1 })).rejects.toMatchObject({ code: "invalid" });
     await expect(part({ amount: 100 })).rejects.toMatchObject({ code: "changed" });
@@ -470,13 +473,13 @@ describe("a part that is asked for", () => {
     }
   });
 
-  it("is nothing that an order has which is not paid for by card, or not any more", async () => {
+  it("is refused for a cancelled order and for an unknown order", async () => {
     await end(1);
     await expect(part()).rejects.toMatchObject({ code: "not_found" });
     await expect(part({ orderId: 99 })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("gives its part of the platform's fee back, where there was one", async () => {
+  it("is made if the payment had no platform fee", async () => {
     await fair.world.db.run(sql`update payments set application_fee = 0 where id = 1`);
     await part();
     await refundWhatIsDue(ctx());
@@ -484,7 +487,7 @@ describe("a part that is asked for", () => {
   });
 });
 
-it("the database itself refuses that more goes back than was paid", async () => {
+it("the database itself refuses refunds above what was paid", async () => {
   await end(1);
   const more = sql`
     insert into refunds (payment_id, amount, reason, ask_key, next_try_at, created_at, updated_at)

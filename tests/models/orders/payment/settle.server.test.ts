@@ -48,7 +48,7 @@ const paid = async (
 const settleOn = (account: string, checkout: Checkout) =>
   settle(fair.world.ctx(null), account, checkout);
 
-describe("a checkout that was paid", () => {
+describe("a paid checkout", () => {
   it("confirms its own order, once, and no other", async () => {
     const checkout = await paid(one);
     await Promise.all([1, 2, 3].map(() => settleOn(one.stripeAccount, checkout)));
@@ -61,7 +61,7 @@ describe("a checkout that was paid", () => {
   });
 
   it.each([{ amount: 1599 }, { currency: "cad" }])(
-    "otherwise than was asked for confirms nothing: %j",
+    "confirms nothing if paid differently than requested: %j",
     async (own) => {
       await settleOn(one.stripeAccount, await paid(one, own));
       expect(await statuses()).toEqual([
@@ -72,12 +72,12 @@ describe("a checkout that was paid", () => {
     },
   );
 
-  it("on another account than it was made on confirms nothing", async () => {
+  it("confirms nothing on another account", async () => {
     await settleOn(other.stripeAccount, await paid(one));
     expect((await books(fair.world)).ledger).toEqual([]);
   });
 
-  it("and was never written down is somebody else's, whatever it says of our payments", async () => {
+  it("confirms nothing if the checkout was never recorded, whatever its metadata says", async () => {
     await settleOn(one.stripeAccount, await paid(one, { id: "cs_2", paymentIntentId: "pi_2" }));
     expect((await books(fair.world)).ledger).toEqual([]);
     await fair.world.db.run(sql`update payments set checkout_session_id = null`);
@@ -85,18 +85,18 @@ describe("a checkout that was paid", () => {
     expect((await books(fair.world)).ledger).toEqual([]);
   });
 
-  it("is not one that is only finished, before its money has come", async () => {
+  it("confirms nothing while the payment is still processing", async () => {
     await settleOn(one.stripeAccount, await paid(one, { state: "processing" }));
     expect((await books(fair.world)).ledger).toEqual([]);
   });
 });
 
-describe("an order whose time is over", () => {
+describe("an order with an expired payment time", () => {
   beforeEach(() => {
     fair.world.now += 30 * minutes;
   });
 
-  it("waits for the next run while its checkout is still open: it may yet be paid", async () => {
+  it("waits for the next run if its checkout cannot be closed yet", async () => {
     const { findCheckout, endCheckout } = fair.world.ctx(null).payments;
     const ctx = ctxWith({
       endCheckout: (named) => (named.id === one.session ? findCheckout : endCheckout)(named),
@@ -109,7 +109,7 @@ describe("an order whose time is over", () => {
     expect((await statuses())[0]).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("is over at that very moment and not before", async () => {
+  it("is cancelled at exactly that moment and not before", async () => {
     fair.world.now -= 1;
     await expireUnpaidOrders(fair.world.ctx(null));
     expect((await statuses())[0]).toEqual(["pending_payment", "pending_payment"]);
@@ -118,7 +118,7 @@ describe("an order whose time is over", () => {
     expect((await statuses())[0]).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("is confirmed where it was paid at the last moment, and the other one ends", async () => {
+  it("is confirmed if paid at the last moment, while the other order is cancelled", async () => {
     await fair.world.stripe.pay(one.session);
     await expireUnpaidOrders(fair.world.ctx(null));
     expect((await statuses())[0]).toEqual(["confirmed", "cancelled"]);
@@ -126,7 +126,7 @@ describe("an order whose time is over", () => {
   });
 });
 
-describe("an order whose money is on its way for days", () => {
+describe("an order with a payment that takes days", () => {
   const payLater = async (stall: typeof one) => {
     const ctx = fair.world.ctx(null);
     const { endCheckout } = ctx.payments;
@@ -136,13 +136,13 @@ describe("an order whose money is on its way for days", () => {
     });
   };
 
-  it("waits for it, while another one ends", async () => {
+  it("waits for the money, while another order is cancelled", async () => {
     fair.world.now += 30 * minutes;
     await expireUnpaidOrders(await payLater(one));
     expect((await statuses())[0]).toEqual(["pending_payment", "cancelled"]);
   });
 
-  it("ends when its stall has to begin", async () => {
+  it("is cancelled at its cancellation deadline", async () => {
     const [order] = await fair.world.db.all<{ at: number }>(sql`
       select cancel_deadline as at from orders where id = ${one.orderId}`);
     fair.world.now = (order?.at ?? 0) - 1;
@@ -154,7 +154,7 @@ describe("an order whose money is on its way for days", () => {
   });
 });
 
-describe("the checkout of an order that was called off", () => {
+describe("the checkout of a cancelled order", () => {
   beforeEach(async () => {
     await fair.world.db.run(sql`
       update payments set status = iif(order_id = ${one.orderId}, 'expired', 'failed')`);
@@ -162,12 +162,12 @@ describe("the checkout of an order that was called off", () => {
   const open = () =>
     fair.world.stripe.emulator.state().sessions.filter(({ status }) => status === "open").length;
 
-  it("is closed, whatever it was called off for", async () => {
+  it("is closed, whether the payment expired or failed", async () => {
     await closeCheckouts(fair.world.ctx(null));
     expect(open()).toBe(0);
   });
 
-  it("that cannot be closed just now is tried again, after the others", async () => {
+  it("is tried again after the others if closing fails", async () => {
     const { endCheckout } = fair.world.ctx(null).payments;
     const asked: string[] = [];
     const ctx = ctxWith({
@@ -188,7 +188,7 @@ describe("the checkout of an order that was called off", () => {
     expect(open()).toBe(0);
   });
 
-  it("of an order that still waits is left alone", async () => {
+  it("is closed, while the checkout of a waiting order stays open", async () => {
     await fair.world.db.run(sql`
       update payments set status = 'pending' where order_id = ${other.orderId}`);
     await closeCheckouts(fair.world.ctx(null));

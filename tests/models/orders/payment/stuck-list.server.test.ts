@@ -54,7 +54,7 @@ it.each([
   ["the longest first", "oldest", 1],
   ["the latest first", "-oldest", -1],
 ])(
-  "refunds and disputes are one list in pages, %s: each once, and back again",
+  "refunds and disputes form one paged list, %s, with each entry once in both directions",
   async (_, sort, way) => {
     await fair.world.db.run(sql`delete from disputes`);
     await fair.world.db.run(sql`delete from refunds`);
@@ -78,7 +78,7 @@ it.each([
   },
 );
 
-it("a stall's own list has its own alone", async () => {
+it("a vendor's list has only that vendor's entries", async () => {
   const [own, other] = fair.stalls.map(({ vendor }) => vendor.id);
   const first = await read(null, { vendorId: own });
   const rest = await read(first.next, { vendorId: own });
@@ -88,7 +88,7 @@ it("a stall's own list has its own alone", async () => {
   expect((await read(null, { vendorId: other })).rows[0]?.vendorId).toBe(other);
 });
 
-it("a page costs the same however much there is", async () => {
+it("a page reads the same number of rows, however long the list is", async () => {
   const costs = async () => {
     const { db, cost } = openDatabase(fair.world.d1, true);
     const first = await read(null, { db });

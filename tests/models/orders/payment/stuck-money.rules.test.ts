@@ -27,7 +27,7 @@ const dispute: StuckDispute = {
 
 const now = Date.UTC(2026, 4, 7, 15);
 
-describe("the next step of money that is stuck", () => {
+describe("the next step for stuck money", () => {
   it.each([
     [refund({ state: "pending" }), "waits", "is less than this refund"],
     [refund({ state: "requested" }), "failing", "try again automatically"],
@@ -40,14 +40,14 @@ describe("the next step of money that is stuck", () => {
     [refund({ lastError: "lost_or_stolen_card" }), "refused", "card is no longer in use"],
     [refund({ lastError: "unknown", failures: 3 }), "refused", "card is no longer in use"],
     [refund({ lastError: "api_error" }), "refused", "Stripe rejected the refund"],
-  ] as const)("%j is %s: %s", (stuck, trouble, said) => {
+  ] as const)("%j is %s, and the advice contains: %s", (stuck, trouble, said) => {
     expect(troubleOf(stuck)).toBe(trouble);
     for (const reader of ["admin", "vendor"] as const) {
       expect(nextStep(stuck, reader, now)).toContain(said);
     }
   });
 
-  it("of a dispute is to answer it while there is time, and then to wait for the bank", () => {
+  it("is to answer a dispute in time, and then to wait for the bank", () => {
     const open = { ...dispute, dueBy: now + 1 };
     expect(answerBy(open, now)).toBe(now + 1);
     expect(nextStep(open, "vendor", now)).toContain("Answer in Stripe’s dashboard");
@@ -59,13 +59,13 @@ describe("the next step of money that is stuck", () => {
     expect(answerBy(refund(), now)).toBeNull();
   });
 
-  it("speaks to a vendor of their own balance, and to an administrator of the vendor's", () => {
+  it("names the vendor's balance in words that fit the reader, vendor or administrator", () => {
     const waits = refund({ state: "pending" });
     expect(nextStep(waits, "vendor", now)).toMatch(/^Your available balance/);
     expect(nextStep(waits, "admin", now)).toMatch(/^The vendor’s available balance/);
   });
 
-  it("can be another try until Stripe has it, and by hand only when Stripe will not", () => {
+  it("allows another try until Stripe has the refund, and settling by hand only after a refusal", () => {
     const can = (stuck: Stuck) => [canTryAgain(stuck), canSettle(stuck)];
     expect(can(refund())).toEqual([true, true]);
     expect(can(refund({ state: "requested" }))).toEqual([true, false]);

@@ -7,7 +7,7 @@ import {
 } from "~/models/orders/payment/unpaid-checkouts.server";
 import { makeTown } from "../order/history/town";
 
-it("what the schedule looks for every minute is found by an index, at any size", async () => {
+it("every query that the schedule runs each minute uses an index", async () => {
   const { world } = await makeTown();
   const asked: string[] = [];
   const { prepare } = world.d1;

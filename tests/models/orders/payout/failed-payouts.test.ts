@@ -35,7 +35,7 @@ const read = async (page: string | null = null) =>
   );
 const listed = async () => (await read()).list.rows.map(({ stripeId }) => stripeId);
 
-it("a payout that came back waits until another is made on its own account, however that is learned of", async () => {
+it("a failed payout is listed until a later payout is made on the same account", async () => {
   await tell(own, "po_1", "paid", 1000);
   await tell(other, "po_2", "failed", 1000);
   await tell(own, "po_1", "failed", 1000);
@@ -53,7 +53,7 @@ it("a payout that came back waits until another is made on its own account, howe
   expect((await listed()).sort()).toEqual(["po_2", "po_4"]);
 });
 
-it("comes in pages", async () => {
+it("the list of failed payouts comes in pages", async () => {
   await world.db.run(sql`
     insert into payouts (account_id, stripe_id, amount, status, created_at, updated_at)
     select ${own.account}, 'po_' || value, 100, 'failed', value, value

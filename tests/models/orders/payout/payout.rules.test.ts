@@ -15,7 +15,7 @@ import { payoutStatuses } from "~/models/orders/payout/payout.tables";
 
 const ready = { payouts: "active", payable: 5000, pending: 0 };
 
-describe("whether a payout can be asked for", () => {
+describe("requesting a payout", () => {
   it.each([
     ["all that is available", ready, null, null],
     ["a part of it", ready, 1, null],
@@ -32,7 +32,7 @@ describe("whether a payout can be asked for", () => {
     ["while it is not allowed", { ...ready, payouts: "restricted" }, null, "doesn’t allow"],
     ["while it is being looked at", { ...ready, payouts: "pending" }, null, "doesn’t allow"],
     ["without an account", { ...ready, payouts: null }, null, "Connect a Stripe account"],
-  ])("%s", (_, standing, amount, said) => {
+  ])("is allowed or refused: %s", (_, standing, amount, said) => {
     const refused = whyNotPayOut(standing, amount);
     if (said === null) expect(refused).toBeNull();
     else expect(refused).toMatchObject({ code: "payout_refused", status: 409 });
@@ -40,7 +40,7 @@ describe("whether a payout can be asked for", () => {
   });
 });
 
-describe("what Stripe refuses", () => {
+describe("a payout refused by Stripe", () => {
   const now = { payable: 1200, pending: 300 };
   it.each([
     ["balance_insufficient", now, "Enter $12.00 or less"],
@@ -52,15 +52,15 @@ describe("what Stripe refuses", () => {
     ["amount_too_small", now, "too small"],
     ["no_account", now, "no bank account"],
     ["something_new", now, "(something_new)"],
-  ])("%s is said plainly", (code, known, said) => {
+  ])("with the code %s is explained in plain words", (code, known, said) => {
     const error = whyRefused(code, known);
     expect(error).toMatchObject({ code: "payout_refused", title: "Payout failed." });
     expect(error.message).toContain(said);
   });
 });
 
-describe("how far a payout has come", () => {
-  it("goes one way only, and paid may still become failed", () => {
+describe("the status of a payout", () => {
+  it("moves in one direction only, although paid may still become failed", () => {
     expect(isLater("failed", "paid")).toBe(true);
     expect(isLater("paid", "failed")).toBe(false);
     expect(isLater("in_transit", "paid")).toBe(false);
@@ -72,7 +72,7 @@ describe("how far a payout has come", () => {
     }
   });
 
-  it("has words for every status, and a next step for every failure", () => {
+  it("has a text for every value, and a next step for every failure", () => {
     for (const status of payoutStatuses) expect(statusWords[status].text).toBeTruthy();
     for (const reason of [
       "account_closed",
@@ -88,8 +88,8 @@ describe("how far a payout has come", () => {
   });
 });
 
-describe("a request that Stripe has not answered", () => {
-  it("is sent again while Stripe remembers it, later each time, and then only looked for", () => {
+describe("a payout request without an answer from Stripe", () => {
+  it("is sent again at growing intervals while Stripe remembers the request, and then no more", () => {
     expect([1, 2, 3, 10].map((tries) => askAgainAt(tries, 0) / 60_000)).toEqual([1, 2, 4, 60]);
     const now = remembersFor;
     expect(maySendAgain({ tries: 1, createdAt: 1 }, now)).toBe(true);

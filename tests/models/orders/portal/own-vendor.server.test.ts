@@ -19,7 +19,7 @@ const read = (viewer = own) => readPayAtPickup(world.ctx(viewer));
 const settled = { takesPaymentAtPickup: true, ordersAtPickup: 3, piecesAtPickup: 40 };
 const set = () => setPayAtPickup(world.ctx(own), settled);
 
-it("a vendor settles how its own stall is paid, and no other", async () => {
+it("a vendor sets its own payment at pickup, and no other vendor's", async () => {
   const before = await read(other);
   await set();
   expect(await read()).toEqual(settled);
@@ -27,7 +27,7 @@ it("a vendor settles how its own stall is paid, and no other", async () => {
   expect(before).not.toEqual(settled);
 });
 
-it("a stall that was taken down is not found by who ran it, and stays as it was", async () => {
+it("a removed vendor is not found by its former owner, and stays unchanged", async () => {
   await world.db.update(vendors).set({ removedAt: 1 }).where(eq(vendors.id, own.vendorId));
   await listAll(world);
   const refusal = { code: "not_found", message: "Vendor not found" };

@@ -51,7 +51,7 @@ const dates = (...args: Parameters<typeof marketDays>) =>
   marketDays(...args).map(({ date, marketId }) => `${date} ${marketId}`);
 
 describe("the next market days", () => {
-  it("are those on which the stall's markets open, today's while it is open", () => {
+  it("are the days on which the vendor's markets open, including today while open", () => {
     expect(dates([grove, bay], [], now).slice(0, 2)).toEqual(["2026-05-07 2", "2026-05-09 1"]);
     expect(dates([grove, bay], [], now + 2 * hour).slice(0, 2)).toEqual([
       "2026-05-09 1",
@@ -65,7 +65,7 @@ describe("the next market days", () => {
     expect(dates([shut], [], now)[0]).toBe("2026-05-16 1");
   });
 
-  it("ask whether the stall comes, until it has confirmed that day", () => {
+  it("ask whether the vendor comes, until the vendor confirms that day", () => {
     const dates = [{ date: "2026-05-09", comes: true, setAt: now, confirmedAt: now }];
     const days = marketDays([{ ...grove, attendance: { ...alwaysThere, dates } }], [], now);
     expect(days.map(({ date, isAsked }) => [date, isAsked]).slice(0, 2)).toEqual([
@@ -74,7 +74,7 @@ describe("the next market days", () => {
     ]);
   });
 
-  it("leave out a day on which the stall does not come, unless it is ordered for", () => {
+  it("leave out a day on which the vendor does not come, unless there are orders", () => {
     const said = [{ date: "2026-05-09", comes: false, setAt: now }];
     const away = { ...grove, attendance: { ...alwaysThere, dates: said } };
     expect(dates([away], [], now)[0]).toBe("2026-05-16 1");
@@ -84,12 +84,12 @@ describe("the next market days", () => {
     });
   });
 
-  it("have a day for which there are orders though the market does not open", () => {
+  it("include a day with orders on which the market does not open", () => {
     const [day] = marketDays([], [orders({ date: "2026-05-08" })], now);
     expect(day).toMatchObject({ date: "2026-05-08", hours: null, confirmed: 2, total: 4800 });
   });
 
-  it("say what is ordered for them, and when it is collected", () => {
+  it("show the orders and the pickup hours", () => {
     const [, day] = marketDays([grove, bay], [orders({ start: "10:00", end: "11:30" })], now);
     expect(day).toMatchObject({
       confirmed: 2,
@@ -101,7 +101,7 @@ describe("the next market days", () => {
     expect(none).toMatchObject({ confirmed: 0, pickup: { start: "09:00", end: "12:00" } });
   });
 
-  it("are over once the pickup of a day without opening is", () => {
+  it("leave out a day without opening hours once its pickup is over", () => {
     const today = orders({ date: "2026-05-07", end: "10:30" });
     expect(marketDays([], [today], now)).toEqual([]);
     expect(marketDays([], [{ ...today, end: "11:30" }], now)).toHaveLength(1);
@@ -120,17 +120,17 @@ const stall = {
 const nothing = { stuck: 0, unanswered: 0, stripe: null };
 const keys = (...args: Parameters<typeof tasksOf>) => tasksOf(...args).map(({ key }) => key);
 
-describe("what has to be done", () => {
+describe("the vendor's tasks", () => {
   const [today, later] = [
     marketDays([bay], [orders({ marketId: 2, date: "2026-05-07" })], now)[0],
     marketDays([grove], [orders()], now)[0],
   ];
 
-  it("is nothing where nothing waits", () => {
+  it("are empty if nothing waits", () => {
     expect(keys(undefined, stall, nothing)).toEqual([]);
   });
 
-  it("begins with who stands at the stall, then with money and what is owed, then with tomorrow", () => {
+  it("put today's market first, then stuck money and open answers, then preparation", () => {
     const waiting = { stuck: 1, unanswered: 2, stripe: { title: "Stripe", due: null } };
     const soldOut = { ...stall, soldOut: 1 };
     expect(keys(today, soldOut, waiting)).toEqual([
@@ -149,12 +149,12 @@ describe("what has to be done", () => {
     ]);
   });
 
-  it("counts what is to be prepared, not what is ready", () => {
+  it("count the orders to prepare, not the ready orders", () => {
     expect(tasksOf(later, stall, nothing)).toMatchObject([{ key: "prepare", count: 2 }]);
   });
 });
 
-it("a new stall has all its steps before it, and each is done by its own fact", () => {
+it("a new vendor has all first steps open, and each step is completed by its own fact", () => {
   const begun = {
     description: " ",
     image: null,

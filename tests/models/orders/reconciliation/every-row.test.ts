@@ -397,18 +397,23 @@ const faults: Fault[] = [
   ],
 ];
 
-describe("a fault is found, and told by where it is and by how much", () => {
+describe("a fault in one row", () => {
   const asHere = (text: string) =>
     text.replaceAll("OWN", stalls[0].account).replaceAll("OTHER", stalls[1].account);
 
-  it.each(faults)("in %s: %s", async (_, __, fault, named) => {
-    expect(await reconcile(world.db)).toEqual([]);
-    const statement = typeof fault === "string" ? fault : await fault();
-    const { meta } = await world.d1.prepare(asHere(statement)).run();
-    expect(meta.changes).toBeGreaterThan(0);
-    const rows = (await reconcile(world.db)).flatMap((offence) => offence.rows);
-    expect(rows).toContainEqual(expect.objectContaining(JSON.parse(asHere(JSON.stringify(named)))));
-  });
+  it.each(faults)(
+    "is reported with its place and its figures, in %s: %s",
+    async (_, __, fault, named) => {
+      expect(await reconcile(world.db)).toEqual([]);
+      const statement = typeof fault === "string" ? fault : await fault();
+      const { meta } = await world.d1.prepare(asHere(statement)).run();
+      expect(meta.changes).toBeGreaterThan(0);
+      const rows = (await reconcile(world.db)).flatMap((offence) => offence.rows);
+      expect(rows).toContainEqual(
+        expect.objectContaining(JSON.parse(asHere(JSON.stringify(named)))),
+      );
+    },
+  );
 
   it.each([
     ["an order", "delete from orders where id = 1"],
@@ -419,7 +424,7 @@ describe("a fault is found, and told by where it is and by how much", () => {
       "the same payout twice",
       `insert into payouts select * from payouts where id = (${first} payouts)`,
     ],
-  ])("unless the database itself refuses it: %s", async (_, statement) => {
+  ])("is refused by the database itself: %s", async (_, statement) => {
     await expect(world.d1.prepare(statement).run()).rejects.toThrow(
       /constraint|CHECK|UNIQUE|reserved/i,
     );

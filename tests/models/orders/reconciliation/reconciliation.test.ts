@@ -41,8 +41,8 @@ afterEach(() => close());
 
 const broken = async () => (await reconcile(world.db)).map(({ invariant }) => invariant);
 
-describe("the books", () => {
-  it("agree with an order of each kind, and are asked in one round trip", async () => {
+describe("the reconciliation", () => {
+  it("finds nothing wrong with orders of several kinds", async () => {
     const statuses = await world.db.all<{ status: string }>(
       sql`select status from orders order by id`,
     );
@@ -316,12 +316,12 @@ describe("the books", () => {
       ["a payment is of its order's total, with what has been taken off since"],
     ],
   ];
-  it.each(corruptions)("do not agree with %s", async (_, how, invariants) => {
+  it.each(corruptions)("finds %s", async (_, how, invariants) => {
     await world.d1.prepare(how).run();
     expect(await broken()).toEqual(expect.arrayContaining(invariants));
   });
 
-  it("find an order that nobody paid and nobody ended, and say since when", async () => {
+  it("finds an unpaid order that was never ended, and says for how long", async () => {
     const name = "an order does not wait for payment beyond its time";
     const at = async (now: number) =>
       (await reconcile(world.db, invariantsAt(now))).filter(({ invariant }) => invariant === name);
@@ -331,7 +331,7 @@ describe("the books", () => {
     ]);
   });
 
-  it("have no invariant that nothing can break, but that nothing is oversold", () => {
+  it("has a failing example for every invariant except overselling", () => {
     const told = new Set(corruptions.flatMap(([, , invariants]) => invariants));
     // The invariants on Stripe's lines and on single rows have their own tests.
     const elsewhere = Object.keys({ ...stripeInvariants, ...rowInvariants }).length;

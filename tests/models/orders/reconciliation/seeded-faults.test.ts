@@ -225,7 +225,7 @@ async function putBack(table: string, row: Row) {
     .run();
 }
 
-it("all but two single-row faults in money are found", async () => {
+it("the reconciliation finds all but two faults in single rows of the money tables", async () => {
   const invariants = invariantsAt(world.now);
   const check = () => reconcile(world.db, invariants);
   expect(await check()).toEqual([]);

@@ -89,8 +89,8 @@ const found = async ({ account }: Stall) => {
   expect(count).toBe(found.length);
   return found;
 };
-describe("our books and Stripe's ledger", () => {
-  it("agree with a movement of every kind; what is sold elsewhere is the vendor's own", async () => {
+describe("the comparison of our payments with Stripe's ledger", () => {
+  it("finds no difference for any kind of movement, and ignores the vendor's other sales", async () => {
     const kinds = await world.db.all<{ kind: string }>(
       sql`select distinct kind from balance_transactions order by kind`,
     );
@@ -210,7 +210,7 @@ describe("our books and Stripe's ledger", () => {
   ];
 
   it.each(faults)(
-    "differ by %s, which is found and named, in that account alone",
+    "finds and names %s, in the affected account only",
     async (_, fault, invariants, kinds) => {
       await all([fault.replaceAll("OWN", own.account).replaceAll("OTHER", other.account)]);
       expect((await broken()).sort()).toEqual([...invariants].sort());
@@ -221,7 +221,7 @@ describe("our books and Stripe's ledger", () => {
     },
   );
 
-  it("differ by a charge that says it is for an order of ours, and is in no book", async () => {
+  it("finds a charge for one of our orders that we have not recorded", async () => {
     const lost = await paidOrder(world, own, 1500, { booked: false });
     await readLater(world, hour);
     expect(await found(own)).toEqual([
@@ -236,14 +236,14 @@ describe("our books and Stripe's ledger", () => {
     expect(await broken()).toEqual([theirs]);
   });
 
-  it("do not differ by what another vendor's charge says it is for", async () => {
+  it("ignores what another vendor's charge says about an order", async () => {
     const mine = await paidOrder(world, own, 1500);
     await charge(world, other.account, 1500, { payment: mine.paymentId });
     await readLater(world, hour);
     expect(await broken()).toEqual([]);
   });
 
-  it("tell what differs with the wallet, with both figures, until it differs no more", async () => {
+  it("shows a difference in the wallet with both amounts, until the difference is gone", async () => {
     const lost = await paidOrder(world, own, 1500, { booked: false });
     await readLater(world, hour);
     const { driftCount, drift } = await walletOf(world, own);
@@ -261,7 +261,7 @@ describe("our books and Stripe's ledger", () => {
     expect(await walletOf(world, own)).toMatchObject({ driftCount: 0 });
   });
 
-  it("are not judged by what has moved since the account was read", async () => {
+  it("ignores money that moved after the account was last read", async () => {
     world.now += 1000;
     await paidOrder(world, own, 1500);
     expect(await broken()).toEqual([]);

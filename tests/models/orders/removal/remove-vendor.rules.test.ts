@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { whyNotRemoveVendor } from "~/models/orders/removal/remove-vendor.rules";
 
-it("a stall is taken down when no customer comes and no money is open, and says else what is", () => {
+it("a vendor without open orders and open money can be removed, and otherwise the reason is given", () => {
   expect(whyNotRemoveVendor({ coming: 0, owed: 0 }, "vendor")).toBeNull();
   expect(whyNotRemoveVendor({ coming: 1, owed: 2 }, "vendor")).toMatchObject({
     code: "too_late",
@@ -17,7 +17,7 @@ it("a stall is taken down when no customer comes and no money is open, and says 
   });
 });
 
-it("an administrator is told what its vendor has to do, and led to what is theirs to see", () => {
+it("an administrator is told what the vendor has to do, with a link that an administrator can open", () => {
   expect(whyNotRemoveVendor({ coming: 0, owed: 0 }, "admin")).toBeNull();
   expect(whyNotRemoveVendor({ coming: 2, owed: 0 }, "admin")).toMatchObject({
     message: expect.stringMatching(/The vendor must hand over/),

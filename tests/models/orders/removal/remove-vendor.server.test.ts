@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { removeVendor } from "~/models/orders/removal/remove-vendor.server";
 import { makeFair } from "../../../support/fair";
 
-it("ends the invitations to a stall that is taken down, and no others", async () => {
+it("removing a vendor withdraws its open invitations, and no others", async () => {
   const { world, stalls } = await makeFair();
   const [bee, jam] = stalls.map(({ vendor }) => vendor.id);
   const rows = [

@@ -31,18 +31,18 @@ const answer = (key: string, values: Partial<TickAnswer> = {}): TickAnswer => ({
 });
 const keys = (ticks: readonly Tick[]) => ticks.map(({ key }) => key);
 
-describe("what waits to be sent", () => {
-  it("is taken back without a word while nobody can have heard of it", () => {
+describe("ticks waiting to be sent", () => {
+  it("are dropped by an undo if the server cannot have received them", () => {
     const ticks = withTick([], tick("a", "completed"));
     expect(withTick(ticks, tick("b", "back"))).toEqual([]);
   });
 
-  it("is followed by its undo once it may have arrived", () => {
+  it("are followed by their undo if they may have arrived", () => {
     const ticks = tried([tick("a", "completed")], [tick("a", "completed")]);
     expect(keys(withTick(ticks, tick("b", "back")))).toEqual(["a", "b"]);
   });
 
-  it("takes back the last tick of its own order and no other", () => {
+  it("lose only the last tick of the same order to an undo", () => {
     const ticks = [
       tick("a", "not_collected"),
       tick("b", "completed"),
@@ -51,12 +51,12 @@ describe("what waits to be sent", () => {
     expect(keys(withTick(ticks, tick("d", "back")))).toEqual(["a", "c"]);
   });
 
-  it("says nothing twice", () => {
+  it("contain a repeated tick only once", () => {
     const ticks = withTick([tick("a", "completed")], tick("b", "completed"));
     expect(keys(ticks)).toEqual(["a"]);
   });
 
-  it("goes one of each order at a time, the first one first, so many at once", () => {
+  it("are sent one per order at a time, oldest first, up to the maximum", () => {
     const two = [tick("a", "completed"), tick("b", "back"), tick("c", "completed", { orderId: 8 })];
     expect(keys(nextToSend(two))).toEqual(["a", "c"]);
     const many = Array.from({ length: mostTicks + 1 }, (_, at) =>
@@ -66,8 +66,8 @@ describe("what waits to be sent", () => {
   });
 });
 
-describe("once a tick is answered", () => {
-  it("it waits no more, and what follows it has seen what it made", () => {
+describe("the outbox after an answer", () => {
+  it("drops the answered tick, and gives the next tick the new version of the order", () => {
     const ticks = [
       tick("a", "completed"),
       tick("b", "back"),
@@ -80,14 +80,14 @@ describe("once a tick is answered", () => {
   });
 
   it.each(["already", "cannot"] as const)(
-    "with '%s', its undo is dropped: it would take back what another phone has said",
+    "drops the undo of a tick answered '%s', to keep what another phone did",
     (outcome) => {
       const ticks = [tick("a", "completed"), tick("b", "back")];
       expect(afterAnswers(ticks, [answer("a", { outcome })])).toEqual([]);
     },
   );
 
-  it("and could not be, it is told, once for each order; what was done is not worth a word", () => {
+  it("notes a tick that could not be done once per order, and says nothing about done ticks", () => {
     const cannot = answer("a", { outcome: "cannot", reason: "It stays collected." });
     const notes = notesOf([], [cannot, answer("z")]);
     expect(notes).toEqual([{ key: "a", orderId: 7, text: "It stays collected." }]);
@@ -95,8 +95,8 @@ describe("once a tick is answered", () => {
   });
 });
 
-describe("what is shown", () => {
-  it("is the newest that was heard of each order", () => {
+describe("the orders shown on a phone", () => {
+  it("have the newest state received for each order", () => {
     const known = [stallOrder({ version: 3 }), stallOrder({ id: 8, version: 5 })];
     const news = [
       stallOrder({ version: 4, status: "completed" }),
@@ -111,7 +111,7 @@ describe("what is shown", () => {
     ]);
   });
 
-  it("has what waits here done already, each order by its own ticks in their order", () => {
+  it("include the waiting ticks of each order, in order", () => {
     const orders = [stallOrder(), stallOrder({ id: 8 })];
     const ticks = [tick("a", "not_collected"), tick("b", "completed")];
     expect(asShown(orders, ticks).map(({ status }) => status)).toEqual(["completed", "ready"]);

@@ -10,21 +10,21 @@ import {
 } from "~/models/orders/stall-day/stall-day.rules";
 import { stallOrder } from "./sample";
 
-describe("an order is found", () => {
+describe("the search at the stall", () => {
   const order = stallOrder({ customer: "Zoë Núñez", number: "ORD-0412", code: "K7QM" });
   it.each(["zoe", "NUNEZ", "ë n", "ORD-0412", "ord-04", "412", "k7qm", " 412 ", ""])(
-    "by '%s': its name, its number or its pickup code",
+    "finds an order by name, number or pickup code: '%s'",
     (q) => {
       expect(isFound(order, q)).toBe(true);
     },
   );
-  it.each(["zoo", "413", "K7QX", "honey"])("and not by '%s'", (q) => {
+  it.each(["zoo", "413", "K7QX", "honey"])("does not find an order by '%s'", (q) => {
     expect(isFound(order, q)).toBe(false);
   });
 });
 
-describe("a list at the stall", () => {
-  it("has what is left of earlier days first, then today's by hours and name, then what is done", () => {
+describe("the list at the stall", () => {
+  it("shows leftover orders of earlier days, then today's by hours and name, then finished orders", () => {
     const orders = [
       stallOrder({ id: 1, status: "completed", endsAt: 1 }),
       stallOrder({ id: 2, customer: "carl", endsAt: 900 }),
@@ -35,14 +35,14 @@ describe("a list at the stall", () => {
     expect(inOrder(orders).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it("counts what is to collect, was collected and was not; what was called off is none of them", () => {
+  it("counts orders to collect, collected and not collected, and leaves out cancelled orders", () => {
     const orders = ["ready", "confirmed", "completed", "not_collected", "cancelled"].map(
       (status, id) => stallOrder({ id, status }),
     );
     expect(countsOf(orders)).toEqual({ toCollect: 2, collected: 1, notCollected: 1 });
   });
 
-  it("gives nobody up before the end of the hours, and nobody who has come", () => {
+  it("allows 'not collected' only once the hours are over, and never for a collected order", () => {
     expect(canGiveUp(stallOrder({ endsAt: 1_000 }), 999)).toBe(false);
     expect(canGiveUp(stallOrder({ endsAt: 1_000 }), 1_000)).toBe(true);
     expect(canGiveUp(stallOrder({ status: "completed" }), 1_000)).toBe(false);
@@ -50,20 +50,20 @@ describe("a list at the stall", () => {
 });
 
 describe("a tick", () => {
-  it("is shown as done, and remembers where it came from", () => {
+  it("changes the shown status, and remembers the previous status", () => {
     const collected = afterTick(stallOrder(), "completed");
     expect(collected).toMatchObject({ status: "completed", cameFrom: "ready" });
     expect(afterTick(collected, "back")).toMatchObject({ status: "ready" });
   });
 
-  it("leaves alone what was called off, and what is there already", () => {
+  it("does not change a cancelled order or an order that already has that status", () => {
     const cancelled = stallOrder({ status: "cancelled" });
     expect(afterTick(cancelled, "completed")).toBe(cancelled);
     const collected = stallOrder({ status: "completed" });
     expect(afterTick(collected, "completed")).toBe(collected);
   });
 
-  it("is a text on a button, and nothing else is", () => {
+  it("is read only from the exact text of its button", () => {
     expect(textOfTick(stallOrder(), "not_collected")).toBe("7.not_collected.3");
     expect(readTick("7.not_collected.3")).toEqual({ orderId: 7, to: "not_collected" });
     for (const text of ["", "7", "7.ready.3", "0.back.3", "7.back.0", "7.back.3.4", "7.back.3\n"]) {

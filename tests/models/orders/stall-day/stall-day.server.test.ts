@@ -27,7 +27,7 @@ const page = async (query = "") =>
   );
 
 describe("a market day at the stall", () => {
-  it("has the stall's own pickups of today at one market, on that market's clock", async () => {
+  it("shows the vendor's own pickups of today at one market, in the market's time zone", async () => {
     const ours = await fillMarketDay(fair, { count: 2 });
     await fillMarketDay(fair, { count: 3, stall: 1 });
     await fillMarketDay(fair, { count: 1, market: 1 });
@@ -52,7 +52,7 @@ describe("a market day at the stall", () => {
     expect((await show()).day?.text).toBe("Saturday, May 9, 2026");
   });
 
-  it("has no other stall's orders, even where they are asked for", async () => {
+  it("shows no orders of another vendor, even if requested", async () => {
     const [ours = 0] = await fillMarketDay(fair, { count: 1 });
     const [theirs = 0] = await fillMarketDay(fair, { count: 1, stall: 1 });
     const found = await fair.world.db.all<{ id: number }>(
@@ -61,7 +61,7 @@ describe("a market day at the stall", () => {
     expect(found.map(({ id }) => id)).toEqual([ours]);
   });
 
-  it("says what to take, what is paid, and what a customer has asked for", async () => {
+  it("shows the amount due, the items and the customer's note", async () => {
     const { orderId } = await placeAt(fair, {
       paymentMethod: "at_pickup",
       specialInstructions: "By bicycle",
@@ -73,7 +73,7 @@ describe("a market day at the stall", () => {
     ]);
   });
 
-  it("has what is left of earlier days first, until it is ticked, and a while longer", async () => {
+  it("shows leftover orders of earlier days first, until ticked and for a while longer", async () => {
     const [left = 0, served = 0] = await fillMarketDay(fair, { count: 2, date: "2026-05-02" });
     const [today = 0] = await fillMarketDay(fair, { count: 1 });
     fair.world.now = midMorning;
@@ -88,7 +88,7 @@ describe("a market day at the stall", () => {
     expect((await show()).day?.orders.map(({ id }) => id)).not.toContain(served);
   });
 
-  it("has nothing that was done with yesterday, at this market or another", async () => {
+  it("leaves out orders that were finished yesterday, at any market", async () => {
     await fillMarketDay(fair, { count: 2, date: "2026-05-08" });
     await fillMarketDay(fair, { count: 2, market: 1, date: "2026-05-08" });
     await fair.world.d1.prepare("update orders set status = 'completed'").run();
@@ -99,19 +99,19 @@ describe("a market day at the stall", () => {
     expect(markets).toHaveLength(1);
   });
 
-  it("is nothing on a day without pickups, and says when the next are", async () => {
+  it("is empty on a day without pickups, and names the next pickups", async () => {
     await fillMarketDay(fair, { count: 2 });
     expect(await show()).toMatchObject({ day: null, next: { orders: 2 } });
   });
 });
 
-describe("its page", () => {
+describe("the page 'At the stall'", () => {
   beforeEach(async () => {
     await fillMarketDay(fair, { count: 250 });
     fair.world.now = afterHours;
   });
 
-  it("brings a page's rows, and finds among all", async () => {
+  it("shows one page of rows, and searches all orders", async () => {
     const first = await page();
     expect(first).toMatchObject({ total: 250, pages: 3, page: 1 });
     expect(first.day?.orders).toHaveLength(rowsOnPage);
@@ -123,7 +123,7 @@ describe("its page", () => {
     expect((await page("print")).day?.orders).toHaveLength(250);
   });
 
-  it("costs one trip, and no more for what has been over for long", async () => {
+  it("needs one round trip, and reads no more because of orders of long ago", async () => {
     const cost = async () => {
       const { db, cost: read } = openDatabase(fair.world.d1, true);
       await readStallDays({ ...ctx(), db });

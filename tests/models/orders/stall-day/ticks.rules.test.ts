@@ -30,28 +30,28 @@ const say = (
   return "refused" in verdict ? verdict.refused.message : verdict;
 };
 
-describe("collected", () => {
+describe("a tick 'collected'", () => {
   it.each(["confirmed", "ready", "not_collected"])(
-    "is done from '%s', whatever was seen: it was handed over",
+    "is accepted from '%s', whatever the phone saw last",
     (status) => {
       expect(say("completed", { status }, { seen: 1 })).toEqual({ step: "markCompleted" });
     },
   );
-  it("is so already where another phone has said it", () => {
+  it("counts as done if another phone marked the order first", () => {
     expect(say("completed", { status: "completed" })).toEqual({ isThere: true });
   });
-  it("cannot be before its day, nor once it was called off", () => {
+  it("is refused before the pickup day and for a cancelled order", () => {
     expect(say("completed", {}, { now: noon - 13 * hour })).toContain("before its pickup date");
     expect(say("completed", { status: "cancelled" })).toBe("This order is cancelled.");
   });
 });
 
-describe("not collected", () => {
-  it("is done once the hours are over, and not a moment before", () => {
+describe("a tick 'not collected'", () => {
+  it("is accepted once the pickup hours are over, and not a moment earlier", () => {
     expect(say("not_collected")).toEqual({ step: "markNotCollected" });
     expect(say("not_collected", {}, { now: noon - 1 })).toContain("over yet");
   });
-  it("never outdoes another phone's 'collected', and says why", () => {
+  it("never overrides another phone's 'collected', and says why", () => {
     expect(say("not_collected", { status: "completed" })).toBe(
       "Someone marked ORD-0007 as collected on another phone. The order stays collected.",
     );
@@ -59,7 +59,7 @@ describe("not collected", () => {
 });
 
 describe("an undo", () => {
-  it("takes back the very state that was seen, to where it came from", () => {
+  it("takes back the state that the phone saw, to the state before", () => {
     const collected = { status: "completed", cameFrom: "ready" };
     expect(say("back", collected)).toEqual({ step: "backToReady" });
     expect(say("back", { ...collected, cameFrom: "confirmed" })).toEqual({
@@ -69,12 +69,12 @@ describe("an undo", () => {
       step: "backToNotCollected",
     });
   });
-  it("takes nothing back that another phone has said meanwhile", () => {
+  it("is refused if another phone has changed the order meanwhile", () => {
     expect(say("back", { status: "completed", version: 4 })).toBe(
       "Someone updated ORD-0007 on another phone. The order is now completed.",
     );
   });
-  it("takes nothing back of which there is nothing, or that is too late to undo this", () => {
+  it("is refused if there is nothing to undo, or if too much time has passed", () => {
     expect(say("back", { status: "confirmed" })).toContain("nothing to undo");
     const late = { now: noon + 25 * hour };
     expect(say("back", { status: "completed" }, late)).toContain("too late to undo this");

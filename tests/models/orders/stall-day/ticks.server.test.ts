@@ -37,7 +37,7 @@ const steps = async (order = ours[0]) => {
 };
 
 describe("a tick", () => {
-  it("is done once, says who did it, and answers how the order stands", async () => {
+  it("records its user, and answers with the order's new state", async () => {
     expect(await say(tick("completed", "a"))).toEqual([["a", "done", "completed", 2]]);
     const { results } = await fair.world.d1
       .prepare(
@@ -53,26 +53,26 @@ describe("a tick", () => {
     });
   });
 
-  it("sent again, because nobody heard the answer, is answered and not done again", async () => {
+  it("sent again after a lost answer is answered without being done again", async () => {
     await say(tick("completed", "a"));
     expect(await say(tick("completed", "a"))).toEqual([["a", "done", "completed", 2]]);
     expect(await steps()).toEqual(["completed"]);
   });
 
-  it("sent again after another phone took it back, leaves it taken back", async () => {
+  it("sent again after an undo by another phone changes nothing", async () => {
     await say(tick("completed", "a"));
     await say(tick("back", "b", { seen: 2 }));
     expect(await say(tick("completed", "a"))).toEqual([["a", "done", "ready", 3]]);
     expect(await steps()).toEqual(["completed", "ready"]);
   });
 
-  it("that arrives many times at once is one step", async () => {
+  it("that arrives many times at once makes one step", async () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => say(tick("completed", "a"))));
     expect(all.every(([first]) => first?.[2] === "completed")).toBe(true);
     expect(await steps()).toEqual(["completed"]);
   });
 
-  it("between whose reading and writing another copy was done and undone, is not done again", async () => {
+  it("is not repeated if a copy was done and undone between its read and its write", async () => {
     meanwhile(fair.world, writesHistory, async () => {
       await say(tick("completed", "a"));
       await say(tick("back", "b", { seen: 2 }));
@@ -81,7 +81,7 @@ describe("a tick", () => {
     expect(await steps()).toEqual(["completed", "ready"]);
   });
 
-  it("between whose two looks another copy was done and undone, is not done again", async () => {
+  it("is not repeated if a copy was done and undone between its two lookups", async () => {
     const { db } = ctx();
     let isFirst = true;
     // After the copy has looked up its key, the first tick and an undo get ahead of it.
@@ -113,13 +113,13 @@ describe("a tick", () => {
 });
 
 describe("two phones", () => {
-  it("that say the same are one step, and the second is told that it is so already", async () => {
+  it("with the same tick make one step, and the second phone learns that the step was done", async () => {
     await say(tick("completed", "a"));
     expect(await say(tick("completed", "b"))).toEqual([["b", "already", "completed", 3]]);
     expect(await steps()).toEqual(["completed"]);
   });
 
-  it("that have both said it are not undone by the one that has not seen the other", async () => {
+  it("with the same tick can be undone only by a phone that has seen both ticks", async () => {
     await say(tick("completed", "a"));
     await say(tick("completed", "b"));
     expect(await say(tick("back", "c", { seen: 2 }))).toEqual([["c", "cannot", "completed", 3]]);
@@ -133,7 +133,7 @@ describe("two phones", () => {
       ["not_collected", "completed"],
     ],
   ] as const)(
-    "that differ end in 'collected', whichever comes first: %j",
+    "with different ticks end in 'collected', whichever comes first: %j",
     async (said, history) => {
       for (const to of said) await say(tick(to, to));
       expect(await steps()).toEqual(history);
@@ -141,7 +141,7 @@ describe("two phones", () => {
     },
   );
 
-  it("that differ, one a moment faster than the other, end in 'collected' too", async () => {
+  it("with different ticks a moment apart end in 'collected'", async () => {
     meanwhile(fair.world, writesHistory, () => say(tick("not_collected", "b")));
     expect(await say(tick("completed", "a"))).toEqual([["a", "done", "completed", 3]]);
     meanwhile(fair.world, writesHistory, () => say(tick("completed", "c", { order: ours[1] })));
@@ -150,14 +150,14 @@ describe("two phones", () => {
     ]);
   });
 
-  it("that differ at the same moment end in 'collected' too", async () => {
+  it("with different ticks at the same moment end in 'collected'", async () => {
     await Promise.all([say(tick("completed", "a")), say(tick("not_collected", "b"))]);
     expect((await steps()).at(-1)).toBe("completed");
   });
 });
 
-describe("a stall's ticks", () => {
-  it("move its own orders: with another's among them nothing is done at all", async () => {
+describe("a vendor's ticks", () => {
+  it("are all refused if an order of another vendor is among them", async () => {
     const mixed = tickOrders(ctx(), {
       ticks: [tick("completed", "a"), tick("completed", "b", { order: theirs[0] })],
     });
@@ -165,19 +165,19 @@ describe("a stall's ticks", () => {
     expect([await steps(ours[0]), await steps(theirs[0])]).toEqual([[], []]);
   });
 
-  it("that were ticked for another stall than the account acts for now are left alone", async () => {
+  it("are refused if made for a vendor that the account does not act for now", async () => {
     const { id: stall } = fair.stalls[1].vendor;
     const wrong = tickOrders(ctx(), { stall, ticks: [tick("completed", "a")] });
     await expect(wrong).rejects.toMatchObject({ code: "wrong_role" });
     expect(await steps()).toEqual([]);
   });
 
-  it("with a key that another stall has used are its own all the same", async () => {
+  it("may use a key that another vendor has used", async () => {
     await tickOrders(ctx(1), { ticks: [tick("completed", "a", { order: theirs[0] })] });
     expect(await say(tick("completed", "a"))).toEqual([["a", "done", "completed", 2]]);
   });
 
-  it("are answered each by itself: what cannot be says why, the rest is done", async () => {
+  it("are answered separately: a refused tick gives its reason, and the rest are done", async () => {
     await fair.world.d1
       .prepare("update orders set pickup_date = '2026-05-16' where id = ?")
       .bind(ours[1])

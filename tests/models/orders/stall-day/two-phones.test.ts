@@ -126,8 +126,8 @@ const timesCollected = async ({ world }: Fair) => {
   return new Map(results.map(({ id, times }) => [id, times]));
 };
 
-describe("a day at a stall with 300 orders and two phones", () => {
-  it("ends in one state after an hour without a line, nothing lost and nothing done twice", async () => {
+describe("a market day at the stall with two phones", () => {
+  it("ends in one state with 300 orders after an hour offline, with nothing lost or done twice", async () => {
     const { fair, ids, phones } = await openDay(300);
     const [one, two] = phones;
     const tick = (phone: Phone, from: number, to: number, kind: "completed" | "not_collected") => {
@@ -178,7 +178,7 @@ describe("a day at a stall with 300 orders and two phones", () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
-    "ends in one state whatever is lost, sent twice, undone and reloaded on the way (%i)",
+    "ends in one state despite lost, repeated, undone and reloaded ticks (%i)",
     async (seed) => {
       const { fair, ids, phones } = await openDay(14);
       fair.world.now = afterHours;

@@ -30,8 +30,8 @@ const lost = { cardPayments: "restricted", payouts: "restricted", readyAt: 1 } a
 const box = (values: Partial<AccountFacts> | null) =>
   accountBox(values && account(values), "America/New_York");
 
-describe("cards are taken", () => {
-  it("by an account that is open and whose card payments are active, and by no other", () => {
+describe("card payments", () => {
+  it("are taken by an open account with active card payments, and by no other", () => {
     expect(isReady(account())).toBe(true);
     for (const cardPayments of ["pending", "restricted", "rejected", "unsupported"] as const) {
       expect(isReady(account({ cardPayments }))).toBe(false);
@@ -39,7 +39,7 @@ describe("cards are taken", () => {
     expect(isReady(account({ closedAt: 1 }))).toBe(false);
   });
 
-  it("whatever becomes of payouts, and whatever is still wanted", () => {
+  it("do not depend on payouts or on open requirements", () => {
     expect(isReady(account({ payouts: "restricted", requirements: [wanted()] }))).toBe(true);
   });
 });
@@ -97,12 +97,12 @@ test.each<[string, Partial<AccountFacts> | null, ReturnType<typeof standingOf>]>
     { ...lost, cardPayments: "unsupported", resolution: "unknown" },
     "unknown",
   ],
-])("%s stands as that", (_, facts, standing) => {
+])("the account status is correct for: %s", (_, facts, standing) => {
   expect(standingOf(facts && account(facts))).toBe(standing);
 });
 
-describe("the box", () => {
-  it("says whose turn it is", () => {
+describe("the card payments box", () => {
+  it("says who has to act next", () => {
     expect(box(null)).toMatchObject({ turn: "you", action: "connect", state: "waiting" });
     expect(box({ ...begun, requirements: [wanted()] })).toMatchObject({
       turn: "you",
@@ -119,7 +119,7 @@ describe("the box", () => {
     expect(box({})).toMatchObject({ turn: null, action: null, state: "active" });
   });
 
-  it("says what is missing, each thing once, with what was wrong before, and who has it", () => {
+  it("lists each missing item once, with the earlier problem and who has to act", () => {
     const requirements = [
       wanted({ what: "identity.individual.given_name" }),
       wanted({ what: "identity.individual.surname", problem: "The name does not match the ID." }),
@@ -133,7 +133,7 @@ describe("the box", () => {
     ]);
   });
 
-  it("says by when, as a date on the stall's own calendar", () => {
+  it("gives the due date in the vendor's time zone", () => {
     const dueAt = Date.UTC(2026, 4, 16, 2);
     const requirements = [wanted()];
     expect(box({ requirements, dueAt }).due).toBe("2026-05-15");
@@ -141,18 +141,18 @@ describe("the box", () => {
     expect(box({ requirements }).due).toBeNull();
   });
 
-  it("offers to give early what is wanted only later", () => {
+  it("offers to provide early what is needed only later", () => {
     const requirements = [wanted({ deadline: "eventually_due" })];
     expect(box({ requirements })).toMatchObject({ action: "update", turn: null, state: "active" });
   });
 
-  it("says that payouts are held back where cards are taken, and not where they are not", () => {
+  it("says that payouts are held back only if cards are taken", () => {
     expect(box({ payouts: "restricted" }).payoutsHeld).toBe(true);
     expect(box({ payouts: "active" }).payoutsHeld).toBe(false);
     expect(box({ ...lost }).payoutsHeld).toBe(false);
   });
 
-  it("asks for nothing more of an account that is over", () => {
+  it("asks for nothing more from a closed account", () => {
     const over: Partial<AccountFacts> = {
       closedAt: 5,
       requirements: [wanted()],
@@ -183,6 +183,6 @@ test.each([
   ["identity.entity_type", "Your type of business"],
   ["identity.individual.email", "Your phone number or email"],
   ["something.nobody.has.heard.of", "Further details about your business"],
-])("'%s' is '%s'", (what, text) => {
+])("the Stripe requirement '%s' is shown as '%s'", (what, text) => {
   expect(inWords(what)).toBe(text);
 });

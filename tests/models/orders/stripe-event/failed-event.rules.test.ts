@@ -5,7 +5,7 @@ import { DomainError } from "~/platform/errors";
 
 const day = 24 * 60 * 60_000;
 
-it("why an event failed is told in our own words, or by the name of the error alone", () => {
+it("a failed event shows our own message, or only the type of an unknown error", () => {
   expect(reasonOf(new DomainError("payments_down", "Stripe is away"))).toBe("Stripe is away");
   expect(reasonOf(new DatabaseError(new Error("D1_ERROR: Network connection lost")))).toBe(
     "D1_ERROR: Network connection lost",
@@ -16,7 +16,7 @@ it("why an event failed is told in our own words, or by the name of the error al
   expect(reasonOf(new DomainError("invalid", "😀".repeat(400))).length).toBeLessThanOrEqual(300);
 });
 
-it("an event is tried again by Stripe for three days, by hand for thirty, and then set aside", () => {
+it("a failed event is resent by Stripe for 3 days, can be retried for 30, and is then set aside", () => {
   const at = (days: number, isGone = false) => {
     const event = { isGone, firstTriedAt: 0, apiVersion: null };
     return [canTryAgain(event, days * day), nextStep(event, days * day).split(".")[0]];
@@ -27,7 +27,7 @@ it("an event is tried again by Stripe for three days, by hand for thirty, and th
   expect(at(1, true)[0]).toBe(false);
 });
 
-it("an event of another major release says how the webhook is put right, one of ours does not", () => {
+it("only an event of another major release explains how to fix the webhook", () => {
   const of = (apiVersion: string) => nextStep({ isGone: false, firstTriedAt: 0, apiVersion }, day);
   expect(of("2026-01-28.clover")).toContain("set the webhook’s API version to 2026-10-28.endive");
   expect(of("2026-09-30.endive")).toContain("for 3 days");

@@ -17,8 +17,8 @@ beforeEach(async () => {
   await world.stripe.control("webhooks", { mode: "hold" });
 });
 
-describe("charges that say they are for an order here", () => {
-  it("that another checkout took are listed as not ours, and are no difference", async () => {
+describe("charges at Stripe that claim to be for an order of ours", () => {
+  it("are listed as foreign if another checkout took them, and are not a difference", async () => {
     const waiting = await paidOrder(world, own, 1500, { booked: false });
     const paid = await paidOrder(world, own, 1600);
     await world.db.run(sql`
@@ -43,7 +43,7 @@ describe("charges that say they are for an order here", () => {
     );
   });
 
-  it("are asked about once each, and the next run goes on where there are many", async () => {
+  it("are looked up once each, with the rest in the next run", async () => {
     for (let each = 0; each < 22; each += 1) {
       await charge(world, own.account, 100, { payment: 8_000_000 + each });
     }

@@ -31,7 +31,7 @@ const faults = (match: string, as: string, times: number) =>
 const sum = (lines: { net: number }[]) => lines.reduce((total, { net }) => total + net, 0);
 
 describe("the lines of a vendor's balance", () => {
-  it("are those of Stripe, each account's its own, and add up to its balance", async () => {
+  it("match Stripe for each account and add up to its balance", async () => {
     const first = await paidOrder(world, own, 1600);
     await paidOrder(world, own, 550, { fee: 20 });
     await paidOrder(world, other, 900);
@@ -52,7 +52,7 @@ describe("the lines of a vendor's balance", () => {
     expect(await differs()).toEqual([]);
   });
 
-  it("keep apart what Stripe holds in reserve, which is in no balance that is paid out", async () => {
+  it("keep money in Stripe's reserve out of the balance for payouts", async () => {
     await paidOrder(world, own, 5000);
     await paidOrder(world, other, 900);
     await readLater(world, 3 * day);
@@ -70,7 +70,7 @@ describe("the lines of a vendor's balance", () => {
     expect(await differs()).toEqual([]);
   });
 
-  it("are none where nothing has moved yet, and that is known, too", async () => {
+  it("are empty before any money moves, and the balance is known to be zero", async () => {
     await readLater(world);
     expect(await mirrored(world, own)).toEqual([]);
     expect(await walletOf(world, own)).toMatchObject({
@@ -81,7 +81,7 @@ describe("the lines of a vendor's balance", () => {
     });
   });
 
-  it("are the same however often they are read, and by how many at once", async () => {
+  it("stay the same, however often they are read and by how many runs at once", async () => {
     await paidOrder(world, own, 1600);
     await readLater(world);
     const before = await mirrored(world, own);
@@ -90,7 +90,7 @@ describe("the lines of a vendor's balance", () => {
     expect(await differs()).toEqual([]);
   });
 
-  it("are read in bounded pieces; no sum is told until the last is here", async () => {
+  it("are read in limited portions, without a balance until the last portion", async () => {
     for (let each = 0; each < 11; each += 1) await charge(world, own.account, 1000 + each);
     // A page holds only two lines here, so one run reads ten lines in five pages.
     const { lines } = world.ctx(null).balances;
@@ -119,7 +119,7 @@ describe("the lines of a vendor's balance", () => {
     expect(await differs()).toEqual([]);
   });
 
-  it("miss nothing that is younger than the overlap of two readings, though it comes late", async () => {
+  it("include a line that appears late, within the overlap of two readings", async () => {
     await charge(world, own.account, 1000);
     await readLater(world);
     await world.db.run(sql`delete from balance_transactions`);
@@ -129,7 +129,7 @@ describe("the lines of a vendor's balance", () => {
     expect(await mirrored(world, own)).toHaveLength(1);
   });
 
-  it("are not taken for whole while money moves between list and balance", async () => {
+  it("are not treated as complete if money moves between the list and the balance", async () => {
     await charge(world, own.account, 1000);
     const ctx = world.ctx(null);
     let reads = 0;
@@ -150,7 +150,7 @@ describe("the lines of a vendor's balance", () => {
     expect(await differs()).toEqual([]);
   });
 
-  it("wait for Stripe when it is silent, longer each time, and keep nobody else's waiting", async () => {
+  it("are retried a minute after a failure at Stripe, without delaying other accounts", async () => {
     // Hold the webhooks, because an event would start a reading at once.
     await world.stripe.control("webhooks", { mode: "hold" });
     await charge(world, own.account, 1000);
@@ -168,7 +168,7 @@ describe("the lines of a vendor's balance", () => {
     expect(await walletOf(world, own)).toMatchObject({ failures: 0 });
   });
 
-  it("are read at once where their vendor asks, but not again within seconds", async () => {
+  it("are read at once when the vendor asks, but not again within seconds", async () => {
     await charge(world, own.account, 1000);
     await refreshWallet(world.ctx(null), own.account);
     expect(await mirrored(world, own)).toHaveLength(1);
@@ -188,7 +188,7 @@ describe("the lines of a vendor's balance", () => {
     );
   };
 
-  it("of a closed account are read to the last that Stripe tells, a day apart, and then no more", async () => {
+  it("of a closed account are read once a day as long as Stripe answers, and then no more", async () => {
     await charge(world, own.account, 1000);
     await readLater(world);
     await charge(world, own.account, 2000);
@@ -206,7 +206,7 @@ describe("the lines of a vendor's balance", () => {
     expect((await walletOf(world, other)).failures).toBe(1);
   });
 
-  it("of an account that was closed before it was ever read are read, too", async () => {
+  it("are read even if the account was closed before the first reading", async () => {
     await charge(world, own.account, 1000);
     await world.db.run(sql`delete from wallets`);
     await close(true);
@@ -214,7 +214,7 @@ describe("the lines of a vendor's balance", () => {
     expect(await mirrored(world, own)).toHaveLength(1);
   });
 
-  it("of closed accounts keep no other account waiting", async () => {
+  it("of closed accounts do not delay other accounts", async () => {
     await close(false);
     await world.db.run(sql`
       insert into stripe_accounts (id, vendor_id, created_at, checked_at, closed_at)
@@ -226,8 +226,8 @@ describe("the lines of a vendor's balance", () => {
   });
 });
 
-describe("a payout that is made at Stripe itself", () => {
-  it("is among the vendor's payouts, with what becomes of it", async () => {
+describe("a payout made at Stripe itself", () => {
+  it("appears among the vendor's payouts with its current status", async () => {
     await charge(world, own.account, 1000);
     await readLater(world, 3 * day);
     const { payouts } = world.stripe.client();

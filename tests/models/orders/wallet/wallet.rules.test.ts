@@ -32,8 +32,8 @@ const sumsOf = (some: readonly { amount: number; fee: number; net: number }[]) =
 });
 const lines = fc.array(line, { maxLength: 60 });
 
-describe("lines of a balance", () => {
-  it("come to the same by kind as line by line, with nothing left over", () => {
+describe("the lines of a balance", () => {
+  it("add up to the same total by kind as line by line", () => {
     fc.assert(
       fc.property(lines, (some) => {
         const sums = lineKinds.flatMap((kind) => {
@@ -47,7 +47,7 @@ describe("lines of a balance", () => {
     );
   });
 
-  it("come to the same by day", () => {
+  it("add up to the same total by day as line by line", () => {
     fc.assert(
       fc.property(lines, cents, (some, before) => {
         const sorted = [...some].sort((one, two) => one.day.localeCompare(two.day));
@@ -73,7 +73,7 @@ describe("lines of a balance", () => {
   });
 });
 
-describe("what a line is", () => {
+describe("a balance line", () => {
   it.each([
     ["charge", "charge", "charged"],
     ["payment", "charge", "charged"],
@@ -89,11 +89,11 @@ describe("what a line is", () => {
     ["topup", "topup", "other"],
     ["something_new", "something_new", "other"],
     ["toString", "constructor", "other"],
-  ] as const)("Stripe's '%s', reported as '%s', is '%s'", (type, reportedAs, kind) => {
+  ] as const)("of Stripe's type '%s', reported as '%s', is '%s'", (type, reportedAs, kind) => {
     expect(kindOf({ type, reportedAs })).toBe(kind);
   });
 
-  it("has words of its own for each kind, and says where it is of no order here", () => {
+  it("has its own words for each kind, and says if there is no order here", () => {
     const words = lineKinds.map((kind) =>
       lineWords({ kind, type: "reserve_hold", orderId: 7, description: null }),
     );
@@ -111,7 +111,7 @@ describe("what a line is", () => {
     ).toContain("without a Market Day order");
   });
 
-  it("say of a payout that failed what to do next, until another one was asked for", () => {
+  it("about a failed payout says what to do, until another payout is requested", () => {
     const failed = {
       id: 1,
       amount: 9000,
@@ -128,12 +128,12 @@ describe("what a line is", () => {
     );
   });
 
-  it("names both parts of a fee only where there are two", () => {
+  it("names both parts of a fee only if there are two", () => {
     expect(feeWords({ fee: 117, platformFee: 0 })).toBeNull();
     expect(feeWords({ fee: 147, platformFee: 30 })).toBe("Stripe $1.17, Market Day $0.30");
   });
 
-  it("has words for every way in which books can differ", () => {
+  it("has a text for every kind of difference from Stripe", () => {
     const words = driftKinds.map((kind) => driftWords({ kind, orderId: 12 }));
     expect(new Set(words).size).toBe(driftKinds.length);
     expect(words[0]).toContain("ORD-0012");
@@ -149,22 +149,22 @@ describe("months and readings", () => {
     ["2026-13", "2026-05"],
     ["26-04", "2026-05"],
     ["2026-04-01", "2026-05"],
-  ])("an address that says %s means %s", (text, month) => {
+  ])("the address value %s selects the month %s", (text, month) => {
     expect(monthIn(text, "2026-05-07")).toBe(month);
   });
 
-  it("a year begins after December", () => {
+  it("the months before and after cross the end of a year", () => {
     expect(monthBeside("2026-12", 1)).toBe("2027-01");
     expect(monthBeside("2026-01", -1)).toBe("2025-12");
     expect(monthBeside("2026-01", -14)).toBe("2024-11");
   });
 
-  it("a reading begins before the end of the last one, the first at the beginning", () => {
+  it("a reading starts before the end of the last reading, and the first reading at the beginning", () => {
     expect(readFrom(null)).toBe(0);
     expect(readFrom(1_800_000_000_000)).toBe(1_800_000_000_000 - overlap);
   });
 
-  it("a silent Stripe is asked again after a minute, then later, at most after six hours", () => {
+  it("a failed reading is retried after a minute, then later each time, at most after six hours", () => {
     const after = [1, 2, 3, 20].map((failures) => readAgainAt(failures, 0) / 60_000);
     expect(after).toEqual([1, 2, 4, 360]);
   });

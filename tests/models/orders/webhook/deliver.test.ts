@@ -52,8 +52,8 @@ beforeEach(async () => {
   endpoints = [await add(0), await add(1, ["order.placed"])];
 });
 
-describe("a vendor's own server is told", () => {
-  it("of each step of the stall's own orders that it wants to hear of, signed, and of no other's", async () => {
+describe("webhooks to a vendor's server", () => {
+  it("report each requested step of the vendor's own orders, signed, and no other vendor's orders", async () => {
     const orderId = await payAt(fair, { quantity: 3 });
     await moveOrder(ctx(), { orderId, to: "ready" });
     const other = await payAt(fair, { stall: 1 });
@@ -84,13 +84,13 @@ describe("a vendor's own server is told", () => {
     expect(first && isSignedWith(others, first)).toBe(false);
   });
 
-  it("of an order that is paid at pickup as soon as it is placed", async () => {
+  it("report an order to pay at pickup as soon as the order is placed", async () => {
     await placeAt(fair, { paymentMethod: "at_pickup" });
     await run();
     expect(receiver.types(urls[0])).toEqual(["order.placed"]);
   });
 
-  it("of the orders that a closed day calls off", async () => {
+  it("report the orders that a closed day cancels", async () => {
     await placeAt(fair, { paymentMethod: "at_pickup" });
     await fair.world.db.run(sql`
       insert into market_closures (market_id, date, reason, created_at, announce_at)
@@ -101,7 +101,7 @@ describe("a vendor's own server is told", () => {
     expect(receiver.types(urls[0])).toEqual(["order.placed", "order.cancelled"]);
   });
 
-  it("of an order that a short harvest makes smaller, and of no other order of that day", async () => {
+  it("report an order that a short harvest reduces, and no other order of that day", async () => {
     const { stalls, markets } = fair;
     const [honey, bread] = stalls[0].products;
     const smaller = await payAt(fair, { quantity: 3 });
@@ -126,7 +126,7 @@ describe("a vendor's own server is told", () => {
     expect(receiver.received.at(-1)?.body.data).toMatchObject({ orderId: smaller });
   });
 
-  it("of nothing that happened before it was added, when a later step comes too late", async () => {
+  it("report nothing from before the endpoint was added, even if a later step is refused", async () => {
     const { orderId } = await placeAt(fair, { paymentMethod: "at_pickup" });
     const late = "https://late.example/hook";
     await add(0, webhookEvents, late);
@@ -142,7 +142,7 @@ describe("a vendor's own server is told", () => {
     expect(receiver.types(late)).toEqual(["order.cancelled"]);
   });
 
-  it("of nothing that was never paid, and of nothing while it is off", async () => {
+  it("report neither unpaid orders nor anything while the endpoint is off", async () => {
     const { orderId } = await placeAt(fair);
     await cancelOrder(fair.world.ctx(fair.customers[0]), { orderId });
     await fair.world.db.run(sql`update webhook_endpoints set state = 'off'
@@ -152,7 +152,7 @@ describe("a vendor's own server is told", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("with the same words under the same id each time, until it says that it has them", async () => {
+  it("repeat the same message under the same id until the server accepts", async () => {
     await payAt(fair);
     let tries = 0;
     receiver.answers = () =>
@@ -171,7 +171,7 @@ describe("a vendor's own server is told", () => {
     expect((await findEndpoint(ctx(), endpoints[0]?.id ?? 0)).failingSince).toBeNull();
   });
 
-  it("once in each try, whoever else is at work", async () => {
+  it("are sent once per try, even if several runs happen at once", async () => {
     for (let order = 0; order < 4; order++)
       await payAt(fair, { quantity: 1, who: order % 2 ? 1 : 0 });
     await Promise.all([run(), run(), run()]);
@@ -179,7 +179,7 @@ describe("a vendor's own server is told", () => {
     expect((await log()).map(({ tries }) => tries.length)).toEqual([1, 1, 1, 1]);
   });
 
-  it("signed at the moment in which it is sent, however long others have taken to answer", async () => {
+  it("are signed at the moment of sending, however slow other answers are", async () => {
     for (let order = 0; order < 2; order++) await payAt(fair, { quantity: 1 });
     const { now } = Date;
     let slow = 0;
@@ -196,7 +196,7 @@ describe("a vendor's own server is told", () => {
     expect((late ?? 0) - (early ?? 0)).toBeGreaterThanOrEqual(6 * minute);
   });
 
-  it("again where a run was cut short before it wrote down how it went", async () => {
+  it("are sent again if a run stopped before recording the result", async () => {
     await payAt(fair);
     const { world } = fair;
     await world.db.run(
@@ -210,8 +210,8 @@ describe("a vendor's own server is told", () => {
   });
 });
 
-describe("an endpoint that does not take what it is sent", () => {
-  it("keeps nobody else waiting: what does not answer is asked once a run", async () => {
+describe("an endpoint that fails or has many messages", () => {
+  it("is tried once per run without an answer, and does not delay other endpoints", async () => {
     for (let order = 0; order < 3; order++) await payAt(fair, { quantity: 1 });
     await payAt(fair, { stall: 1 });
     receiver.answers = ({ url }) => {
@@ -232,7 +232,7 @@ describe("an endpoint that does not take what it is sent", () => {
     expect(receiver.messages).toHaveLength(4);
   });
 
-  it("keeps nobody else waiting that has much to be told: each has its turn in a run", async () => {
+  it("does not delay other endpoints because of its many messages", async () => {
     const { world } = fair;
     await world.db.run(sql`
       with recursive n (n) as (select 1 union all select n + 1 from n where n < 450)
@@ -248,7 +248,7 @@ describe("an endpoint that does not take what it is sent", () => {
     expect(turns.filter((stall) => stall === 0).length).toBeGreaterThan(50);
   });
 
-  it("keeps nobody else waiting that are many: none comes twice before all have come", async () => {
+  it("takes its next turn only after all other endpoints have had theirs", async () => {
     const { world } = fair;
     await world.db.run(sql`
       with recursive n (n) as (select 1 union all select n + 1 from n where n < 20)
@@ -266,7 +266,7 @@ describe("an endpoint that does not take what it is sent", () => {
     expect(receiver.received.findIndex(({ url }) => url === urls[1])).toBeLessThanOrEqual(200);
   });
 
-  it("that answers long after its message was sent again changes nothing of that", async () => {
+  it("changes nothing by a late answer to a message that was sent again meanwhile", async () => {
     const { world } = fair;
     await payAt(fair);
     await world.db.run(sql`update webhook_deliveries set tries = 9`);
@@ -290,7 +290,7 @@ describe("an endpoint that does not take what it is sent", () => {
     expect((await log())[0]?.state).toBe("delivered");
   });
 
-  it("is given up after ten tries, and can be sent it again by hand", async () => {
+  it("gives up a message after ten tries, and can get the message again by hand", async () => {
     await payAt(fair);
     receiver.answers = () => new Response("busy", { status: 500 });
     for (let tries = 0; tries < 12; tries++) {
@@ -309,7 +309,7 @@ describe("an endpoint that does not take what it is sent", () => {
     expect((await log())[0]).toMatchObject({ state: "delivered", replays: 1 });
   });
 
-  it("is switched off at once where it says that it is gone, and its owners are told", async () => {
+  it("is turned off at once if the answer is 410 Gone, and its owners are emailed", async () => {
     for (const { viewer } of fair.stalls) await proveAddress(fair.world, viewer);
     for (let order = 0; order < 2; order++) await payAt(fair, { quantity: 1 });
     await payAt(fair, { stall: 1 });
@@ -329,7 +329,7 @@ describe("an endpoint that does not take what it is sent", () => {
     expect(await log()).toHaveLength(2);
   });
 
-  it("is switched off after five days without one that arrived", async () => {
+  it("is turned off after five days without a successful delivery", async () => {
     await payAt(fair);
     receiver.answers = () => new Response("", { status: 302, headers: { Location: urls[1] } });
     await run();
@@ -343,7 +343,7 @@ describe("an endpoint that does not take what it is sent", () => {
   });
 });
 
-it("an endpoint at which anything arrives stays on, however long it has failed", async () => {
+it("an endpoint with any successful delivery stays on, however long others have failed", async () => {
   for (let order = 0; order < 2; order++) await payAt(fair, { quantity: 1 });
   await fair.world.db.run(
     sql`update webhook_endpoints set failing_since = ${fair.world.now - 6 * day}`,
@@ -357,7 +357,7 @@ it("an endpoint at which anything arrives stays on, however long it has failed",
   });
 });
 
-it("two secrets sign for a day after one was replaced, and then the new one alone", async () => {
+it("both secrets sign for a day after a replacement, and then only the new secret signs", async () => {
   const [endpoint] = endpoints;
   const { secret } = await rotateWebhookSecret(ctx(), { endpointId: endpoint?.id ?? 0 });
   await payAt(fair);
@@ -374,7 +374,7 @@ it("two secrets sign for a day after one was replaced, and then the new one alon
   ]);
 });
 
-it("the log of a month ago is forgotten, and nothing that still waits", async () => {
+it("delivery logs are deleted after a month, except for messages that still wait", async () => {
   await payAt(fair);
   await run();
   await payAt(fair, { quantity: 1 });
@@ -384,7 +384,7 @@ it("the log of a month ago is forgotten, and nothing that still waits", async ()
   expect(await fair.world.db.all(sql`select 1 from webhook_tries`)).toEqual([]);
 });
 
-it("an endpoint that was removed is forgotten with its last message, and no other is", async () => {
+it("a removed endpoint is deleted with its last message, and no other endpoint is", async () => {
   await payAt(fair);
   await run();
   await removeWebhook(ctx(), { endpointId: endpoints[0]?.id ?? 0 });
@@ -398,7 +398,7 @@ it("an endpoint that was removed is forgotten with its last message, and no othe
   expect(await listEndpoints(ctx(1))).toHaveLength(1);
 });
 
-it("of many orders, 30 in 100 answers failing, each step arrives exactly once by its id", {
+it("each step of many orders arrives exactly once by its id, even if 30 in 100 answers fail", {
   timeout: 120_000,
 }, async () => {
   // `WEBHOOK_ORDERS=1000 npx vitest run … deliver` runs this test at its full size.

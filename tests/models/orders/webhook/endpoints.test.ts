@@ -31,8 +31,8 @@ beforeEach(async () => {
   endpointId = (await addWebhook(ctx(), { url, events: ["order.placed"] })).id;
 });
 
-describe("what an owner does whom another owner has just made a helper", () => {
-  it("is not done: the write looks once more", async () => {
+describe("an owner who has just become a helper", () => {
+  it("can no longer manage webhooks, because each write checks the role again", async () => {
     const { world, stalls } = fair;
     await payAt(fair);
     const [delivery] = await world.db.all<{ id: number }>(
@@ -61,7 +61,7 @@ describe("what an owner does whom another owner has just made a helper", () => {
   });
 });
 
-it("two who replace a secret at once have replaced it once", async () => {
+it("only one of two simultaneous secret replacements succeeds", async () => {
   const first = await row();
   const done = await Promise.allSettled(
     [1, 2].map(() => rotateWebhookSecret(ctx(), { endpointId })),
@@ -70,7 +70,7 @@ it("two who replace a secret at once have replaced it once", async () => {
   expect((await row())?.previous_secret).toBe(first?.secret);
 });
 
-it("an endpoint is not moved to where the stall has another, and may be to where another stall's is", async () => {
+it("an endpoint cannot take the address of the vendor's other endpoint, but may share another vendor's", async () => {
   await addWebhook(ctx(), { ...change });
   await addWebhook(fair.world.ctx(fair.stalls[1].viewer), {
     ...change,
@@ -87,14 +87,14 @@ it("an endpoint is not moved to where the stall has another, and may be to where
   expect(moved).toMatchObject({ url: "https://jam.example/", events: ["order.placed"] });
 });
 
-it("what is removed keeps no secret, and its address is free again", async () => {
+it("a removed endpoint keeps no secret, and its address can be used again", async () => {
   await rotateWebhookSecret(ctx(), { endpointId });
   await removeWebhook(ctx(), { endpointId });
   expect(await row()).toMatchObject({ secret: "", previous_secret: null, state: "off" });
   expect((await addWebhook(ctx(), { ...change, url })).id).not.toBe(endpointId);
 });
 
-it("a stall that is just being taken down gets no endpoint, and no wrong reason", async () => {
+it("a vendor that is removed at that moment gets no endpoint, and the right error", async () => {
   const { world, stalls } = fair;
   const gone = sql`update vendors set removed_at = 1 where id = ${stalls[0].vendor.id}`;
   meanwhile(world, /insert into webhook_endpoints/, gone);
@@ -102,7 +102,7 @@ it("a stall that is just being taken down gets no endpoint, and no wrong reason"
   expect(await world.db.all(sql`select 1 from webhook_endpoints`)).toHaveLength(1);
 });
 
-it("of two who send a message again by hand, the second is told that somebody was faster", async () => {
+it("the second of two simultaneous resends of a message is refused", async () => {
   const { world } = fair;
   await payAt(fair);
   const [delivery] = await world.db.all<{ id: number }>(
@@ -115,7 +115,7 @@ it("of two who send a message again by hand, the second is told that somebody wa
   expect(await world.db.all(sql`select replays from webhook_deliveries`)).toEqual([{ replays: 1 }]);
 });
 
-it("of two who send a message again by hand at its last time, one does", async () => {
+it("only one of two simultaneous resends succeeds at the last allowed resend", async () => {
   await payAt(fair);
   const [delivery] = await fair.world.db.all<{ id: number }>(
     sql`update webhook_deliveries set state = 'failed', replays = 4 returning id`,
@@ -127,10 +127,10 @@ it("of two who send a message again by hand at its last time, one does", async (
   expect(receiver.received).toHaveLength(1);
 });
 
-describe("an endpoint that is switched off while something is to be sent there by hand", () => {
+describe("turning off an endpoint", () => {
   const off = sql`update webhook_endpoints set state = 'off'`;
 
-  it("is sent no test", async () => {
+  it("during a manual test prevents the test message", async () => {
     const { world } = fair;
     meanwhileAlone(world, /insert into webhook_deliveries/, () => world.db.run(off));
     await expect(testWebhook(ctx(), { endpointId })).rejects.toMatchObject({ code: "too_late" });
@@ -138,14 +138,14 @@ describe("an endpoint that is switched off while something is to be sent there b
     expect(await world.db.all(sql`select 1 from webhook_deliveries`)).toEqual([]);
   });
 
-  it("has failed no more once it is switched on again", async () => {
+  it("and on again clears its recorded failure", async () => {
     await fair.world.db.run(sql`update webhook_endpoints set failing_since = 1`);
     await switchWebhook(ctx(), { endpointId, isOn: false });
     const on = await switchWebhook(ctx(), { endpointId, isOn: true });
     expect(on).toMatchObject({ state: "on", failingSince: null });
   });
 
-  it("is sent nothing again", async () => {
+  it("during a manual resend prevents the resend", async () => {
     const { world } = fair;
     await payAt(fair);
     const [delivery] = await world.db.all<{ id: number }>(
@@ -162,7 +162,7 @@ it.each([
   ["is being sent", sql`tries = 1, next_try_at = next_try_at + 600000`],
   ["was delivered", sql`state = 'delivered'`],
 ])(
-  "a message that meanwhile %s is not sent again, and no older try is told for this one",
+  "a message that meanwhile %s is not sent again, and shows no older try as its result",
   async (_, set) => {
     const { world } = fair;
     await payAt(fair);
@@ -182,10 +182,10 @@ it.each([
   },
 );
 
-describe("an endpoint that is moved", () => {
+describe("an endpoint with a new address", () => {
   const run = () => deliverWebhooks(fair.world.ctx(null));
 
-  it("is not held against what failed where it was, and is where it stays", async () => {
+  it("loses the failure of the old address, and keeps the failure if the address stays", async () => {
     await payAt(fair);
     receiver.answers = () => new Response("", { status: 500 });
     await run();
@@ -202,22 +202,19 @@ describe("an endpoint that is moved", () => {
   it.each([
     ["says that it is gone", 410],
     ["fails", 500],
-  ])(
-    "while where it was %s goes on from there, and nobody is told otherwise",
-    async (_, status) => {
-      await proveAddress(fair.world, fair.stalls[0].viewer);
-      await payAt(fair);
-      receiver.answers = async () => {
-        await changeWebhook(ctx(), { ...change, endpointId });
-        return new Response("", { status });
-      };
-      await run();
-      expect(await row()).toMatchObject({ url: change.url, state: "on", failing_since: null });
-      expect(await fair.world.db.all(sql`select state from webhook_deliveries`)).toEqual([
-        { state: "queued" },
-      ]);
-      const told = sql`select 1 from mail_outbox where key like 'webhook-stopped:%'`;
-      expect(await fair.world.db.all(told)).toEqual([]);
-    },
-  );
+  ])("stays on and sends no email if the old address %s during a delivery", async (_, status) => {
+    await proveAddress(fair.world, fair.stalls[0].viewer);
+    await payAt(fair);
+    receiver.answers = async () => {
+      await changeWebhook(ctx(), { ...change, endpointId });
+      return new Response("", { status });
+    };
+    await run();
+    expect(await row()).toMatchObject({ url: change.url, state: "on", failing_since: null });
+    expect(await fair.world.db.all(sql`select state from webhook_deliveries`)).toEqual([
+      { state: "queued" },
+    ]);
+    const told = sql`select 1 from mail_outbox where key like 'webhook-stopped:%'`;
+    expect(await fair.world.db.all(told)).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newSecret, signedHeaders } from "~/models/orders/webhook/signature";
 
-it("a message is signed as the example of Standard Webhooks is", async () => {
+it("a message is signed like the example of Standard Webhooks", async () => {
   const headers = await signedHeaders(
     {
       id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -19,7 +19,7 @@ it("a message is signed as the example of Standard Webhooks is", async () => {
   expect(second).toMatch(/^v1,[\w+/]{43}=$/);
 });
 
-it("a secret is 32 bytes that nobody else has", () => {
+it("a secret has 32 bytes and is different each time", () => {
   expect(newSecret()).toMatch(/^whsec_[\w+/]{43}=$/);
   expect(newSecret()).not.toBe(newSecret());
 });

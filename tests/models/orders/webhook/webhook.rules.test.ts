@@ -20,7 +20,7 @@ it("a message is tried ten times over three days, later each time", () => {
   expect(nextTry(mostTries, 0)).toBeNull();
 });
 
-describe("an endpoint is switched off", () => {
+describe("the reason to turn off an endpoint", () => {
   it.each([
     [{ failingSince: null }, 410, "gone"],
     [{ failingSince: 0 }, 500, "failing"],
@@ -29,12 +29,12 @@ describe("an endpoint is switched off", () => {
     [{ failingSince: 1 }, 500, null],
     [{ failingSince: null }, 500, null],
     [{ failingSince: 0 }, 204, null],
-  ])("%o, answering %s: %s", (endpoint, status, why) => {
+  ])("for %o answering %s is %s", (endpoint, status, why) => {
     expect(whyStop(endpoint, { status }, 5 * day)).toBe(why);
   });
 });
 
-it("a message is sent again by hand where it is done with, a few times, and its endpoint is on", () => {
+it("a finished message can be resent by hand a few times, while its endpoint is on", () => {
   const on = { state: "on" as const };
   expect(whyNotReplay({ state: "failed", replays: mostReplays - 1 }, on)).toBeNull();
   expect(whyNotReplay({ state: "delivered", replays: 0 }, on)).toBeNull();
@@ -47,7 +47,7 @@ it("a message is sent again by hand where it is done with, a few times, and its 
   });
 });
 
-it("a secret is replaced while no older one signs", () => {
+it("a secret can be replaced only when no older secret still signs", () => {
   expect(whyNotRotate({ previousUntil: null }, 5)).toBeNull();
   expect(whyNotRotate({ previousUntil: 5 }, 5)).toBeNull();
   expect(whyNotRotate({ previousUntil: 6 }, 5)).toMatchObject({ code: "too_late" });

@@ -32,8 +32,8 @@ const fill = (world: World, from: number, to: number) =>
       from n`),
   ]);
 
-describe("a line of the log", () => {
-  it("says who did what to whom, when, and what was before and after", async () => {
+describe("an audit log line", () => {
+  it("says who did what to which record, when, and what was before and after", async () => {
     const world = await makeWorld();
     const ctx = await adminOf(world);
     await runBatch(ctx.db, [
@@ -64,7 +64,7 @@ describe("a line of the log", () => {
     ]);
   });
 
-  it("is written with its act, or neither is", async () => {
+  it("is not written when its action changes nothing", async () => {
     const world = await makeWorld();
     const ctx = await adminOf(world);
     const act = { action: "none", subject: { type: "market", id: 1 } };
@@ -72,7 +72,7 @@ describe("a line of the log", () => {
     expect((await listAudit(ctx, asked(""))).rows).toEqual([]);
   });
 
-  it("cannot be changed, deleted or replaced by anybody", async () => {
+  it("cannot be changed, deleted or replaced", async () => {
     const world = await makeWorld();
     await fill(world, 1, 3);
     const lines = async () => (await world.d1.prepare("select * from audit_log").all()).results;
@@ -87,7 +87,7 @@ describe("a line of the log", () => {
     expect(await lines()).toEqual(before);
   });
 
-  it("is bounded, and never tells a secret", () => {
+  it("is limited in length, and refuses secrets", () => {
     expect(() => factsText({ password: "scrypt$x" })).toThrow("no fact");
     expect(() => factsText({ tokenHash: "x" })).toThrow("no fact");
     const long = Object.fromEntries(
@@ -117,8 +117,8 @@ const questions: [query: string, isAsked: (i: number) => boolean][] = [
   ["from=1970-01-02&action=act_c", (i) => i >= 1440 && i % 4 === 2],
 ];
 
-describe("the log, searched", () => {
-  it("finds all that was asked for and nothing else, page by page, there and back", async () => {
+describe("searching the audit log", () => {
+  it("finds every matching line and no other, page by page, forward and back", async () => {
     const world = await makeWorld();
     const ctx = await adminOf(world);
     await fill(world, 1, 3000);
@@ -142,7 +142,7 @@ describe("the log, searched", () => {
     }
   });
 
-  it("says what it can be narrowed to", async () => {
+  it("lists the values that it can be filtered by", async () => {
     const world = await makeWorld();
     const ctx = await adminOf(world);
     await fill(world, 1, 300);

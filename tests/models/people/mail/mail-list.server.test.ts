@@ -50,7 +50,7 @@ describe("the outbox", () => {
     await giveUp("eve@example.com");
   });
 
-  it("is told the latest first, by state, and by how an address begins", async () => {
+  it("lists the latest email first, and filters by state and by the start of an address", async () => {
     expect(await found("")).toEqual([
       "eve@example.com",
       "Bea@example.com",
@@ -66,7 +66,7 @@ describe("the outbox", () => {
     expect((await list()).counts.sent).toBe(0);
   });
 
-  it("tells of a mail no more than opens no door, and of a secret one no word", async () => {
+  it("shows an email without its secret links, and no text of a secret email", async () => {
     await queue("robin@example.com", { isSecret: true });
     const { text } = await findMail({ db: world.db }, await idOf("ben@example.com"));
     expect(text).toContain("It is ready.");
@@ -75,7 +75,7 @@ describe("the outbox", () => {
     await expect(findMail({ db: world.db }, 999)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("sends one that failed again, and no other, and it is written down", async () => {
+  it("sends a failed email again, and no other, and logs the retry", async () => {
     await retry("ben@example.com");
     await expect(retry("ben@example.com", abe)).rejects.toMatchObject({ code: "taken" });
     await expect(retry("sent@example.com")).rejects.toMatchObject({ code: "too_late" });
@@ -97,7 +97,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  it("is asked by hand so often, and then no more; another mail still is", async () => {
+  it("limits manual retries of one email, and still allows them for another", async () => {
     for (let each = 0; each < mostRetries; each++) {
       await retry("ben@example.com");
       await giveUp("ben@example.com");
@@ -108,7 +108,7 @@ describe("the outbox", () => {
   });
 });
 
-it("a page costs the same, however much has been mailed", async () => {
+it("a page of the outbox costs the same, however many emails there are", async () => {
   const fill = (from: number, to: number) =>
     world.db.run(sql`
       insert into mail_outbox (key, to_email, subject, text, html, status, next_attempt_at, created_at)

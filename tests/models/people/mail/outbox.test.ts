@@ -23,8 +23,8 @@ const rows = () =>
     sql`select status, attempts, text, last_error from mail_outbox order by id`,
   );
 
-describe("putting mail into the outbox", () => {
-  test("the same news is queued once, and sent once", async () => {
+describe("queuing an email", () => {
+  test("stores and sends the same email only once", async () => {
     await queue("a");
     await queue("a");
     await deliver();
@@ -34,7 +34,7 @@ describe("putting mail into the outbox", () => {
     ]);
   });
 
-  test("happens with what it tells of, or not at all", async () => {
+  test("happens together with the change it reports, or not at all", async () => {
     const broken = sql`insert into users (username) values ('no password')`;
     const mail = queueMail({ key: "a", to: "a@example.com", content }, world.now);
     await expect(runBatch(world.db, [mail, broken])).rejects.toThrow();
@@ -47,15 +47,15 @@ describe("putting mail into the outbox", () => {
   });
 });
 
-describe("sending", () => {
-  test("two runs at once send each mail once", async () => {
+describe("sending queued emails", () => {
+  test("sends each email once when runs overlap", async () => {
     for (let each = 0; each < 20; each++) await queue(`mail-${each}`);
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(world.mailbox.sent).toHaveLength(20);
     expect(new Set(world.mailbox.sent.map(({ to }) => to)).size).toBe(20);
   });
 
-  test("what fails is tried again after a minute, then after twice as long, and arrives", async () => {
+  test("retries a failed email after a minute, then after twice as long, until it arrives", async () => {
     await queue("a");
     world.mailbox.outage = new Error("no route to host");
     await deliver();
@@ -77,7 +77,7 @@ describe("sending", () => {
     expect(world.mailbox.sent).toHaveLength(1);
   });
 
-  test("is logged by its number when it fails, without the key, which can hold an address", async () => {
+  test("logs a failure by the email's number, without the key, which can contain an address", async () => {
     await queue("newsletter:7:of-an-address");
     world.mailbox.outage = new Error("no route to host");
     logged();
@@ -87,7 +87,7 @@ describe("sending", () => {
     expect([line, ...more].join()).not.toContain("of-an-address");
   });
 
-  test("is given up after ten tries, visibly, and never tried again", async () => {
+  test("gives up an email after ten tries, keeps its error, and never tries again", async () => {
     await queue("a");
     world.mailbox.outage = new Error("mailbox unknown");
     for (let tries = 0; tries < 20; tries++) {
@@ -102,7 +102,7 @@ describe("sending", () => {
     expect(world.mailbox.sent).toEqual([]);
   });
 
-  test("one that fails does not keep the others from arriving", async () => {
+  test("delivers the other emails when one fails", async () => {
     await queue("a");
     await queue("b");
     const { binding } = world.mailbox;
@@ -115,7 +115,7 @@ describe("sending", () => {
     expect((await rows()).map(({ status }) => status)).toEqual(["queued", "sent"]);
   });
 
-  test("a run that was cut short after claiming is made good later, and loses nothing", async () => {
+  test("sends an email later when a run stopped after claiming it", async () => {
     await queue("a");
     await world.db.run(
       sql`update mail_outbox set attempts = 1, next_attempt_at = ${world.now + 10 * minute}`,
@@ -127,7 +127,7 @@ describe("sending", () => {
     expect(world.mailbox.sent).toHaveLength(1);
   });
 
-  test("cut short at its last try is given up", async () => {
+  test("gives up an email when a run stopped at its last try", async () => {
     await queue("a");
     await world.db.run(sql`update mail_outbox set attempts = 10`);
     await deliver();
@@ -135,7 +135,7 @@ describe("sending", () => {
     expect(world.mailbox.sent).toEqual([]);
   });
 
-  test("a long queue goes out over several runs, the oldest first", async () => {
+  test("sends a long queue over several runs, oldest first", async () => {
     for (let each = 0; each < 60; each++) await queue(`mail-${each}`);
     await deliver();
     expect(world.mailbox.sent).toHaveLength(50);
@@ -145,12 +145,12 @@ describe("sending", () => {
   });
 });
 
-test("waiting times double from a minute up to six hours", () => {
+test("the wait before a retry doubles from one minute up to six hours", () => {
   expect([1, 2, 3, 9, 10].map((tries) => retryAfter(tries) / minute)).toEqual([1, 2, 4, 256, 360]);
 });
 
-describe("what the outbox keeps", () => {
-  test("keeps a secret mail's words only until it has been sent", async () => {
+describe("cleaning up the outbox", () => {
+  test("deletes a secret email's text once it has been sent", async () => {
     await queue("a", { isSecret: true });
     expect((await rows())[0]?.text).toContain("It is so.");
     await deliver();
@@ -158,7 +158,7 @@ describe("what the outbox keeps", () => {
     expect((await rows())[0]?.text).toBe("");
   });
 
-  test("forgets after 90 days what is done with, and never what is still to be sent", async () => {
+  test("deletes finished emails after 90 days, and never unsent ones", async () => {
     await queue("sent");
     await deliver();
     await queue("waiting");

@@ -32,8 +32,8 @@ const content: MailContent = {
   why: "You get this email because you asked.",
 };
 
-describe("a letter", () => {
-  test("says in its text all that it says in its HTML", () => {
+describe("an email", () => {
+  test("says in its text everything that it says in its HTML", () => {
     const { text } = mailOf(content);
     expect(text).toBe(
       [
@@ -48,7 +48,7 @@ describe("a letter", () => {
     );
   });
 
-  test("shows what people typed as they typed it, and never as markup", () => {
+  test("shows typed text as it was typed, and never as markup", () => {
     const { html } = mailOf(content);
     expect(html).toContain("Hello &lt;b&gt;Ada&lt;/b&gt; &amp; Ben");
     expect(html).toContain('href="https://here.example/a?b=1&amp;c=&quot;2&quot;"');
@@ -58,18 +58,18 @@ describe("a letter", () => {
     expect(html).not.toMatch(/<script|<b>|<gate|<sorry/);
   });
 
-  test("cannot be made to carry another header by what stands in its subject", () => {
+  test("cannot gain another header through its subject", () => {
     for (const parting of ["\r\n", "\n", "\v", "\u2028"]) {
       const text = `Hello${parting}Bcc: all@example.com`;
       expect(mailOf({ ...content, subject: text }).subject).toBe("Hello Bcc: all@example.com");
     }
   });
 
-  test("needs no picture, style sheet or script from anywhere", () => {
+  test("needs no picture, style sheet or script from elsewhere", () => {
     expect(mailOf(content).html).not.toMatch(/<(img|link|script)|url\(|@import|src=/);
   });
 
-  test("can be read in the dark: whatever has a colour of its own has another one there", () => {
+  test("is readable in dark mode: every colored element has another color there", () => {
     const { html } = mailOf({ ...content, unsubscribe: "https://here.example/leave" });
     const [, dark = ""] = /prefers-color-scheme:dark\)\{([^@]*)\}\n<\/style>/.exec(html) ?? [];
     const coloured = [
@@ -79,7 +79,7 @@ describe("a letter", () => {
     for (const [tag, name] of coloured) expect(dark, tag).toContain(`.${name ?? "nothing"}{`);
   });
 
-  test("has a way to leave only where there is a list to leave, and tells mail programs of it", () => {
+  test("has an unsubscribe link and headers only when it is sent to a list", () => {
     expect(mailOf(content).headers).toBeUndefined();
     const left = mailOf({ ...content, unsubscribe: "https://here.example/leave?token=1" });
     expect(left.headers).toEqual({
@@ -91,7 +91,7 @@ describe("a letter", () => {
   });
 });
 
-describe("the mails about an account", () => {
+describe("emails about an account", () => {
   const site = "https://market.example";
   const mails = [
     passwordResetMail(site, {
@@ -108,7 +108,7 @@ describe("the mails about an account", () => {
     newsletterConfirmationMail(site, { token: "t0k", unsubscribeToken: "l3ave" }),
   ];
 
-  test.each(mails)("say why one gets them, and lead only to this site: $subject", (mail) => {
+  test.each(mails)("say why the user gets them, and link only to this site: $subject", (mail) => {
     expect(mail.text).toContain("You get this email because");
     expect(mail.html).not.toContain("<Ada>");
     const links = [...`${mail.text} ${mail.html}`.matchAll(/https?:\/\/[^\s"<]+/g)];

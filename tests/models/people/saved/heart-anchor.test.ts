@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { heartAnchor, heartIn } from "~/models/people/saved/saved.rules";
 import { whatIsKept } from "~/models/people/user/user.rules";
 
-it("a way back to a heart says which one was tapped, and no other way back does", () => {
+it("a return path to a heart button names what was tapped, and no other path does", () => {
   expect(heartIn(`/markets?q=x#${heartAnchor("market", 12)}`)).toEqual({ type: "market", id: 12 });
   expect(heartIn(`/vendor/7#${heartAnchor("vendor", 7)}`)).toEqual({ type: "vendor", id: 7 });
   for (const path of [
@@ -18,7 +18,7 @@ it("a way back to a heart says which one was tapped, and no other way back does"
   }
 });
 
-it("the page to sign in at says what is kept meanwhile, for as long as it is shown", () => {
+it("the sign-in page says what is kept, depending on the page to return to", () => {
   expect(whatIsKept("/markets#save-market-12")).toBe(
     "Sign in to save the market or vendor you chose.",
   );

@@ -20,8 +20,8 @@ const as = (role: Role): Viewer => ({
   marketId: null,
 });
 
-describe("who may save", () => {
-  it("customers, managers and admins may, vendors may not", () => {
+describe("saving favorites", () => {
+  it("is allowed for customers, managers and administrators, and not for vendors", () => {
     for (const role of ["customer", "market_manager", "admin"] as const) {
       expect(whyNotSave(as(role))).toBeNull();
       expect(maySave(role)).toBe(true);
@@ -30,14 +30,14 @@ describe("who may save", () => {
     expect(maySave("vendor")).toBe(false);
   });
 
-  it("everyone but vendors is offered hearts, visitors too", () => {
+  it("is offered to visitors and customers, and not to vendors", () => {
     expect(isOfferedHearts(null)).toBe(true);
     expect(isOfferedHearts("customer")).toBe(true);
     expect(isOfferedHearts("vendor")).toBe(false);
     expect(maySave(null)).toBe(false);
   });
 
-  it("a visitor is asked to sign in, in the words of the place", () => {
+  it("asks a visitor to sign in, in words that fit the page", () => {
     expect(whyNotSave(null, { type: "vendor", at: "page" })).toMatchObject({
       code: "signed_out",
       title: "Sign in required",
@@ -51,7 +51,7 @@ describe("who may save", () => {
   });
 });
 
-it("what is told names the market or vendor", () => {
+it("the message after saving names the market or vendor", () => {
   expect(savedToast("market", "Grove", true)).toEqual({
     title: "Added to favorites",
     description: "We added Grove to your saved markets.",
@@ -62,8 +62,8 @@ it("what is told names the market or vendor", () => {
   });
 });
 
-describe("what a browser kept", () => {
-  it("is read as a list, newest first", () => {
+describe("favorites stored in a browser", () => {
+  it("are read from a list, newest first", () => {
     const kept = [
       { type: "market", id: 3, savedAt: "2026-04-01T10:00:00.000Z" },
       { type: "vendor", id: 4, savedAt: "2026-04-02T10:00:00.000Z" },
@@ -79,7 +79,7 @@ describe("what a browser kept", () => {
     { vendorIds: [4], marketIds: [3] },
     { savedVendors: ["4"], savedMarkets: ["3"] },
     { vendors: [{ id: 4 }], markets: [{ id: 3 }] },
-  ])("is read as two arrays: %j", (kept) => {
+  ])("are read from two arrays: %j", (kept) => {
     expect(readOldSaved(JSON.stringify(kept), now)).toEqual([
       { type: "market", id: 3, savedAt: now },
       { type: "vendor", id: 4, savedAt: now },
@@ -101,25 +101,25 @@ describe("what a browser kept", () => {
     '[{"type":"market","id":"1; drop"}]',
     '{"vendors":7,"markets":"3"}',
     '{"markets":[null,{},"x",0]}',
-  ])("is nothing where it is corrupt: %s", (kept) => {
+  ])("are empty when the stored text is corrupt: %s", (kept) => {
     expect(readOldSaved(kept, now)).toEqual([]);
   });
 
-  it("loses only what is corrupt, and holds everything once", () => {
+  it("lose only corrupt entries, and have each item once", () => {
     const kept = [{ type: "market", id: 3 }, 5, { type: "market", id: "3" }, { type: "?", id: 1 }];
     expect(readOldSaved(JSON.stringify(kept), now)).toEqual([
       { type: "market", id: 3, savedAt: now },
     ]);
   });
 
-  it("was saved now where its moment is missing, no moment, or still to come", () => {
+  it("count as saved now when their date is missing, invalid or in the future", () => {
     for (const savedAt of [undefined, 12, "soon", "2999-01-01T00:00:00Z"]) {
       const kept = JSON.stringify([{ type: "market", id: 3, savedAt }]);
       expect(readOldSaved(kept, now)[0]?.savedAt, String(savedAt)).toBe(now);
     }
   });
 
-  it("is bounded: the newest 500 are taken", () => {
+  it("are limited to the newest 500", () => {
     const kept = Array.from({ length: 2000 }, (_, index) => ({
       type: "market",
       id: index + 1,

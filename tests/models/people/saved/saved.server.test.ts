@@ -40,8 +40,8 @@ const names = async (pages = firstPage) => {
   };
 };
 
-describe("saving", () => {
-  it("says how it is to be: twice is once, and the first moment stays", async () => {
+describe("saving a favorite", () => {
+  it("has the same result when repeated, and keeps the first date", async () => {
     const market = await makeMarket(world, { name: "Grove" });
     const [first, second] = await Promise.all([
       want("market", market.id),
@@ -60,7 +60,7 @@ describe("saving", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("is one's own: another's favourite of the same market stays", async () => {
+  it("changes only the customer's own favorites", async () => {
     const market = await makeMarket(world);
     await want("market", market.id);
     const other = await makeViewer(world, "customer");
@@ -74,7 +74,7 @@ describe("saving", () => {
     expect(await kept()).toMatchObject([{ userId: other.id }]);
   });
 
-  it("is refused for what does not exist or was removed, which can still be let go of", async () => {
+  it("is refused for a missing or removed item, which can still be unsaved", async () => {
     const gone = await makeVendor(world, { removedAt: world.now });
     await expect(want("vendor", gone.id)).rejects.toMatchObject({ code: "not_found" });
     await expect(want("vendor", 4711)).rejects.toMatchObject({ code: "not_found" });
@@ -83,7 +83,7 @@ describe("saving", () => {
     expect(await want("vendor", gone.id, false)).toMatchObject({ isSaved: false });
   });
 
-  it("is bounded, and says so", async () => {
+  it("is limited in number, with an explanation", async () => {
     const [first, second] = [await makeMarket(world), await makeMarket(world)];
     await want("market", first.id);
     await saveOthers(mostSaved - 1);
@@ -97,8 +97,8 @@ describe("saving", () => {
   });
 });
 
-describe("what is saved", () => {
-  it("is listed newest first, without what was removed since", async () => {
+describe("saved favorites", () => {
+  it("are listed newest first, without markets that were removed since", async () => {
     const stalls = [];
     for (const name of ["First", "Second", "Gone"]) {
       const market = await makeMarket(world, { name });
@@ -115,7 +115,7 @@ describe("what is saved", () => {
     });
   });
 
-  it("is listed for its owner only, and a market is no vendor of the same number", async () => {
+  it("are listed for their owner only, and a market is not mistaken for a vendor with its number", async () => {
     const market = await makeMarket(world, { name: "A" });
     await makeMarket(world, { name: "B" });
     await makeVendor(world, { name: "S" });
@@ -137,7 +137,7 @@ describe("what is saved", () => {
     ]);
   });
 
-  it("reads as little as it shows, in one round trip, however much is saved", async () => {
+  it("are read in one round trip, and cost the same however many there are", async () => {
     await fillDirectory(world.db, mostSaved / 2);
     const cost = async () => {
       const ctx = world.ctx(viewer);
@@ -164,7 +164,7 @@ describe("what is saved", () => {
     expect(await cost()).toEqual([1, few]);
   });
 
-  it("has pages", async () => {
+  it("are split into pages", async () => {
     await fillDirectory(world.db, 100);
     await world.d1
       .prepare("insert into saved_items select ?, 'market', id, id from markets")
@@ -180,12 +180,12 @@ describe("what is saved", () => {
     expect(last.markets.cards.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });
 
-  it("is a page of its shelf whatever the address says", () => {
+  it("open on a valid page, whatever the address says", () => {
     expect([null, "", "0", "-1", "x", "1e9"].map(shelfPage)).toEqual([1, 1, 1, 1, 1, 1]);
     expect([shelfPage("2"), shelfPage("9999")]).toEqual([2, 42]);
   });
 
-  it("is marked in lists and on pages for its owner, in the list's own round trip", async () => {
+  it("are marked in lists and on pages for their owner, without an extra round trip", async () => {
     const market = await makeMarket(world, { name: "A" });
     await makeMarket(world, { name: "B" });
     const vendor = await makeVendor(world, { name: "S", at: [market] });
@@ -212,11 +212,11 @@ describe("what is saved", () => {
   });
 });
 
-describe("taking over what a browser kept", () => {
+describe("importing favorites from a browser", () => {
   const takeOver = (items: unknown) =>
     takeOverSaved(world.ctx(viewer), { savedItems: JSON.stringify(items) });
 
-  it("keeps its moments, leaves out what is not there, and changes nothing the second time", async () => {
+  it("keeps their dates, skips missing items, and changes nothing the second time", async () => {
     const market = await makeMarket(world, { name: "Grove" });
     const vendor = await makeVendor(world, { name: "Bee Stall" });
     const gone = await makeMarket(world, { removedAt: 1 });
@@ -235,14 +235,14 @@ describe("taking over what a browser kept", () => {
     ]);
   });
 
-  it("leaves what is saved already as it is", async () => {
+  it("adds nothing that is already saved", async () => {
     const market = await makeMarket(world);
     await want("market", market.id);
     expect(await takeOver({ markets: [market.id], vendors: [] })).toEqual({ added: 0 });
     expect(await kept()).toHaveLength(1);
   });
 
-  it("goes no further than the limit", async () => {
+  it("stops at the limit", async () => {
     const markets: number[] = [];
     for (let count = 0; count < 15; count++) markets.push((await makeMarket(world)).id);
     for (const id of markets.slice(0, 5)) await want("market", id);
@@ -251,7 +251,7 @@ describe("taking over what a browser kept", () => {
     expect(await kept()).toHaveLength(mostSaved);
   });
 
-  it("takes the newest where not all finds room", async () => {
+  it("takes the newest when not all of them fit", async () => {
     await saveOthers(mostSaved - 2);
     const items = [];
     for (const day of [1, 3, 2]) {
@@ -262,7 +262,7 @@ describe("taking over what a browser kept", () => {
     expect((await names()).markets).toEqual(["April 3", "April 2"]);
   });
 
-  it("is not for vendors", async () => {
+  it("is refused for vendors", async () => {
     const vendor = await makeViewer(world, "vendor");
     await expect(
       takeOverSaved(world.ctx(vendor), { savedItems: '{"markets":[1]}' }),

@@ -39,13 +39,13 @@ const addresses = () =>
   );
 const tooLate = { code: "too_late" };
 
-describe("a link that proves an address", () => {
+describe("a link that confirms an email address", () => {
   const ask = async (person: typeof ada) => {
     await askForProof(of(person));
     return tokenTo(person.viewer.email, "/account/email/confirm");
   };
 
-  it("does so for the account that asked, and for nobody whom it was sent on to", async () => {
+  it("works for the account that requested it, once, and for no other account", async () => {
     const token = await ask(ada);
     expect(await findEmailChange(of(ben), token)).toBeNull();
     await expect(confirmEmail(of(ben), { token })).rejects.toMatchObject(tooLate);
@@ -54,7 +54,7 @@ describe("a link that proves an address", () => {
     await expect(confirmEmail(of(ada), { token })).rejects.toMatchObject(tooLate);
   });
 
-  it("works for a day, and is kept as a hash", async () => {
+  it("works for a day, and is stored as a hash", async () => {
     const token = await ask(ada);
     expect(await world.db.all(sql`select token_hash from email_changes`)).toEqual([
       { token_hash: await hashToken(token) },
@@ -65,7 +65,7 @@ describe("a link that proves an address", () => {
     expect(await findEmailChange(of(ada), token)).toBeNull();
   });
 
-  it("ends when another is asked for, and nobody else's does", async () => {
+  it("ends when its account requests another, while other accounts' links stay valid", async () => {
     const [first, other] = [await ask(ada), await ask(ben)];
     const second = await ask(ada);
     const found = [
@@ -77,8 +77,8 @@ describe("a link that proves an address", () => {
   });
 });
 
-describe("another address", () => {
-  it("counts once its link is followed, and is not one that another account has", async () => {
+describe("a new email address", () => {
+  it("does not count before its link is followed, and is refused if another account has it", async () => {
     await askForEmail(of(ada), { email: "new@example.com", currentPassword });
     const token = await tokenTo("new@example.com", "/account/email/confirm");
     expect((await addresses())[0]?.email).toBe(ada.viewer.email);
@@ -87,13 +87,13 @@ describe("another address", () => {
     expect((await addresses())[0]?.email).toBe(ada.viewer.email);
   });
 
-  it("is asked for with one's own password", async () => {
+  it("can be requested only with the current password", async () => {
     const asked = askForEmail(of(ada), { email: "new@example.com", currentPassword: "radish-x" });
     await expect(asked).rejects.toMatchObject({ code: "invalid" });
   });
 });
 
-describe("a link that sets a password", () => {
+describe("a password reset link", () => {
   let networks = 0;
   const ask = async (account: string) => {
     networks += 1;
@@ -106,7 +106,7 @@ describe("a link that sets a password", () => {
   const set = (token: string, password = "turnips-at-ten") =>
     resetPassword(world.ctx(null), { token, password, confirmPassword: password });
 
-  it("sets that of its own account, once, for 60 minutes, and is kept as a hash", async () => {
+  it("sets its own account's password, once, within 60 minutes, and is stored as a hash", async () => {
     await ask("ada");
     await ask("ben");
     const token = await tokenTo(ada.viewer.email, "/reset-password");
@@ -126,7 +126,7 @@ describe("a link that sets a password", () => {
     await expect(set(other)).rejects.toMatchObject(tooLate);
   });
 
-  it("is mailed three times an hour for one account, and to another all the same", async () => {
+  it("is emailed at most three times an hour for one account, without limiting another", async () => {
     for (let each = 0; each < 5; each++) await ask("ada");
     await ask("ben");
     await runScheduled(world.ctx(null));
@@ -134,7 +134,7 @@ describe("a link that sets a password", () => {
     expect(world.mailbox.to(ben.viewer.email)).toHaveLength(1);
   });
 
-  it("signs its account out everywhere, and nobody else", async () => {
+  it("signs its account out everywhere, and no other account", async () => {
     await ask("ada");
     await set(await tokenTo(ada.viewer.email, "/reset-password"));
     const sessions = await world.db.all(sql`select user_id owner from sessions`);

@@ -13,7 +13,7 @@ const account = {
 const last = { ...account, role: "admin", isLastAdmin: true } as const;
 const viewer = { id: 1 };
 
-it("nobody switches themselves off, or on, or gives themselves a role", () => {
+it("users cannot deactivate or activate themselves, or change their own role", () => {
   const own = { id: account.id };
   for (const state of ["active", "inactive"] as const) {
     expect(whyNotSetState(account, state, own)?.code).toBe("wrong_role");
@@ -23,14 +23,14 @@ it("nobody switches themselves off, or on, or gives themselves a role", () => {
   expect(whyNotSetRole(account, "admin", viewer)).toBeNull();
 });
 
-it("the last administrator stays one, and stays active", () => {
+it("the last administrator keeps the role and cannot be deactivated", () => {
   expect(whyNotSetState(last, "inactive", viewer)?.code).toBe("too_late");
   expect(whyNotSetState(last, "active", viewer)).toBeNull();
   expect(whyNotSetRole(last, "vendor", viewer)?.code).toBe("too_late");
   expect(whyNotSetRole(last, "admin", viewer)).toBeNull();
 });
 
-it("an address has at most one customer's account and one portal account", () => {
+it("an email address has at most one customer account and one portal account", () => {
   const withCustomers = { ...account, otherAccounts: { customer: true, portal: false } };
   expect(whyNotSetRole(withCustomers, "customer", viewer)?.message).toContain(
     "Another customer account already has ben@example.com",

@@ -53,7 +53,7 @@ const mails = () =>
     sql`select to_email, subject, text from mail_outbox order by id`,
   );
 
-it("an account is told that it was switched off, or has another role, and never why; nobody is told of what was refused", async () => {
+it("an account is emailed about a deactivation or a new role, never why, and not about a refused change", async () => {
   await setState(ben, "inactive");
   await setRole(eve, "customer", "vendor");
   await expect(setState(ben, "inactive", abe)).rejects.toThrow();
@@ -70,8 +70,8 @@ it("an account is told that it was switched off, or has another role, and never 
   expect(JSON.stringify(told)).not.toContain(reason);
 });
 
-describe("an account that is deactivated", () => {
-  it("is signed out everywhere with it, and nobody else is; it is written down, once", async () => {
+describe("deactivating an account", () => {
+  it("signs the account out everywhere, signs out no other account, and is logged once", async () => {
     await setState(ben, "inactive");
     expect(await row(ben)).toMatchObject({ active: 0 });
     expect(await Promise.all([ben, eve].map(held))).toEqual([0, 2]);
@@ -85,7 +85,7 @@ describe("an account that is deactivated", () => {
     expect(JSON.parse((await lines())[0]?.after ?? "")).toEqual({ active: false, reason });
   });
 
-  it("comes back as it was, but no link that was mailed before sets its password", async () => {
+  it("can be reversed, but password links emailed before it no longer work", async () => {
     const { token, statement } = await newPasswordLink(
       world.now,
       sql`select ${ben.id} id`,
@@ -101,7 +101,7 @@ describe("an account that is deactivated", () => {
     expect([link?.used, token.length > 0]).toEqual([world.now, true]);
   });
 
-  it("is not touched by one whose own account was switched off at that moment", async () => {
+  it("is refused when the administrator's own account is deactivated at that moment", async () => {
     meanwhile(world, /update users set is_active/, () =>
       world.d1.prepare(`update users set is_active = 0 where id = ${ada.id}`).run(),
     );
@@ -112,7 +112,7 @@ describe("an account that is deactivated", () => {
 });
 
 describe("the last administrator", () => {
-  it("is there, though two deactivate each other at the same moment", async () => {
+  it("remains when two administrators deactivate each other at the same moment", async () => {
     const done = await Promise.allSettled([
       setState(abe, "inactive", ada),
       setState(ada, "inactive", abe),
@@ -124,7 +124,7 @@ describe("the last administrator", () => {
     expect(left?.n).toBe(1);
   });
 
-  it("stays one where the other's role is taken meanwhile", async () => {
+  it("keeps the role when the other administrators are deactivated meanwhile", async () => {
     // Carol makes the change, so Abe is not the last admin at first. Just before the write, Ada and
     // Carol are made inactive, and Abe is the last.
     const carol = await makePerson(world, { username: "carol", userType: "admin" });
@@ -136,8 +136,8 @@ describe("the last administrator", () => {
   });
 });
 
-describe("a role that is changed", () => {
-  it("is the new one, whatever was said of it in two ways, and signs out that account alone", async () => {
+describe("changing a role", () => {
+  it("applies to both stored role fields, and signs out only the changed accounts", async () => {
     await setRole(abe, "admin", "customer");
     await setRole(ben, "vendor", "admin");
     expect(await row(abe)).toEqual({ type: "customer", admin: 0, active: 1 });
@@ -149,7 +149,7 @@ describe("a role that is changed", () => {
     ]);
   });
 
-  it("is changed by one of two who look at the same; the other is told by whom", async () => {
+  it("succeeds for one of two administrators, and the other is told who changed the role", async () => {
     await setRole(ben, "vendor", "market_manager");
     await withBearer(world, ben.viewer);
     await expect(setRole(ben, "vendor", "customer", abe)).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe("a role that is changed", () => {
     expect([await row(ben), await held(ben)]).toMatchObject([{ type: "market_manager" }, 1]);
   });
 
-  it("is not one's own, and not the one it is", async () => {
+  it("is refused for an administrator's own role and for an unchanged role", async () => {
     await expect(setRole(ada, "admin", "customer")).rejects.toMatchObject({ code: "wrong_role" });
     await expect(setRole(ben, "vendor", "vendor")).rejects.toMatchObject({ code: "invalid" });
     expect(await lines()).toEqual([]);

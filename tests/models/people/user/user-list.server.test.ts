@@ -43,7 +43,7 @@ describe("an account", () => {
     expect((await found(query)).sort()).toEqual([...expected].sort());
   });
 
-  it("is found by what it is called now, and not by what it was called", async () => {
+  it("is found by its new name after a change, and no longer after it is deleted", async () => {
     await world.db.run(sql`update users set username = 'countess' where username = 'ada'`);
     await world.db.run(sql`delete from users where username = 'stall'`);
     expect(await found("q=countess")).toEqual(["countess"]);
@@ -70,7 +70,7 @@ const questions = [
   "q=sa",
 ];
 
-it("all are found page by page, there and back, at a cost that does not grow with them", async () => {
+it("accounts are listed page by page, forward and back, at a cost that does not grow with their number", async () => {
   await fill(1, 1000);
   const all: string[] = [];
   let page = await list("role=vendor");

@@ -6,7 +6,7 @@ const ada = { username: "Ada Lovelace", email: "countess@example.com" };
 const refused = (password: string, of = ada) =>
   whyNotPassword(password, of, commonPasswords) !== null;
 
-describe("a password that would be guessed first", () => {
+describe("an easily guessed password", () => {
   it.each([
     ["the name", "ada lovelace"],
     ["the name, written otherwise", "Ada.Lovelace"],
@@ -28,19 +28,19 @@ describe("a password that would be guessed first", () => {
     },
   );
 
-  it("is another for another account", () => {
+  it("is judged by the account's own name and address", () => {
     expect(refused("countess", { username: "ben", email: "ben@example.com" })).toBe(false);
   });
 
-  it("is told beside its field", () => {
+  it("is reported beside its field", () => {
     const { fields } = whyNotPassword("123456", ada, commonPasswords) ?? {};
     expect(fields).toEqual({ password: [expect.stringContaining("Many people")] });
   });
 });
 
-describe("a door", () => {
+describe("a sign-in page", () => {
   const roles = ["customer", "vendor", "market_manager", "admin"] as const;
-  it("lets in whom it is for, and names the right one to everybody else", () => {
+  it("lets in the roles that it is for, and names the right page to other roles", () => {
     const doors = (["customer", "vendor", "admin"] as const).map((portal) =>
       roles.filter((role) => whyNotAt(portal, { role }) === null),
     );
@@ -50,13 +50,13 @@ describe("a door", () => {
     expect(whyNotAt("admin", { role: "vendor" })?.text).toBe("Admin access required");
   });
 
-  it("leads each to their own work", () => {
+  it("leads each role to its own dashboard", () => {
     expect(homeAt("vendor", { role: "vendor" })).toBe("/vendor-dashboard");
     expect(homeAt("vendor", { role: "market_manager" })).toBe("/market-manager-dashboard");
   });
 });
 
-it("whoever is an administrator is so first, whatever else the account is", () => {
+it("an administrator's role comes before any other role of the account", () => {
   expect(roleOf({ isAdmin: true, userType: "vendor" })).toBe("admin");
   expect(roleOf({ isAdmin: false, userType: "vendor" })).toBe("vendor");
 });

@@ -33,8 +33,8 @@ const hashes = async () =>
       select token_hash hash, user_id owner from api_tokens
       union all select token_hash, user_id from sessions`);
 
-describe("a token", () => {
-  it("is its account's, until it has run out, its account is closed, or both are gone", async () => {
+describe("a sign-in token", () => {
+  it("belongs to its account until it expires or the account is deactivated", async () => {
     const [one, other] = [(await signIn("ada")).authToken, (await signIn("ben")).authToken];
     expect(await Promise.all([one, other].map(whoHas))).toEqual(["ada", "ben"]);
     await world.db.update(users).set({ isActive: false }).where(eq(users.id, ada.id));
@@ -45,26 +45,26 @@ describe("a token", () => {
     expect(await whoHas(other)).toBeUndefined();
   });
 
-  it("signs in as what it was made for: a session's is no bearer's, and the other way about", async () => {
+  it("works only for its own purpose: a bearer token is no session", async () => {
     const { authToken: token } = await signIn("ada");
     expect(await identify(world.db, { kind: "session", token }, world.now)).toBeNull();
   });
 
-  it("is kept as its hash, so that who reads the database cannot use it", async () => {
+  it("is stored only as a hash, so it cannot be used by a reader of the database", async () => {
     const { authToken } = await signIn("ada");
     const kept = (await hashes()).map(({ hash }) => hash);
     expect(kept).toContain(await hashToken(authToken));
     for (const hash of kept) expect(hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("ends with its account, and nobody else loses theirs", async () => {
+  it("ends when its account is deleted, and other accounts keep theirs", async () => {
     await signIn("ada");
     await signIn("ben");
     await deleteAccount(world.ctx(ada.viewer), { currentPassword: password });
     expect(new Set((await hashes()).map(({ owner }) => owner))).toEqual(new Set([ben.id]));
   });
 
-  it("ends with signing out everywhere, and nobody else loses theirs", async () => {
+  it("ends when its account signs out everywhere, and other accounts keep theirs", async () => {
     await signIn("ada");
     await signIn("ben");
     await signOutEverywhere(world.ctx(ada.viewer));
@@ -87,21 +87,21 @@ describe("registering", () => {
     });
   };
 
-  it("is limited for a network, and not for another", async () => {
+  it("is limited for one network, and not for another", async () => {
     for (let each = 0; each < 5; each++) await join("192.0.2.1");
     await expect(join("192.0.2.1")).rejects.toMatchObject({ code: "too_many" });
     await join("192.0.2.2");
     expect(await world.db.$count(users)).toBe(2 + 6);
   });
 
-  it("keeps the password as a hash only", async () => {
+  it("stores the password only as a hash", async () => {
     await join("192.0.2.1", { username: "carl" });
     const [row] = await world.db.select().from(users).where(eq(users.username, "carl"));
     expect(row?.password).toMatch(/^scrypt\$/);
     expect(row).toMatchObject({ emailConfirmedAt: null, isAdmin: false, userType: "customer" });
   });
 
-  it("tells at which field something is taken, however it is written", async () => {
+  it("names the field with a taken username or email, in upper or lower case", async () => {
     const taken = (own: object) => join("192.0.2.1", own).catch((error) => error.fields);
     expect(await taken({ username: "ADA" })).toEqual({
       username: ["This username is taken. Choose another username."],
@@ -119,7 +119,7 @@ describe("guessing a password", () => {
       (error) => error.code,
     );
 
-  it("ends after five tries at one name from one network; other names and networks go on", async () => {
+  it("is blocked after five tries at one name from one network, but not for other names and networks", async () => {
     for (let each = 0; each < 5; each++) {
       expect(await guess("ada", "192.0.2.1")).toBe("wrong_password");
     }
@@ -130,7 +130,7 @@ describe("guessing a password", () => {
     expect(await guess("ada", "192.0.2.1", password)).toBe("in");
   });
 
-  it("counts failures only: signing in as often as one likes holds nobody up", async () => {
+  it("counts only failures, so any number of successful sign-ins is allowed", async () => {
     for (let each = 0; each < 8; each++) {
       expect(await guess("ada", "192.0.2.1", password)).toBe("in");
     }
@@ -138,7 +138,7 @@ describe("guessing a password", () => {
 });
 
 describe("deleting an account", () => {
-  it("asks for its own password, and takes nobody else's with it", async () => {
+  it("requires the account's own password, and leaves other accounts alone", async () => {
     const wrong = deleteAccount(world.ctx(ada.viewer), { currentPassword: "wrong-radishes" });
     await expect(wrong).rejects.toMatchObject({ code: "invalid" });
     await deleteAccount(world.ctx(ada.viewer), { currentPassword: password });

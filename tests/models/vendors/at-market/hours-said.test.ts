@@ -34,7 +34,7 @@ it.each<[string, Row[], string | null]>([
   ],
   ["none has them", [[at(2023), { name: "Grove", hours: "" }]], null],
   ["nobody knows since when", [[at(2023), { hours: "Sat", at: { hours: null } }]], null],
-])("a market's hours are as old as what a directory says of them: %s", async (_, rows, said) => {
+])("the date of a market's hours comes from the directories: %s", async (_, rows, said) => {
   const world = await makeWorld();
   const { id } = await makeMarket(world);
   const { id: other } = await makeMarket(world);
@@ -53,7 +53,7 @@ it.each<[string, Row[], string | null]>([
   expect(hoursAsOf).toBe(said && `${said.replace("Hours from ", "")}-05-31`);
 });
 
-it("the API has the later date of what people and a directory said, on the market's calendar", async () => {
+it("the API gives the later date of what people and a directory said, in the market's time zone", async () => {
   const world = await makeWorld();
   const asOf = async (confirmedAt: number | null, directoryAt: number | null) => {
     const { id } = await makeMarket(world, { confirmedAt });

@@ -4,7 +4,7 @@ import { sliceOfMarkets } from "~/models/vendors/at-market/market-api.server";
 import { makeMarket, makeSchedule } from "../../../support/factories";
 import { makeWorld, type World } from "../../../support/world";
 
-describe("what the API tells of markets", () => {
+describe("markets in the API", () => {
   let world: World;
   let ids: number[];
   beforeAll(async () => {
@@ -28,14 +28,14 @@ describe("what the API tells of markets", () => {
   const names = async (...asked: Parameters<typeof slice>) =>
     (await slice(...asked)).rows.map(({ name }) => name);
 
-  it("leaves out what was removed, filtered or not", async () => {
+  it("leave out removed markets, with or without a filter", async () => {
     for (const query of ["", "day=Saturday", "q=gone", "q=go", "near=25.74,-80.24"]) {
       expect(await names(query, 10), query).not.toContain("Gone");
     }
     expect(await names("", 10)).toEqual(["Near", "Far", "Nowhere"]);
   });
 
-  it("says where each is, the latitude as the latitude", async () => {
+  it("have their latitude and longitude in the right fields", async () => {
     const { rows } = await slice("", 10);
     expect(rows.map(({ coordinates }) => coordinates)).toEqual([
       { lat: 25.73, lng: -80.24 },
@@ -44,7 +44,7 @@ describe("what the API tells of markets", () => {
     ]);
   });
 
-  it("goes on from slice to slice, and ends with the last market there is", async () => {
+  it("continue from page to page, and end with the last market", async () => {
     expect(await slice("", 2)).toMatchObject({ next: ids[2], total: 3 });
     expect(await slice("", 2, ids[2])).toMatchObject({ rows: [{ name: "Nowhere" }], next: null });
     expect(await slice("near=25.73,-80.24", 1)).toMatchObject({
@@ -59,7 +59,7 @@ describe("what the API tells of markets", () => {
     expect(await slice("near=25.73,-80.24", 2)).toMatchObject({ next: null, total: 2 });
   });
 
-  it("refuses a place that the directory does not know, at its field", async () => {
+  it("are refused for an unknown place, and the error names the field", async () => {
     await expect(slice("near=Atlantis", 2)).rejects.toMatchObject({
       code: "invalid",
       fields: { near: [expect.stringContaining("Atlantis")] },

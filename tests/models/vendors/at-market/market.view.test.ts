@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 4, 9, 16);
 const site = "https://marketday.example";
 
 describe("a market's page", () => {
-  it("tells of the closures to come, and of today's as today's alone", () => {
+  it("lists upcoming closures, and shows today's closure only as closed today", () => {
     const closures = [
       { date: "2026-05-09", reason: "Storm" },
       { date: "2026-05-16", reason: "Regatta" },
@@ -21,7 +21,7 @@ describe("a market's page", () => {
     });
   });
 
-  it("tells its hours in the order of the week, and of a day from the morning on", () => {
+  it("shows the hours in the order of the week, and from morning to evening", () => {
     const schedules = [
       openingWith({ id: 1, day: "Sunday", openTime: "08:00" }),
       openingWith({ id: 2, day: "Tuesday", openTime: "16:00", closeTime: "19:00" }),
@@ -30,7 +30,7 @@ describe("a market's page", () => {
     expect(marketView(marketWith({ schedules }), now).hours.map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
-  it("tells a schedule's season where not all share it", () => {
+  it("shows the season of a schedule only if not all schedules share that season", () => {
     const summer = { seasonStart: "06-01", seasonEnd: "09-30" };
     const some = [openingWith({ id: 1, ...summer }), openingWith({ id: 2, day: "Sunday" })];
     const told = (schedules: typeof some) => {
@@ -45,7 +45,7 @@ describe("a market's page", () => {
     ]);
   });
 
-  it("leads to where the market is, latitude first, else to the address with its town once", () => {
+  it("links directions to the coordinates, or else to the address with the town once", () => {
     const leads = (values: Parameters<typeof marketWith>[1]) =>
       new URL(marketView(marketWith({}, values), now).directions ?? site).searchParams.get("query");
     expect(leads({})).toBe("25.7,-80.2");
@@ -55,7 +55,7 @@ describe("a market's page", () => {
     expect(leads({ ...nowhere, address: whole })).toBe(whole);
   });
 
-  it("says the town once, what is doubtful, and links and seasons that it knows", () => {
+  it("shows the town once, doubtful hours, and only known links and seasons", () => {
     const opening = { doubt: "8 AM–2 AM", seasonKnown: "none" as const };
     const season = { seasonStart: "05-01", seasonEnd: "12-31", seasonKnown: "start" };
     const values = {
@@ -73,14 +73,14 @@ describe("a market's page", () => {
     });
   });
 
-  it("tells single dates after the week, until they are past", () => {
+  it("shows single dates after the week, until they are past", () => {
     const on = (id: number, date: string) => openingWith({ id, date, weekOfMonth: null });
     const week = { schedules: [on(1, "2026-12-05"), openingWith(), on(2, "2020-12-05")] };
     const days = marketView(marketWith(week), now).hours.map(({ day }) => day);
     expect(days).toEqual(["Saturday", "Saturday, December 5, 2026"]);
   });
 
-  it("links only what is safe to follow, and loads no picture from elsewhere", () => {
+  it("links only safe addresses, and loads no photo from other sites", () => {
     const stall = { id: 1, name: "Salt", vendorType: "Monthly" as const, description: "" };
     const unsafe = marketWith(
       {},
@@ -108,7 +108,7 @@ describe("a market's page", () => {
     });
   });
 
-  it("marks the vendors that are saved, and no others", () => {
+  it("marks only the saved vendors", () => {
     const stall = {
       vendorType: "Monthly" as const,
       description: "",
@@ -124,7 +124,7 @@ describe("a market's page", () => {
     expect(view.vendors[0]?.sold).toBe("Fruits");
   });
 
-  it("tells when it opens next: while it is shut, and while it is open", () => {
+  it("says when the market opens next, whether open or closed now", () => {
     const next = (at: number) => marketPageView(marketWith({}), at, site).nextOpening;
     const hour = 60 * 60 * 1000;
     expect(next(now - 6 * hour)).toBe("Saturday, May 9, 2026, 8 AM–2 PM");

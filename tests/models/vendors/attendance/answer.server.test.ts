@@ -66,8 +66,8 @@ async function orderEverywhere() {
   return first;
 }
 
-describe("a mailed question", () => {
-  it("is of its own stall, market and date, with the orders that it has to hand over then", async () => {
+describe("an emailed attendance question", () => {
+  it("shows its vendor, market and date, and the orders to hand over then", async () => {
     await orderEverywhere();
     for (const [stall, market, orders] of [
       [0, 0, 2],
@@ -86,7 +86,7 @@ describe("a mailed question", () => {
     expect(await find("token-2-0")).toBeNull();
   });
 
-  it("is not answered by who has left that stall, though they own another", async () => {
+  it("cannot be answered by a user who left that vendor, even if the user owns another vendor", async () => {
     const { viewer, vendor } = fair.stalls[0];
     const another = await makeVendor(fair.world, { at: [...fair.markets] });
     await giveVendor(fair.world, viewer, another);
@@ -97,7 +97,7 @@ describe("a mailed question", () => {
     expect(await find(token(1))).not.toBeNull();
   });
 
-  it("ends for one who only helps, whose account is closed, and with its stall or its market", async () => {
+  it("ends for helpers and closed accounts, and with a removed vendor or market", async () => {
     const { viewer, vendor } = fair.stalls[0];
     const ends = [
       ["vendor_accounts", "role", "'helper'", "'owner'", "user_id", viewer.id],
@@ -116,7 +116,7 @@ describe("a mailed question", () => {
     }
   });
 
-  it("is answered for its own stall there alone", async () => {
+  it("is answered for its own vendor, market and date only", async () => {
     await answer(true);
     const { vendor, viewer } = fair.stalls[0];
     const own = { vendor: vendor.id, market: fair.markets[0].id, date: saturday };
@@ -128,7 +128,7 @@ describe("a mailed question", () => {
     expect(await said()).toEqual([{ ...own, comes: 0, by: null }]);
   });
 
-  it("writes nothing for one whose account was closed at that moment", async () => {
+  it("saves nothing if the account is closed at that moment", async () => {
     meanwhile(
       fair.world,
       /insert into stall_dates/,
@@ -138,7 +138,7 @@ describe("a mailed question", () => {
     expect(await said()).toEqual([]);
   });
 
-  it("is not answered with 'no' past a customer who orders at that moment", async () => {
+  it("refuses 'no' if a customer orders at that moment", async () => {
     meanwhile(fair.world, /insert into stall_dates/, () => placeAt(fair));
     await expect(answer(false)).rejects.toMatchObject({
       code: "has_orders",
@@ -148,14 +148,14 @@ describe("a mailed question", () => {
   });
 });
 
-describe("whoever runs the market, for a stall", () => {
+describe("a manager who answers for a vendor", () => {
   const named = (market: 0 | 1 = 0, stall: 0 | 1 = 1, date = saturday) => ({
     marketId: fair.markets[market].id,
     vendorId: fair.stalls[stall].vendor.id,
     date,
   });
 
-  it("finds that stall on a date of their own market, and its orders there", async () => {
+  it("finds the vendor and its orders on a date of the manager's own market only", async () => {
     await orderEverywhere();
     const ctx = fair.world.ctx(her);
     expect(await findStallOnDate(ctx, named(0, 0))).toMatchObject({
@@ -176,7 +176,7 @@ describe("whoever runs the market, for a stall", () => {
     });
   });
 
-  it("says nothing once the market is another's, be it at that moment", async () => {
+  it("saves nothing if the manager loses the market at that moment", async () => {
     const say = () => sayForStall(fair.world.ctx(her), { ...named(), comes: true });
     meanwhile(
       fair.world,
@@ -187,7 +187,7 @@ describe("whoever runs the market, for a stall", () => {
     expect([await said(), await acts()]).toEqual([[], []]);
   });
 
-  it("does not say that it stays away past a customer who orders at that moment", async () => {
+  it("cannot say that the vendor stays away if a customer orders at that moment", async () => {
     meanwhile(fair.world, /insert into stall_dates/, () => placeAt(fair, { stall: 1 }));
     await expect(
       sayForStall(fair.world.ctx(her), { ...named(), comes: false }),

@@ -22,7 +22,7 @@ const at = (date: string, time: string) => instantOf(date, time, timeZone);
 const asked = (date: string, time: string, closures: MarketWeek["closures"] = []) =>
   datesToAsk({ ...week, closures }, at(date, time)).dates;
 
-it("stalls are asked from the morning three days before until the market opens", () => {
+it("vendors are asked from the morning three days before until the market opens", () => {
   expect(asked("2026-05-06", "08:59")).toEqual([]);
   expect(asked("2026-05-06", "09:00")).toEqual(["2026-05-09"]);
   expect(asked("2026-05-07", "09:00")).toEqual(["2026-05-09", "2026-05-10"]);
@@ -30,13 +30,13 @@ it("stalls are asked from the morning three days before until the market opens",
   expect(asked("2026-05-09", "08:00")).toEqual(["2026-05-10"]);
 });
 
-it("nobody is asked for a day that is closed", () => {
+it("no vendor is asked about a closed day", () => {
   expect(asked("2026-05-07", "09:00", [{ date: "2026-05-09", reason: "" }])).toEqual([
     "2026-05-10",
   ]);
 });
 
-it("a market is looked at again when asking begins, and within six hours whatever happens", () => {
+it("a market is checked again when asking begins, and within six hours in any case", () => {
   const next = (date: string, time: string) => datesToAsk(week, at(date, time)).lookAt;
   expect(next("2026-05-06", "08:00")).toBe(at("2026-05-06", "09:00"));
   expect(next("2026-05-06", "09:00")).toBe(at("2026-05-06", "15:00"));

@@ -29,13 +29,13 @@ const attendance = (own: Partial<Attendance>): Attendance => ({ ...alwaysThere, 
 /** Thursday, 26 November 2026, 11:00 in Miami. */
 const thursday = instantOf("2026-11-26", "11:00", zone);
 
-describe("a stall comes", () => {
-  it("on every date of the market where it has said nothing, and as a guest on none", () => {
+describe("a vendor's attendance", () => {
+  it("covers every date by default, and no date for a guest", () => {
     expect(attends(alwaysThere, "2026-11-28")).toBe(true);
     expect(attends(attendance({ comes: "single_dates" }), "2026-11-28")).toBe(false);
   });
 
-  it("or not on a single date, whatever is usual", () => {
+  it("follows the setting of a single date before the usual rule", () => {
     const off = attendance({ dates: [said("2026-11-28", false)] });
     expect(attends(off, "2026-11-28")).toBe(false);
     expect(attends(off, "2026-12-05")).toBe(true);
@@ -44,13 +44,13 @@ describe("a stall comes", () => {
     expect(attends(guest, "2026-12-05")).toBe(false);
   });
 
-  it("on no date of a pause, its first and its last included, over New Year too", () => {
+  it("leaves out all dates of a pause, including its first and last, across New Year", () => {
     const away = attendance({ pauses: [pause("2026-12-26", "2027-01-09")] });
     const dates = ["2026-12-25", "2026-12-26", "2027-01-01", "2027-01-09", "2027-01-10"];
     expect(dates.map((date) => attends(away, date))).toEqual([true, false, false, false, true]);
   });
 
-  it("as it has said last: a date after a pause, or a pause after a date", () => {
+  it("follows the latest setting, whether a date or a pause", () => {
     const date = "2026-12-26";
     const pauses = [pause("2026-12-20", "2027-01-09", 5)];
     expect(attends(attendance({ pauses, dates: [said(date, true, 6)] }), date)).toBe(true);
@@ -61,8 +61,8 @@ describe("a stall comes", () => {
   });
 });
 
-describe("what can be said", () => {
-  it("begins with today's market while it is open, and ends within a year", () => {
+describe("the limits of attendance settings", () => {
+  it("allow today's market while open, and dates within a year", () => {
     const saturday = week();
     const at = (time: string) => instantOf("2026-11-28", time, zone);
     expect(whyNotSay(saturday, "2026-11-28", at("13:59"))).toBeNull();
@@ -72,7 +72,7 @@ describe("what can be said", () => {
     expect(whyNotSay(saturday, addDays("2026-11-28", 378), at("09:00"))?.code).toBe("invalid");
   });
 
-  it("is nothing of a date on which the market is closed or out of season", () => {
+  it("exclude dates on which the market is closed or out of season", () => {
     const closed = week([openingWith()], [{ date: "2026-11-28", reason: "Fair" }]);
     expect(whyNotSay(closed, "2026-11-28", thursday)?.fields).toHaveProperty("date");
     const winter = week([openingWith({ seasonStart: "11-15", seasonEnd: "01-31" })]);
@@ -80,7 +80,7 @@ describe("what can be said", () => {
     expect(whyNotSay(winter, "2027-02-06", thursday)?.code).toBe("invalid");
   });
 
-  it("is no pause that is over, or goes on beyond a year", () => {
+  it("exclude a pause that is over or that goes beyond a year", () => {
     const over = { fromDate: "2026-11-20", toDate: "2026-11-25" };
     expect(whyNotPause(zone, over, thursday)?.fields).toHaveProperty("toDate");
     expect(whyNotPause(zone, { ...over, toDate: "2026-11-26" }, thursday)).toBeNull();
@@ -134,8 +134,8 @@ const anyMoment = fc
   .tuple(anyDate, fc.integer({ min: 0, max: 86_399 }))
   .map(([date, second]) => Date.parse(`${date}T00:00:00Z`) + second * 1000);
 
-describe("whatever the clock, the season and the year", () => {
-  it("the dates are those of the market from its own today, each once and in order", () => {
+describe("market dates in any time zone, season and year", () => {
+  it("start from the market's own today, each once and in order", () => {
     fc.assert(
       fc.property(anyWeek, anyMoment, (some, now) => {
         const first = localDateOf(now, some.timeZone);
@@ -153,7 +153,7 @@ describe("whatever the clock, the season and the year", () => {
     );
   });
 
-  it("pages follow one another without a gap or a date twice, and end within a year", () => {
+  it("fill pages without a gap or a repeat, and end within a year", () => {
     fc.assert(
       fc.property(
         fc.array(anyWeek, { minLength: 1, maxLength: 3 }),
@@ -193,7 +193,7 @@ describe("whatever the clock, the season and the year", () => {
     );
   });
 
-  it("a pause takes exactly its own dates from what there was before it", () => {
+  it("are removed by a pause exactly from its first to its last day", () => {
     fc.assert(
       fc.property(anyAttendance, anyDate, anyDate, anyDate, (own, a, b, date) => {
         const [fromDate, toDate] = a < b ? [a, b] : [b, a];
@@ -205,7 +205,7 @@ describe("whatever the clock, the season and the year", () => {
   });
 });
 
-describe("the list of a stall's days", () => {
+describe("the list of a vendor's market days", () => {
   const market = (own: Partial<Attendance> = {}) => ({
     id: 7,
     name: "Grove",
@@ -214,7 +214,7 @@ describe("the list of a stall's days", () => {
     attendance: attendance(own),
   });
 
-  it("goes by weeks from Monday, and says what is paused and ordered", () => {
+  it("is grouped by weeks from Monday, and shows pauses and orders", () => {
     const own = {
       stock: [],
       markets: [market({ pauses: [{ id: 3, ...pause("2026-12-05", "2026-12-06") }] })],
@@ -237,7 +237,7 @@ describe("the list of a stall's days", () => {
     expect(view.markets[0]?.hours).toEqual(["Saturday, Sunday: 8 AM–2 PM"]);
   });
 
-  it("begins with the days that are not as usual, and those with a stock of their own", () => {
+  it("starts with days that are not as usual, and days with their own stock", () => {
     const said = (date: string, comes: boolean, setAt = 5) => ({ date, comes, setAt });
     const exceptions = (own: Partial<Attendance>, stocked: string[] = []) =>
       ownDaysView(
@@ -267,7 +267,7 @@ describe("the list of a stall's days", () => {
     expect(exceptions({}, ["2026-11-28", "2026-12-01"])).toEqual([["2026-11-28", true, true]]);
   });
 
-  it("tells each market's own, and of very many the nearest", () => {
+  it("shows each market's own exceptions, and only the nearest if there are many", () => {
     const [grove, bay] = [market(), { ...market(), id: 8, name: "Bay" }];
     const every = marketDates(grove.week, thursday, { from: "2026-11-28", until: "2027-06-30" });
     const said = every.map(({ date }) => ({ marketId: 7, date }));
@@ -279,7 +279,7 @@ describe("the list of a stall's days", () => {
     expect(view(said.slice(0, 2)).moreExceptions).toBe(0);
   });
 
-  it("says a market's usual hours in a line, whatever its days are", () => {
+  it("summarizes a market's usual hours in one line", () => {
     const hours = (schedules: Parameters<typeof week>[0]) => {
       const markets = [{ ...market(), week: week(schedules) }];
       return ownDaysView({ markets, orders: [], stock: [] }, thursday, null).markets[0]?.hours;
@@ -291,7 +291,7 @@ describe("the list of a stall's days", () => {
   });
 });
 
-describe("a market's page", () => {
+describe("attendance on public pages", () => {
   const stall = (id: number, name: string, own: Partial<Attendance> = {}) => ({
     id,
     name,
@@ -303,7 +303,7 @@ describe("a market's page", () => {
     stall(3, "Guest", { comes: "single_dates", dates: [said("2026-12-05", true)] }),
   ];
 
-  it("says who is expected on its next dates, who is away, and who comes as a guest", () => {
+  it("a market's page shows who is expected on its next dates, who is away, and who comes as a guest", () => {
     const days = comingDays({ week: week(), vendors: stalls, hasMoreVendors: false }, thursday);
     expect(days.map(({ date, text, away, guests }) => [date, text, away, guests])).toEqual([
       ["2026-11-28", "1 of 3 vendors is expected", ["Jam"], []],
@@ -312,14 +312,14 @@ describe("a market's page", () => {
     ]);
   });
 
-  it("calls confirmed only what somebody has confirmed", () => {
+  it("a market's page counts only confirmed vendors as confirmed", () => {
     const dates = [{ ...said("2026-11-28", true), confirmedAt: 4 }];
     const vendors = [stall(1, "Bees", { dates }), stall(2, "Jam")];
     const [day] = comingDays({ week: week(), vendors, hasMoreVendors: false }, thursday);
     expect(day?.text).toBe("All 2 vendors expected, 1 confirmed");
   });
 
-  it("and a stall's own page says from when on it is there again", () => {
+  it("a vendor's page says when the vendor is back", () => {
     const away = attendance({ pauses: [pause("2026-11-28", "2026-12-05")] });
     expect(awayText(week(), away, thursday)).toBe(
       "Not at this market until Saturday, December 12, 2026",
@@ -330,7 +330,7 @@ describe("a market's page", () => {
   });
 });
 
-it("last week's numbers are those of the latest same weekday that has some", () => {
+it("last week's stock comes from the latest same weekday that has numbers", () => {
   const number = (date: string, brought: number, productId = 1) => ({ productId, date, brought });
   const earlier = [
     number("2026-11-14", 5),

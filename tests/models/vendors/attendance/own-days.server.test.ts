@@ -57,7 +57,7 @@ const refusal = (work: Promise<unknown>) =>
     (error) => error,
   );
 
-describe("the dates that have a stock of their own", () => {
+describe("dates with their own stock", () => {
   const stocked = async () => {
     const { stock } = await readOwnDaysAndStock(vendor());
     return stock.map((each) => `${each.date} at ${each.marketId}`);
@@ -73,7 +73,7 @@ describe("the dates that have a stock of their own", () => {
       products: [{ productId: fair.stalls[stall as 0 | 1].products[product as 0 | 1].id, brought }],
     });
 
-  it("are the vendor's own at its markets, each once, the next first", async () => {
+  it("are the vendor's own, at its markets, each once, the next first", async () => {
     await bring(nextSaturday, 4);
     await bring(nextSaturday, 2, { product: 1 });
     await bring(saturday, 0, { market: 1 });
@@ -88,7 +88,7 @@ describe("the dates that have a stock of their own", () => {
     expect(await stocked()).toEqual([`${nextSaturday} at ${marketId(0)}`]);
   });
 
-  it("are not those of a removed product, of a market that it left, or of days that are over", async () => {
+  it("leave out removed products, markets that the vendor left, and past days", async () => {
     await bring(saturday, 4);
     await bring(nextSaturday, 4, { product: 1 });
     await bring(nextSaturday, 4, { market: 1 });
@@ -106,8 +106,8 @@ describe("the dates that have a stock of their own", () => {
   });
 });
 
-describe("a date that is switched off", () => {
-  it("offers no pickup of that stall at that market, and says why; all else stands", async () => {
+describe("turning off a date", () => {
+  it("removes pickup for that vendor, market and date only, and gives the reason", async () => {
     await setDay(vendor(), day(saturday, false));
     expect(await offered(0, 0)).toEqual([nextSaturday]);
     expect(await offered(0, 1)).toEqual([saturday, nextSaturday]);
@@ -128,7 +128,7 @@ describe("a date that is switched off", () => {
     ]);
   });
 
-  it("takes no order, at the very moment of placing it too", async () => {
+  it("refuses orders, even at the moment of placing", async () => {
     const { world } = fair;
     await setDay(vendor(), day(saturday, false));
     expect(await refusal(placeAt(fair))).toMatchObject({ code: "invalid" });
@@ -139,7 +139,7 @@ describe("a date that is switched off", () => {
     expect((await books(world)).orders).toEqual([]);
   });
 
-  it("is not switched off while a customer waits, whatever the state of their order", async () => {
+  it("is refused while a customer has an open order", async () => {
     await placeAt(fair);
     const refused = await refusal(setDay(vendor(), day(saturday, false)));
     expect(refused).toMatchObject({
@@ -154,14 +154,14 @@ describe("a date that is switched off", () => {
     expect(await offered()).toEqual([saturday]);
   });
 
-  it("nor by an order that comes in meanwhile", async () => {
+  it("is refused if an order comes in at that moment", async () => {
     const off = vendor();
     meanwhile(fair.world, /insert into stall_dates/, () => placeAt(fair));
     expect(await refusal(setDay(off, day(saturday, false)))).toMatchObject({ code: "has_orders" });
     expect(await offered()).toContain(saturday);
   });
 
-  it("is nobody else's to switch, and no date on which the market is shut", async () => {
+  it("is refused at a market without the vendor, and on a date without the market", async () => {
     const elsewhere = { ...day(saturday, false), marketId: 999 };
     expect(await refusal(setDay(vendor(), elsewhere))).toMatchObject({ code: "not_found" });
     expect(await refusal(setDay(vendor(), day(addDays(saturday, 1), false)))).toMatchObject({
@@ -170,8 +170,8 @@ describe("a date that is switched off", () => {
   });
 });
 
-describe("calling a day off with its orders", () => {
-  it("cancels each for its reason, gives back what was paid, and then switches the day off", async () => {
+describe("cancelling a day with its orders", () => {
+  it("cancels each order, refunds what was paid, and then turns the day off", async () => {
     const { world } = fair;
     const paid = await payAt(fair, { who: 0 });
     const unpaid = (await placeAt(fair, { who: 1 })).orderId;
@@ -207,7 +207,7 @@ describe("calling a day off with its orders", () => {
 describe("a pause", () => {
   const weeks = { fromDate: saturday, toDate: addDays(saturday, 6) };
 
-  it("keeps the stall away from one market or from all, and ends as if it had never been", async () => {
+  it("keeps the vendor away from one market or from all, and can be ended by that vendor", async () => {
     const { ids } = await pauseVendor(vendor(), { ...weeks, marketId: marketId() });
     expect(ids).toHaveLength(1);
     expect(await offered(0, 0)).toEqual([nextSaturday]);
@@ -226,7 +226,7 @@ describe("a pause", () => {
     });
   });
 
-  it("is refused whole where a customer waits on one of its days at one of its markets", async () => {
+  it("is refused as a whole if a customer waits on one of its days at one of its markets", async () => {
     await payAt(fair, { market: 1 });
     const refused = await refusal(pauseVendor(vendor(), { ...weeks, marketId: null }));
     expect(refused).toMatchObject({ code: "has_orders" });
@@ -235,7 +235,7 @@ describe("a pause", () => {
     expect((await pauseVendor(vendor(), { ...weeks, marketId: marketId() })).ids).toHaveLength(1);
   });
 
-  it("can be left for a day, and a pause that is made later counts again", async () => {
+  it("can be overridden for one day, and a later pause counts again", async () => {
     await pauseVendor(vendor(), { ...weeks, marketId: marketId() });
     await setDay(vendor(), day(saturday, true));
     expect(await offered()).toContain(saturday);
@@ -244,7 +244,7 @@ describe("a pause", () => {
   });
 });
 
-it("who comes only on single days keeps the days on which customers wait", async () => {
+it("a vendor that switches to single days keeps the days on which customers wait", async () => {
   await payAt(fair);
   await setUsualDays(vendor(), { marketId: marketId(), comes: "single_dates" });
   expect(await offered()).toEqual([saturday]);
@@ -253,7 +253,7 @@ it("who comes only on single days keeps the days on which customers wait", async
   expect(await offered()).toEqual([saturday, nextSaturday]);
 });
 
-it("what is written down of a date is forgotten two months after it", async () => {
+it("a vendor's answer about a date is deleted months after that date", async () => {
   await setDay(vendor(), day(nextSaturday, false));
   fair.world.now += 90 * 86_400_000;
   const [later] = ownDaysJson(await readOwnDays(vendor()), fair.world.now, null).days;
@@ -262,7 +262,7 @@ it("what is written down of a date is forgotten two months after it", async () =
   expect(dates).toEqual([{ date: later?.date }]);
 });
 
-it("the rule and its twin in the database always agree, and the row tells what was said", async () => {
+it("the attendance rule and its database version always agree", async () => {
   const { world } = fair;
   const { id } = fair.stalls[0].vendor;
   const date = fc.integer({ min: 0, max: 5 }).map((days) => addDays("2026-12-29", days));
@@ -312,7 +312,7 @@ it("the rule and its twin in the database always agree, and the row tells what w
   );
 }, 60_000);
 
-describe("how many there are on a market day", () => {
+describe("a vendor's stock for a market day", () => {
   const stock = (products: { productId: number; brought: number | null }[], date = saturday) => ({
     marketId: marketId(),
     date,
@@ -322,7 +322,7 @@ describe("how many there are on a market day", () => {
   const brought = async (date: string) =>
     (await readStock(vendor(), marketId(), date)).lines.map((line) => line.brought);
 
-  it("bounds what can be ordered there that day, above and below the product's own limit", async () => {
+  it("limits the orders of that day, above or below the product's own limit", async () => {
     const [honey] = products();
     await setStock(vendor(), stock([{ productId: honey, brought: 3 }]));
     await payAt(fair, { quantity: 2 });
@@ -339,7 +339,7 @@ describe("how many there are on a market day", () => {
     expect(await refusal(placeAt(fair, { quantity: 1 }))).toMatchObject({ code: "sold_out" });
   });
 
-  it("is checked again as an order is written", async () => {
+  it("is checked again when an order is written", async () => {
     const [honey] = products();
     const fewer = vendor();
     meanwhile(fair.world, /insert into orders/, () =>
@@ -348,7 +348,7 @@ describe("how many there are on a market day", () => {
     expect(await refusal(placeAt(fair, { quantity: 2 }))).toMatchObject({ code: "sold_out" });
   });
 
-  it("is never fewer than are promised: all of it is refused, and says of which", async () => {
+  it("cannot be lower than what is already ordered, and the refusal names the product", async () => {
     const [honey, bread] = products();
     await payAt(fair, { quantity: 4 });
     const lines = [
@@ -362,7 +362,7 @@ describe("how many there are on a market day", () => {
     expect(await brought(saturday)).toEqual([null, null]);
   });
 
-  it("is taken from the week before by one press, but for what more is promised of", async () => {
+  it("can be copied from the week before, except where more is already ordered", async () => {
     const [honey, bread] = products();
     await setStock(
       vendor(),
@@ -387,7 +387,7 @@ describe("how many there are on a market day", () => {
     expect(await refusal(copyStock(vendor(1), command))).toMatchObject({ code: "invalid" });
   });
 
-  it("is set for the stall's own products only", async () => {
+  it("can be set only for the vendor's own products", async () => {
     const [other] = fair.stalls[1].products;
     expect(
       await refusal(setStock(vendor(), stock([{ productId: other.id, brought: 1 }]))),

@@ -56,7 +56,7 @@ const kept = () =>
 const keys = async () => (await world.bucket.list()).objects.map(({ key }) => key);
 
 describe("a private file", () => {
-  it("is read by those whom its owner's rule lets, byte by byte, to be saved and not shown", async () => {
+  it("can be read by the users that the rule allows, byte for byte, as a download", async () => {
     const { id } = await put();
     for (const viewer of [vendor, admin]) {
       const answer = await read(id, viewer);
@@ -72,7 +72,7 @@ describe("a private file", () => {
     }
   });
 
-  it("is not there for anybody else, and neither is what was never put", async () => {
+  it("is not found for any other user, and neither is a file that was never stored", async () => {
     const { id } = await put();
     for (const viewer of [stranger, null]) {
       await expect(read(id, viewer)).rejects.toMatchObject({ status: 404 });
@@ -84,7 +84,7 @@ describe("a private file", () => {
     expect(await kept()).toEqual([{ type: "vendor", id: vendor.vendorId }]);
   });
 
-  it("is put by nobody whom the rule does not let, and then nothing is kept", async () => {
+  it("is not stored if the rule does not allow the upload", async () => {
     for (const viewer of [stranger, null]) {
       await expect(put(fileOf(pdf), viewer)).rejects.toMatchObject({ code: "wrong_role" });
     }
@@ -92,12 +92,12 @@ describe("a private file", () => {
     expect(await world.db.select().from(documents)).toEqual([]);
   });
 
-  it("lies where no address leads, under a name that says nothing", async () => {
+  it("is stored under a random name in a private folder", async () => {
     await put();
     expect(await keys()).toEqual([expect.stringMatching(/^private\/[0-9a-f]{32}$/)]);
   });
 
-  it("is a JPEG or a PNG without what the camera wrote into it, and the right way up", async () => {
+  it("can be a JPEG or a PNG, without camera data and right side up", async () => {
     const jpeg = await put(fileOf(await photoHeld(6), "scan.html"));
     expect(jpeg).toMatchObject({ name: "scan.jpg", contentType: "image/jpeg" });
     const bytes = new Uint8Array(await (await read(jpeg.id, vendor)).arrayBuffer());
@@ -112,12 +112,12 @@ describe("a private file", () => {
     ["a PDF of which a part is missing", pdf.slice(0, 20), 422],
     ["nothing", new Uint8Array(), 422],
     ["10 MB", new Uint8Array(10 * 1024 * 1024), 413],
-  ])("is not %s", async (_, bytes, status) => {
+  ])("cannot be %s", async (_, bytes, status) => {
     await expect(put(fileOf(bytes))).rejects.toMatchObject({ status });
     expect(await keys()).toEqual([]);
   });
 
-  it("leaves a line in the audit log whenever it is read or deleted, and for nothing else", async () => {
+  it("leaves an audit log line when read or deleted, and for nothing else", async () => {
     const { id } = await put();
     await read(id, admin);
     await read(id, stranger).catch(() => {});
@@ -131,8 +131,8 @@ describe("a private file", () => {
   });
 });
 
-describe("a private file is cleared away", () => {
-  it("once it is deleted; until then it is only gone", async () => {
+describe("the cleanup of private files", () => {
+  it("removes the bytes of a deleted file, which could not be read since", async () => {
     const [kept, { id }] = [await put(), await put()];
     await deleteDocument(world.ctx(vendor), id, ofVendor);
     await expect(read(id, vendor)).rejects.toMatchObject({ status: 404 });
@@ -145,7 +145,7 @@ describe("a private file is cleared away", () => {
     expect((await read(kept.id, vendor)).status).toBe(200);
   });
 
-  it("with what it belongs to", async () => {
+  it("removes the files of a discarded vendor, and no others", async () => {
     await put();
     const discard = (vendorId: number) =>
       runBatch(world.db, discardUploads("vendor", sql`${vendorId}`, world.now));
@@ -156,7 +156,7 @@ describe("a private file is cleared away", () => {
     expect(await keys()).toEqual([]);
   });
 
-  it("when its bytes never came, after an hour", async () => {
+  it("removes a failed upload after an hour", async () => {
     const broken = { ...world.ctx(vendor) };
     broken.pictures = { put: () => Promise.reject(new Error("down")) } as unknown as R2Bucket;
     const subject = { type: "vendor", id: vendor.vendorId ?? 0 } as const;
@@ -174,7 +174,7 @@ describe("a private file is cleared away", () => {
   });
 });
 
-describe("what a private file is called", () => {
+describe("the name of a private file", () => {
   it.each([
     ["licence.pdf", "licence.pdf"],
     ["C:\\Users\\Ada\\licence.html", "licence.pdf"],
@@ -184,7 +184,7 @@ describe("what a private file is called", () => {
     ["Versicherung für März.pdf", "Versicherung für März.pdf"],
     ["", "insurance.pdf"],
     ["...", "insurance.pdf"],
-  ])("%j becomes %j", (named, name) => {
+  ])("is cleaned up from %j to %j", (named, name) => {
     expect(documentName(named, "insurance", "application/pdf")).toBe(name);
   });
 

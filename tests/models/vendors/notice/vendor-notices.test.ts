@@ -27,8 +27,8 @@ const fridayNight = Date.UTC(2026, 4, 8, 22);
 const sheet = "Pack sheet for Saturday, May 9, 2026, Grove Market";
 const changed = `Changes to your ${sheet.replace("Pack", "pack")}`;
 
-describe("a stall is told by mail", () => {
-  it("of an order that comes in, once and to its own account only", async () => {
+describe("emails to a vendor", () => {
+  it("report a new order once, to the vendor's own account only", async () => {
     const id = await payAt(fair, { quantity: 3 });
     await run();
     await run();
@@ -37,7 +37,7 @@ describe("a stall is told by mail", () => {
     expect(texts()[0]).toContain("3 × Honey, $24.00");
   });
 
-  it("of nothing that never stood, that it did itself, or that is long past", async () => {
+  it("report no unpaid orders, no actions of the vendor itself and nothing long past", async () => {
     await placeAt(fair);
     const own = await payAt(fair, { who: 1 });
     await run();
@@ -51,7 +51,7 @@ describe("a stall is told by mail", () => {
     expect(subjects().filter((subject) => subject.startsWith("New order"))).toHaveLength(1);
   });
 
-  it("of an order that its customer cancels", async () => {
+  it("report an order that its customer cancels", async () => {
     const orderId = await payAt(fair);
     await run();
     await cancelOrder(fair.world.ctx(fair.customers[0]), { orderId });
@@ -62,7 +62,7 @@ describe("a stall is told by mail", () => {
     ]);
   });
 
-  it("only where an address is known to be its own, and once for each account", async () => {
+  it("go only to a confirmed address, once per account", async () => {
     await fair.world.db.run(sql`update users set email_confirmed_at = null
       where id = ${fair.stalls[0].viewer.id}`);
     await payAt(fair);
@@ -72,7 +72,7 @@ describe("a stall is told by mail", () => {
   });
 });
 
-it("a helper of a stall is not written to, and its page says so", async () => {
+it("a helper gets no vendor emails, and the settings page says so", async () => {
   const { viewer } = fair.stalls[0];
   await payAt(fair);
   expect((await readNotices(fair.world.ctx(viewer))).isOwner).toBe(true);
@@ -84,7 +84,7 @@ it("a helper of a stall is not written to, and its page says so", async () => {
 });
 
 describe("the pack sheet", () => {
-  it("comes once ordering has closed for all products, whatever runs at the same time", async () => {
+  it("is sent once ordering has closed for all products, even if several runs happen at once", async () => {
     const { world } = fair;
     const first = await payAt(fair, { quantity: 2 });
     const second = await payAt(fair, { who: 1, quantity: 3 });
@@ -111,14 +111,14 @@ describe("the pack sheet", () => {
     }
   });
 
-  it("comes late rather than never where no run was made at its time", async () => {
+  it("is sent late if no run happened at its time", async () => {
     await payAt(fair);
     fair.world.now = fridayNight + 5 * hour;
     await run();
     expect(subjects()).toContain(sheet);
   });
 
-  it("is followed by what changes after it, together and once, and by nothing where all is as it was", async () => {
+  it("is followed by one email with all later changes, and by none without changes", async () => {
     const { world } = fair;
     const gone = await payAt(fair, { quantity: 2 });
     await payAt(fair, { who: 1, quantity: 3 });
@@ -139,7 +139,7 @@ describe("the pack sheet", () => {
     expect(text).toContain("Honey, 3\nTotal pieces: 3");
   });
 
-  it("tells of a line that was corrected how many there were", async () => {
+  it("shows the earlier quantity of a corrected line", async () => {
     const { world } = fair;
     const id = await payAt(fair, { quantity: 3 });
     world.now = fridayNight + minute;
@@ -154,7 +154,7 @@ describe("the pack sheet", () => {
     expect(texts().at(-1)).toContain("1 × Honey instead of 3");
   });
 
-  it("is not written for a day without orders, nor once the day is over", async () => {
+  it("is not sent for a day without orders, or once the day is over", async () => {
     const { world } = fair;
     const only = await payAt(fair);
     await cancelOrder(world.ctx(fair.customers[0]), { orderId: only });
@@ -164,7 +164,7 @@ describe("the pack sheet", () => {
     expect(subjects()).toEqual([]);
   });
 
-  it("comes for a day on which the stall had said it does not come, while orders stand", async () => {
+  it("is sent even if the vendor has turned off another day", async () => {
     const { world } = fair;
     await payAt(fair);
     await run();
@@ -175,7 +175,7 @@ describe("the pack sheet", () => {
     expect(subjects()).toContain(sheet);
   });
 
-  it("costs the same however many orders there are on other days", async () => {
+  it("costs the same, however many orders other days have", async () => {
     const costs: number[] = [];
     for (const others of [1, 2000]) {
       fair = await makeFair();
@@ -202,14 +202,14 @@ describe("the pack sheet", () => {
   });
 });
 
-describe("each kind can be switched off", () => {
+describe("turning off a kind of vendor email", () => {
   const settings = { newOrder: true, cancellation: true, packSheet: true, coming: true };
   const ctx = (stall: 0 | 1 = 0) => fair.world.ctx(fair.stalls[stall].viewer);
 
   it.each([
     ["newOrder", "New order"],
     ["packSheet", "Pack sheet"],
-  ] as const)("%s, for one's own stall only", async (kind, subject) => {
+  ] as const)("works for %s, for one vendor only", async (kind, subject) => {
     await setNotices(ctx(), { ...settings, [kind]: false });
     await payAt(fair);
     await payAt(fair, { stall: 1 });
@@ -221,7 +221,7 @@ describe("each kind can be switched off", () => {
     expect(subjects(0)).toHaveLength(1);
   });
 
-  it("with one click on the link in the mail, by whoever it was mailed to", async () => {
+  it("works with one click on the link in the email", async () => {
     await payAt(fair);
     await run();
     const link = fair.world.mailbox.link(address(), "/stall-mail/off");
@@ -233,7 +233,7 @@ describe("each kind can be switched off", () => {
     expect((await readNotices(ctx(1))).settings).toEqual(settings);
   });
 
-  it("and the page says of each mail of the stall whether it was sent", async () => {
+  it("is on a page that also shows whether each email of the vendor was sent", async () => {
     await payAt(fair);
     await payAt(fair, { stall: 1 });
     fair.world.mailbox.outage = new Error("No line");

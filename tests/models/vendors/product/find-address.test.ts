@@ -33,11 +33,11 @@ it.each([
   ["figs near Miami", "/markets?q=figs&near=Miami"],
   ["saturday markets in Miami", "/markets?near=Miami&day=Saturday"],
   ['"OR honey', "/markets?q=%22OR+honey"],
-])("%j leads to %s", async (typed, address) => {
+])("a search for %j leads to %s", async (typed, address) => {
   expect(await addressOfFind(world.ctx(null), typed)).toBe(address);
 });
 
-it("what is too long is cut", async () => {
+it("a very long search is cut", async () => {
   const address = await addressOfFind(world.ctx(null), "x".repeat(5000));
   expect(address.length).toBeLessThan(300);
 });

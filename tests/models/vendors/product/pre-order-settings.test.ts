@@ -22,7 +22,7 @@ const plain = {
   specialInstructions: null,
 };
 
-describe("what a vendor can say of a market", () => {
+describe("pre-order settings for a market", () => {
   it.each([
     { cutoffDays: 2 },
     { cutoffTime: "18:00" },
@@ -37,11 +37,11 @@ describe("what a vendor can say of a market", () => {
     { dayLimit: -1 },
     { pickupDate: "Saturday" },
     { specialInstructions: "x".repeat(501) },
-  ])("is not %j", (said) => {
+  ])("are refused with %j", (said) => {
     expect(SetPreOrders.safeParse({ ...plain, ...said }).success).toBe(false);
   });
 
-  it("a cut-off of one date is kept as its moment, and comes back as it was said", () => {
+  it("store the cut-off of one date as a moment, and return the days and time that were entered", () => {
     const said = { cutoffDays: 2, cutoffTime: "20:00" };
     const of = (pickupDate: string | null) =>
       settingsOf({ ...plain, pickupDate, ...cutoffKept({ pickupDate, ...said }) });
@@ -52,7 +52,7 @@ describe("what a vendor can say of a market", () => {
   });
 });
 
-describe("pre-orders at a fair with two markets and two stalls", () => {
+describe("pre-orders at a fair with two markets and two vendors", () => {
   let fair: Fair;
   beforeAll(async () => {
     fair = await makeFair();
@@ -74,7 +74,7 @@ describe("pre-orders at a fair with two markets and two stalls", () => {
   const at = (date: string, time: string) => Date.parse(`${date}T${time}:00-04:00`);
   beforeEach(() => fair.world.db.run(sql`delete from product_pre_order_configs`));
 
-  it("close when the market's settings say, on every date, and there alone", async () => {
+  it("close at the time in the market's settings, on every date, at that market only", async () => {
     await set({
       cutoffDays: 1,
       cutoffTime: "08:00",
@@ -93,7 +93,7 @@ describe("pre-orders at a fair with two markets and two stalls", () => {
     });
   });
 
-  it("a date's own settings come before those of every date, until they are taken away", async () => {
+  it("follow a date's own settings before the general settings, until those are removed", async () => {
     await set({ cutoffDays: 1, cutoffTime: "08:00" });
     await set({ pickupDate: nextSaturday, cutoffDays: 3, cutoffTime: "21:30" });
     expect((await pickup(nextSaturday)).cutoff).toBe(at("2026-05-13", "21:30"));
@@ -104,7 +104,7 @@ describe("pre-orders at a fair with two markets and two stalls", () => {
     expect((await pickup(saturday)).cutoff).toBe(at("2026-05-08", "18:00"));
   });
 
-  it("said again they are changed, not doubled", async () => {
+  it("change an existing setting instead of adding a second", async () => {
     for (const dayLimit of [3, 4]) {
       await set({ dayLimit });
       await set({ dayLimit, pickupDate: saturday });
@@ -116,13 +116,13 @@ describe("pre-orders at a fair with two markets and two stalls", () => {
     ]);
   });
 
-  it("switched off, there is no ordering for that market", async () => {
+  it("are refused at a market where they are turned off", async () => {
     await set({ isEnabled: false });
     await expect(pickup(saturday)).rejects.toMatchObject({ code: "invalid" });
     await expect(pickup(saturday, 1)).resolves.toBeTruthy();
   });
 
-  it("a market's limit comes before the product's, and cannot be oversold", async () => {
+  it("use a market's limit before the product's limit, and cannot be oversold", async () => {
     await set({ dayLimit: 3 });
     await placeAt(fair, { quantity: 2 });
     await expect(placeAt(fair, { quantity: 2, who: 1 })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe("pre-orders at a fair with two markets and two stalls", () => {
     expect(left).toBe(0);
   });
 
-  it("what the vendor says of the pickup is told to who orders", async () => {
+  it("show the vendor's pickup instructions to the customer", async () => {
     await set({ specialInstructions: "Behind the fountain." });
     const stall = await readOffer(fair.world.ctx(null), fair.stalls[0].vendor.id);
     const offer = preOrderOffer(stall, null, [fair.stalls[0].products[0].id], fair.world.now);
@@ -157,7 +157,7 @@ describe("pre-orders at a fair with two markets and two stalls", () => {
     ]);
   });
 
-  it("are the own stall's, for its own markets, on dates on which those open", async () => {
+  it("can be set only for the vendor's own products and markets, on dates the market opens", async () => {
     await expect(set({}, 1)).rejects.toMatchObject({ code: "not_found" });
     await expect(set({ marketId: 999 })).rejects.toMatchObject({ code: "not_found" });
     await expect(set({ asUsual: true }, 1)).rejects.toMatchObject({ code: "not_found" });

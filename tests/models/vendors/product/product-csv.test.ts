@@ -51,8 +51,8 @@ const anyLine = fc
   .map((line) => ProductLine.safeParse(line).data)
   .filter((line) => line !== undefined);
 
-describe("a list that goes out", () => {
-  it("and comes back changes nothing, whatever is in it", () => {
+describe("a product list exported to CSV", () => {
+  it("changes nothing when imported again, whatever the list contains", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(anyLine, { maxLength: 5, selector: ({ name }) => name.toLowerCase() }),
@@ -64,7 +64,7 @@ describe("a list that goes out", () => {
     );
   });
 
-  it("and is sent to a stall that has none of it makes the same products there", () => {
+  it("makes the same products when imported by a vendor without those products", () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const own = { ...line, id: 1, version: 1 };
@@ -77,8 +77,8 @@ describe("a list that goes out", () => {
   });
 });
 
-describe("what a row is about", () => {
-  it("its id comes before its name, so that a name can be changed", () => {
+describe("the product of a row", () => {
+  it("is found by id before name, so that a name can be changed", () => {
     const { rows } = planImport("id,name\n7,Rye bread", [bread, honey]);
     expect(rows).toMatchObject([
       { kind: "changed", changes: [{ column: "name", from: "Bread", to: "Rye bread" }] },
@@ -86,27 +86,30 @@ describe("what a row is about", () => {
     expect(rows[0]?.product).toEqual({ ...bread, name: "Rye bread" });
   });
 
-  it("without an id it is the product of its name, in small letters or large", () => {
+  it("is found by name without an id, in any letter case", () => {
     expect(kinds("name,price\nBREAD,$5.00")).toEqual(["changed"]);
     expect(kinds("Name,Price\nBread,$5.00")).toEqual(["same"]);
   });
 
-  it("of two products of one name neither is guessed", () => {
+  it("is not guessed if two products have the same name", () => {
     const twins = [bread, { ...honey, name: "bread" }];
     const { rows } = planImport("name,price\nBread,1", twins);
     expect(rows[0]?.problems).toEqual(["2 products have this name. Enter the id"]);
   });
 
-  it.each(["9", "07", "7.0", "x", "-7"])("an id that is none of ours (%s) is bad", (id) => {
-    expect(kinds(`id,price\n${id},1`)).toEqual(["bad"]);
-  });
+  it.each(["9", "07", "7.0", "x", "-7"])(
+    "is not found by an unknown id (%s), and the row is bad",
+    (id) => {
+      expect(kinds(`id,price\n${id},1`)).toEqual(["bad"]);
+    },
+  );
 });
 
-describe("what a cell means", () => {
+describe("the meaning of a cell", () => {
   const changed = (column: string, cell: string, own = bread) =>
     planImport(`id,${column}\n7,${cell}`, [own]).rows[0];
 
-  it("a column that is left out, or a flag that is empty, stays as it is", () => {
+  it("is 'no change' for a missing column, an empty flag and an empty unit", () => {
     expect(kinds("id\n7")).toEqual(["same"]);
     expect(changed("isVisible", "")?.kind).toBe("same");
     expect(changed("unit", "")?.kind).toBe("same");
@@ -122,7 +125,7 @@ describe("what a cell means", () => {
     ["availabilityStatus", "out of stock", "Out of Stock"],
     ["unit", "LB", "lb"],
     ["price", " $7 ", "$7"],
-  ])("%s as %j is %j", (column, cell, value) => {
+  ])("in column %s with %j is %j", (column, cell, value) => {
     expect(changed(column, cell)?.product).toMatchObject({ [column]: value });
   });
 
@@ -135,11 +138,11 @@ describe("what a cell means", () => {
     ["dayLimit", "10000"],
     ["isVisible", "maybe"],
     ["price", "$3-5"],
-  ])("%s as %j is bad", (column, cell) => {
+  ])("in column %s with %j makes the row bad", (column, cell) => {
     expect(changed(column, cell)?.kind).toBe("bad");
   });
 
-  it("an empty limit takes the limit away", () => {
+  it("is 'no limit' if the limit is empty", () => {
     expect(changed("dayLimit", "", { ...bread, dayLimit: 5 })?.product?.dayLimit).toBeNull();
   });
 });

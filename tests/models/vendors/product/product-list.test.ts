@@ -20,7 +20,7 @@ const stall = [
 const ids = (query: string, products = stall) =>
   pageOfProducts(products, readProductsAsked(new URLSearchParams(query))).rows.map(({ id }) => id);
 
-describe("a stall's list", () => {
+describe("a vendor's product list", () => {
   it.each([
     ["", [2, 3, 4, 1]],
     ["sort=-name", [1, 4, 3, 2]],
@@ -38,9 +38,9 @@ describe("a stall's list", () => {
     ["category=herbs", [3]],
     ["category=herbs&state=hidden", []],
     ["category=toys&state=odd&sort=odd&page=odd", [2, 3, 4, 1]],
-  ])("asked for %j is %j", (query, found) => expect(ids(query)).toEqual(found));
+  ])("for the query %j shows the products %j", (query, found) => expect(ids(query)).toEqual(found));
 
-  it("comes in pages of fifty; one beyond the last is the last", () => {
+  it("has pages of fifty, and shows the last page if the page number is too high", () => {
     const many = Array.from({ length: 120 }, (_, at) =>
       productWith({ id: at + 1, name: `Jam ${String(at).padStart(3, "0")}` }),
     );
@@ -49,7 +49,7 @@ describe("a stall's list", () => {
     expect(ids("page=99", many)).toEqual(ids("page=3", many));
   });
 
-  it("is counted by what each count leads to", () => {
+  it("has counts that match the filtered lists", () => {
     expect(countsOf(stall)).toEqual({ all: 4, visible: 3, hidden: 1, out: 1, orderable: 2 });
     expect(ids("state=visible")).toHaveLength(countsOf(stall).visible);
     expect(ids("state=orderable")).toHaveLength(countsOf(stall).orderable);

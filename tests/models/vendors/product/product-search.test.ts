@@ -39,7 +39,7 @@ async function found(query: string, slice = { limit: 200, cursor: 0 }) {
   return { names: rows.map(({ name }) => name), next, total };
 }
 
-describe("products of all stalls are found", () => {
+describe("the search for products of all vendors", () => {
   it.each([
     ["", ["Orange honey", "Orange jam", "Comb honey", "Candles"]],
     ["q=orange", ["Orange honey", "Orange jam"]],
@@ -47,11 +47,11 @@ describe("products of all stalls are found", () => {
     ["category=prepared", ["Orange honey"]],
     ["available=true", ["Orange honey", "Orange jam", "Candles"]],
     ["preorder=true&q=honey", ["Orange honey"]],
-  ])("by '%s'", async (query, names) => {
+  ])("finds the right products for '%s'", async (query, names) => {
     expect(await found(query)).toEqual({ names, next: null, total: names.length });
   });
 
-  it("by stall and by market, alone and with a text, and of no market that is gone", async () => {
+  it("filters by vendor and market, also with a text, and finds nothing at a removed market", async () => {
     const [first, second] = markets.map(({ id }) => id);
     expect((await found(`vendor=${stalls[0]?.id}`)).names).toEqual(["Orange jam"]);
     expect((await found(`market=${first}`)).names).toEqual([
@@ -66,7 +66,7 @@ describe("products of all stalls are found", () => {
     expect((await found(`market=${second}`)).names).toEqual([]);
   });
 
-  it("a few at a time, each once, whatever leads", async () => {
+  it("returns each product once when read page by page", async () => {
     for (const query of ["", "q=orange", `market=${markets[1]?.id}`, `vendor=${stalls[1]?.id}`]) {
       const whole = await found(query);
       const walked: string[] = [];
@@ -79,7 +79,7 @@ describe("products of all stalls are found", () => {
     }
   });
 
-  it("and what is not understood is told, field by field", () => {
+  it("refuses invalid filters and names the field", () => {
     for (const query of ["q=ab", "category=cars", "market=x", "vendor=0", "preorder=yes"]) {
       expect(() => productSearchIn(new URLSearchParams(query))).toThrow(
         expect.objectContaining({
@@ -91,7 +91,7 @@ describe("products of all stalls are found", () => {
   });
 });
 
-it("reads as much of many products as of few", async () => {
+it("the product search reads at most 600 rows among 2,000 products", async () => {
   await world.db.run(sql`
     with recursive n (n) as (select 1 union all select n + 1 from n where n < 2000)
     insert into products (vendor_id, name, price, category, is_visible, created_at, updated_at)

@@ -5,7 +5,7 @@ import { grow } from "../../../../scripts/bench/grow.mjs";
 import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
-describe.each([5_000, 30_000])("among %i products", (size) => {
+describe.each([5_000, 30_000])("a directory with %i products", (size) => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld({ now: Date.UTC(2026, 6, 10, 15) });
@@ -20,7 +20,7 @@ describe.each([5_000, 30_000])("among %i products", (size) => {
     "q=eggs&near=10052&within=25&day=Saturday",
     "q=made+up+to+measure&near=27.5,-121&within=50%2B",
     "q=zzz",
-  ])("%s reads at most 600 rows in two round trips", async (query) => {
+  ])("the query %s reads at most 600 rows in two round trips", async (query) => {
     const ctx = world.ctx(null);
     await findRipe(ctx, marketFilter(new URLSearchParams(query)));
     expect(ctx.cost.roundTrips).toBeLessThanOrEqual(2);
@@ -28,7 +28,7 @@ describe.each([5_000, 30_000])("among %i products", (size) => {
   });
 });
 
-it("reads at most 600 rows where every product is settled at every market for every date", async () => {
+it("a search reads at most 600 rows even if every product has settings for every market and date", async () => {
   const world = await makeWorld();
   await world.d1.batch(
     [

@@ -21,7 +21,7 @@ const week = (...schedules: Partial<MarketWeek["schedules"][number]>[]): MarketW
 const saturdayAt = (hour: number, minute = 0) => Date.UTC(2026, 4, 9, hour + 4, minute);
 
 describe("the next date at a market", () => {
-  it("is today until its opening is over", () => {
+  it("is today until the opening hours are over", () => {
     expect(nextDateAt(week({}), alwaysThere, saturdayAt(7), null)?.date).toBe("2026-05-09");
     expect(nextDateAt(week({}), alwaysThere, saturdayAt(13, 59), null)?.date).toBe("2026-05-09");
     // The minute of closing still counts as open.
@@ -29,19 +29,19 @@ describe("the next date at a market", () => {
     expect(nextDateAt(week({}), alwaysThere, saturdayAt(14, 1), null)?.date).toBe("2026-05-16");
   });
 
-  it("is on the weekday that is asked for", () => {
+  it("is on the requested weekday", () => {
     const twice = week({}, { day: "Tuesday", openTime: "15:00", closeTime: "19:00" });
     expect(nextDateAt(twice, alwaysThere, saturdayAt(15), null)?.date).toBe("2026-05-12");
     expect(nextDateAt(twice, alwaysThere, saturdayAt(15), "Saturday")?.date).toBe("2026-05-16");
     expect(nextDateAt(twice, alwaysThere, saturdayAt(15), "Monday")).toBeNull();
   });
 
-  it("is the day's second opening, where the first is over", () => {
+  it("is the second opening of a day once the first is over", () => {
     const twice = week({ closeTime: "10:00" }, { openTime: "16:00", closeTime: "20:00" });
     expect(nextDateAt(twice, alwaysThere, saturdayAt(11), null)?.opening.openTime).toBe("16:00");
   });
 
-  it("is looked for as far as the same weekday four weeks from now, and no farther", () => {
+  it("is searched up to the same weekday four weeks ahead, and no further", () => {
     const shut = (...dates: string[]) => ({
       ...week({}),
       closures: dates.map((date) => ({ date, reason: "" })),
@@ -55,7 +55,7 @@ describe("the next date at a market", () => {
     ).toBeNull();
   });
 
-  it("leaves out closures and what is out of season", () => {
+  it("skips closed days and days out of season", () => {
     const closed = { ...week({}), closures: [{ date: "2026-05-09", reason: "" }] };
     expect(nextDateAt(closed, alwaysThere, saturdayAt(7), null)?.date).toBe("2026-05-16");
     const winter = week({ seasonStart: "11-01", seasonEnd: "03-31" });
@@ -63,8 +63,8 @@ describe("the next date at a market", () => {
   });
 });
 
-describe("what the index is asked", () => {
-  it("is every word, one of many as well", () => {
+describe("the query to the search index", () => {
+  it("contains every word, and the singular of a plural", () => {
     expect(ripeMatch("brown eggs", null, 10)).toBe(
       '{name description category seasonal_info} : ("brown" AND "eggs")',
     );
@@ -72,15 +72,15 @@ describe("what the index is asked", () => {
     expect(ripeMatch("peas", null, 10)).toContain('"peas"');
   });
 
-  it("is nothing for less than three letters", () => {
+  it("is empty for fewer than three letters", () => {
     for (const q of ["", "ab", "a b"]) expect(ripeMatch(q, null, 10)).toBeNull();
   });
 
-  it("says quotes as quotes", () => {
+  it("escapes quotes", () => {
     expect(ripeMatch('12"', null, 10)).toContain('"12"""');
   });
 
-  it("is asked of few squares, wherever on earth", () => {
+  it("uses few map squares, anywhere on earth", () => {
     for (const lat of [0, 25.7, 45, 70, 89.99, -89.99]) {
       for (const miles of [1, 5, 10, 25, 50]) {
         for (const lng of [-180, -80.2, 0, 179.99]) {

@@ -17,7 +17,7 @@ const ask = (world: World, query: string) =>
 const found = async (world: World, query: string) =>
   (await ask(world, query)).offers.map(({ product, market }) => `${product.name}, ${market.name}`);
 
-describe("what is ripe, where, when", () => {
+describe("the search for what is ripe", () => {
   let world: World;
   beforeAll(async () => {
     world = await makeWorld();
@@ -44,7 +44,7 @@ describe("what is ripe, where, when", () => {
     });
   });
 
-  it("is every place and day of what was looked for, the soonest first", async () => {
+  it("finds every place and day, the soonest first", async () => {
     expect(await found(world, "q=eggs")).toEqual([
       "Tart, Orlando",
       "Brown eggs, Gables",
@@ -61,11 +61,11 @@ describe("what is ripe, where, when", () => {
     ["q=eggs&near=Orlando&within=25", ["Tart, Orlando"]],
     ["q=eggs+brown", ["Brown eggs, Gables", "Brown eggs, Grove"]],
     ["q=oysters", []],
-  ])("narrowed by %s is %j", async (query, offers) => {
+  ])("with %s finds %j", async (query, offers) => {
     expect(await found(world, query)).toEqual(offers);
   });
 
-  it("is within so many miles by what is shown, also across the edge of a square of the index", async () => {
+  it("measures the distance as shown, even across the edge of an index square", async () => {
     const own = await makeWorld();
     // The index uses squares of 360 / 4096 degrees. One square begins between 5.0 and 5.04 miles
     // away.
@@ -84,7 +84,7 @@ describe("what is ripe, where, when", () => {
     ]);
   });
 
-  it("says from whom, when, for how much and whether it can be ordered ahead", async () => {
+  it("shows the vendor, the date, the price and when a pre-order is possible", async () => {
     const [, friday] = (await ask(world, "q=eggs")).offers;
     expect(friday).toMatchObject({
       product: { name: "Brown eggs", price: "$5.00 / dozen" },
@@ -110,7 +110,7 @@ describe("what is ripe, where, when", () => {
     });
   });
 
-  it("is ordered ahead by what each of its markets has settled, however many there are", async () => {
+  it("offers pre-orders as each market's settings allow, for several markets", async () => {
     const own = await makeWorld();
     const vendor = await makeVendor(own);
     const product = await makeProduct(own, vendor, { name: "Eggs" });
@@ -151,13 +151,13 @@ describe("what is ripe, where, when", () => {
     expect(days).toEqual(["2026-05-09", "2026-05-09", null, "2026-05-16", "2026-05-09", null]);
   });
 
-  it("needs three letters", async () => {
+  it("needs at least three letters", async () => {
     const { wasAsked, notes } = await ask(world, "q=eg");
     expect([wasAsked, notes]).toEqual([false, [expect.stringContaining("3 letters")]]);
     expect(await ask(world, "")).toMatchObject({ wasAsked: false, notes: [] });
   });
 
-  it("follows what becomes of a product, its vendor and its markets", async () => {
+  it("follows changes to a product, its vendor and its market", async () => {
     const own = await makeWorld();
     const market = await makeMarket(own, { lat: 25.73, lng: -80.24 });
     await makeSchedule(own, market);

@@ -48,7 +48,7 @@ const market = {
 const preOrder = (...[at, day]: [typeof market, "Saturday" | null]) =>
   /pickupDate=(.*)/.exec(offerAt(row, at, day, now)?.preOrder?.to ?? "")?.[1];
 
-it("today and tomorrow are those of the market's clock, late in the evening too", () => {
+it("today and tomorrow follow the market's time zone, even late in the evening", () => {
   // Friday, 8 May 2026, 21:00 in Miami; in UTC it is Saturday.
   const evening = Date.UTC(2026, 4, 9, 1);
   expect(offerAt(row, market, null, evening)).toMatchObject({
@@ -60,12 +60,12 @@ it("today and tomorrow are those of the market's clock, late in the evening too"
   expect(offerAt(row, market, "Friday", morning)?.dateText).toBe("Friday, May 15, 2026");
 });
 
-it("who looks for a day is offered a pickup on that day", () => {
+it("a customer who searches for a day is offered a pickup on that day", () => {
   expect(preOrder(market, null)).toBe("2026-05-08");
   expect(preOrder(market, "Saturday")).toBe("2026-05-09");
 });
 
-it("a stall's settled dates are offered up to the last that was read, and none after it", () => {
+it("pre-orders are offered only up to the last date with settings that were read", () => {
   const settled = (...ofDates: ReturnType<typeof setting>[]) => ({
     ...market,
     ofEveryDate: [setting(0)],

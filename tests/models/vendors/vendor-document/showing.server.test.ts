@@ -92,8 +92,8 @@ const audited = () =>
   fair.world.db.all(sql`select action, subject_id subject, detail from audit_log
     where action glob 'documents_*' order by id`);
 
-describe("who reads a stall's documents", () => {
-  it("is said by the stall for each market alone, and holds from that moment on", async () => {
+describe("access to a vendor's documents", () => {
+  it("is given by the vendor for each market separately, and takes effect at once", async () => {
     const admin = await makeViewer(fair.world, "admin");
     expect([await readBy(her), await readBy(his), await readBy(admin)]).toEqual([[], [], [1, 2]]);
     expect(await show(bee, grove, true)).toMatchObject({ name: "Grove Market" });
@@ -118,7 +118,7 @@ describe("who reads a stall's documents", () => {
     ]);
   });
 
-  it("is nothing of what a market learns that it is not shown, not even what is missing", async () => {
+  it("gives a market nothing about a vendor that shows no documents there, not even what is missing", async () => {
     await asks(her, grove);
     await show(jam, grove, true);
     // This market has not asked for the licence.
@@ -131,7 +131,7 @@ describe("who reads a stall's documents", () => {
     expect(held.map(({ documentId }) => documentId)).toEqual([2]);
   });
 
-  it("is an owner's to say, of a place that the stall has, at that moment too", async () => {
+  it("can be set only by an owner, for a market of the vendor, checked again at that moment", async () => {
     const other = await makeMarket(fair.world);
     const helper = await makeUser(fair.world, { userType: "vendor" });
     await giveVendor(fair.world, helper, { id: bee.vendorId }, "helper");
@@ -159,7 +159,7 @@ describe("who reads a stall's documents", () => {
     expect(await listVendorDocuments(as(bee))).toEqual({ documents: [], markets: [] });
   });
 
-  it("is whoever runs a market that an owner joins; not one that adds the stall, or that a helper joins", async () => {
+  it("is given to a market that an owner joins, not to one that adds the vendor or a helper joins", async () => {
     const [joined, helped, listed] = [
       await makeMarket(fair.world),
       await makeMarket(fair.world),
@@ -208,7 +208,7 @@ describe("who reads a stall's documents", () => {
   });
 });
 
-describe("asking a stall to show its documents", () => {
+describe("a manager's request to see documents", () => {
   const ask = (viewer: Manager, marketId: number, vendorId = bee.vendorId) =>
     askToSee(as(viewer), { marketId, vendorId });
   const mails = async () => {
@@ -219,7 +219,7 @@ describe("asking a stall to show its documents", () => {
   };
   const mail = "Grove Market asks to see your documents";
 
-  it("mails its owners, once a week and market, however often the place ends and begins", async () => {
+  it("emails the owners at most once a week per market, even if the vendor leaves and returns", async () => {
     await asks(her, grove);
     await asks(his, bay);
     expect(await ask(her, grove)).toEqual({ name: "Bee Stall" });
@@ -239,7 +239,7 @@ describe("asking a stall to show its documents", () => {
     expect(await audited()).toHaveLength(3);
   });
 
-  it("is for whoever runs the market, of a stall that shows nothing, where something is asked for", async () => {
+  it("needs the market's manager, a market that asks for documents and a vendor that shows none", async () => {
     await expect(ask(her, grove)).rejects.toEqual(refused("invalid"));
     await asks(her, grove);
     await expect(ask(his, grove)).rejects.toEqual(refused("not_found"));
@@ -271,7 +271,7 @@ describe("asking a stall to show its documents", () => {
     await expect(ask(her, grove, jam.vendorId)).rejects.toEqual(refused("not_found"));
   });
 
-  it("is refused where nobody can be mailed", async () => {
+  it("is refused if no owner can be emailed", async () => {
     await asks(her, grove);
     await fair.world.db.run(sql`update users set email_confirmed_at = null where id = ${bee.id}`);
     await expect(ask(her, grove)).rejects.toEqual(refused("invalid"));
@@ -279,7 +279,7 @@ describe("asking a stall to show its documents", () => {
   });
 });
 
-it("a manager's overview counts who is missing a document, and who shows none, of its own market", async () => {
+it("a manager's overview counts missing and unshared documents at the manager's own market", async () => {
   const texts = async () =>
     (await readOverview(as(her), grove)).missing
       .map(({ text, part }) => [text, part])

@@ -11,9 +11,9 @@ import {
 /** 9 AM in New York in summer, unless another hour in UTC is given. */
 const at = (date: string, hour = 13) => Date.parse(`${date}T${hour}:00:00Z`);
 
-describe("a reminder of a document", () => {
+describe("a document reminder", () => {
   const ends = "2026-09-30";
-  it("comes 60, 30 and 7 days before its last day, in the morning", () => {
+  it("comes 60, 30 and 7 days before the last day, in the morning", () => {
     const first = nextReminder(ends, at("2026-05-07"));
     expect(first).toBe(at("2026-08-01"));
     expect(nextReminder(ends, at("2026-08-01"))).toBe(at("2026-08-31"));
@@ -22,11 +22,11 @@ describe("a reminder of a document", () => {
     expect(nextReminder(null, at("2026-09-23"))).toBeNull();
   });
 
-  it("comes in the morning of the clock, in winter too", () => {
+  it("comes at 9 AM in winter too", () => {
     expect(nextReminder("2027-03-01", at("2026-12-01"))).toBe(at("2026-12-31", 14));
   });
 
-  it("says what is left where days were missed, once, and nothing once it has ended", () => {
+  it("is due after missed days, and never after the last day", () => {
     expect(reminderDue(ends, at("2026-08-01", 12))).toBeNull();
     expect(reminderDue(ends, at("2026-08-01"))).toBe(60);
     expect(reminderDue(ends, at("2026-08-30"))).toBe(60);
@@ -36,8 +36,8 @@ describe("a reminder of a document", () => {
   });
 });
 
-describe("a document's last day", () => {
-  it("is today or later, within ten years, or there is none", () => {
+describe("the last day of a document", () => {
+  it("is today or later, within ten years, or empty", () => {
     const now = at("2026-05-07");
     expect(whyNotExpire("2026-05-07", now)).toBeNull();
     expect(whyNotExpire(null, now)).toBeNull();
@@ -46,7 +46,7 @@ describe("a document's last day", () => {
   });
 });
 
-describe("how a stall stands with a kind of document", () => {
+describe("the status of a required document", () => {
   const days = { today: "2026-05-07", neededBy: "2026-05-09" };
   it.each([
     [undefined, "missing", "Missing", true],
@@ -58,17 +58,17 @@ describe("how a stall stands with a kind of document", () => {
     ["2026-07-06", "ends_soon", "Expires Jul 6", false],
     ["2026-07-07", "there", "Valid until Jul 7", false],
     ["2027-05-01", "there", "Valid until May 1, 2027", false],
-  ] as const)("that ends %s is %s", (expiresOn, is, text, missing) => {
+  ] as const)("with the last day %s is %s", (expiresOn, is, text, missing) => {
     const standing = standingOf(expiresOn, days);
     expect(standing).toEqual({ is, text });
     expect(isMissing(standing)).toBe(missing);
   });
 
-  it("asks for nothing by a day where the market has none", () => {
+  it("does not depend on a market day if the market has no next day", () => {
     expect(standingOf("2026-05-08", { ...days, neededBy: null }).is).toBe("ends_soon");
   });
 
-  it("is asked of the kinds there are, in one order, whatever a row says", () => {
+  it("uses only known kinds, in a fixed order, whatever the row contains", () => {
     expect(kindsIn('["food_permit","insurance","x"]')).toEqual(["insurance", "food_permit"]);
     expect(kindsIn("{}")).toEqual([]);
   });

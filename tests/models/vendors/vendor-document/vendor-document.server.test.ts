@@ -96,8 +96,8 @@ const read = async (viewer: Viewer, id = 1) => {
 const leaves = (viewer: VendorViewer) =>
   sql`delete from vendor_accounts where user_id = ${viewer.id}`;
 
-describe("a stall's documents", () => {
-  it("are kept by their kind and last day, the one that holds longest first, each stall its own", async () => {
+describe("a vendor's documents", () => {
+  it("are listed by kind and last day, the longest valid first, for each vendor separately", async () => {
     await put("2026-09-30");
     await put(null, bee, "food_permit");
     await put("2027-09-30");
@@ -110,7 +110,7 @@ describe("a stall's documents", () => {
     expect(await kept(jam)).toEqual([[4, "insurance", "2026-12-31"]]);
   });
 
-  it("are read by its owners, whoever runs a market that is shown them, and administrators alone", async () => {
+  it("are readable only by owners, administrators and managers of markets that may see them", async () => {
     await put(null, bee);
     await put(null, jam);
     const admin = await makeViewer(world, "admin");
@@ -144,7 +144,7 @@ describe("a stall's documents", () => {
     await expect(read(bee)).rejects.toEqual(refused("not_found"));
   });
 
-  it("are put, changed and deleted by owners alone, at that moment too", async () => {
+  it("can be added, changed and deleted by owners only, checked again at that moment", async () => {
     await put();
     const named = { vendorId: bee.vendorId, documentId: 1 };
     const change = (viewer: VendorViewer) =>
@@ -176,7 +176,7 @@ describe("a stall's documents", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("are at most twenty, of two that come at the same moment too", async () => {
+  it("number at most twenty, even if two are added at once", async () => {
     await put(null, jam);
     for (const _ of Array(19)) await put(null);
     meanwhile(world, /insert into stall_documents/, () => put(null));
@@ -188,7 +188,7 @@ describe("a stall's documents", () => {
     expect(await kept()).toHaveLength(20);
   });
 
-  it("do not end on a day that is over, and no word is overwritten unseen", async () => {
+  it("cannot end on a past day, and an outdated change is refused", async () => {
     await expect(put("2026-05-06")).rejects.toEqual(refused("invalid"));
     await put();
     const change = (version: number, expiresOn: string) =>
@@ -200,8 +200,8 @@ describe("a stall's documents", () => {
   });
 });
 
-describe("what a market asks for", () => {
-  it("is its own, said by who runs it, in the write itself too", async () => {
+describe("the documents that a market asks for", () => {
+  it("are set by that market's manager only, checked again in the write", async () => {
     await askForDocuments(as(her), { marketId: grove, kinds: ["food_permit", "insurance"] });
     await expect(askForDocuments(as(his), { marketId: grove, kinds: [] })).rejects.toEqual(
       refused("not_found"),
@@ -218,7 +218,7 @@ describe("what a market asks for", () => {
     ]);
   });
 
-  it("shows of each stall that stands there the document that holds longest, and no other's", async () => {
+  it("show the longest valid document of each vendor at the market, and no others", async () => {
     for (const [viewer, marketId] of [
       [her, grove],
       [his, bay],
@@ -245,7 +245,7 @@ describe("what a market asks for", () => {
   });
 });
 
-describe("reminders of documents", () => {
+describe("document reminders", () => {
   /**
    * Runs the job in the morning of a day. Answers the subjects of all emails that each vendor's
    * owner has received by then.
@@ -260,7 +260,7 @@ describe("reminders of documents", () => {
   };
   const mail = (when: string) => `Bee Stall: Insurance expires ${when}`;
 
-  it("go out 60, 30 and 7 days before, each once, however often the job runs", async () => {
+  it("are sent 60, 30 and 7 days before, each once, however often the job runs", async () => {
     await put("2026-09-30");
     await put("2027-09-30", jam);
     expect((await run("2026-07-31")).bee).toEqual([]);
@@ -282,14 +282,14 @@ describe("reminders of documents", () => {
     expect(await run("2026-10-02")).toEqual({ bee: all, jam: [] });
   });
 
-  it("say once what is left where the job missed days, and nothing of what has ended", async () => {
+  it("are sent once with the remaining days after missed days, and not for an expired document", async () => {
     await put("2026-09-30");
     await put("2026-08-15", jam);
     expect(await run("2026-09-02")).toEqual({ bee: [mail("in 28 days")], jam: [] });
     expect((await run("2026-09-30")).bee).toEqual([mail("in 28 days"), mail("today")]);
   });
 
-  it("begin anew with another last day, that day's number of days before it", async () => {
+  it("start again when the last day changes", async () => {
     await put("2026-09-30");
     await run("2026-09-23");
     const change = (expiresOn: string) =>
@@ -303,7 +303,7 @@ describe("reminders of documents", () => {
     expect((await run("2026-12-01")).bee.slice(2)).toEqual([mail("in 30 days")]);
   });
 
-  it("are not of one that is deleted, or that another outlasts, and reach owners alone", async () => {
+  it("skip deleted documents and those with a longer valid successor, and reach only owners", async () => {
     const helper = await makeUser(world, { userType: "vendor" });
     await giveVendor(world, helper, { id: jam.vendorId }, "helper");
     await proveAddress(world, helper);
