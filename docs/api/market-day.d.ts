@@ -1147,7 +1147,7 @@ export interface paths {
         put?: never;
         /**
          * Adds an endpoint and returns its secret
-         * @description The address must be public, use https and differ from the vendor’s other endpoints. We return the secret only this once. For vendors. A token needs the scope `stall`.
+         * @description The address must be public, use https and differ from the vendor’s other endpoints. We return the secret only this once. For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorWebhooks"];
         delete?: never;
@@ -1170,13 +1170,13 @@ export interface paths {
         get: operations["getVendorWebhooksEndpointId"];
         /**
          * Changes an endpoint’s address and events
-         * @description For vendors. A token needs the scope `stall`.
+         * @description For vendors. A token needs the scope `orders`.
          */
         put: operations["putVendorWebhooksEndpointId"];
         post?: never;
         /**
          * Removes an endpoint
-         * @description For vendors. A token needs the scope `stall`.
+         * @description For vendors. A token needs the scope `orders`.
          */
         delete: operations["deleteVendorWebhooksEndpointId"];
         options?: never;
@@ -1199,7 +1199,7 @@ export interface paths {
         head?: never;
         /**
          * Turns an endpoint on or off
-         * @description We never send events that happen while the endpoint is off. For vendors. A token needs the scope `stall`.
+         * @description We never send events that happen while the endpoint is off. For vendors. A token needs the scope `orders`.
          */
         patch: operations["patchVendorWebhooksEndpointIdState"];
         trace?: never;
@@ -1215,12 +1215,12 @@ export interface paths {
         put?: never;
         /**
          * Creates a new secret and returns it
-         * @description The old secret stays valid for a day. We return the new secret only this once. For vendors. A token needs the scope `stall`.
+         * @description The old secret stays valid for a day. We return the new secret only this once. For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorWebhooksEndpointIdSecret"];
         /**
          * Stops signing with the old secret
-         * @description For vendors. A token needs the scope `stall`.
+         * @description For vendors. A token needs the scope `orders`.
          */
         delete: operations["deleteVendorWebhooksEndpointIdSecret"];
         options?: never;
@@ -1239,7 +1239,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a test to an endpoint and returns the result
-         * @description For vendors. A token needs the scope `stall`.
+         * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorWebhooksEndpointIdTest"];
         delete?: never;
@@ -1279,7 +1279,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a message again and returns the result
-         * @description For vendors. A token needs the scope `stall`.
+         * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorWebhooksEndpointIdDeliveriesDeliveryIdReplay"];
         delete?: never;

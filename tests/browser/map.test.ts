@@ -464,15 +464,13 @@ test.each(["light", "dark"] as const)(
     const { openVisit } = await import("./support/visit");
     const { page, leave } = await openVisit({ elsewhere: [tiles], geolocation: miami });
     await withTiles(page);
-    await page
-      .context()
-      .addCookies([
-        {
-          name: "md_theme",
-          value: theme,
-          url: new URL("/", (await page.goto("/map"))?.url()).href,
-        },
-      ]);
+    await page.context().addCookies([
+      {
+        name: "md_theme",
+        value: theme,
+        url: new URL("/", (await page.goto("/map"))?.url()).href,
+      },
+    ]);
     await page.goto("/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11");
     await drawn(page);
     await page.getByText("Distance", { exact: true }).click();

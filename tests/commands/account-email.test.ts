@@ -49,7 +49,7 @@ describe("changing the email address", () => {
   const change = (email: string, currentPassword = "marketday") =>
     post("/account/email", { email, currentPassword });
 
-  it("waits until the link in the mail to the new one is confirmed, then tells the old one", async () => {
+  it("waits until the link sent to the new address is confirmed, then tells the old address", async () => {
     expect((await change("new@example.com")).headers.get("Location")).toBe("/account");
     await everyMinute(world);
     expect((await rowOf())?.email).toBe("ada@example.com");
@@ -71,7 +71,7 @@ describe("changing the email address", () => {
     expect((await confirm(link)).status).toBe(409);
   });
 
-  it("asks for the password, and for an address that is one and is another", async () => {
+  it("asks for the password, and for a valid address that differs from the current one", async () => {
     const wrong = await change("new@example.com", "not-this-one");
     expect(wrong.status).toBe(422);
     const html = await wrong.text();
@@ -83,7 +83,7 @@ describe("changing the email address", () => {
     );
   });
 
-  it("tells nobody whether an address has an account; only its owner, at the end", async () => {
+  it("does not show that an address has an account until its link is confirmed, and then refuses", async () => {
     await makeUser(world, { username: "ben", email: "ben@example.com" });
     expect((await change("BEN@example.com")).status).toBe(302);
     await everyMinute(world);
@@ -92,7 +92,7 @@ describe("changing the email address", () => {
     expect((await rowOf())?.email).toBe("ada@example.com");
   });
 
-  it("counts only the latest link, for a day", async () => {
+  it("accepts only the latest link, for one day", async () => {
     await change("one@example.com");
     await change("two@example.com");
     await everyMinute(world);
@@ -103,7 +103,7 @@ describe("changing the email address", () => {
     expect((await rowOf())?.email).toBe("ada@example.com");
   });
 
-  it("makes a link to set a password useless that was mailed to the old address", async () => {
+  it("invalidates a password link that was emailed to the old address", async () => {
     await world.request("POST", "/forgot-password", { form: { account: "ada" } });
     await change("new@example.com");
     await everyMinute(world);
@@ -112,7 +112,7 @@ describe("changing the email address", () => {
     expect((await world.request("GET", link)).status).toBe(410);
   });
 
-  it("proves the new address by the same link, and a change of letters only is no change", async () => {
+  it("confirms the new address with its link, and changing only letter case keeps the confirmation", async () => {
     await change("new@example.com");
     await everyMinute(world);
     const link = confirmLink("new@example.com");
@@ -131,7 +131,7 @@ describe("changing the email address", () => {
     expect(world.mailbox.sent.length).toBe(mails + 1);
   });
 
-  it("mails five links an hour for one account, however patiently it is asked", async () => {
+  it("sends at most five links an hour for one account, even with pauses between requests", async () => {
     for (let tries = 0; tries < 5; tries++) {
       expect((await change(`new${tries}@example.com`)).status).toBe(302);
       world.now += minute + 1;
@@ -146,8 +146,8 @@ describe("changing the email address", () => {
   });
 });
 
-describe("confirming one's own address", () => {
-  it("is by a link that is mailed there, and tells no old address of a new one", async () => {
+describe("confirming your own address", () => {
+  it("uses an emailed link, and sends no notice of a changed address", async () => {
     expect(await (await get("/account")).text()).toContain("Confirm my email");
     const link = await proofLink();
     expect(world.mailbox.sent.map(({ subject }) => subject)).toEqual([
@@ -172,14 +172,14 @@ describe("confirming one's own address", () => {
     expect(account).not.toContain("Confirm my email");
   });
 
-  it("is nothing to do where it is done", async () => {
+  it("sends nothing if the address is already confirmed", async () => {
     await confirm(await proofLink());
     expect((await askForProof()).headers.get("Location")).toBe("/account");
     await everyMinute(world);
     expect(world.mailbox.sent).toHaveLength(1);
   });
 
-  it("leaves a link to set a password alone: it went to the same address", async () => {
+  it("leaves a password link valid, because it went to the same address", async () => {
     await world.request("POST", "/forgot-password", { form: { account: "ada" } });
     await everyMinute(world);
     const reset = world.mailbox.link("ada@example.com", "/reset-password");
@@ -187,7 +187,7 @@ describe("confirming one's own address", () => {
     expect((await get(reset)).status).toBe(200);
   });
 
-  it("keeps no readable link, in the database or in the outbox, once it is sent", async () => {
+  it("keeps no readable link in the database or the outbox after sending", async () => {
     const token = /token=(.*)/.exec(await proofLink())?.[1] ?? "";
     const rows = JSON.stringify([
       await world.db.all(sql`select * from email_changes`),
@@ -197,7 +197,7 @@ describe("confirming one's own address", () => {
     expect(rows).not.toContain(token);
   });
 
-  it("is by a link that works once, for a day, and is the latest", async () => {
+  it("accepts only the latest link, once, for one day", async () => {
     const first = await proofLink();
     const second = await proofLink();
     expect((await confirm(first)).status).toBe(409);
@@ -214,7 +214,7 @@ describe("confirming one's own address", () => {
     expect((await confirm(third)).status).toBe(409);
   });
 
-  it("posted twice at once confirms once, and says of the other that the link has ended", async () => {
+  it("succeeds once if posted twice at the same moment, and tells the other that the link has ended", async () => {
     const link = await proofLink();
     const both = await Promise.all([confirm(link), confirm(link)]);
     expect(both.map(({ status }) => status).sort()).toEqual([302, 409]);
@@ -224,7 +224,7 @@ describe("confirming one's own address", () => {
   });
 
   it.each(["/account/password", "the mailed link"])(
-    "is not by a link from before a new password, set by %s",
+    "refuses a link from before a new password, set by %s",
     async (way) => {
       const link = await proofLink();
       const typed = { password: "a-new-one", confirmPassword: "a-new-one" };
@@ -242,7 +242,7 @@ describe("confirming one's own address", () => {
     },
   );
 
-  it("and changing it wait one instead of the other", async () => {
+  it("and changing the address replace each other: only the latest request counts", async () => {
     const proof = await proofLink();
     await post("/account/email", { email: "new@example.com", currentPassword: "marketday" });
     await everyMinute(world);
@@ -253,7 +253,7 @@ describe("confirming one's own address", () => {
     expect(await rowOf()).toMatchObject({ email: "ada@example.com", emailConfirmedAt: null });
   });
 
-  it("needs the account and its mail: a tap of somebody else's proves nothing", async () => {
+  it("needs the signed-in account that got the link; other accounts and visitors confirm nothing", async () => {
     const link = await proofLink();
     const nobody = await world.request("POST", link, { form: {} });
     expect(nobody.headers.get("Location")).toMatch(/^\/auth\?returnTo=/);
@@ -266,7 +266,7 @@ describe("confirming one's own address", () => {
     expect((await confirm(link)).status).toBe(302);
   });
 
-  it("is limited like every mail that somebody can ask for", async () => {
+  it("is refused after five requests in a row", async () => {
     for (let tries = 0; tries < 5; tries++) expect((await askForProof()).status).toBe(302);
     const late = await askForProof();
     expect(late.status).toBe(429);
@@ -274,7 +274,7 @@ describe("confirming one's own address", () => {
   });
 });
 
-describe("an address is proven", () => {
+describe("the confirmation of an email address", () => {
   const reset = async () => {
     await world.request("POST", "/forgot-password", { form: { account: "ada" } });
     await everyMinute(world);
@@ -283,12 +283,12 @@ describe("an address is proven", () => {
     return world.request("POST", link, { form });
   };
 
-  it("by setting a password by the link that was mailed there", async () => {
+  it("is given by setting a password with the emailed link", async () => {
     expect((await reset()).status).toBe(302);
     expect((await rowOf())?.emailConfirmedAt).toBe(world.now);
   });
 
-  it("since when it was first", async () => {
+  it("keeps the time of the first confirmation", async () => {
     await confirm(await proofLink());
     const since = world.now;
     world.now += minute;
@@ -296,7 +296,7 @@ describe("an address is proven", () => {
     expect((await rowOf())?.emailConfirmedAt).toBe(since);
   });
 
-  it("not by registering, in a form or in JSON, and not by a password that one knew", async () => {
+  it("is not given by registering, by form or JSON, or by changing a known password", async () => {
     const typed = { firstName: "Eve", lastName: "Example", password: "radishes-at-nine" };
     const form = {
       ...typed,
@@ -320,7 +320,7 @@ describe("an address is proven", () => {
     expect(proven).toEqual([]);
   });
 
-  it("no longer once it changes, whatever changes it", async () => {
+  it("is lost when the address changes, however it changes", async () => {
     await confirm(await proofLink());
     await world.db.update(users).set({ email: "ADA@example.com" });
     expect(await isProven()).toBe(true);

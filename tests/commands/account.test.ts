@@ -48,7 +48,7 @@ const signIn = (password: string) =>
   world.request("POST", "/auth", { form: { username: "Ada", password } });
 
 describe("the account page", () => {
-  it("shows what is known of somebody, and a password that cannot be shown", async () => {
+  it("shows the account's data, and never the password", async () => {
     const html = await (await get("/account")).text();
     expect(html).toContain("Account Information");
     expect(html).toContain("ada@example.com");
@@ -63,14 +63,14 @@ describe("the account page", () => {
     [{ userType: "vendor" }, "Vendor"],
     [{ userType: "market_manager" }, "Market Manager"],
     [{}, "User"],
-  ] as const)("says what kind of account it is: %j is %s", async (values, type) => {
+  ] as const)("shows the type of account: %j is %s", async (values, type) => {
     const html = await (await get("/account", await person(values))).text();
     expect(html).toMatch(new RegExp(`badge[^>]*>(<svg.*?</svg>)?${type}<`));
   });
 });
 
 describe("changing the name", () => {
-  it("keeps it, and says beside its field what is missing", async () => {
+  it("saves the name, and shows what is missing beside its field", async () => {
     const answer = await post("/account/name", { firstName: "Ada", lastName: "King" });
     expect(answer.headers.get("Location")).toBe("/account");
     expect(await rowOf(ada.id)).toMatchObject({ firstName: "Ada", lastName: "King" });
@@ -93,7 +93,7 @@ describe("changing the password", () => {
       as,
     );
 
-  it("keeps this browser signed in, by a new session, and ends every other and every token", async () => {
+  it("keeps this browser signed in with a new session, and ends all other sessions and tokens", async () => {
     const viewer = { ...ada, ...(await rowOf(ada.id)) } as never;
     const others = [await signedIn(world, viewer), await withBearer(world, viewer)];
     const answer = await change();
@@ -105,7 +105,7 @@ describe("changing the password", () => {
     expect((await signIn("marketday")).status).toBe(401);
   });
 
-  it("tells the owner by mail", async () => {
+  it("tells the owner by email", async () => {
     await change();
     await everyMinute(world);
     expect(world.mailbox.to("ada@example.com").map(({ subject }) => subject)).toEqual([
@@ -113,7 +113,7 @@ describe("changing the password", () => {
     ]);
   });
 
-  it("makes a link useless that was mailed before", async () => {
+  it("invalidates a password link that was emailed before", async () => {
     await world.request("POST", "/forgot-password", { form: { account: "ada" } });
     await everyMinute(world);
     const link = world.mailbox.link("ada@example.com", "/reset-password");
@@ -121,7 +121,7 @@ describe("changing the password", () => {
     expect((await world.request("GET", link)).status).toBe(410);
   });
 
-  it("makes a link useless by which somebody else would have had the address changed", async () => {
+  it("invalidates an emailed link that would change the address", async () => {
     await post("/account/email", { email: "thief@example.com", currentPassword: "marketday" });
     await everyMinute(world);
     await change();
@@ -131,7 +131,7 @@ describe("changing the password", () => {
     expect((await rowOf(ada.id))?.email).toBe("ada@example.com");
   });
 
-  it("asks for the current one, at its field, and keeps nothing that was typed", async () => {
+  it("asks for the current password at its field, and repeats no typed password", async () => {
     const answer = await change({ currentPassword: "not-this-one" });
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -141,7 +141,7 @@ describe("changing the password", () => {
     expect((await rowOf(ada.id))?.password).toBe(hash);
   });
 
-  it("can be tried ten times in a quarter of an hour, of which only failures count", async () => {
+  it("is refused after ten failed tries, until a quarter of an hour has passed", async () => {
     for (let tries = 0; tries < 10; tries++) await change({ currentPassword: "wrong-one" });
     expect((await change()).status).toBe(429);
     world.now += 15 * minute;
@@ -150,7 +150,7 @@ describe("changing the password", () => {
 });
 
 describe("signing out everywhere", () => {
-  it("ends this session, every other and every token, and nobody else's", async () => {
+  it("ends all sessions and tokens of the account, and none of other accounts", async () => {
     const viewer = (await person({ username: "ben" })).viewer;
     const ben = await signedIn(world, viewer);
     const program = await withBearer(world, { ...viewer, id: ada.id });
@@ -306,8 +306,8 @@ async function everyTable(): Promise<Map<string, string>> {
   return told;
 }
 
-describe("exporting one's data", () => {
-  it("gives a file with everything the database holds of somebody, and of nobody else", async () => {
+describe("exporting your data", () => {
+  it("gives a file with everything stored about the account, and nothing about others", async () => {
     const shop = await paidOrder();
     await world.db
       .insert(savedItems)
@@ -349,7 +349,7 @@ describe("exporting one's data", () => {
     expect(text).not.toContain("scrypt");
   });
 
-  it("tells what somebody has applied for, asked for and recommended, and nothing of others", async () => {
+  it("includes applications, requests and recommendations, and none of other people", async () => {
     await everythingOfAda();
     await world.db.insert(vendorRequests).values({
       email: "ben@example.com",
@@ -387,7 +387,7 @@ describe("exporting one's data", () => {
     expect(text).not.toContain("Bens");
   });
 
-  it("tells a vendor of the application that the stall came from, and not of a partner's", async () => {
+  it("includes the application a vendor came from, but not that of a business partner", async () => {
     const stall = await makeVendor(world);
     const mia = await person({ username: "mia", userType: "vendor" });
     await giveVendor(world, mia, stall);
@@ -407,7 +407,7 @@ describe("exporting one's data", () => {
     expect(file.vendorApplications).toHaveLength(1);
   });
 
-  it("holds no column of a secret, and none that says who reviewed it", async () => {
+  it("includes no secrets, and no reviewers", async () => {
     await everythingOfAda();
     await world.request("POST", "/forgot-password", { form: { account: "ada" } });
     const file: Record<string, unknown> = await (await get("/account/export")).json();
@@ -419,7 +419,7 @@ describe("exporting one's data", () => {
     );
   });
 
-  it("holds no link that would sign somebody in", async () => {
+  it("includes no link that would sign anyone in", async () => {
     await world.request("POST", "/forgot-password", { form: { account: "ada" } });
     expect(await (await get("/account/export")).text()).not.toContain("token=");
   });
@@ -429,7 +429,7 @@ describe("deleting the account", () => {
   const remove = (currentPassword = "marketday", as: Actor = ada) =>
     post("/account/delete", { currentPassword }, as);
 
-  it("leaves nothing of the person in any table; orders stay, for the books", async () => {
+  it("leaves nothing about the person in any table; orders stay for the reconciliation", async () => {
     await everythingOfAda();
     await world.db.run(sql`update orders set status = 'completed'`);
     await post("/account/email", { email: "ada-new@example.com", currentPassword: "marketday" });
@@ -471,7 +471,7 @@ describe("deleting the account", () => {
     expect(kept).toContain("Old Oak Cider");
   });
 
-  it("leaves no mail behind that went to an address that the account had before", async () => {
+  it("also deletes emails that went to an earlier address of the account", async () => {
     await everythingOfAda();
     await world.db.run(sql`update orders set status = 'completed'`);
     await post("/account/email", { email: "fresh@example.com", currentPassword: "marketday" });
@@ -487,7 +487,7 @@ describe("deleting the account", () => {
     expect(outbox).toContain(other.email);
   });
 
-  it("frees the username and the address for somebody new", async () => {
+  it("frees the username and the address for a new account", async () => {
     await remove();
     const answer = await world.request("POST", "/api/register", {
       json: {
@@ -501,7 +501,7 @@ describe("deleting the account", () => {
     expect(answer.status).toBe(201);
   });
 
-  it("waits for orders that are still to be paid or collected", async () => {
+  it("is refused while orders still have to be paid or picked up", async () => {
     await paidOrder();
     const page = await (await get("/account/delete")).text();
     expect(page).toContain("You still have 1 order to pay or pick up. Pick up or cancel it first");
@@ -512,7 +512,7 @@ describe("deleting the account", () => {
     expect((await remove()).status).toBe(302);
   });
 
-  it("is not kept waiting by an order whose day has passed and that nobody closed", async () => {
+  it("is not blocked by an open order after its market day has passed", async () => {
     await paidOrder();
     world.now = Date.UTC(2026, 4, 10, 15);
     const again = await signedIn(world, { ...(await rowOf(ada.id)) } as never);
@@ -527,7 +527,7 @@ describe("deleting the account", () => {
   });
 
   it.each([{ userType: "vendor" }, { userType: "market_manager" }, { isAdmin: true }] as const)(
-    "is left to an administrator where more hangs on it: %j",
+    "is left to an administrator for other roles: %j",
     async (values) => {
       const other = await person(values);
       expect(await (await get("/account/delete", other)).text()).toContain(
@@ -538,7 +538,7 @@ describe("deleting the account", () => {
     },
   );
 
-  it("twice at once deletes once", async () => {
+  it("happens once if requested twice at the same moment", async () => {
     const both = await Promise.all([remove(), remove()]);
     expect(both.map(({ status }) => status)).toContain(302);
     expect(await world.db.all(sql`select id from users where is_active = 0`)).toHaveLength(1);

@@ -103,8 +103,8 @@ const created = {
   listedTags: '["Flowers","SNAP"]',
 };
 
-describe("a market", () => {
-  it("is added by form and by JSON: with its week, its tags and its clock, and a line in the log", async () => {
+describe("a market in the administrators' dashboard", () => {
+  it("is added by form and by JSON with its opening hours, tags, time zone and a log entry", async () => {
     const answer = await form("/admin/market", { ...profile, ...week });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/markets"]);
     const byForm = await newest("markets");
@@ -125,7 +125,7 @@ describe("a market", () => {
     expect(await found.text()).toContain("Quay Market");
   });
 
-  it("needs a picture and a place on the dashboard, and says so in the spec's words", async () => {
+  it("needs a photo and coordinates, and shows what is missing", async () => {
     const at = "/admin?tab=markets&action=create";
     const answer = await form(at, { ...profile, name: "", lat: "", lng: "" });
     expect(answer.status).toBe(422);
@@ -142,7 +142,7 @@ describe("a market", () => {
     expect(await acts()).toEqual([]);
   });
 
-  it("of one name in one place is there once, unless it is said to be another", async () => {
+  it("is refused if its name and place are already listed, unless marked as another market", async () => {
     const same = { ...asJson, name: "grove market ", location: "Miami, FL" };
     expect((await api("POST", "/markets", same)).status).toBe(409);
     const miami = { ...profile, name: "Grove market", location: "Miami, FL" };
@@ -154,7 +154,7 @@ describe("a market", () => {
     expect((await api("POST", "/markets", { ...same, isAnother: true })).status).toBe(201);
   });
 
-  it("takes 0,0 and nothing for no place, and refuses half a one", async () => {
+  it("accepts 0,0 and an empty value as no coordinates, and refuses one coordinate alone", async () => {
     for (const coordinates of [[0, 0], { lat: 0, lng: 0 }, null]) {
       const told = await api("POST", "/markets", { ...asJson, coordinates, isAnother: true });
       expect(told.status).toBe(201);
@@ -167,7 +167,7 @@ describe("a market", () => {
     expect(half.status).toBe(422);
   });
 
-  it("is changed whole, its week too: what stays the same keeps its row", async () => {
+  it("is saved as a whole with its opening hours; unchanged opening hours keep their row", async () => {
     const [before] = await fair.world.db
       .select()
       .from(marketSchedules)
@@ -196,7 +196,7 @@ describe("a market", () => {
     expect(await weekOf(grove)).toHaveLength(2);
   });
 
-  it("keeps an opening that somebody has changed or added since the form was filled in", async () => {
+  it("is not saved over opening hours that were changed or added after the form was opened", async () => {
     const change = () => api("PUT", `/markets/${grove}`, { ...asJson, version: 1 });
     meanwhile(
       fair.world,
@@ -219,7 +219,7 @@ describe("a market", () => {
     expect(await acts()).toEqual([]);
   });
 
-  it("does not close under an order, and its profile then stays, too", async () => {
+  it("keeps its opening hours and its profile while an order is open", async () => {
     await placeAt(fair);
     const answer = await api("PUT", `/markets/${grove}`, asJson);
     expect(answer.status).toBe(409);
@@ -233,7 +233,7 @@ describe("a market", () => {
     expect(await weekOf(bay)).toEqual(["Monday 08:00-10:00"]);
   });
 
-  it("is deleted with its week and its vendors' places; orders keep what they say", async () => {
+  it("is deleted with its opening hours and its vendors' places", async () => {
     const page = await fair.world.request("GET", `/admin/markets/${grove}/delete`, { as: "admin" });
     expect(await page.text()).toContain(
       "This will permanently delete this market and all associated schedules. This action cannot be undone.",
@@ -253,7 +253,7 @@ describe("a market", () => {
     ]);
   });
 
-  it("does not vanish under its customers, not even under one who orders at that moment", async () => {
+  it("is not deleted while orders are open, even if an order is placed at that moment", async () => {
     const ctx = await asAdmin();
     meanwhile(fair.world, /update markets set removed_at/, () => placeAt(fair));
     await expect(removeMarket(ctx, { marketId: grove })).rejects.toMatchObject({
@@ -278,8 +278,8 @@ const stall = {
   contactEmail: "salt@example.com",
 };
 
-describe("a vendor", () => {
-  it("is added by form and by JSON, at its markets, with a line in the log", async () => {
+describe("a vendor in the administrators' dashboard", () => {
+  it("is added by form and by JSON, at its markets, with a log entry", async () => {
     const marketIds = [grove, bay].map(String);
     const answer = await form("/admin?tab=vendors&action=create", { ...stall, marketIds });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin?tab=vendors"]);
@@ -296,7 +296,7 @@ describe("a vendor", () => {
     ]);
   });
 
-  it("is asked for on its screen with an address, and there once under one name", async () => {
+  it("needs an email address in the form, and a second vendor with the same name is refused", async () => {
     const answer = await form("/admin/vendor", { ...stall, contactEmail: "" });
     expect(answer.status).toBe(422);
     const page = await answer.text();
@@ -313,7 +313,7 @@ describe("a vendor", () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  it("is changed with its markets: leaves one, joins another, and its orders hold it", async () => {
+  it("is saved with its markets, but cannot leave a market while an order is open there", async () => {
     const third = await makeMarket(fair.world);
     await makeSchedule(fair.world, third);
     const at = `/admin/vendor?vendorId=${jam}`;
@@ -341,7 +341,7 @@ describe("a vendor", () => {
     expect(JSON.parse(line?.after ?? "")).toMatchObject({ markets: `${bay}, ${third.id}` });
   });
 
-  it("is found in the form by a search without a script, and what was typed stays", async () => {
+  it("has a market search in its form that works without JavaScript and keeps what was typed", async () => {
     const answer = await form("/admin/vendor", {
       ...stall,
       marketIds: [String(bay)],
@@ -355,7 +355,7 @@ describe("a vendor", () => {
     expect(await acts()).toEqual([]);
   });
 
-  it("does not vanish under its customers, and else goes from everywhere", async () => {
+  it("is not deleted while orders are open; once deleted, it is gone everywhere", async () => {
     const ctx = await asAdmin();
     meanwhile(fair.world, /update vendors set removed_at/, () => placeAt(fair, { stall: 1 }));
     await expect(removeVendor(ctx, { vendorId: jam })).rejects.toMatchObject({ code: "too_late" });
@@ -387,7 +387,7 @@ describe("a vendor", () => {
     expect(mails[0]?.text).toContain("An administrator removed Bee Stall from Market Day");
   });
 
-  it("is not deleted while a refund or a dispute of it is open, and the page says so before", async () => {
+  it("is not deleted while a refund or dispute is open, and the page says so beforehand", async () => {
     const { world } = fair;
     await endOrder(world.ctx(null), await payAt(fair, { stall: 1 }), { by: "closure" });
     const refused = async () => {
@@ -417,7 +417,7 @@ describe("a vendor", () => {
   });
 });
 
-it("an administrator whose account was closed meanwhile makes and removes nothing", async () => {
+it("an administrator with a deactivated account removes no market and no vendor", async () => {
   const ctx = await asAdmin();
   await fair.world.db.update(users).set({ isActive: false }).where(eq(users.id, ctx.viewer.id));
   await expect(removeMarket(ctx, { marketId: grove })).rejects.toMatchObject({ code: "not_found" });
@@ -426,7 +426,7 @@ it("an administrator whose account was closed meanwhile makes and removes nothin
 });
 
 describe("the dashboard", () => {
-  it("counts what there is, and lists, searches and pages in the database", async () => {
+  it("counts, lists, searches and pages accounts, markets and vendors", async () => {
     for (const username of ["ann", "bob", "Anna"]) {
       await makePerson(fair.world, { username, userType: "vendor", isActive: username !== "bob" });
     }
@@ -459,7 +459,7 @@ describe("the dashboard", () => {
     ["/admin?tab=vendors&action=edit&id=1", "Bay Market"],
     ["/admin/market?marketId=1", "Grove Market"],
     ["/admin/vendor?vendorId=1", "Bay Market"],
-  ])("opens the form of what there is in three round trips: %s", async (path, shown) => {
+  ])("opens an existing entry's form in three round trips: %s", async (path, shown) => {
     const answer = await fair.world.request("GET", path, { as: "admin" });
     expect(answer.headers.get("Server-Timing")).toMatch(/^trips;dur=3,/);
     expect(await answer.text()).toContain(shown);
@@ -467,7 +467,7 @@ describe("the dashboard", () => {
     expect(none.status).toBe(404);
   });
 
-  it("reads a page the same in a long list, and every row is on one of them", async () => {
+  it("shows each row of a long list on one of its pages", async () => {
     await fair.world.db.run(sql`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
       insert into vendors (name, description, vendor_type, created_at, updated_at)

@@ -68,8 +68,8 @@ const everything = async () => [
 describe.each([
   ["the form", byForm, 302],
   ["the API", byJson, 200],
-] as const)("a decision by %s", (_, decide, done) => {
-  it("that approves makes one administrator, who can sign in with the password asked for", async () => {
+] as const)("a decision on an administrator request by %s", (_, decide, done) => {
+  it("that approves creates one administrator, who can sign in with the requested password", async () => {
     const { viewer } = await world.as("admin");
     world.now += 1000;
     const answer = await decide(robin, { status: "approved", notes: " Welcome\r\naboard " });
@@ -102,7 +102,7 @@ describe.each([
     expect((await world.request("GET", "/admin/requests", { as })).status).toBe(200);
   });
 
-  it("that denies makes none, and keeps no password", async () => {
+  it("that denies creates no account, and deletes the password", async () => {
     expect((await decide(robin, { status: "denied", notes: "" })).status).toBe(done);
     expect(await accounts()).toEqual([]);
     expect(await request()).toMatchObject({
@@ -116,7 +116,7 @@ describe.each([
     expect((await signIn()).status).toBe(401);
   });
 
-  it("that comes second is too late, and changes nothing", async () => {
+  it("is refused if the request is already decided, and changes nothing", async () => {
     for (const first of ["approved", "denied"]) {
       const id = await ask(`asks-${first}`);
       await decide(id, { status: first });
@@ -130,7 +130,7 @@ describe.each([
     }
   });
 
-  it("that races others is the only one", async () => {
+  it("is made once if several administrators decide at the same moment", async () => {
     const other = await signedIn(world, await makeViewer(world, "admin"));
     await world.as("admin");
     const answers = await Promise.all([
@@ -152,7 +152,7 @@ describe.each([
       { username: "other", email: "Robin@Example.com", userType: "vendor" } as const,
     ],
   ])(
-    "that approves where the %s is taken is refused, and leaves the request to be denied",
+    "to approve is refused if the %s is taken, and the request can still be denied",
     async (what, taken) => {
       await world.as("admin");
       await makeUser(world, taken);
@@ -165,7 +165,7 @@ describe.each([
     },
   );
 
-  it("that cannot be written down is not made, and is told in the product's words", async () => {
+  it("is not made if it cannot be logged, and shows an error message", async () => {
     await world.as("admin");
     await world.db.run(sql`
       create trigger full_log before insert on audit_log begin select raise(abort, 'full'); end`);
@@ -178,7 +178,7 @@ describe.each([
     expect(await everything()).toEqual(before);
   });
 
-  it("is one of two, with notes of at most 1000 characters, on a request that is there", async () => {
+  it("must be approved or denied, with notes of at most 1000 characters, on an existing request", async () => {
     await world.as("admin");
     const before = await everything();
     const long = await decide(robin, { status: "denied", notes: "n".repeat(1001) });
@@ -192,7 +192,7 @@ describe.each([
     expect((await decide(robin, { status: "denied", notes })).status).toBe(done);
   });
 
-  it("is not for a customer", async () => {
+  it("is refused for a customer", async () => {
     await world.as("customer");
     const before = await everything();
     await decide(robin, { status: "approved" }, "customer");
@@ -200,8 +200,8 @@ describe.each([
   });
 });
 
-describe("what an administrator sees", () => {
-  it("is who waits, the longest first, then what was decided, the newest first; the last decision is told", async () => {
+describe("the administrator requests that an administrator sees", () => {
+  it("list waiting requests first, oldest first, then decided ones, newest first, and show the last decision", async () => {
     world.now += 1000;
     await ask("later");
     await ask("latest", { requestedAt: world.now + 1 });
@@ -224,7 +224,7 @@ describe("what an administrator sees", () => {
     });
   });
 
-  it("has buttons for who waits only, and never a password's hash", async () => {
+  it("have buttons only while they wait, and never show a password hash", async () => {
     const page = async (tab = "") => {
       const list = await world.request("GET", `/admin/requests${tab}`, { as: "admin" });
       const [, open = ""] =
@@ -242,7 +242,7 @@ describe("what an administrator sees", () => {
     expect(decided).toContain("Thursday, May 7, 2026");
   });
 
-  it("is bounded, and says how many wait in all", async () => {
+  it("come in pages, with the number of all waiting requests", async () => {
     for (let at = 0; at < 60; at += 1)
       await ask(`more-${at}`, { password: "", requestedAt: world.now + 1 });
     const answer = await world.request("GET", "/admin/requests", { as: "admin" });

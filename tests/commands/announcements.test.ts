@@ -35,7 +35,7 @@ const onPages = async () => {
   };
 };
 
-it("an announcement shows on the market's page and in its JSON until its last day, as it was typed", async () => {
+it("an announcement is shown on the market's page and in its JSON until its last day, as it was typed", async () => {
   expect((await post("", said)).status).toBe(302);
   const text = "Strawberry <b>festival</b>\nCome early";
   expect(await onPages()).toEqual({
@@ -50,7 +50,7 @@ it("an announcement shows on the market's page and in its JSON until its last da
   expect(await get(at, await signedIn(world, me.viewer))).toContain("Past announcements</h2>");
 });
 
-it("it is changed, ended, announced again and deleted by form; another's market is not found", async () => {
+it("an announcement is edited, ended, repeated and deleted by form; another market's is not found", async () => {
   await post("", said);
   expect((await post("/1", { ...said, text: "Come early, please" }, other)).status).toBe(404);
   expect((await post("/1/end", {}, other)).status).toBe(404);
@@ -64,7 +64,7 @@ it("it is changed, ended, announced again and deleted by form; another's market 
   expect((await onPages()).json).toEqual([]);
 });
 
-it("what is too long, empty or over already is told beside its field", async () => {
+it("a text that is too long or empty, or a past date, is refused beside its field", async () => {
   for (const [more, message] of [
     [{ text: "x".repeat(501) }, "At most 500 characters"],
     [{ text: " " }, "Enter what visitors should know"],

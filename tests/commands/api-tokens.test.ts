@@ -46,7 +46,7 @@ const status = async (method: string, path: string, as: Actor, json?: unknown) =
 const named = () => world.db.select().from(apiTokens).where(isNotNull(apiTokens.name));
 
 describe("a token for a program", () => {
-  it("is shown once, in the answer to the form, and kept as its hash alone", async () => {
+  it("is shown once, in the response to the form, and stored only as a hash", async () => {
     const ada = await owner("customer");
     const answer = await make(ada, ["read"]);
     const html = await answer.text();
@@ -67,7 +67,7 @@ describe("a token for a program", () => {
     expect(shown(page)).toBeUndefined();
   });
 
-  it("reads and writes what its scopes say, and no more", async () => {
+  it("reads and writes what its scopes allow, and nothing more", async () => {
     const ada = await owner("customer");
     const reader = await program(ada, ["read"]);
     const buyer = await program(ada, ["orders"], { name: "Buyer" });
@@ -97,34 +97,37 @@ describe("a token for a program", () => {
     ["customer", "saved", "POST", "/api/saved", 422],
     ["market_manager", "saved", "POST", "/api/saved", 422],
     ["admin", "saved", "POST", "/api/saved", 422],
-  ] as const)("of a %s writes with “%s” alone: %s %s", async (role, scope, method, path, found) => {
-    const own = await owner(role);
-    const right = await program(own, [scope]);
-    const rest = (
-      {
-        customer: ["read", "orders", "saved"],
-        vendor: ["read", "orders", "stall", "money"],
-        market_manager: ["read", "market", "saved"],
-        admin: ["read", "admin", "money", "saved"],
-      } as const
-    )[role];
-    const wrong = await program(
-      own,
-      rest.filter((each) => each !== scope),
-      { name: "Wrong" },
-    );
-    expect(await status(method, path, right, {})).toBe(found);
-    expect(await status(method, path, wrong, {})).toBe(403);
-  });
+  ] as const)(
+    "of a %s needs only the scope “%s” for: %s %s",
+    async (role, scope, method, path, found) => {
+      const own = await owner(role);
+      const right = await program(own, [scope]);
+      const rest = (
+        {
+          customer: ["read", "orders", "saved"],
+          vendor: ["read", "orders", "stall", "money"],
+          market_manager: ["read", "market", "saved"],
+          admin: ["read", "admin", "money", "saved"],
+        } as const
+      )[role];
+      const wrong = await program(
+        own,
+        rest.filter((each) => each !== scope),
+        { name: "Wrong" },
+      );
+      expect(await status(method, path, right, {})).toBe(found);
+      expect(await status(method, path, wrong, {})).toBe(403);
+    },
+  );
 
-  it("writes nothing where everybody may, because nobody said that it could", async () => {
+  it("without a matching scope cannot write even where everyone may", async () => {
     const reader = await program(await owner("customer"), ["read", "orders"]);
     const json = { email: "ada@example.com" };
     expect(await status("POST", "/api/newsletter/subscribe", reader, json)).toBe(403);
     expect(await status("GET", "/api/markets", reader)).toBe(200);
   });
 
-  it("is nobody outside the API: no page, no password, no other token", async () => {
+  it("works only in the API: it opens no page, and creates no other token", async () => {
     const ada = await owner("customer");
     const all = await program(ada, ["read", "orders"]);
     for (const path of ["/account", "/account/export", "/account/tokens"]) {
@@ -138,21 +141,21 @@ describe("a token for a program", () => {
     expect(await named()).toHaveLength(1);
   });
 
-  it("is not made with login's token without the password", async () => {
+  it("is not created with a sign-in token without the password", async () => {
     const ada = await owner("customer");
     const login = await withBearer(world, ada.viewer as NonNullable<Actor["viewer"]>);
     expect((await make(login, ["read"], { currentPassword: "not it" })).status).toBe(422);
     expect(await named()).toEqual([]);
   });
 
-  it("gives away nothing that its owner may not do", async () => {
+  it("cannot have a scope that its owner's account does not allow", async () => {
     const answer = await make(await owner("customer"), ["read", "admin"]);
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("Choose only what your account itself can do.");
     expect(await named()).toEqual([]);
   });
 
-  it("has a name of its own, and there are 20 at most", async () => {
+  it("has a unique name for its owner, and an account has at most 20 tokens", async () => {
     const ada = await owner("customer");
     await make(ada, ["read"]);
     const again = await make(ada, ["read"], { name: "TILL" });
@@ -173,7 +176,7 @@ describe("a token for a program", () => {
     expect((await make(await owner("customer"), ["read"])).status).toBe(201);
   });
 
-  it("ends when it is revoked, by its owner alone", async () => {
+  it("ends when its owner revokes it, and nobody else can", async () => {
     const [ada, bea] = [await owner("customer"), await owner("customer")];
     const [adas, beas] = [await program(ada, ["read"]), await program(bea, ["read"])];
     const [row] = await named();
@@ -187,7 +190,7 @@ describe("a token for a program", () => {
     expect(await status("GET", "/api/orders", beas)).toBe(200);
   });
 
-  it("ends on its day, and its name is free again", async () => {
+  it("ends on its last day, and then its name is free again", async () => {
     const ada = await owner("customer");
     const till = await program(ada, ["read"]);
     world.now += 30 * aDay - 1;
@@ -239,7 +242,7 @@ describe("a token for a program", () => {
     expect(await named()).toEqual([]);
   });
 
-  it("notes that it is used at most once an hour", async () => {
+  it("records its last use at most once an hour", async () => {
     const till = await program(await owner("customer"), ["read"]);
     const usedAt = async () => (await named())[0]?.lastUsedAt;
     await status("GET", "/api/orders", till);
@@ -253,14 +256,14 @@ describe("a token for a program", () => {
     expect(await usedAt()).toBe(world.now);
   });
 
-  it("acts for its own stall, whoever else there is", async () => {
+  it("cannot read or change another vendor", async () => {
     const till = await program(await owner("vendor"), ["read", "stall"]);
     expect(await status("GET", `/api/vendor/orders?vendorId=${shop.vendor.id}`, till)).toBe(404);
     expect(await status("PUT", `/api/products/${shop.honey.id}`, till, {})).not.toBe(200);
   });
 });
 
-it("of a partner or an administrator stands in the log, without the token; a customer's does not", async () => {
+it("creating and revoking a token is logged for an administrator, without the token, not for a customer", async () => {
   const [mia, ada] = [await owner("admin"), await owner("customer")];
   await make(ada, ["read"]);
   await make(mia, ["read", "admin"]);

@@ -32,7 +32,7 @@ const withSession = (one: Actor, other: Actor): Actor => ({
   headers: { Cookie: [one.headers.Cookie, other.headers.Cookie].join("; ") },
 });
 
-it("what was typed is there again after a reload, the password never", async () => {
+it("a draft is filled in again after a reload, but never the password", async () => {
   const html = await shown(browser);
   expect(html).toContain("Grown in a container");
   expect(html).toContain("Continue where you left off");
@@ -43,7 +43,7 @@ it("what was typed is there again after a reload, the password never", async () 
   expect(JSON.stringify(await drafts())).not.toContain("green-and-small");
 });
 
-it("is nobody else's: not another browser's, and not that of a mark that is made up", async () => {
+it("a draft is not shown in another browser, or for a made-up cookie", async () => {
   expect(await shown(nobody)).not.toContain("container");
   const made = {
     viewer: null,
@@ -52,7 +52,7 @@ it("is nobody else's: not another browser's, and not that of a mark that is made
   expect(await shown(made)).not.toContain("container");
 });
 
-it("survives signing in, and from then on is that account's alone", async () => {
+it("a draft survives signing in, and then belongs to that account only", async () => {
   const ada = withSession(browser, await signedIn(world, await makeViewer(world, "customer")));
   expect(await shown(ada)).toContain("Grown in a container");
   await keep(ada);
@@ -62,7 +62,7 @@ it("survives signing in, and from then on is that account's alone", async () => 
   expect(await shown(ada)).toContain("Grown in a container");
 });
 
-it("is forgotten two days after it was last changed", async () => {
+it("a draft is deleted two days after its last change", async () => {
   world.now += draftLasts;
   expect(await shown(browser)).not.toContain("container");
   await everyMinute(world);
@@ -71,7 +71,7 @@ it("is forgotten two days after it was last changed", async () => {
   expect(await drafts()).toEqual([]);
 });
 
-it("is gone once it was sent, or when somebody starts over", async () => {
+it("a draft is deleted when the application is sent or the applicant starts over", async () => {
   await sendOpenForm(world, `${page}?type=vendor`, typed(), browser);
   expect(await drafts()).toEqual([]);
   expect(await world.db.select().from(vendorApplications)).toHaveLength(1);
@@ -80,7 +80,7 @@ it("is gone once it was sent, or when somebody starts over", async () => {
   expect(await drafts()).toEqual([]);
 });
 
-it("is kept of what was refused too", async () => {
+it("a draft is also saved when the application is refused", async () => {
   await world.request("POST", page, { as: browser, form: { do: "drop" } });
   const refused = await sendOpenForm(
     world,
@@ -92,7 +92,7 @@ it("is kept of what was refused too", async () => {
   expect(await shown(browser)).toContain("Grown in a container");
 });
 
-it("is kept by a button, without JavaScript", async () => {
+it("a draft is saved by a button without JavaScript", async () => {
   const answer = await world.request("POST", `${page}?type=vendor`, {
     as: browser,
     form: { ...typed(), description: "Halfway", do: "keep", contactPhone: "" },
@@ -101,8 +101,8 @@ it("is kept by a button, without JavaScript", async () => {
   expect(await shown(browser)).toContain("Halfway");
 });
 
-describe("is bounded", () => {
-  it("in what it holds: names that the form has, and so many letters", async () => {
+describe("the limits of a draft", () => {
+  it("apply to its fields, which must be in the form, and to its size", async () => {
     await keep(browser, { ...typed(), secretSauce: "x", __proto__x: "y" });
     expect((await drafts())[0]?.fields).not.toMatch(/secretSauce|__proto__/);
     await keep(browser, { ...typed(), description: "x".repeat(90_000) });
@@ -112,7 +112,7 @@ describe("is bounded", () => {
     );
   });
 
-  it("in how many a network begins; one that is there goes on", async () => {
+  it("apply to the new drafts of a network; an existing draft can still be changed", async () => {
     for (let at = 0; at < mostAnHour.drafts + 5; at++) await keep(nobody);
     expect(await drafts()).toHaveLength(mostAnHour.drafts);
     await keep(browser, { ...typed(), description: "Changed" });
@@ -120,11 +120,11 @@ describe("is bounded", () => {
   });
 });
 
-describe("looking for markets and vendors", () => {
+describe("searching for markets and vendors", () => {
   const find = async (query: string) =>
     (await world.request("GET", `${page}/find?${query}`)).json() as Promise<{ name: string }[]>;
 
-  it("without JavaScript the form comes back with what was found and all that was typed", async () => {
+  it("works without JavaScript: the form comes back with the results and everything typed", async () => {
     const answer = await world.request("POST", `${page}?type=vendor`, {
       as: browser,
       form: {
@@ -143,7 +143,7 @@ describe("looking for markets and vendors", () => {
     expect(await world.db.select().from(vendorApplications)).toEqual([]);
   });
 
-  it("finds by name and by place, and nothing that has gone", async () => {
+  it("finds by name and place, but nothing removed", async () => {
     await makeMarket(world, { name: "Gables Gone", removedAt: 1 });
     await makeVendor(world, { name: "Gables Bread" });
     expect((await find("q=gables")).map(({ name }) => name)).toEqual(["Gables Market"]);
@@ -154,7 +154,7 @@ describe("looking for markets and vendors", () => {
     for (const none of ["", "q=", "q=zzzz", "q=%25%22'*"]) expect(await find(none)).toEqual([]);
   });
 
-  it("costs the same among many", async () => {
+  it("costs the same in a long list", async () => {
     const cost = async () => {
       const answer = await world.request("GET", `${page}/find?q=stand`);
       return answer.headers.get("Server-Timing");

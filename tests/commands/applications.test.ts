@@ -78,8 +78,8 @@ const counts = () =>
     (select count(*) from market_vendors) links, (select count(*) from audit_log) lines,
     (select count(*) from mail_outbox) mails`);
 
-describe("the page", () => {
-  it("shows one kind at a time, those that wait, then those approved, the latest first", async () => {
+describe("the applications page", () => {
+  it("shows one kind at a time: waiting, then approved, the latest first", async () => {
     for (const title of ["first", "second", "third"]) {
       await makeAsked(world, "vendor_application", { title });
     }
@@ -112,7 +112,7 @@ describe("the page", () => {
     expect(text(await page(""))).toContain("1 pending application<");
   });
 
-  it("shows what was sent, and what was asked and answered", async () => {
+  it("shows what was sent, asked and answered", async () => {
     const item = await applied();
     await world.db.run(sql`
       update vendor_applications set photos = '["/images/demo/a.svg","/images/demo/b.svg"]'`);
@@ -138,8 +138,8 @@ describe("the page", () => {
   });
 });
 
-describe("a decision", () => {
-  it("says the spec's words, stays on the item, and can be made anew by the same reviewer", async () => {
+describe("a decision on an application", () => {
+  it("is confirmed, stays on the item, and can be changed by the same reviewer", async () => {
     const item = await applied();
     await makeAsked(world, "vendor_application");
     const answer = await post(item, "", { decision: "refused", notes: "Not yet" });
@@ -158,7 +158,7 @@ describe("a decision", () => {
     expect(toastOf(again)?.description).toBe("Application approved successfully");
   });
 
-  it("by the calls is the same: the second reviewer is told, the same one may change it", async () => {
+  it("works the same by API: a second reviewer is refused, and the first may change the decision", async () => {
     const item = await applied();
     const call = (status: string, as: Actor, more = {}) =>
       world.request("PATCH", `/api/vendor-applications/${item.subjectId}`, {
@@ -189,7 +189,7 @@ describe("a decision", () => {
     expect((await world.request("POST", none, { as: ben, json })).status).toBe(404);
   });
 
-  it("is told in the product's words where it fails as nobody has foreseen", async () => {
+  it("shows an error message if it fails unexpectedly", async () => {
     const item = await applied();
     await world.d1.exec("ALTER TABLE audit_log RENAME TO lost_log");
     const form = await decide(item, "approved");
@@ -208,7 +208,7 @@ describe("a decision", () => {
   });
 });
 
-it("the calls list applications, the newest first, in slices, without a password", async () => {
+it("the API lists applications newest first, in slices, without passwords", async () => {
   const first = await applied();
   await makeAsked(world, "vendor_application", { title: "second" });
   await makeAsked(world, "market_application", { title: "canal" });
@@ -230,8 +230,8 @@ const places = () =>
   all(`select vendor_id vendor, market_id market, documents_shown_at is not null isShown
     from market_vendors order by market_id`);
 
-describe("adding a vendor", () => {
-  it("makes stall, links, account and mail in one step, and once", async () => {
+describe("adding a vendor from an application", () => {
+  it("creates the vendor, its markets, account and email in one step, and only once", async () => {
     const grove = await makeMarket(world, { name: "Grove" });
     const gone = await makeMarket(world, { name: "Gone", removedAt: world.now });
     const item = await approved(await applied([grove, gone]));
@@ -277,7 +277,7 @@ describe("adding a vendor", () => {
     );
   });
 
-  it("is not for what waits, one's own, another version, or a name or address in use", async () => {
+  it("is refused for a waiting, own or outdated application, or a name or address in use", async () => {
     const waiting = await applied();
     expect((await post(waiting, "add", {})).status).toBe(409);
     const item = await approved(waiting);
@@ -310,7 +310,7 @@ describe("adding a vendor", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("makes nothing of what another reviewer rejects while it is added", async () => {
+  it("creates nothing if another reviewer rejects the application at that moment", async () => {
     const item = await approved(await applied());
     let before: unknown;
     meanwhile(world, /insert into vendors/, async () => {
@@ -325,7 +325,7 @@ describe("adding a vendor", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("makes nothing where its address gets an account while it is added", async () => {
+  it("creates nothing if the email address gets an account at that moment", async () => {
     const item = await approved(await applied());
     meanwhile(world, /insert into vendors/, () =>
       makeUser(world, { email: "FERN@example.com", username: "faster", isAdmin: true }),
@@ -338,7 +338,7 @@ describe("adding a vendor", () => {
     expect(await counts()).toMatchObject({ vendors: 0, accounts: 0 });
   });
 
-  it("gives it to the account that its address has, if that is a vendor's and proven", async () => {
+  it("uses the existing account of the email address, if it is a confirmed vendor account", async () => {
     const otis = await makeUser(world, { email: "fern@example.com", userType: "vendor" });
     const item = await approved(await applied());
     expect((await post(item, "add", {})).status).toBe(409);
@@ -347,7 +347,7 @@ describe("adding a vendor", () => {
     expect(await all("select user_id from vendor_accounts")).toEqual([{ user_id: otis.id }]);
   });
 
-  it("finds another name where the one asked for was taken, and mails a link without a password", async () => {
+  it("picks another username if the requested one is taken, and emails a link if there is no password", async () => {
     await makeUser(world, { username: "FERN", email: "other@example.com" });
     const item = await approved(await applied());
     await world.db.run(sql`update vendor_applications set desired_password = null`);
@@ -363,7 +363,7 @@ describe("adding a vendor", () => {
 });
 
 describe("'This is the same'", () => {
-  it("gives the listed stall its account instead of making another", async () => {
+  it("gives the listed vendor its account instead of creating another vendor", async () => {
     const [grove, bay] = [
       await makeMarket(world, { name: "Grove" }),
       await makeMarket(world, { name: "Bay" }),
@@ -405,7 +405,7 @@ describe("'This is the same'", () => {
     });
   });
 
-  it("of a stall that has an account is refused when it is added, and can be taken back", async () => {
+  it("for a vendor with an account is refused when adding, and can be undone", async () => {
     const stall = await makeVendor(world, { name: "Ferns", account: null });
     await world.db.run(sql`
       insert into vendor_accounts (vendor_id, user_id, created_at)
@@ -420,7 +420,7 @@ describe("'This is the same'", () => {
   });
 });
 
-describe("adding a market", () => {
+describe("adding a market from an application", () => {
   async function canal() {
     const item = await makeAsked(world, "market_application", { title: "canal" });
     await world.db.run(sql`
@@ -432,7 +432,7 @@ describe("adding a market", () => {
     return approved(await nowAt(item));
   }
 
-  it("makes it with its week and its manager's account, without a place on the map", async () => {
+  it("creates the market with its opening hours and its manager's account, without coordinates", async () => {
     const item = await canal();
     const html = text(await page(`?kind=market_application&tab=approved&item=${item.itemId}`));
     expect(html).toContain("open on Wednesday and Saturday, 8 AM–1 PM");
@@ -464,7 +464,7 @@ describe("adding a market", () => {
     expect(await all("select id from markets")).toHaveLength(1);
   });
 
-  it("of a name in the guide says 'Already Added'; said to be it, it gets the manager alone", async () => {
+  it("shows 'Already Added' for a name in the guide, and marked as the same, only adds the manager", async () => {
     const there = await makeMarket(world, { name: "CANAL" });
     const item = await canal();
     const html = text(await page(`?kind=market_application&tab=approved&item=${item.itemId}`));
@@ -475,7 +475,7 @@ describe("adding a market", () => {
     expect(await all("select market_id from market_managers")).toEqual([{ market_id: there.id }]);
   });
 
-  it("fails whole, in the product's words", async () => {
+  it("changes nothing if it fails, and shows an error message", async () => {
     const item = await canal();
     await world.d1.exec("ALTER TABLE market_schedules RENAME TO lost_schedules");
     const before = await counts();
@@ -486,7 +486,7 @@ describe("adding a market", () => {
   });
 });
 
-it("the list goes out as a file", async () => {
+it("the list of applications can be downloaded as a file", async () => {
   await applied();
   const answer = await world.request("GET", "/admin-applications/export", { as: anna });
   expect(answer.headers.get("Content-Type")).toContain("text/csv");
@@ -503,7 +503,7 @@ describe("approving and publishing in one step", () => {
   const publish = (item: Asked, more: Record<string, string> = {}, as?: Actor) =>
     post(item, "publish", { decision: "published", ...more }, as);
 
-  it("decides, adds and tells with one email, and stays on the item with the way to the next", async () => {
+  it("decides, adds and sends one email, and stays on the item with a link to the next", async () => {
     const item = await applied([await makeMarket(world, { name: "Grove" })]);
     const next = await makeAsked(world, "vendor_application", { title: "next" });
     const before = text(await page(`?item=${item.itemId}`));
@@ -539,7 +539,7 @@ describe("approving and publishing in one step", () => {
     expect(mails[0]?.text).toContain("See you on Saturday");
   });
 
-  it("of what has its name in the guide changes nothing, and says why", async () => {
+  it("changes nothing if the name is already in the guide, and says why", async () => {
     const item = await applied();
     await makeVendor(world, { name: "FERN", account: null });
     const before = await standing();
@@ -549,7 +549,7 @@ describe("approving and publishing in one step", () => {
     expect(await standing()).toEqual(before);
   });
 
-  it("pressed twice publishes once; nobody publishes their own", async () => {
+  it("happens once if pressed twice, and is refused for the reviewer's own application", async () => {
     const item = await applied();
     expect((await publish(item)).status).toBe(302);
     const before = await standing();
@@ -564,7 +564,7 @@ describe("approving and publishing in one step", () => {
     expect((await publish(await nowAt(own))).status).toBe(403);
   });
 
-  it("asks for a market's place at its field, and makes nothing without one", async () => {
+  it("asks for a market's coordinates at their field, and creates nothing without them", async () => {
     const item = await makeAsked(world, "market_application", { title: "canal" });
     const before = await standing();
     const wrong: Record<string, string>[] = [
@@ -591,7 +591,7 @@ describe("approving and publishing in one step", () => {
     expect(await one("select status from market_submissions")).toEqual({ status: "approved" });
   });
 
-  it("by the calls is the same, and tells what was made", async () => {
+  it("works the same by API, and returns what was created", async () => {
     const item = await applied();
     const patch = (json: object, as = anna) =>
       world.request("PATCH", `/api/vendor-applications/${item.subjectId}`, { as, json });
@@ -617,7 +617,7 @@ describe("approving and publishing in one step", () => {
   });
 });
 
-describe("what is approved and not in the guide yet", () => {
+describe("an approved application that is not in the guide yet", () => {
   /** The link with which applicants follow their application. */
   async function followed(kind: ApplicationKind = "vendor_application") {
     const of = { kind, reference: "MD-DEM0-FERN-01", browser: null };
@@ -628,7 +628,7 @@ describe("what is approved and not in the guide yet", () => {
   const listed = async (query: string) =>
     [...(await page(query)).matchAll(/class="queue-title">([^<]+)</g)].map(([, title]) => title);
 
-  it("has a list of its own, and is counted on the desk and the dashboard", async () => {
+  it("has its own list, and is counted on the applications page and the dashboard", async () => {
     await approved(await applied());
     const byName = await approved(await applied([], "there"));
     await makeVendor(world, { name: "There", account: null });
@@ -652,7 +652,7 @@ describe("what is approved and not in the guide yet", () => {
     expect(await listed("?tab=to-add")).toEqual(["there", "fern"]);
   });
 
-  it("is told to the applicant as it is: first approved, then in the guide, and no longer", async () => {
+  it("is shown to the applicant as approved, then in the guide, then no longer in the guide", async () => {
     const item = await applied([await makeMarket(world, { name: "Grove" })]);
     const link = await followed();
     await approved(item);
@@ -677,7 +677,7 @@ describe("what is approved and not in the guide yet", () => {
     expect(after).not.toContain('href="/vendor-auth"');
   });
 
-  it("of a market is told the same: in the guide, and no longer", async () => {
+  it("is shown to a market's applicant as in the guide, then no longer in the guide", async () => {
     const item = await makeAsked(world, "market_application", { title: "fern" });
     await world.db.run(sql`update market_submissions set reference = 'MD-DEM0-FERN-01'`);
     const link = await followed("market_application");
@@ -697,7 +697,7 @@ describe("what is approved and not in the guide yet", () => {
     expect(after).not.toContain("added it to the guide");
   });
 
-  it("without a market, is told what is missing, on the page and by email", async () => {
+  it("tells a vendor without a market what is missing, on the page and by email", async () => {
     const item = await applied();
     const link = await followed();
     expect((await post(await approved(item), "add", {})).status).toBe(302);
@@ -711,7 +711,7 @@ describe("what is approved and not in the guide yet", () => {
     ]);
   });
 
-  it("added within the minute, is told with one email, which has the notes of both", async () => {
+  it("is announced with one email, including the notes, if it is added within a minute", async () => {
     const item = await applied([await makeMarket(world, { name: "Grove" })]);
     await post(item, "", { decision: "approved", notes: "Bring your permit" });
     expect(text(await page(""))).toContain("Undo<span");

@@ -47,7 +47,7 @@ const applyByJson = (more: Record<string, unknown> = {}) =>
   });
 const where = (answer: Response) => answer.headers.get("Location") ?? "";
 
-describe("a vendor applies", () => {
+describe("a vendor application", () => {
   const written = {
     name: "Fern & Fennel",
     description: "Microgreens from a container.",
@@ -64,7 +64,7 @@ describe("a vendor applies", () => {
     vendorId: null,
   };
 
-  it("by the form: it is written, confirmed by mail and led to its own page", async () => {
+  it("by form is stored, confirmed by email, and opens its own page", async () => {
     const answer = await apply();
     expect(answer.status).toBe(302);
     expect(where(answer)).toMatch(/^\/application\/MD-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}\?token=/);
@@ -81,7 +81,7 @@ describe("a vendor applies", () => {
     expect((await world.request("GET", mailed)).status).toBe(200);
   });
 
-  it("by the API: the same row, and a reference but no link", async () => {
+  it("by API stores the same row, and returns a reference but no link", async () => {
     const answer = await applyByJson();
     expect(answer.status).toBe(201);
     const told = await answer.json();
@@ -91,7 +91,7 @@ describe("a vendor applies", () => {
     expect(row?.requestedMarketIds.toSorted()).toEqual([grove.id, gables.id]);
   });
 
-  it("keeps the password as a hash, which nobody is shown and nothing carries", async () => {
+  it("stores the password as a hash, and never shows or emails it", async () => {
     await apply();
     const [row] = await vendors();
     expect(await verifyPassword("green-and-small", row?.desiredPassword ?? null)).toBe(true);
@@ -105,7 +105,7 @@ describe("a vendor applies", () => {
     expect(await seen.text()).not.toMatch(/green-and-small|scrypt|fernfennel/);
   });
 
-  it("mails nothing of what was typed to an address that nobody has proven", async () => {
+  it("emails nothing that was typed to an unconfirmed address", async () => {
     await apply({ businessName: "BUY NOW at evil.example", firstName: "evil.example" });
     await everyMinute(world);
     expect(world.mailbox.to("fern@example.com")).toHaveLength(1);
@@ -119,7 +119,7 @@ describe("a vendor applies", () => {
     ["contactPhone", "Please fill in all required fields including contact phone"],
     ["desiredUsername", "Please provide both username and password for vendor portal access"],
     ["desiredPassword", "Please provide both username and password for vendor portal access"],
-  ])("not without %s, in the spec's words", async (field, text) => {
+  ])("is refused without %s, with a message", async (field, text) => {
     for (const answer of [await apply({ [field]: "" }), await applyByJson({ [field]: "" })]) {
       expect(answer.status).toBe(422);
       expect(await answer.text()).toContain(text);
@@ -127,7 +127,7 @@ describe("a vendor applies", () => {
     expect(await vendors()).toEqual([]);
   });
 
-  it("not without a market, nor with one that is not in the guide", async () => {
+  it("is refused without a market, or with one that is not in the guide", async () => {
     const none = await apply({ marketAttendance: [] });
     expect(await none.text()).toMatch(
       /Please select at least one market you(&#x27;|')d like to attend/,
@@ -140,7 +140,7 @@ describe("a vendor applies", () => {
     expect(await vendors()).toEqual([]);
   });
 
-  it("a market that a program names and the guide does not know is told by its name", async () => {
+  it("keeps an unknown or ambiguous market from a program by its name only", async () => {
     await makeMarket(world, { name: "Twin" });
     await makeMarket(world, { name: "Twin" });
     await applyByJson({ requestedMarkets: ["grove market", "Nowhere", "Twin"] });
@@ -150,7 +150,7 @@ describe("a vendor applies", () => {
   });
 
   it.each(["ab", "a".repeat(21), "fern fennel", "fern-fennel", "férn", "<b>x</b>"])(
-    "not with the username %s",
+    "is refused with the username %s",
     async (desiredUsername) => {
       const answer = await apply({ desiredUsername });
       expect(answer.status).toBe(422);
@@ -160,7 +160,7 @@ describe("a vendor applies", () => {
   );
 
   it.each(["green", "password1", "fernfennel"])(
-    "not with the password %s",
+    "is refused with the password %s",
     async (desiredPassword) => {
       expect((await apply({ desiredPassword })).status).toBe(422);
       const answer = await applyByJson({ desiredPassword });
@@ -172,7 +172,7 @@ describe("a vendor applies", () => {
     },
   );
 
-  it("a username that an account has is said before anything is lost", async () => {
+  it("with the username of an account is refused, and keeps what was typed and the photo", async () => {
     await makeUser(world, { username: "FernFennel" });
     const upload = new FormData();
     upload.set("image", new File([await pictureOf("jpeg")], "a.jpg"));
@@ -190,7 +190,7 @@ describe("a vendor applies", () => {
     expect((await vendors())[0]).toMatchObject({ photos: [url], image: url });
   });
 
-  it("a username that somebody else waits for is taken too, until that is decided", async () => {
+  it("with the username of a waiting application is refused until that application is decided", async () => {
     await apply();
     const other = { businessName: "Other Stall", contactEmail: "other@example.com" };
     expect((await apply({ ...other, desiredUsername: "FERNFENNEL" })).status).toBe(409);
@@ -199,7 +199,7 @@ describe("a vendor applies", () => {
     expect((await apply(other)).status).toBe(302);
   });
 
-  it("a stall of the guide can be said to be one's own, and none that is not there", async () => {
+  it("can name a vendor in the guide as its own, but not a removed one", async () => {
     const stall = await makeVendor(world, { name: "Fern & Fennel" });
     const gone = await makeVendor(world, { name: "Gone", removedAt: 1 });
     const said = { isExistingVendor: "on" };
@@ -214,7 +214,7 @@ describe("a vendor applies", () => {
     expect((await vendors())[1]?.existingVendorId).toBeNull();
   });
 
-  it("shows what was typed as text, whatever it is", async () => {
+  it("shows typed text as text, never as HTML", async () => {
     const answer = await apply({
       businessName: "<script>alert(1)</script>",
       website: "javascript:alert(1)",
@@ -226,7 +226,7 @@ describe("a vendor applies", () => {
   });
 });
 
-describe("a market applies", () => {
+describe("a market application", () => {
   const written = {
     origin: "application",
     name: "Canal Street Market",
@@ -243,7 +243,7 @@ describe("a market applies", () => {
   const sendJson = (more: Record<string, unknown> = {}) =>
     world.request("POST", "/api/market-applications", { json: marketBody(more) });
 
-  it("by the form and by the API alike", async () => {
+  it("is stored the same by form and by API", async () => {
     const byForm = await send();
     expect(where(byForm)).toMatch(/^\/application\/MD-.*\?token=/);
     const byApi = await sendJson({ businessName: "Bay Market", contactEmail: "theo@example.com" });
@@ -260,17 +260,20 @@ describe("a market applies", () => {
     expect(world.mailbox.to("theo@example.com")).toHaveLength(1);
   });
 
-  it.each(["marketAddress", "operatingDays", "operatingHours"])("not without %s", async (field) => {
-    const text = "Please provide market address, operating days, and operating hours";
-    const empty = field === "operatingDays" ? [] : "";
-    for (const answer of [await send({ [field]: empty }), await sendJson({ [field]: empty })]) {
-      expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain(text);
-    }
-    expect(await markets()).toEqual([]);
-  });
+  it.each(["marketAddress", "operatingDays", "operatingHours"])(
+    "is refused without %s",
+    async (field) => {
+      const text = "Please provide market address, operating days, and operating hours";
+      const empty = field === "operatingDays" ? [] : "";
+      for (const answer of [await send({ [field]: empty }), await sendJson({ [field]: empty })]) {
+        expect(answer.status).toBe(422);
+        expect(await answer.text()).toContain(text);
+      }
+      expect(await markets()).toEqual([]);
+    },
+  );
 
-  it("takes photos that are sent themselves, and keeps none that only pretends", async () => {
+  it("stores photos sent inside it, and refuses a file that is not a photo", async () => {
     const asUrl = (bytes: Uint8Array, type = "image/jpeg") =>
       `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
     const fake = asUrl(new TextEncoder().encode("<svg/>"));
@@ -290,7 +293,7 @@ describe("a market applies", () => {
     ]);
   });
 
-  it("has at most 5 photos, and none of somebody else's", async () => {
+  it("has at most 5 photos, and none uploaded by others", async () => {
     const many = await sendJson({ photos: Array.from({ length: 6 }, () => "/images/x") });
     expect(await many.text()).toContain("You can upload a maximum of 5 photos");
     for (const photo of [
@@ -302,7 +305,7 @@ describe("a market applies", () => {
     expect(await markets()).toEqual([]);
   });
 
-  it("is refused before it is parsed where it is too large", async () => {
+  it("is refused if it is too large", async () => {
     const answer = await sendJson({ description: "x".repeat(13_000_000) });
     expect(answer.status).toBe(413);
     const form = await send({ description: "x".repeat(7_000_000) });
@@ -311,8 +314,8 @@ describe("a market applies", () => {
   });
 });
 
-describe("the same again", () => {
-  it("of the same browser leads to the one that is there; there is no second row, and no second mail", async () => {
+describe("an application that is sent again", () => {
+  it("from the same browser opens the existing one, without a second row or email", async () => {
     const first = await apply();
     const again = await apply(
       { businessName: "FERN & fennel", contactEmail: "Fern@Example.com" },
@@ -327,7 +330,7 @@ describe("the same again", () => {
     expect(world.mailbox.to("fern@example.com")).toHaveLength(1);
   });
 
-  it("of somebody else is led nowhere: the link goes to its address, once an hour", async () => {
+  it("from another browser only emails the link to the address, once an hour", async () => {
     await apply();
     world.now += 3_600_000;
     for (let time = 0; time < 3; time++) {
@@ -348,7 +351,7 @@ describe("the same again", () => {
     expect((await world.request("GET", link)).status).toBe(200);
   });
 
-  it("of two clicks at once is one application", async () => {
+  it("by several clicks at once is stored once", async () => {
     const trap = await openedForm(world);
     const form = { ...vendorForm([grove.id]), ...trap };
     const browser = browserOf(
@@ -371,7 +374,7 @@ describe("the same again", () => {
     expect(await world.db.select().from(applicationLinks)).not.toEqual([]);
   });
 
-  it("is another one once the first has been decided, or under another name or address", async () => {
+  it("is stored as new if the first is decided, or if the name or email address differs", async () => {
     await apply();
     await apply({ businessName: "Fern Too", desiredUsername: "ferntoo" });
     await apply({ contactEmail: "fern2@example.com", desiredUsername: "fern3" });
@@ -383,7 +386,7 @@ describe("the same again", () => {
   });
 });
 
-describe("what a program seems to have sent is shown once more, with all that was typed", () => {
+describe("an application that seems to come from a program", () => {
   const post = (trap: Record<string, string>) =>
     world.request("POST", `${page}?type=vendor`, { form: { ...vendorForm([grove.id]), ...trap } });
   const again = async (answer: Response) => {
@@ -396,7 +399,7 @@ describe("what a program seems to have sent is shown once more, with all that wa
     return html;
   };
 
-  it("without the moment at which it was opened, with one that is made up, and with one of long ago", async () => {
+  it("is shown again if its opening time is missing, made up or too old", async () => {
     await again(await post({}));
     await again(await post({ openedAt: `${(world.now - 9000).toString(36)}.${"A".repeat(43)}` }));
     const openedAt = await world.ctx(null).trap.seal(world.now);
@@ -408,7 +411,7 @@ describe("what a program seems to have sent is shown once more, with all that wa
     expect((await post({ openedAt: fresh })).status).toBe(302);
   });
 
-  it("faster than anybody types; whoever presses once more a moment later is let through", async () => {
+  it("is shown again if it was sent too fast, and is accepted a moment later", async () => {
     const openedAt = await world.ctx(null).trap.seal(world.now);
     world.now += leastFilling - 1;
     const html = await again(await post({ openedAt }));
@@ -417,7 +420,7 @@ describe("what a program seems to have sent is shown once more, with all that wa
     expect((await post({ openedAt })).status).toBe(302);
   });
 
-  it("with the field filled in that nobody sees: it is shown, so that a person can empty it", async () => {
+  it("is shown again with the hidden field visible if that field is filled in", async () => {
     const { openedAt = "" } = await openedForm(world);
     const html = await again(await post({ openedAt, leaveEmpty: "https://spam.example" }));
     expect(html).toContain(
@@ -427,15 +430,15 @@ describe("what a program seems to have sent is shown once more, with all that wa
     expect((await post({ openedAt, leaveEmpty: "" })).status).toBe(302);
   });
 
-  it("does not mind who is slow: a page that lay open for six days is sent", async () => {
+  it("is accepted if the page was open for six days", async () => {
     const openedAt = await world.ctx(null).trap.seal(world.now);
     world.now += 6 * 24 * 3_600_000;
     expect((await post({ openedAt })).status).toBe(302);
   });
 });
 
-describe("how often", () => {
-  it("one address may give, whatever the network, and it is told when again", async () => {
+describe("the hourly limit on applications", () => {
+  it("applies to an email address on any network, and says when to try again", async () => {
     for (let at = 0; at < mostAnHour.address; at++) {
       expect(
         (await apply({ businessName: `Stall ${at}`, desiredUsername: `stall${at}` })).status,
@@ -453,7 +456,7 @@ describe("how often", () => {
     expect((await apply({ businessName: "Later", desiredUsername: "later1" })).status).toBe(302);
   });
 
-  it("one network may send, and another is not held up by it", async () => {
+  it("applies to a network, and does not hold up another network", async () => {
     await world.request("POST", "/api/market-submissions", {
       json: { name: "A", location: "B", description: "C", contactName: "D" },
     });
@@ -468,7 +471,7 @@ describe("how often", () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  it("is counted without the address or the network itself, and forgotten after its hour", async () => {
+  it("is counted without storing address or network, and forgotten after its hour", async () => {
     await apply();
     const rows = await world.db.select().from(openFormTries);
     expect(rows.map(({ who }) => who)).toEqual([
@@ -482,7 +485,7 @@ describe("how often", () => {
   });
 });
 
-it("fails in the spec's words where the database does", async () => {
+it("an application shows an error message if the database fails", async () => {
   await world.db.run(
     sql`create trigger broken before insert on vendor_applications begin select raise(abort, 'broken'); end`,
   );
@@ -498,7 +501,7 @@ it("fails in the spec's words where the database does", async () => {
   expect(await vendors()).toEqual([]);
 });
 
-it("everybody may apply, whoever they are", async () => {
+it("an application is accepted from users of every role", async () => {
   for (const role of ["customer", "vendor", "market_manager", "admin"] as const) {
     const own = {
       businessName: `Stall of ${role}`,

@@ -80,7 +80,7 @@ describe.each(ways)("asking for $what", ({ page, api, body, form, leadsTo, rows 
   const call = (more: Record<string, unknown> = {}) =>
     world.request("POST", api, { json: { ...body, ...more } });
 
-  it("by the form and by the API alike", async () => {
+  it("works the same by form and by API", async () => {
     const answer = await send();
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe(leadsTo);
@@ -100,7 +100,7 @@ describe.each(ways)("asking for $what", ({ page, api, body, form, leadsTo, rows 
     expect(told[0]).toMatchObject({ ...written, status: "pending", requestedAt: world.now });
   });
 
-  it("again changes nothing and is told kindly", async () => {
+  it("again changes nothing, and is answered as already known", async () => {
     await send();
     const before = await rows();
     const again = await send({ email: body.email?.toUpperCase() ?? "" });
@@ -111,13 +111,13 @@ describe.each(ways)("asking for $what", ({ page, api, body, form, leadsTo, rows 
     expect(await rows()).toEqual(before);
   });
 
-  it("at once, three times, is one request", async () => {
+  it("three times at once makes one request", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => call()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
     expect(await rows()).toHaveLength(1);
   });
 
-  it("is told at once that a portal account has this address, with another's nothing is wrong", async () => {
+  it("is refused if a portal account already has the email address", async () => {
     await makeUser(world, { email: body.email, userType: "vendor" });
     await makeUser(world, { email: "somebody@example.com" });
     for (const answer of [await send(), await call()]) {
@@ -129,19 +129,19 @@ describe.each(ways)("asking for $what", ({ page, api, body, form, leadsTo, rows 
     expect(await rows()).toEqual([]);
   });
 
-  it("is not done for a program that fills in what nobody sees", async () => {
+  it("is refused if the hidden field is filled in", async () => {
     const answer = await world.request("POST", page, { form: { ...form, leaveEmpty: "x" } });
     expect(answer.status).toBe(422);
     expect(await rows()).toEqual([]);
   });
 
-  it("mails nobody before it is decided", async () => {
+  it("sends no email before a decision", async () => {
     await send();
     await everyMinute(world);
     expect(world.mailbox.sent).toEqual([]);
   });
 
-  it("fails in the spec's words", async () => {
+  it("shows an error message if it fails", async () => {
     const table = {
       "/api/vendor-requests": "vendor_requests",
       "/api/market-manager-requests": "market_manager_requests",
@@ -178,7 +178,7 @@ it.each([
     "password1",
     "Many people use this password, so it’s easy to guess. Choose a different one",
   ],
-])("%s says what is wrong: %#", async (api, body, field, value, text) => {
+])("%s refuses an invalid field with a message: %#", async (api, body, field, value, text) => {
   const answer = await world.request("POST", api, { json: { ...body, [field]: value } });
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({
@@ -186,11 +186,11 @@ it.each([
   });
 });
 
-describe("an administrator's request", () => {
+describe("a request for an administrator account", () => {
   const call = (more: Record<string, unknown> = {}) =>
     world.request("POST", "/api/admin-requests", { json: { ...admin, ...more } });
 
-  it("keeps its password as a hash; asking again does not change it", async () => {
+  it("stores its password as a hash, and asking again does not change it", async () => {
     await call();
     await call({ password: "another-one" });
     const [row] = await world.db.select().from(adminRequests);
@@ -199,7 +199,7 @@ describe("an administrator's request", () => {
     expect(await listed.text()).not.toMatch(/scrypt|let-me-help/);
   });
 
-  it("needs the same password twice, on the form alone", async () => {
+  it("needs the same password twice in the form", async () => {
     const form = { ...admin, confirmPassword: "something-else" };
     const answer = await sendOpenForm(world, "/admin-portal?tab=request", form);
     expect(answer.status).toBe(422);
@@ -208,7 +208,7 @@ describe("an administrator's request", () => {
     expect(html).not.toContain("something-else");
   });
 
-  it("cannot have a username that an account has, or that somebody else has asked for", async () => {
+  it("cannot use the username of an account or of another request", async () => {
     await makeUser(world, { username: "Robin" });
     const taken = await call();
     expect(taken.status).toBe(409);
@@ -221,7 +221,7 @@ describe("an administrator's request", () => {
     expect(await world.db.select().from(adminRequests)).toHaveLength(1);
   });
 
-  it("waits on the queue of administrators, and nobody else sees it", async () => {
+  it("waits in the administrators' queue, and is hidden from vendors", async () => {
     await call();
     const desk = await world.request("GET", "/admin/requests", { as: "admin" });
     expect(await desk.text()).toContain("robin@example.com");

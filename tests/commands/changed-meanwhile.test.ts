@@ -115,8 +115,8 @@ const changes: [what: string, happens: () => SQL][] = [
   ["the account is closed", () => sql`update users set is_active = 0`],
 ];
 
-describe("an order is not made when, between reading and writing,", () => {
-  it.each(changes)("%s", async (_, happens) => {
+describe("an order, if something changes just before it is written,", () => {
+  it.each(changes)("is refused when %s", async (_, happens) => {
     for (const place of [byForm, byJson]) {
       await open();
       meanwhile(happens());
@@ -129,7 +129,7 @@ describe("an order is not made when, between reading and writing,", () => {
   });
 });
 
-it("an order is made when what changes meanwhile has nothing to do with it", async () => {
+it("an order is placed if the change at that moment does not concern it", async () => {
   await open();
   meanwhile(sql`
     insert into product_pre_order_configs (product_id, market_id, is_enabled, pickup_date,

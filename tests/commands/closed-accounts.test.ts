@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 const close = () => world.db.update(users).set({ isActive: false }).where(eq(users.id, closed.id));
 
-describe("an account that is closed", () => {
-  it("is reminded of nothing, while another that collects tomorrow is", async () => {
+describe("a deactivated account", () => {
+  it("gets no reminder, while an active account with the same pickup day does", async () => {
     const { market, vendor } = await openShop(world);
     for (const person of [open, closed]) {
       await makeOrderAt(world, person, market, vendor, "confirmed");
@@ -34,7 +34,7 @@ describe("an account that is closed", () => {
     expect(world.mailbox.to(closed.viewer.email)).toHaveLength(0);
   });
 
-  it("is told no news of its orders, while another is", async () => {
+  it("gets no news about its orders, while an active account does", async () => {
     const { market, vendor } = await openShop(world);
     for (const person of [open, closed]) {
       await makeOrderAt(world, person, market, vendor, "confirmed");
@@ -49,7 +49,7 @@ describe("an account that is closed", () => {
     expect(world.mailbox.to(closed.viewer.email)).toHaveLength(0);
   });
 
-  it("takes its programs' tokens and its browsers with it, and nobody else's", async () => {
+  it("loses its tokens and sessions, and other accounts keep theirs", async () => {
     const programs = [await withBearer(world, open.viewer), await withBearer(world, closed.viewer)];
     await close();
     const told = await Promise.all(
@@ -60,7 +60,7 @@ describe("an account that is closed", () => {
     expect(told).toEqual([200, 401, 200, 401]);
   });
 
-  it("that its owner deletes leaves no token behind, and nobody else loses one", async () => {
+  it("deleted by its owner leaves no token behind, and other accounts keep theirs", async () => {
     await withBearer(world, open.viewer);
     const program = await withBearer(world, closed.viewer);
     const form = { currentPassword: "radishes-at-nine" };
@@ -72,7 +72,7 @@ describe("an account that is closed", () => {
     expect(left.results).toEqual([{ user_id: open.id }]);
   });
 
-  it("signs in nowhere, by form or by JSON, with its right password", async () => {
+  it("cannot sign in by form or by JSON with the right password", async () => {
     await close();
     for (const [username, form, json] of [
       ["open", 302, 200],
@@ -85,8 +85,8 @@ describe("an account that is closed", () => {
   });
 });
 
-describe("a vendor's account", () => {
-  it("without a stall is let in nowhere that is a vendor's, with one it is", async () => {
+describe("an account with the vendor role", () => {
+  it("cannot open vendor pages without a vendor, and can with one", async () => {
     const user = await makeUser(world, { username: "no-stall", userType: "vendor" });
     const viewer = {
       ...user,

@@ -29,7 +29,7 @@ const announce = async (world: World) => {
 };
 
 /** Two markets and two vendors; `me` and `colleague` run the first market, `other` the second. */
-describe("a market day that is closed", () => {
+describe("closing a market day", () => {
   let fair: Fair;
   let me: Actor;
   let colleague: Actor;
@@ -54,7 +54,7 @@ describe("a market day that is closed", () => {
   const undo = (as = me, id = 1) =>
     fair.world.request("POST", `${at}/closed/${id}`, { as, form: {} });
 
-  it("shows everybody whom it concerns first, and does nothing by that", async () => {
+  it("first shows everyone affected, and changes nothing yet", async () => {
     await payAt(fair);
     await payAt(fair, { stall: 1, quantity: 3 });
     await placeAt(fair, { who: 1, paymentMethod: "at_pickup" });
@@ -68,7 +68,7 @@ describe("a market day that is closed", () => {
     expect(await closures(fair.world)).toEqual([]);
   });
 
-  it("is no opening from that moment on, and can be undone for a minute as if it had never been", async () => {
+  it("takes effect at once, and can be undone without a trace for a minute", async () => {
     await payAt(fair);
     const before = await books(fair.world);
     expect((await close()).status).toBe(302);
@@ -94,7 +94,7 @@ describe("a market day that is closed", () => {
     ]);
   });
 
-  it("is announced after a minute, and then it is too late to undo", async () => {
+  it("is announced after a minute, and then cannot be undone", async () => {
     const own = await payAt(fair);
     const elsewhere = await payAt(fair, { market: 1 });
     await close();
@@ -109,7 +109,7 @@ describe("a market day that is closed", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("keeps whom no email told on a list with phone numbers, which managers tick off", async () => {
+  it("lists vendors without a confirmed email by phone number, for managers to mark as called", async () => {
     const [bee, jam] = fair.stalls;
     await fair.world.db.run(sql`update users set email_confirmed_at = null
       where id in (${bee.viewer.id}, ${jam.viewer.id})`);
@@ -160,7 +160,7 @@ describe("a market day that is closed", () => {
     expect(await fair.world.db.all(sql`select 1 from closure_calls`)).toEqual([]);
   });
 
-  it("lists a vendor whose mail was given up, until one of their owners gets it", async () => {
+  it("lists a vendor if the email failed, until one of its owners gets it", async () => {
     const [bee] = fair.stalls;
     await close();
     await announce(fair.world);
@@ -190,7 +190,7 @@ describe("a market day that is closed", () => {
     expect(await get(closed, later)).not.toContain("Vendors to call");
   });
 
-  it("is closed once, by whoever comes first, and by nobody who does not run it", async () => {
+  it("happens once, for the first manager, and is refused for someone who does not run the market", async () => {
     expect((await close(other, { date: "2026-05-10" })).status).toBe(422);
     meanwhile(fair.world, /insert into market_closures/, () => close(colleague));
     const answer = await close();
@@ -204,7 +204,7 @@ describe("a market day that is closed", () => {
     expect(await closures(fair.world)).toHaveLength(1);
   });
 
-  it("gives back what is paid at a checkout that was open for it", async () => {
+  it("refunds what was paid at a checkout that was still open", async () => {
     const late = await placeAt(fair);
     const session = await checkoutOf(fair, late.orderId);
     const inTime = await placeAt(fair, { who: 1 });
@@ -223,7 +223,7 @@ describe("a market day that is closed", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("from an hour on calls off what cannot be collected before, and tells the others to come", async () => {
+  it("early cancels orders that cannot be picked up before, and asks other customers to come earlier", async () => {
     const early = await payAt(fair);
     const late = await payAt(fair, { stall: 1, who: 1 });
     await fair.world.db.run(sql`update orders set pickup_time_start = '11:00' where id = ${late}`);
@@ -247,7 +247,7 @@ describe("a market day that is closed", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("that ends early can end at a still earlier hour: undone it is as it was, else all are told anew", async () => {
+  it("can move to an earlier hour: undoing restores the announced hour, else everyone is told again", async () => {
     const order = await payAt(fair);
     await payAt(fair, { market: 1 });
     fair.world.now = Date.UTC(2026, 4, 9, 12, 10);
@@ -295,7 +295,7 @@ describe("a market day that is closed", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("is undone with a word on what the market announces, where it announces something", async () => {
+  it("once undone leads to the market's announcements, if there are any", async () => {
     await close();
     expect((await undo()).headers.get("Location")).toMatch(/schedule$/);
     await fair.world.request("POST", "/market-manager-dashboard/settings/announcements", {
@@ -307,7 +307,7 @@ describe("a market day that is closed", () => {
   });
 });
 
-it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut short, gone on with, all told, books balanced", async () => {
+it("closing a day with 200 orders completes after a failure and empty balances, tells all, and reconciles", async () => {
   const { world, manager, stalls } = await makeFullDay({ stalls: 40 });
   for (const { account } of stalls.slice(0, 10)) {
     await world.stripe.control("balances/empty", { account });

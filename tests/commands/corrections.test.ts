@@ -56,8 +56,8 @@ describe.each([
       world.request("POST", `/api/markets/${id}/answers`, { json: said }),
     [200, 201, 422],
   ],
-] as const)("'Still right?', by %s", (_, send, [yes, told, refused]) => {
-  it("yes is told on that market's page, and on no other's", async () => {
+] as const)("answering 'Still right?' by %s", (_, send, [yes, told, refused]) => {
+  it("yes is shown on the page of that market only", async () => {
     await world.db.run(sql`update markets set confirmed_at = null`);
     expect(await page(`/market/${ids[0]}`)).not.toContain("Last confirmed");
     expect((await send(ids[0], { answer: "yes" })).status).toBe(yes);
@@ -66,7 +66,7 @@ describe.each([
     expect(await rows()).toEqual([]);
   });
 
-  it("what is wrong waits for an administrator, and changes nothing on the page", async () => {
+  it("a reported mistake waits for an administrator, and changes nothing on the page", async () => {
     expect((await send(ids[0], wrong)).status).toBe(told);
     expect(await rows()).toMatchObject([
       { market_id: ids[0], what: "hours", text: wrong.text, email: wrong.email, state: "pending" },
@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-it("of one market only so many wait, and a network answers only so often in an hour", async () => {
+it("corrections are limited per market, and answers are limited per network and hour", async () => {
   await world.db.run(sql`
     insert into market_corrections (market_id, what, text, came_at)
     select ${ids[0]}, 'other', value, 1 from json_each(${JSON.stringify(
@@ -102,7 +102,7 @@ it("of one market only so many wait, and a network answers only so often in an h
   expect(await rows()).toHaveLength(mostWaiting + 1);
 });
 
-it("what a program sends at once is shown once more", async () => {
+it("an answer that a program sends at once is not stored", async () => {
   const answer = await world.request("POST", `/market/${ids[0]}/still-right`, {
     form: { ...wrong, openedAt: await world.ctx(null).trap.seal(world.now), leaveEmpty: "" },
   });
@@ -113,7 +113,7 @@ it("what a program sends at once is shown once more", async () => {
 describe.each([
   ["a form", "/admin/corrections", 302],
   ["JSON", "/api/admin/corrections", 200],
-] as const)("deciding, as %s", (_, path, done) => {
+] as const)("deciding a correction by %s", (_, path, done) => {
   beforeEach(async () => {
     for (const [at, id] of ids.entries()) {
       await world.request("POST", `/api/markets/${id}/answers`, {
@@ -129,7 +129,7 @@ describe.each([
           form: { ...said, version: String(version) },
         });
 
-  it("applying leads to that market's form with the correction beside it, and forgets the address", async () => {
+  it("applying it opens the market's form with the correction beside it, and deletes the email address", async () => {
     const answer = await decide(1, { decision: "applied" });
     expect(answer.status).toBe(done);
     expect(await rows()).toMatchObject([
@@ -147,7 +147,7 @@ describe.each([
     );
   });
 
-  it("declining says why, and leads to the next", async () => {
+  it("rejecting it needs a reason, and leads to the next correction", async () => {
     expect((await decide(1, { decision: "declined" })).status).toBe(422);
     expect(await audit()).toEqual([]);
     const answer = await decide(1, { decision: "declined", reason: "Rang them: open at 8." });
@@ -163,7 +163,7 @@ describe.each([
     }
   });
 
-  it("the second of two is told who was faster, and nothing is overwritten", async () => {
+  it("the second of two reviewers is told about the first decision, and nothing is overwritten", async () => {
     await decide(1, { decision: "applied" });
     const late = await decide(1, { decision: "declined", reason: "No" });
     expect(late.status).toBe(409);
@@ -176,7 +176,7 @@ describe.each([
   });
 });
 
-it("two reviewers who decide at the same moment: one does, the other is refused, one line is written", async () => {
+it("only one of two reviewers who decide a correction at the same moment succeeds, with one log entry", async () => {
   await world.request("POST", `/api/markets/${ids[0]}/answers`, { json: wrong });
   const reviewers = [await makeViewer(world, "admin"), await makeViewer(world, "admin")];
   const decisions = await Promise.allSettled(
@@ -193,7 +193,7 @@ it("two reviewers who decide at the same moment: one does, the other is refused,
   expect(await audit()).toHaveLength(1);
 });
 
-it("stands on the desk, narrowed by its address, and is counted on the dashboard and in the frame", async () => {
+it("corrections are listed and filtered by address, and counted on the dashboard and in the menu", async () => {
   await world.request("POST", `/api/markets/${ids[0]}/answers`, { json: wrong });
   await world.request("POST", `/api/markets/${ids[1]}/answers`, {
     json: { answer: "closed", text: "" },

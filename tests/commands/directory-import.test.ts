@@ -58,8 +58,8 @@ const log = async () =>
     )
   ).map(({ action }) => action);
 
-describe("a directory file from the browser", () => {
-  it("is looked at, then written in portions, and told of row by row", async () => {
+describe("a directory file sent in the browser", () => {
+  it("is checked, then written in portions, and reported row by row", async () => {
     const at = await sent(fileOf([...rows(300), { FMID: "9", MarketName: "", zip: "x" }]), {
       isWhole: "on",
     });
@@ -101,7 +101,7 @@ describe("a directory file from the browser", () => {
     );
   });
 
-  it("what is edited here stays, what is gone is taken down on request, but not under a customer", async () => {
+  it("keeps local edits and the hours of a market with open orders, and removes missing markets on request", async () => {
     const shop = await openShop(world);
     const first = await sent(fileOf(rows(6)));
     await work();
@@ -148,7 +148,7 @@ describe("a directory file from the browser", () => {
     ]);
   });
 
-  it("is refused in a sentence where it is none, and while another has not ended", async () => {
+  it("is refused with a clear message if it is invalid or another import is in progress", async () => {
     const refused = await send(new TextEncoder().encode("FMID;MarketName;city\n1;A;B\n"));
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("separates cells with semicolons");
@@ -166,7 +166,7 @@ describe("a directory file from the browser", () => {
     expect((await send(fileOf(rows(1)))).status).toBe(302);
   });
 
-  it("two runs at once write a portion once, and one that is stopped writes no more", async () => {
+  it("is written once by two runs at the same time, and no further once it is stopped", async () => {
     const at = await sent(fileOf(rows(1200)));
     await Promise.all([work(), work()]);
     await work();

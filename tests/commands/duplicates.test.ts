@@ -67,8 +67,8 @@ const everythingOf = async (marketId: number) =>
     ),
   );
 
-describe("what is probably the same", () => {
-  it("is noted for an administrator when a market is added, and for no other of the town", async () => {
+describe("a possible duplicate", () => {
+  it("is listed when a market is added, but not for other markets of the town", async () => {
     expect(await pairs()).toEqual([[first, twice]]);
     await add("Grove Market", {
       location: "Orlando, FL",
@@ -88,7 +88,7 @@ describe("what is probably the same", () => {
     );
   });
 
-  it("is noted when a market gets the name, and no more when it has another one", async () => {
+  it("is listed when a market takes the same name, and no longer after it is renamed", async () => {
     const put = async (name: string) => {
       const answer = await fair.world.request("PUT", `/api/markets/${bay}`, {
         as: "admin",
@@ -125,11 +125,11 @@ describe.each([
     (said: Record<string, number | null>) =>
       fair.world.request("POST", "/api/admin/duplicates", { as: "admin", json: said }),
   ],
-] as const)("an administrator decides %s", (_, done, decide) => {
+] as const)("deciding a possible duplicate %s", (_, done, decide) => {
   const merge = (keepId: number, goneId: number) =>
     decide({ oneId: first, otherId: goneId === first ? keepId : goneId, keepId });
 
-  it("that two are two: they are asked about no more, whatever is changed", async () => {
+  it("keeping both means they are not listed again, whatever is changed", async () => {
     const third = await add("Grove Market");
     expect((await decide({ oneId: twice, otherId: first, keepId: null })).status).toBe(done);
     expect(await pairs()).toEqual([
@@ -151,7 +151,7 @@ describe.each([
     ]);
   });
 
-  it("that they are one: all that hangs on the one that goes moves to the one that stays", async () => {
+  it("merging moves everything from the removed market to the kept market", async () => {
     const { world, customers, stalls } = fair;
     const manager = await makeUser(world, { userType: "market_manager", email: "mia@example.com" });
     await giveMarket(world, manager, { id: twice });
@@ -258,7 +258,7 @@ describe.each([
     expect(found).toContain("Egg Stall");
   });
 
-  it("and the old addresses lead to the one that stays, over several mergers", async () => {
+  it("merging redirects the old addresses to the kept market, even over several merges", async () => {
     const { world } = fair;
     const third = await add("Grove Market");
     expect((await merge(twice, first)).status).toBe(done);
@@ -277,7 +277,7 @@ describe.each([
     expect((await world.request("GET", "/market/987654")).status).toBe(404);
   });
 
-  it("gives its hours to the one that stays, if that has none", async () => {
+  it("merging gives the removed market's opening hours to the kept market, if it has none", async () => {
     await fair.world.request("DELETE", `/api/markets/${first}/schedules`, { as: "admin" });
     expect((await merge(first, twice)).status).toBe(done);
     expect(
@@ -288,7 +288,7 @@ describe.each([
     ]);
   });
 
-  it("is refused while customers come to the one that is to go, and changes nothing", async () => {
+  it("merging is refused while the market to remove has open orders, and changes nothing", async () => {
     await payAt(fair);
     const before = await Promise.all([first, twice, bay].map(everythingOf));
     const refused = await merge(twice, first);
@@ -299,7 +299,7 @@ describe.each([
     expect((await merge(first, twice)).status).toBe(done);
   });
 
-  it("is refused for a market that is none, for one alone, and for a third one", async () => {
+  it("merging is refused for a removed market, for one market alone, and for a third market", async () => {
     expect((await merge(first, twice)).status).toBe(done);
     expect((await merge(first, twice)).status).toBe(404);
     expect((await decide({ oneId: first, otherId: first, keepId: first })).status).toBe(422);
@@ -308,7 +308,7 @@ describe.each([
   });
 });
 
-it("two administrators who keep one each at the same moment: one does, the other is refused", async () => {
+it("only one of two administrators who keep different markets at the same moment succeeds", async () => {
   const { world } = fair;
   const admins = [await makeViewer(world, "admin"), await makeViewer(world, "admin")];
   const decisions = await Promise.allSettled(

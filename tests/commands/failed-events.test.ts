@@ -81,7 +81,7 @@ async function ofNobody() {
 }
 const first = async () => (await rows())[0] as Row;
 
-it("an event that could not be worked through is remembered, without what it or the error said", async () => {
+it("a Stripe event that fails is recorded without its content and without the error's private data", async () => {
   expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
   expect(await rows()).toMatchObject(
     accounts.map((account) => ({ account, type: "checkout.session.completed", tries: 1 })),
@@ -91,7 +91,7 @@ it("an event that could not be worked through is remembered, without what it or 
   expect(kept).not.toContain("cs_test");
 });
 
-it("stands on a page for an administrator with its vendor and next step, and is counted in the frame", async () => {
+it("a failed event is listed for administrators with vendor and next step, and counted in the menu", async () => {
   const html = await (
     await fair.world.request("GET", "/admin/money/events", { as: "admin" })
   ).text();
@@ -105,14 +105,14 @@ it("stands on a page for an administrator with its vendor and next step, and is 
   );
 });
 
-it("is forgotten once Stripe has sent it again and it was worked through", async () => {
+it("a failed event is deleted once Stripe sends it again and it succeeds", async () => {
   fair.world.now += 3600_000;
   await fair.world.stripe.settle();
   expect(await statuses()).toEqual(["confirmed", "confirmed"]);
   expect(await fair.world.db.all(sql`select 1 from failed_stripe_events`)).toEqual([]);
 });
 
-it("that fails again is counted and keeps its first day", async () => {
+it("an event that fails again is counted, and keeps the time of its first failure", async () => {
   const before = await first();
   fair.world.now += 3600_000;
   await failing(() => fair.world.stripe.settle());
@@ -126,14 +126,14 @@ it("that fails again is counted and keeps its first day", async () => {
 describe.each([
   ["a form", "/admin/money/events", 302],
   ["JSON", "/api/admin/money/events", 200],
-] as const)("as %s", (_, path, done) => {
+] as const)("handling a failed event by %s", (_, path, done) => {
   const act = (verb: string, id: number) =>
     fair.world.request("POST", `${path}/${id}/${verb}`, {
       as: "admin",
       ...(path.startsWith("/api") ? { json: {} } : { form: {} }),
     });
 
-  it("trying again fetches that event from Stripe and does what it asks for, and no other's", async () => {
+  it("trying again fetches and applies only that event", async () => {
     const { id, event_id } = await first();
     expect((await act("try", id)).status).toBe(done);
     expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
@@ -143,7 +143,7 @@ describe.each([
     expect((await act("try", id)).status).toBe(done === 302 ? 302 : 404);
   });
 
-  it("trying again reads an event of whatever API version", async () => {
+  it("trying again reads an event of any API version", async () => {
     const { id, event_id } = await first();
     await fair.world.stripe.control("events/version", { version: "2026-01-28.clover" });
     await payAnother();
@@ -155,7 +155,7 @@ describe.each([
     expect((await act("try", id)).status).toBe(done);
   });
 
-  it("an event that changed nothing stays on the list and says why, however often it is tried", async () => {
+  it("an event that changes nothing stays on the list with the reason, however often it is tried", async () => {
     const { id } = await first();
     await ofNobody();
     for (const _ of ["once", "twice"]) {
@@ -171,7 +171,7 @@ describe.each([
     expect((await rows()).map((row) => row.id)).not.toContain(id);
   });
 
-  it("one that Stripe has no more says so, and is set aside by name", async () => {
+  it("an event that Stripe no longer has is reported as such, and can be set aside", async () => {
     const { id } = await first();
     await fair.world.db.run(
       sql`update failed_stripe_events set event_id = 'evt_of_nobody' where id = ${id}`,
@@ -190,7 +190,7 @@ describe.each([
   });
 });
 
-it("trying while somebody else does is refused, and Stripe is not asked a second time", async () => {
+it("trying an event again is refused while another administrator is doing so", async () => {
   const { id } = await first();
   const ctx = fair.world.ctx((await fair.world.as("admin")).viewer);
   meanwhile(
@@ -205,7 +205,7 @@ it("trying while somebody else does is refused, and Stripe is not asked a second
   expect(await audit()).toEqual([]);
 });
 
-it("after 30 days Stripe is not asked any more", async () => {
+it("a failed event cannot be tried again after 30 days", async () => {
   const { id } = await first();
   fair.world.now += 31 * day;
   const refused = await fair.world.request("POST", `/api/admin/money/events/${id}/try`, {
@@ -216,19 +216,19 @@ it("after 30 days Stripe is not asked any more", async () => {
   expect(await audit()).toEqual([]);
 });
 
-describe("an API version that is not this site's", () => {
+describe("events in another API version", () => {
   const money = async (path = "/admin/money") =>
     (await fair.world.request("GET", path, { as: "admin" })).text();
   const notice = "Stripe sends events in another API version";
 
-  it("is not spoken of while there is none", async () => {
+  it("show no notice while there are none", async () => {
     expect(await money()).not.toContain(notice);
   });
 
   it.each([
     ["2026-09-30.endive", "so the events were handled", ["confirmed"]],
     ["2026-01-28.clover", "so the events wait under", ["pending_payment"]],
-  ])("is told to administrators on all pages of money: %s", async (version, said, last) => {
+  ])("show a notice to administrators on all money pages: %s", async (version, said, last) => {
     await fair.world.stripe.control("events/version", { version });
     await payAnother();
     expect((await statuses()).slice(2)).toEqual(last);

@@ -24,7 +24,7 @@ const tell = (stall: Stall, id: string, status: PayoutAtStripe["status"], create
     createdAt,
   });
 
-it("tells whose it is, what Stripe says and what comes next, to administrators", async () => {
+it("a failed payout shows administrators its vendor, Stripe's reason and the next step", async () => {
   await tell(own, "po_1", "failed", 1000);
   await tell(other, "po_2", "failed", 1000);
   const html = await (await world.request("GET", "/admin/money/payouts", { as: "admin" })).text();

@@ -45,7 +45,7 @@ const answer = (text: string, path = vendor) => world.request("POST", path, { fo
 const messages = () => world.db.select().from(applicationMessages);
 
 describe("the page of an application", () => {
-  it("tells each applicant of their own, with its reference and the time of a review", async () => {
+  it("shows applicants only their own application, with its reference and the review time", async () => {
     const html = await (await get(vendor)).text();
     expect(html).toContain(vendor.slice("/application/".length, vendor.indexOf("?")));
     expect(html).toContain("Fern &amp; Fennel");
@@ -55,14 +55,14 @@ describe("the page of an application", () => {
     expect(await (await get(market)).text()).toContain("Canal Street Market");
   });
 
-  it("is kept by nobody, listed by no search engine, and told to no other site", async () => {
+  it("is not cached, not indexed by search engines, and its address is not sent to other sites", async () => {
     const told = await get(vendor);
     expect(told.headers.get("X-Robots-Tag")).toBe("noindex");
     expect(told.headers.get("Cache-Control")).toMatch(/no-store/);
     expect(told.headers.get("Referrer-Policy")).toBe("same-origin");
   });
 
-  it("opens by no other link: not another's, not none, not one that is made up or has ended", async () => {
+  it("does not open with a missing, made-up, expired or another application's link", async () => {
     const [path = ""] = vendor.split("?");
     const [, query = ""] = market.split("?");
     for (const wrong of [
@@ -82,12 +82,12 @@ describe("the page of an application", () => {
     expect(await world.db.select().from(applicationLinks)).toEqual([]);
   });
 
-  it("holds no token that the database could give away", async () => {
+  it("opens with a token that cannot be read from the database", async () => {
     const rows = JSON.stringify(await world.db.select().from(applicationLinks));
     expect(rows).not.toContain(new URLSearchParams(vendor.split("?")[1]).get("token"));
   });
 
-  it("says how it was decided, with the notes, and asks nothing any more", async () => {
+  it("shows the decision and its notes, and asks nothing further", async () => {
     await ask("Which permit do you have?");
     await world.db
       .update(vendorApplications)
@@ -103,7 +103,7 @@ describe("the page of an application", () => {
     expect(await (await get(market)).text()).toContain("approved");
   });
 
-  it("goes with the application, and so does all that was said", async () => {
+  it("is deleted with the application and all its messages", async () => {
     await ask("Which permit?");
     const fern = await makePerson(world, {
       email: "fern@example.com",
@@ -120,7 +120,7 @@ describe("the page of an application", () => {
 });
 
 describe("asking and answering", () => {
-  it("a reviewer asks, the applicant is mailed a link, answers by it, and the queue shows both", async () => {
+  it("a reviewer asks, the applicant gets a link by email and answers, and the page shows both", async () => {
     await ask("Which permit do you have?");
     await everyMinute(world);
     const [path = ""] = vendor.split("?");
@@ -146,7 +146,7 @@ describe("asking and answering", () => {
     );
   });
 
-  it("every word makes a new version of what reviewers decide about", async () => {
+  it("every message makes a new version of the item that reviewers decide on", async () => {
     const version = async () =>
       (
         await world.db.select().from(reviewItems).where(eq(reviewItems.kind, "vendor_application"))
@@ -157,7 +157,7 @@ describe("asking and answering", () => {
     expect(await version()).toBe(before + 2);
   });
 
-  it("is not for who has not been asked, nor for anybody else's application", async () => {
+  it("an answer is refused if nothing was asked, or for another applicant's application", async () => {
     expect((await answer("Hurry up")).status).toBe(409);
     await ask("Which permit?", "market_application");
     expect((await answer("Mine")).status).toBe(409);
@@ -166,7 +166,7 @@ describe("asking and answering", () => {
     expect((await messages()).map(({ text }) => text)).toEqual(["Which permit?"]);
   });
 
-  it("of two clicks at once writes one answer", async () => {
+  it("several clicks at once write one answer", async () => {
     await ask("Which permit?");
     const answers = await Promise.all([
       answer("This one."),
@@ -177,7 +177,7 @@ describe("asking and answering", () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it("asks nothing about what is decided, what is no application, and what cannot be followed", async () => {
+  it("a question is refused for a decided application, another kind of request, or one without a link", async () => {
     await world.db.update(vendorApplications).set({ status: "approved" });
     await queueAll(world);
     await expect(ask("Which permit?")).rejects.toMatchObject({ code: "too_late" });
@@ -192,18 +192,18 @@ describe("asking and answering", () => {
     expect(await messages()).toEqual([]);
   });
 
-  it("has an end", async () => {
+  it("the number of messages is limited", async () => {
     for (let at = 0; at < mostMessages; at++) await ask(`Question ${at}`);
     await expect(ask("One more")).rejects.toMatchObject({ code: "too_late" });
     expect((await answer("At last")).status).toBe(409);
   });
 });
 
-describe("whoever has lost the link", () => {
+describe("an applicant who has lost the link", () => {
   const again = (email: string, path = vendor) =>
     world.request("POST", `${path.split("?")[0]}?again`, { form: { email } });
 
-  it("is mailed another, at the address of the application and nowhere else", async () => {
+  it("is emailed a new one, only at the address in the application", async () => {
     await everyMinute(world);
     world.now += 3_600_000;
     const answers = [

@@ -13,7 +13,7 @@ const own = "This password is too close to your username or email. Choose a diff
 const site = "This password is too close to this site’s name. Choose a different password";
 const common = "Many people use this password, so it’s easy to guess. Choose a different one";
 
-describe("a password that would be guessed first", () => {
+describe("the check for passwords that are easy to guess", () => {
   it.each([
     ["ada-lovelace", own],
     ["Ada Lovelace", own],
@@ -30,7 +30,7 @@ describe("a password that would be guessed first", () => {
     ["1q2w3e4r", common],
     ["123456", common],
     ["pass-word", common],
-  ])("%s is refused", (password, text) => {
+  ])("refuses %s", (password, text) => {
     expect(whyNotPassword(password, account, commonPasswords)?.message).toContain(text);
   });
 
@@ -41,11 +41,11 @@ describe("a password that would be guessed first", () => {
     "password for the shed",
     "🍅🍅🍅🍅🍅🍅",
     "密码密码密码",
-  ])("%s is not", (password) => {
+  ])("accepts %s", (password) => {
     expect(whyNotPassword(password, account, commonPasswords)).toBeNull();
   });
 
-  it("is told in lower case by the list, without one that is too short to be set", () => {
+  it("uses a list in lower case, without passwords too short to be allowed", () => {
     for (const each of commonPasswords) {
       expect(each).toBe(each.toLowerCase());
       expect(each.length).toBeGreaterThanOrEqual(6);
@@ -54,7 +54,7 @@ describe("a password that would be guessed first", () => {
   });
 });
 
-describe("is refused beside its field, and nothing changes, when", () => {
+describe("an easily guessed password", () => {
   let world: World;
   let ada: Awaited<ReturnType<typeof makeUser>>;
   beforeEach(async () => {
@@ -101,7 +101,7 @@ describe("is refused beside its field, and nothing changes, when", () => {
     Object.entries(ways).flatMap(([name, way]) =>
       ["ada-lovelace", "marketday", "password1"].map((password) => [name, password, way] as const),
     ),
-  )("%s: %s", async (_, password, way) => {
+  )("is refused beside its field and changes nothing when %s: %s", async (_, password, way) => {
     const before = await hashes();
     const answer = await way(password);
     expect(answer.status).toBe(422);

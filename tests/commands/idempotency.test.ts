@@ -42,8 +42,8 @@ const made = async () => (await world.db.select().from(products)).length - 2;
 const kept = () => world.db.select().from(keptAnswers);
 const replayed = (answer: Response) => answer.headers.get("Idempotent-Replayed");
 
-describe("a write with a key", () => {
-  it("is done once, and answered again as the first time", async () => {
+describe("a write with an idempotency key", () => {
+  it("is done once, and a repeat gets the first answer", async () => {
     const first = await add("k-1");
     const again = await add("k-1");
     expect([first.status, replayed(first)]).toEqual([201, null]);
@@ -53,12 +53,12 @@ describe("a write with a key", () => {
     expect(await made()).toBe(1);
   });
 
-  it("is done each time without one, and with each another", async () => {
+  it("is done each time with a different key or without one", async () => {
     for (const key of [null, null, "k-1", "k-2"]) expect((await add(key)).status).toBe(201);
     expect(await made()).toBe(4);
   });
 
-  it("is done once of two that come at once; the other is told that it runs", async () => {
+  it("is done once if sent twice at the same time, and the second is told that it is running", async () => {
     const answers = await Promise.all([add("k-1"), add("k-1")]);
     const statuses = answers.map(({ status }) => status).sort();
     // The second request is told to wait, or is late enough to get the first one's answer.
@@ -73,7 +73,7 @@ describe("a write with a key", () => {
     }
   });
 
-  it("is another request with another body, method or address", async () => {
+  it("is refused if the key was used with another body, method or address", async () => {
     await add("k-1");
     const other = await add("k-1", bread({ name: "Rye" }));
     expect([other.status, await other.json()]).toMatchObject([
@@ -92,7 +92,7 @@ describe("a write with a key", () => {
     expect(await made()).toBe(1);
   });
 
-  it("is another request for another stall, which the session alone has chosen", async () => {
+  it("is refused if the key was used for another vendor chosen in the session", async () => {
     const annId = ann.viewer?.id ?? 0;
     const second = await makeVendor(world, { name: "Another stall of Ann's" });
     await giveVendor(world, { id: annId }, second);
@@ -110,7 +110,7 @@ describe("a write with a key", () => {
     expect(await again.json()).toMatchObject({ vendorId: first });
   });
 
-  it("is somebody else's own with the same key", async () => {
+  it("is independent of another account's write with the same key", async () => {
     const [anns, bobs] = [await add("k-1"), await add("k-1", bread(), bob)];
     expect([bobs.status, replayed(bobs)]).toEqual([201, null]);
     const [one, other] = [await anns.json<{ id: number }>(), await bobs.json<{ id: number }>()];
@@ -118,14 +118,14 @@ describe("a write with a key", () => {
     expect(await made()).toBe(2);
   });
 
-  it("may be sent again once it was refused, because nothing was done", async () => {
+  it("can be sent again after a refusal, because nothing was done", async () => {
     expect((await add("k-1", { name: "" })).status).toBe(422);
     expect(await kept()).toEqual([]);
     expect((await add("k-1")).status).toBe(201);
     expect(await made()).toBe(1);
   });
 
-  it("that never came to an answer counts as running for two minutes, and is free after", async () => {
+  it("that never got an answer counts as running for two minutes, and then its key is free", async () => {
     await add("k-1");
     // The state after a crash: the key is claimed and has no answer.
     await world.db
@@ -138,7 +138,7 @@ describe("a write with a key", () => {
     expect(await made()).toBe(2);
   });
 
-  it("that fails in a way that nobody has foreseen is not taken for undone at once", async () => {
+  it("that fails unexpectedly counts as running for two minutes, not as undone", async () => {
     vi.spyOn(console, "log").mockImplementation(() => {});
     await world.d1.exec(
       "create trigger broken before insert on products begin select raise(abort, 'broken'); end",
@@ -152,7 +152,7 @@ describe("a write with a key", () => {
     vi.restoreAllMocks();
   });
 
-  it("is kept a day, and then forgotten", async () => {
+  it("has its answer kept for a day, then deleted", async () => {
     await add("k-1");
     world.now += aDay - 1;
     await everyMinute(world);
@@ -162,7 +162,7 @@ describe("a write with a key", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("is kept so that only who has the key can read it", async () => {
+  it("has its answer stored so that only the holder of the key can read it", async () => {
     const answer = await add("k-1", bread({ description: "Baked by Grandmother" }));
     expect(await answer.text()).toContain("Grandmother");
     const [row] = await kept();
@@ -171,7 +171,7 @@ describe("a write with a key", () => {
     expect(JSON.stringify(row)).not.toContain("k-1");
   });
 
-  it("goes with its account, and no other's does", async () => {
+  it("has its answer deleted with the account, and other accounts keep theirs", async () => {
     for (const as of [ann, bob]) await add("k-1", bread(), as);
     await world.db.delete(users).where(eq(users.id, ann.viewer?.id ?? 0));
     expect((await kept()).map(({ userId }) => userId)).toEqual([bob.viewer?.id]);
@@ -181,7 +181,7 @@ describe("a write with a key", () => {
     ["none", ""],
     ["too long a one", "k".repeat(256)],
     ["one that is not ASCII", "clé"],
-  ])("is refused with %s, at the header's name", async (_, key) => {
+  ])("is refused for an invalid key, naming the header: %s", async (_, key) => {
     const answer = await add(key);
     expect([answer.status, await answer.json()]).toMatchObject([
       422,
@@ -190,18 +190,18 @@ describe("a write with a key", () => {
     expect(await made()).toBe(0);
   });
 
-  it("may have 255 characters, blanks among them", async () => {
+  it("may have a key of 255 characters, including blanks", async () => {
     expect((await add(`a ${"k".repeat(253)}`)).status).toBe(201);
   });
 
-  it("is refused by the door before its key is looked at", async () => {
+  it("without permission is refused, and its key is not stored", async () => {
     expect((await add("k-1", bread(), nobody)).status).toBe(401);
     const ada = await signedIn(world, await makeViewer(world, "customer"));
     expect((await add("k-1", bread(), ada)).status).toBe(403);
     expect(await kept()).toEqual([]);
   });
 
-  it("is one of so many a day", async () => {
+  it("is refused if the account has too many keys that day", async () => {
     const many = JSON.stringify(Array.from({ length: mostKept }, (_, each) => each));
     await world.db.run(sql`
       insert into kept_answers (key_hash, who, fingerprint, claim, expires_at)
@@ -213,7 +213,7 @@ describe("a write with a key", () => {
   });
 });
 
-describe("of somebody who is not signed in", () => {
+describe("a visitor who is not signed in", () => {
   const ask = (key: string, json: object, from = "192.0.2.1") =>
     world.request("POST", "/api/vendor-recommendations", {
       json,
@@ -228,7 +228,7 @@ describe("of somebody who is not signed in", () => {
     yourEmail: "",
   };
 
-  it("a key is the network's own, of which no address is kept", async () => {
+  it("has keys per network, and the network's address is not stored", async () => {
     const first = await ask("k-1", salt);
     expect([first.status, replayed(first)]).toEqual([201, null]);
     expect(replayed(await ask("k-1", salt))).toBe("true");
@@ -241,7 +241,7 @@ describe("of somebody who is not signed in", () => {
 });
 
 describe("an order", () => {
-  it("that is placed twice is one, with keys of any length", async () => {
+  it("placed twice with the same key is one order, with keys of any length", async () => {
     const place = (key: string) =>
       world.request("POST", "/api/create-checkout-session", {
         as: "customer",
@@ -260,8 +260,8 @@ describe("an order", () => {
   });
 });
 
-describe("what opens a door", () => {
-  it("is never kept: login's token is a new one each time", async () => {
+describe("a sign-in by JSON", () => {
+  it("is never repeated from storage: each one gets a new token", async () => {
     const { viewer } = await signedIn(world, await makeViewer(world, "customer"));
     await world.db.run(sql`update users set password = ${await hashPassword("marketday")}
       where id = ${viewer?.id ?? 0}`);
@@ -279,7 +279,7 @@ describe("what opens a door", () => {
   });
 });
 
-it("a form in parts is the same with another boundary", async () => {
+it("a multipart form with a different boundary counts as the same form", async () => {
   world = await makeWorld({ images: localImages() });
   const as = await stall();
   const [one, other] = [await pictureOf("png"), await pictureOf("jpeg")];

@@ -60,7 +60,7 @@ const newOrders = () =>
   world.mailbox.to(fern).filter(({ subject }) => subject.startsWith("New order"));
 
 describe("a vendor who joined by application", () => {
-  it("confirms the email by the link in the first mail, and hears of the first order", async () => {
+  it("confirms the email with the link in the first email, and is told about the first order", async () => {
     const vendorId = await joined();
     const mail = world.mailbox.to(fern).at(-1);
     expect(mail?.subject).toBe("Fern & Fennel is now in the guide");
@@ -87,7 +87,7 @@ describe("a vendor who joined by application", () => {
     expect(newOrders()).toHaveLength(1);
   });
 
-  it("reads on Today that the email is not confirmed, and asks for another link there", async () => {
+  it("sees on Today that the email is not confirmed, and can ask for another link there", async () => {
     // A vendor without an account, so that the ids of vendors and of their accounts differ.
     await makeVendor(world);
     const vendorId = await joined();
@@ -114,7 +114,7 @@ describe("a vendor who joined by application", () => {
     expect(await page("/vendor-dashboard")).not.toContain(notice);
   });
 
-  it("proves the email by setting a password, where none was asked for", async () => {
+  it("confirms the email by setting a password, if the application had none", async () => {
     await sendOpenForm(world, "/application-portal?type=vendor", vendorForm([grove.id]));
     await world.db.run(sql`update vendor_applications set desired_password = null`);
     await queueAll(world);

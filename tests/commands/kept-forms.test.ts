@@ -100,7 +100,7 @@ async function postSignedOut(who: Person, path: string, form: Record<string, str
   return backFrom(refused);
 }
 
-describe("a form that is posted after its session has ended", () => {
+describe("a form posted after its session has ended", () => {
   const longForms: [string, Person, () => string, Record<string, string>, string][] = [
     ["a product", "vera", () => newProduct(), plums, "Ask for jam."],
     [
@@ -160,7 +160,7 @@ describe("a form that is posted after its session has ended", () => {
     expect(page).toContain("Not saved yet");
   });
 
-  it("is not saved by coming back, and is deleted once it is sent again", async () => {
+  it("is not saved by signing in again, and its copy is deleted once the form is sent", async () => {
     const back = await postSignedOut("vera", newProduct(), plums);
     await signIn("vera", back);
     await browser.get(back);
@@ -173,7 +173,7 @@ describe("a form that is posted after its session has ended", () => {
     expect([await keptForms(), await keptFiles()]).toEqual([[], []]);
   });
 
-  it("behaves alike where a script sends it, and has the page loaded as a document", async () => {
+  it("works the same from a script, and its page is then loaded as a document", async () => {
     await signIn("vera");
     await endSessions("vera");
     const refused = await browser.post("/vendor-products/new.data", plums);
@@ -188,7 +188,7 @@ describe("a form that is posted after its session has ended", () => {
     expect(await (await browser.get(back)).text()).toContain("Damson plums");
   });
 
-  it("brings a photo back with it", async () => {
+  it("keeps its photo", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(plums)) form.set(name, value);
     const photo = new File([await pictureOf("jpeg")], "plums.jpg", { type: "image/jpeg" });
@@ -204,7 +204,7 @@ describe("a form that is posted after its session has ended", () => {
     expect(product?.images).toEqual([address]);
   });
 
-  it("says of a document that its file has to be chosen again", async () => {
+  it("asks to choose the file of a document again", async () => {
     const form = new FormData();
     form.set("kind", "insurance");
     form.set("expiresOn", "2027-01-31");
@@ -216,7 +216,7 @@ describe("a form that is posted after its session has ended", () => {
     expect(page).toContain("Choose your file again");
   });
 
-  it("says of a list of products that its file has to be chosen again", async () => {
+  it("asks to choose the file of a product list again", async () => {
     const own = `/vendor-products/import?vendorId=${vendorId}`;
     const form = new FormData();
     form.set("file", new File(["name,price\nJam,4"], "list.csv", { type: "text/csv" }));
@@ -228,7 +228,7 @@ describe("a form that is posted after its session has ended", () => {
     expect(await world.db.all(sql`select 1 from product_imports`)).toEqual([]);
   });
 
-  it("comes back to the import that was looked at, and does not import it", async () => {
+  it("returns to the checked import, and does not import it", async () => {
     await signIn("vera");
     const sent = new FormData();
     const list = "name,price,category\nJam,4,other";
@@ -247,7 +247,7 @@ describe("a form that is posted after its session has ended", () => {
     expect(await world.db.select().from(products)).toHaveLength(1);
   });
 
-  it("meets the check of its version: what was saved meanwhile is not written over", async () => {
+  it("keeps the version that it was filled in with", async () => {
     const own = `/admin/market?marketId=${marketId}`;
     const version = 1;
     const typed = { name: "Bay Market", description: "Mine.", version: String(version) };
@@ -259,7 +259,7 @@ describe("a form that is posted after its session has ended", () => {
     expect(page).toContain('name="version" value="1"');
   });
 
-  it("comes back for the vendor that it was filled in for, whichever the new session acts for", async () => {
+  it("returns for its own vendor, even if the new session acts for another vendor", async () => {
     const [vera] = await world.db.select().from(users).where(eq(users.username, "vera"));
     const second = await makeVendor(world, { name: "Vera’s bees" });
     await giveVendor(world, { id: vera?.id ?? 0 }, second);
@@ -271,7 +271,7 @@ describe("a form that is posted after its session has ended", () => {
     expect(await (await browser.get("/vendor-products/new")).text()).toContain("Vera’s bees");
   });
 
-  it("leads back to a page of one button without pressing it", async () => {
+  it("returns to a page with one button without pressing the button", async () => {
     await signIn("vera");
     await endSessions("vera");
     const headers = { Referer: "http://market-day.test/vendor-wallet" };
@@ -285,10 +285,10 @@ describe("a form that is posted after its session has ended", () => {
   });
 });
 
-describe("what is kept of a form", () => {
+describe("the saved entries of a form", () => {
   const keep = () => postSignedOut("vera", newProduct(), plums);
 
-  it("is shown to no other account", async () => {
+  it("are not shown to another account", async () => {
     const other = { username: "otto", password: hash, userType: "vendor" } as const;
     await giveVendor(world, await makeUser(world, other), await makeVendor(world));
     const back = await keep();
@@ -298,7 +298,7 @@ describe("what is kept of a form", () => {
     expect(toastOf(shown)?.title).toBe("Your earlier entries are gone");
   });
 
-  it("is shown to no administrator who looks at the account", async () => {
+  it("are not shown to an administrator who views as the account", async () => {
     const back = await keep();
     const [vera] = await world.db.select().from(users).where(eq(users.username, "vera"));
     await signIn("ann");
@@ -307,14 +307,14 @@ describe("what is kept of a form", () => {
     expect(await shown.text()).not.toContain("Damson");
   });
 
-  it("is shown for the address it was posted to alone", async () => {
+  it("are shown only at the address that the form was posted to", async () => {
     const back = await keep();
     await signIn("vera", back);
     const elsewhere = back.replace("/vendor-products/new", "/vendor-edit");
     expect((await browser.get(elsewhere)).status).toBe(303);
   });
 
-  it("is asked for the role again", async () => {
+  it("are not shown if the account's role has changed", async () => {
     const back = await keep();
     await world.db
       .update(users)
@@ -325,7 +325,7 @@ describe("what is kept of a form", () => {
     expect(await shown.text()).not.toContain("Damson");
   });
 
-  it("is nowhere readable, and holds no password", async () => {
+  it("are stored encrypted, are not logged, and contain no password", async () => {
     logged();
     await signIn("vera");
     await endSessions("vera");
@@ -346,7 +346,7 @@ describe("what is kept of a form", () => {
     expect(page).not.toContain("hunter-22");
   });
 
-  it("is gone after an hour, from the bucket too", async () => {
+  it("are deleted after an hour, also from the bucket", async () => {
     const back = await keep();
     world.now += hour;
     await signIn("vera", back);
@@ -355,14 +355,14 @@ describe("what is kept of a form", () => {
     expect([await keptForms(), await keptFiles()]).toEqual([[], []]);
   });
 
-  it("is kept by the schedule until then", async () => {
+  it("are not deleted before the hour is over", async () => {
     await keep();
     world.now += hour - 1;
     await clearKeptForms(world.ctx(null));
     expect((await keptFiles()).length).toBe(1);
   });
 
-  it("goes with its account", async () => {
+  it("are deleted with their account", async () => {
     await makeUser(world, { username: "cleo", password: hash });
     const back = await postSignedOut("cleo", "/account/email", { email: "cleo@orchard.example" });
     await signIn("cleo", back);
@@ -371,7 +371,7 @@ describe("what is kept of a form", () => {
     expect([await keptForms(), await keptFiles()]).toEqual([[], []]);
   });
 
-  it("is bounded in count: one more is not kept, and that is said", async () => {
+  it("are limited in number: one more is not kept, and the page says so", async () => {
     await signIn("vera");
     await endSessions("vera");
     const post = () => browser.post(newProduct(), plums);
@@ -384,7 +384,7 @@ describe("what is kept of a form", () => {
     expect((await browser.get(back)).status).toBe(303);
   });
 
-  it("is bounded in bytes", async () => {
+  it("are limited in size", async () => {
     const form = new FormData();
     form.set("name", "Plums");
     const large = new File([new Uint8Array(7_000_000)], "a.jpg", { type: "image/jpeg" });
@@ -395,13 +395,13 @@ describe("what is kept of a form", () => {
     expect(await keptForms()).toEqual([]);
   });
 
-  it("is nothing of a browser in which nobody has signed in", async () => {
+  it("are not kept for a browser in which nobody has signed in", async () => {
     const refused = await browser.post(newProduct(), plums);
     expect(backFrom(refused)).toContain("kept=none");
     expect(await keptForms()).toEqual([]);
   });
 
-  it("is nothing of an account that a forged cookie names", async () => {
+  it("are not kept for an account named by a forged cookie", async () => {
     const headers = { Cookie: `md_account=${encodeURIComponent(`${btoa("1")}.forged`)}` };
     const refused = await browser.post(newProduct(), plums, headers);
     expect(backFrom(refused)).toContain("kept=none");

@@ -4,7 +4,7 @@ import { makeViewer, signedIn } from "../support/actors";
 import { books, everyMinute, openShop, orderForm, preOrderPath } from "../support/shop";
 import { makeWorld } from "../support/world";
 
-it("goes to exactly 10 of 50 customers who ask for the last 10 at once, to the cent", async () => {
+it("exactly 10 of 50 customers get the last 10 items at once, and the money matches to the cent", async () => {
   const world = await makeWorld();
   const shop = await openShop(world, { dayLimit: 10 });
   const customers = [];

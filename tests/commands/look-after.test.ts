@@ -38,8 +38,8 @@ const ways = [
   ],
 ] as const;
 
-describe.each(ways)("an account, by %s", (_, done, ask) => {
-  it("is deactivated: its browser and its program are signed out, another's are not", async () => {
+describe.each(ways)("managing an account by %s", (_, done, ask) => {
+  it("deactivating it signs out its browser and program, and no other account", async () => {
     expect((await account(ben)).status).toBe(200);
     expect((await ask("state", ben, { state: "inactive", reason: "Spam" })).status).toBe(done);
     for (const each of [ben, program]) {
@@ -57,7 +57,7 @@ describe.each(ways)("an account, by %s", (_, done, ask) => {
     );
   });
 
-  it("gets another role, and keeps it where a second administrator saw it as it was", async () => {
+  it("its role is changed, but not by a second administrator who saw the old role", async () => {
     const asked = { role: "vendor", from: "customer", reason: "Has a stall" };
     expect((await ask("role", ben, asked)).status).toBe(done);
     expect((await ask("role", ben, { ...asked, role: "admin" })).status).toBe(409);
@@ -73,12 +73,12 @@ describe.each(ways)("an account, by %s", (_, done, ask) => {
     ["state", { state: "asleep", reason: "x" }],
     ["role", { role: "king", from: "customer", reason: "x" }],
     ["role", { role: "vendor", reason: "x" }],
-  ] as const)("is left alone by a %s of %j", async (what, asked) => {
+  ] as const)("refuses an invalid %s: %j", async (what, asked) => {
     expect((await ask(what, ben, asked as unknown as Asked)).status).toBe(422);
     expect(await audit()).toEqual([]);
   });
 
-  it("of one's own is left alone", async () => {
+  it("changing your own account is refused", async () => {
     const { viewer } = await world.as("admin");
     const own = { id: viewer?.id } as Person;
     expect((await ask("state", own, { state: "inactive", reason: "Bye" })).status).toBe(403);
@@ -88,7 +88,7 @@ describe.each(ways)("an account, by %s", (_, done, ask) => {
   });
 });
 
-it("an account's page says what hangs on it, and leads to what can be done", async () => {
+it("an account's page shows its connections and actions, but no deactivation of your own account", async () => {
   const { viewer: vendor } = await world.as("vendor");
   const html = await (
     await world.request("GET", `${path}/users/${vendor?.id}`, { as: "admin" })
@@ -103,7 +103,7 @@ it("an account's page says what hangs on it, and leads to what can be done", asy
   expect(mine).not.toContain(`/users/${own?.id}/state`);
 });
 
-describe("mail that failed", () => {
+describe("failed email", () => {
   beforeEach(async () => {
     await world.d1
       .prepare(
@@ -121,7 +121,7 @@ describe("mail that failed", () => {
       200,
       () => world.request("POST", "/api/admin/mail/1/retry", { as: "admin", json: {} }),
     ],
-  ] as const)("is tried again by %s, that one alone", async (_, done, retry) => {
+  ] as const)("is retried by %s, one email at a time", async (_, done, retry) => {
     const answer = await retry();
     expect(answer.status).toBe(done);
     if (done === 302) expect(await toastOf(answer)).toMatchObject({ title: "Trying again" });
@@ -135,7 +135,7 @@ describe("mail that failed", () => {
     ]);
   });
 
-  it("is shown without what opens a door", async () => {
+  it("is shown without links that sign someone in", async () => {
     const page = await (await world.request("GET", `${path}/mail/1`, { as: "admin" })).text();
     const list = await (await world.request("GET", "/api/admin/mail", { as: "admin" })).text();
     expect(page).toContain("https://x.example/?…");
@@ -143,7 +143,7 @@ describe("mail that failed", () => {
   });
 });
 
-it("programs are told of accounts, mail, the log and the scheduled work as the pages tell", async () => {
+it("the API lists accounts, email, the log and scheduled work", async () => {
   const ask = async (of: string) =>
     (await world.request("GET", `/api/admin/${of}`, { as: "admin" })).json();
   expect(await ask("users?q=ben")).toEqual([
@@ -160,7 +160,7 @@ it("programs are told of accounts, mail, the log and the scheduled work as the p
   expect(await ask("scheduled-work")).toEqual({ at: null, took: null, next: null, jobs: [] });
 });
 
-it("the log goes out as a file, narrowed as its page is", async () => {
+it("the log can be downloaded as a file with the same filter as its page", async () => {
   for (const { id } of [ben, eve]) {
     await world.request("PUT", `/api/admin/users/${id}/state`, {
       as: "admin",

@@ -33,7 +33,7 @@ const comes = async (date: string, index: 0 | 1 = 0, as = vendor) => {
 };
 const market = () => String(marketId());
 
-describe("on which days a stall comes", () => {
+describe("a vendor's change to a market day", () => {
   const ways: [string, (on: boolean) => Promise<Response>][] = [
     [
       "by form",
@@ -50,7 +50,7 @@ describe("on which days a stall comes", () => {
     ],
   ];
 
-  it.each(ways)("is said %s, for one stall, market and day", async (_, set) => {
+  it.each(ways)("is saved %s, for one vendor, market and day", async (_, set) => {
     expect([302, 200]).toContain((await set(false)).status);
     expect([
       await comes(saturday),
@@ -65,7 +65,7 @@ describe("on which days a stall comes", () => {
     expect(await comes(saturday)).toBe(true);
   });
 
-  it("is shown among the exceptions, with the way to every other day", async () => {
+  it("is listed among the exceptions, and every other day can be opened", async () => {
     const shown = async () => {
       const html = await (await fair.world.request("GET", "/vendor-days", { as: vendor })).text();
       return [...html.matchAll(/<li[^>]* id="day-([\d-]+)"/g)].map(([, id]) => id);
@@ -89,7 +89,7 @@ describe("on which days a stall comes", () => {
     expect(await page.text()).toContain('role="switch" aria-checked="true"');
   });
 
-  it("leads back to where it was switched, and nowhere else", async () => {
+  it("returns to the page where it was made, and to no other site", async () => {
     const form = { marketId: market(), date: saturday, comes: "on" };
     const to = async (returnTo: string) =>
       (await post("/vendor-days/set", { ...form, returnTo })).headers.get("Location");
@@ -97,7 +97,7 @@ describe("on which days a stall comes", () => {
     expect(await to("https://evil.example/")).toBe("/vendor-days");
   });
 
-  it("is shown to everybody on the market's page, as expected and not as confirmed", async () => {
+  it("shows on the market's page as expected, not as confirmed", async () => {
     await ways[1]?.[1](false);
     const answer = await fair.world.request("GET", `/market/${marketId()}`);
     const page = (await answer.text()).replaceAll("<!-- -->", "");
@@ -106,7 +106,7 @@ describe("on which days a stall comes", () => {
     expect(page).not.toMatch(/\d confirmed/);
   });
 
-  it("is not taken back from customers: a form leads to their orders, a program is told", async () => {
+  it("to away is refused while orders are open: the form leads to them, and a program gets an error", async () => {
     await payAt(fair);
     const off = `/vendor-days/${marketId()}/${saturday}/off`;
     const form = { marketId: market(), date: saturday };
@@ -137,7 +137,7 @@ describe("on which days a stall comes", () => {
           reason: "Rain",
         }),
     ],
-  ])("is called off with all its orders %s, and only with a reason", async (how, cancel) => {
+  ])("to away cancels all orders of the day %s, and needs a reason", async (how, cancel) => {
     await payAt(fair);
     await payAt(fair, { stall: 1 });
     const empty =
@@ -164,7 +164,7 @@ describe("on which days a stall comes", () => {
 describe("a pause", () => {
   const span = { fromDate: saturday, toDate: addDays(saturday, 3) };
 
-  it("is made and ended by form", async () => {
+  it("is created and ended by form", async () => {
     const made = await post("/vendor-days/pause", { ...span, marketId: "" });
     expect(made.headers.get("Location")).toBe("/vendor-days");
     expect([await comes(saturday), await comes(saturday, 1), await comes(nextSaturday)]).toEqual([
@@ -180,7 +180,7 @@ describe("a pause", () => {
     expect([await comes(saturday), await comes(saturday, 1)]).toEqual([true, false]);
   });
 
-  it("is made and ended by JSON", async () => {
+  it("is created and ended by JSON", async () => {
     const made = await say("POST", "/api/vendor/days/pauses", { ...span, marketId: marketId() });
     expect(made.status).toBe(201);
     const { ids } = (await made.json()) as { ids: number[] };
@@ -198,7 +198,7 @@ describe("a pause", () => {
     ],
     [{ fromDate: "2026-02-30", toDate: saturday }, "Choose your first day away"],
     [{ fromDate: "2025-05-01", toDate: "2025-05-02" }, "This date has passed. Choose a later date"],
-  ])("is not %j", async (wrong, why) => {
+  ])("is refused for %j", async (wrong, why) => {
     const form = await post("/vendor-days/pause", { ...wrong, marketId: market() });
     expect(form.status).toBe(422);
     expect(await form.text()).toContain(why);
@@ -207,7 +207,7 @@ describe("a pause", () => {
   });
 });
 
-it("whether every day or single ones are usual is said by form and by JSON", async () => {
+it("the usual days, all or single dates, are set by form and by JSON", async () => {
   await post("/vendor-days/usual", { marketId: market(), comes: "single_dates" });
   expect([await comes(saturday), await comes(saturday, 1)]).toEqual([false, true]);
   await say("PATCH", "/api/vendor/days/usual", { marketId: marketId(), comes: "every_date" });
@@ -216,7 +216,7 @@ it("whether every day or single ones are usual is said by form and by JSON", asy
   expect((await say("PATCH", "/api/vendor/days/usual", wrong)).status).toBe(422);
 });
 
-describe("how many there are on a market day", () => {
+describe("the quantities for a market day", () => {
   const path = (date = saturday) => `/vendor-days/${marketId()}/${date}`;
   const [first, second] = [0, 1] as const;
   const id = (index: 0 | 1) => fair.stalls[0].products[index].id;
@@ -236,7 +236,7 @@ describe("how many there are on a market day", () => {
     );
   };
 
-  it("is set by form, and empty is as usual", async () => {
+  it("are set by form, and an empty field means the usual quantity", async () => {
     expect((await post(path(), form("3", ""))).headers.get("Location")).toBe(path());
     expect(await numbers()).toEqual([3, null]);
     await post(path(), form("", "4"));
@@ -246,7 +246,7 @@ describe("how many there are on a market day", () => {
     expect((await fair.world.request("GET", path("2026-05-10"), { as: vendor })).status).toBe(404);
   });
 
-  it("is set by JSON, all or none", async () => {
+  it("are set by JSON, all or none", async () => {
     await payAt(fair, { quantity: 5 });
     const set = (honey: number, bread: number) =>
       say("PUT", "/api/vendor/stock", {
@@ -265,7 +265,7 @@ describe("how many there are on a market day", () => {
     expect(await numbers()).toEqual([5, 7]);
   });
 
-  it("is as last week at one press, by form and by JSON", async () => {
+  it("are copied from last week in one step, by form and by JSON", async () => {
     await post(path(), form("3", "4"));
     expect((await post(`${path(nextSaturday)}/same`, {})).headers.get("Location")).toBe(
       path(nextSaturday),
@@ -281,8 +281,8 @@ describe("how many there are on a market day", () => {
   });
 });
 
-describe("which mails come", () => {
-  it("is said by form and by JSON, for one's own account", async () => {
+describe("the email settings of a vendor's account", () => {
+  it("are changed by form and by JSON, for your own account only", async () => {
     await post("/vendor-notices", { cancellation: "on" });
     expect(await read("/api/vendor/notices")).toMatchObject({
       newOrder: false,
@@ -295,7 +295,7 @@ describe("which mails come", () => {
     expect(await read("/api/vendor/notices")).toMatchObject(all);
   });
 
-  it("is ended by the link in a mail, from its page and by a mail program's own button", async () => {
+  it("are turned off by the link in an email and a mail program's unsubscribe button", async () => {
     await proveAddress(fair.world, fair.stalls[0].viewer);
     await payAt(fair);
     await everyMinute(fair.world);

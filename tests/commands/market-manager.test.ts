@@ -85,7 +85,7 @@ const saved = {
 };
 
 describe("a market's profile", () => {
-  it("is changed by form and by JSON, with its tags, its place and what follows from them", async () => {
+  it("is changed by form and by JSON, with its tags, its place and everything derived from them", async () => {
     expect((await post("/settings", { ...profile, version: "1" })).status).toBe(302);
     const { tags: _, ...columns } = saved;
     expect(await marketOf(mine)).toMatchObject({ ...columns, version: 2 });
@@ -107,7 +107,7 @@ describe("a market's profile", () => {
     ]);
   });
 
-  it("is found by its new words and on the map at its new place", async () => {
+  it("is found by its new name, and on the map at its new place", async () => {
     await api("PUT", "/market", { ...asJson, name: "Zebra Market" });
     const found = await fair.world.request("GET", "/api/markets?search=zebra", {});
     expect(await found.text()).toContain("Zebra Market");
@@ -118,7 +118,7 @@ describe("a market's profile", () => {
     expect(square?.lat_sum).toBe(26.142);
   });
 
-  it("keeps by JSON what is not said, and by form what was not ticked is gone", async () => {
+  it("keeps fields that JSON leaves out, and clears what the form leaves empty", async () => {
     await api("PUT", "/market", asJson);
     const { tags: _, lat: __, lng: ___, location: ____, ...rest } = asJson;
     await api("PUT", "/market", rest);
@@ -129,7 +129,7 @@ describe("a market's profile", () => {
     expect(await marketOf(mine)).toMatchObject({ lat: null, lng: null, listedTags: "[]" });
   });
 
-  it("has its clock from its place", async () => {
+  it("takes its time zone from its coordinates", async () => {
     await api("PUT", "/market", { ...asJson, lat: 34.05, lng: -118.24 });
     expect((await marketOf(mine)).timeZone).toBe("America/Los_Angeles");
   });
@@ -144,7 +144,7 @@ describe("a market's profile", () => {
     ["lat", "91", "must be a number from -"],
     ["lat", "", "Please set valid coordinates"],
     ["tags", "Gold", "Choose tags from the list"],
-  ])("says of %s as %s what is wrong, in the spec's words", async (field, value, text) => {
+  ])("refuses %s '%s', and says why", async (field, value, text) => {
     const before = await marketOf(mine);
     const answer = await post("/settings", { ...profile, [field]: value });
     expect(answer.status).toBe(422);
@@ -152,12 +152,12 @@ describe("a market's profile", () => {
     expect(await marketOf(mine)).toEqual(before);
   });
 
-  it.each(["市場", "Ярмарка", "M2", "ب".repeat(255)])("may be named %s", async (name) => {
+  it.each(["市場", "Ярмарка", "M2", "ب".repeat(255)])("may have the name %s", async (name) => {
     expect((await api("PUT", "/market", { ...asJson, name })).status).toBe(200);
     expect((await marketOf(mine)).name).toBe(name);
   });
 
-  it("two people: the second is told what differs, and may save over it", async () => {
+  it("shows a second person what differs, and lets them save over it", async () => {
     await post("/settings", { ...profile, name: "First name", version: "1" });
     const second = { ...profile, name: "Second name", version: "1" };
     const answer = await post("/settings", second, both);
@@ -175,7 +175,7 @@ describe("a market's profile", () => {
     expect((await api("PUT", "/market", { ...asJson, version: 1 })).status).toBe(409);
   });
 
-  it("two people: a picture that the first has taken away does not keep the second from saving", async () => {
+  it("can still be saved by a second person after the first has removed a photo", async () => {
     const image = "/images/demo/market.svg";
     await fair.world.db.update(markets).set({ image });
     await post("/settings", { ...profile, image: "", version: "1" });
@@ -188,7 +188,7 @@ describe("a market's profile", () => {
     expect(again.status).toBe(302);
   });
 
-  it("two at the same moment: one of them is refused, and nothing of it is written", async () => {
+  it("refuses one of two saves at the same moment, and writes nothing of it", async () => {
     meanwhile(fair.world, /update markets set/, () =>
       fair.world.db.run(sql`update markets set name = 'Faster', version = version + 1
         where id = ${mine}`),
@@ -199,7 +199,7 @@ describe("a market's profile", () => {
     expect(await lines()).toEqual([]);
   });
 
-  it("is no longer to be changed by somebody who stops running it just then, and runs another", async () => {
+  it("is not changed by a manager who loses this market at that moment and runs another", async () => {
     meanwhile(
       fair.world,
       /update markets set/,
@@ -213,8 +213,8 @@ describe("a market's profile", () => {
 
 const sunday = { day: "Sunday", openTime: "09:00", closeTime: "13:00" };
 
-describe("a market's schedule", () => {
-  it("takes an opening by form and by JSON, as people write times; 12 PM is noon", async () => {
+describe("the opening hours of a market", () => {
+  it("are added by form and by JSON in common time formats; 12 PM is noon", async () => {
     const form = { ...sunday, openTime: "8:30 AM", closeTime: "12 PM" };
     expect((await post("/schedule/new", form)).headers.get("Location")).toBe(at("/schedule"));
     expect((await weekOf(mine)).at(-1)).toMatchObject({ openTime: "08:30", closeTime: "12:00" });
@@ -239,7 +239,7 @@ describe("a market's schedule", () => {
     expect(week.schedules.at(-1)).toMatchObject({ weekOfMonth: -1 });
   });
 
-  it("takes a season by form in two parts", async () => {
+  it("take a season by form as a month and a day", async () => {
     const season = {
       seasonStartMonth: "05",
       seasonStartDay: "01",
@@ -257,7 +257,7 @@ describe("a market's schedule", () => {
     ["day", "Day is required"],
     ["openTime", "Open time is required"],
     ["closeTime", "Close time is required"],
-  ])("needs %s, in the spec's words", async (field, text) => {
+  ])("are refused without %s, with a message", async (field, text) => {
     const { [field as "day"]: _, ...rest } = sunday;
     const page = await post("/schedule/new", rest);
     expect(page.status).toBe(422);
@@ -275,12 +275,12 @@ describe("a market's schedule", () => {
     ["seasonStart", "05-01"],
     ["weekOfMonth", 5],
     ["day", "Someday"],
-  ])("refuses %s as %s", async (field, value) => {
+  ])("are refused with %s as %s", async (field, value) => {
     expect((await api("POST", "/schedules", { ...sunday, [field]: value })).status).toBe(422);
     expect(await weekOf(mine)).toHaveLength(1);
   });
 
-  it("has two openings on a day, but none of them twice", async () => {
+  it("may be two on one day, but not the same twice", async () => {
     const second = { day: "Saturday", openTime: "16:00", closeTime: "20:00" };
     expect((await api("POST", "/schedules", second)).status).toBe(201);
     expect((await api("POST", "/schedules", second)).status).toBe(409);
@@ -290,7 +290,7 @@ describe("a market's schedule", () => {
     expect(await weekOf(mine)).toHaveLength(2);
   });
 
-  it("has so many openings at most", async () => {
+  it("are limited in number", async () => {
     await fair.world.db.run(sql`insert into market_schedules (market_id, day, open_time, close_time)
       select ${mine}, 'Monday', printf('%02d:%02d', value / 60, value % 60), '23:00'
       from json_each(${JSON.stringify(Array.from({ length: mostSchedules - 2 }, (_, n) => n))})`);
@@ -303,7 +303,7 @@ describe("a market's schedule", () => {
     expect(await weekOf(mine)).toHaveLength(mostSchedules);
   });
 
-  it("changes an opening by form and by JSON, only as it was looked at", async () => {
+  it("are changed by form and by JSON, only from their current version", async () => {
     const id = await firstOf(mine);
     expect((await post(`/schedule/${id}`, { ...sunday, version: "1" })).status).toBe(302);
     expect(await weekOf(mine)).toMatchObject([{ ...sunday, version: 2 }]);
@@ -319,7 +319,7 @@ describe("a market's schedule", () => {
     expect(await changed.json()).toMatchObject({ id, closeTime: "15:00", version: 3 });
   });
 
-  it("is copied to other days, once", async () => {
+  it("are copied to other days, once each", async () => {
     const id = await firstOf(mine);
     const days = ["Sunday", "Wednesday", "Saturday"];
     expect((await post(`/schedule/${id}/copy`, { days })).status).toBe(302);
@@ -333,7 +333,7 @@ describe("a market's schedule", () => {
     expect(await weekOf(theirs)).toHaveLength(1);
   });
 
-  it("loses an opening by form and by JSON", async () => {
+  it("are deleted by form and by JSON", async () => {
     await makeSchedule(fair.world, { id: mine }, { day: "Sunday" });
     const [first, second] = await weekOf(mine);
     expect((await post(`/schedule/${first?.id}/delete`)).status).toBe(302);
@@ -346,13 +346,13 @@ describe("a market's schedule", () => {
   });
 });
 
-describe("an opening with orders to come", () => {
+describe("opening hours with open orders", () => {
   beforeEach(async () => {
     await placeAt(fair, { paymentMethod: "at_pickup" });
     await placeAt(fair, { who: 1, stall: 1, paymentMethod: "at_pickup" });
   });
 
-  it("says what hangs on it, and is not deleted", async () => {
+  it("show the open orders, and are not deleted", async () => {
     const id = await firstOf(mine);
     const page = await (await get(`/schedule/${id}/delete`)).text();
     expect(page).toContain("2 orders are still open, with pickup on Sat, May 9.");
@@ -366,7 +366,7 @@ describe("an opening with orders to come", () => {
     expect(await lines()).toEqual([]);
   });
 
-  it("is not moved to another day, nor to hours that miss them", async () => {
+  it("cannot move to another day, or to hours that miss the pickup", async () => {
     const id = await firstOf(mine);
     expect((await api("PUT", `/schedules/${id}`, sunday)).status).toBe(409);
     const saturday = { day: "Saturday", openTime: "13:00", closeTime: "18:00" };
@@ -384,7 +384,7 @@ describe("an opening with orders to come", () => {
     expect((await api("PUT", `/schedules/${id}`, { ...monthly, weekOfMonth: 2 })).status).toBe(200);
   });
 
-  it("goes where another one meets the same hours", async () => {
+  it("can be deleted if other opening hours overlap the pickup", async () => {
     const id = await firstOf(mine);
     const later = { day: "Saturday", openTime: "15:00", closeTime: "18:00" } as const;
     await makeSchedule(fair.world, { id: mine }, later);
@@ -393,14 +393,14 @@ describe("an opening with orders to come", () => {
     expect((await api("DELETE", `/schedules/${id}`)).status).toBe(200);
   });
 
-  it("goes once they are called off, and the other market's may go at once", async () => {
+  it("can be deleted once the orders are cancelled, and at once at the other market", async () => {
     const theirsFirst = await firstOf(theirs);
     expect((await api("DELETE", `/schedules/${theirsFirst}`, {}, other)).status).toBe(200);
     await fair.world.db.run(sql`update orders set status = 'cancelled', cancelled_by = 'vendor'`);
     expect((await api("DELETE", `/schedules/${await firstOf(mine)}`)).status).toBe(200);
   });
 
-  it("is not deleted under an order that is placed just then", async () => {
+  it("are not deleted if an order is placed at that moment", async () => {
     await fair.world.db.run(sql`update orders set status = 'cancelled', cancelled_by = 'vendor'`);
     meanwhile(fair.world, /delete from market_schedules/, () =>
       placeAt(fair, { paymentMethod: "at_pickup" }),
@@ -409,7 +409,7 @@ describe("an opening with orders to come", () => {
     expect(await weekOf(mine)).toHaveLength(1);
   });
 
-  it("keeps its vendors, too, until then", async () => {
+  it("also keep the vendors with open orders at the market", async () => {
     const { id } = fair.stalls[0].vendor;
     const page = await (await get(`/vendors/${id}/remove`)).text();
     expect(page).toContain("1 order is still open, with pickup on Sat, May 9.");
@@ -426,7 +426,7 @@ describe("an opening with orders to come", () => {
 });
 
 describe("a market's vendors", () => {
-  it("are listed, added by form and by JSON, and told apart from those who could be added", async () => {
+  it("are listed and added by form and by JSON, apart from those who could be added", async () => {
     const [fig, pie] = [
       await makeVendor(fair.world, { name: "Fig Farm" }),
       await makeVendor(fair.world, { name: "Pie Shop", contactEmail: "pie@example.com" }),
@@ -446,7 +446,7 @@ describe("a market's vendors", () => {
     expect(await standing(theirs)).not.toContain(fig.id);
   });
 
-  it("stand there once", async () => {
+  it("can be added only once", async () => {
     const { id } = fair.stalls[0].vendor;
     expect((await api("POST", "/vendors", { vendorId: id })).status).toBe(409);
     const page = await post("/vendors/add", { vendorId: `${id}` });
@@ -455,7 +455,7 @@ describe("a market's vendors", () => {
     expect((await api("POST", "/vendors", {})).status).toBe(422);
   });
 
-  it("have a stall that is said and taken back", async () => {
+  it("have a stall at the market that can be set and cleared", async () => {
     const { id } = fair.stalls[0].vendor;
     expect((await post(`/vendors/${id}`, { stall: "by the fountain" })).status).toBe(302);
     expect(await (await get("/vendors")).text()).toContain("by the fountain");
@@ -466,14 +466,14 @@ describe("a market's vendors", () => {
   });
 });
 
-describe("whose market it is", () => {
+describe("the market that a manager works on", () => {
   const everything = async () => ({
     markets: await fair.world.db.select().from(markets),
     week: await fair.world.db.select().from(marketSchedules),
     vendors: await fair.world.db.select().from(marketVendors),
   });
 
-  it("another manager's is not found, and untouched", async () => {
+  it("is not found and stays unchanged if another manager runs it", async () => {
     const before = await everything();
     const [opening, vendor] = [await firstOf(theirs), fair.stalls[0].vendor.id];
     const named = `?market=${theirs}`;
@@ -499,7 +499,7 @@ describe("whose market it is", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("is not what a form or a body says", async () => {
+  it("is not taken from a form or a request body", async () => {
     const before = await marketOf(theirs);
     await post("/settings", { ...profile, marketId: String(theirs) });
     await api("PUT", "/market", { ...asJson, marketId: theirs });
@@ -507,7 +507,7 @@ describe("whose market it is", () => {
     expect((await marketOf(mine)).name).toBe(profile.name);
   });
 
-  it("of two, is the one that the address names, else the first; one tap leads to the other", async () => {
+  it("is the one in the address, or else the first of two, with a link to the other", async () => {
     const first = await (await get("", both)).text();
     expect(first).toMatch(/<h1[^>]*>Grove Market/);
     expect(first).toContain(`href="${at("")}?market=${theirs}"`);
@@ -524,7 +524,7 @@ describe("whose market it is", () => {
     expect(await (await get("")).text()).not.toContain(another);
   });
 
-  it("somebody who runs none is sent to ask for one, nobody to sign in; a removed one is none", async () => {
+  it("is required: users without one are sent to request access, and visitors to sign in", async () => {
     const customer = await makePerson(fair.world, {});
     const answer = await get("", customer);
     expect(answer.status).toBe(302);
@@ -538,8 +538,8 @@ describe("whose market it is", () => {
   });
 });
 
-describe("the overview", () => {
-  it("tells the next market day, who stands there, the orders due and what is unanswered", async () => {
+describe("the overview of a market", () => {
+  it("shows the next market day, the orders due, and what is unanswered", async () => {
     await placeAt(fair, { paymentMethod: "at_pickup" });
     await placeAt(fair, { market: 1, paymentMethod: "at_pickup" });
     const page = await (await get("")).text();
@@ -552,7 +552,7 @@ describe("the overview", () => {
     expect(page).toMatch(/href="\/"[^>]*>(<[^>]*>)*View Site|View Site/);
   });
 
-  it("says so where no market day is known", async () => {
+  it("says so if there is no upcoming market day", async () => {
     const bare = await makeMarket(fair.world, {});
     const person = await makePerson(fair.world, { userType: "market_manager" });
     await giveMarket(fair.world, person, bare);

@@ -66,8 +66,8 @@ const typed = {
   confirmPassword: "radishes-at-nine",
 };
 
-describe("a manager adds another", () => {
-  it("at once, if the address belongs to a manager's account; both sides get an email", async () => {
+describe("adding a manager", () => {
+  it("works at once for a manager's account, and both sides get an email", async () => {
     expect((await add(ada, ben.viewer.email.toUpperCase())).headers.get("Location")).toBe(own);
     expect(await managersOf(green)).toEqual(["ada", "hal", "ben"]);
     expect(await acts()).toEqual(["market_manager_added"]);
@@ -82,7 +82,7 @@ describe("a manager adds another", () => {
     expect(opened).toContain("The Green");
   });
 
-  it("by a link with which a new person makes an account that manages this market alone", async () => {
+  it("emails a new person a link to create an account that manages only this market", async () => {
     expect((await add(ada, nia)).status).toBe(302);
     expect(await page(ada, own)).toContain(nia);
     const link = await linkTo(nia);
@@ -102,7 +102,7 @@ describe("a manager adds another", () => {
     expect((await world.request("GET", link, { as: "nobody" })).status).toBe(410);
   });
 
-  it("by a link that a manager of another market accepts, and nobody else's account", async () => {
+  it("emails a link that only another manager's account can accept", async () => {
     await add(ada, "ben@work.example");
     const link = await linkTo("ben@work.example");
     for (const as of ["customer", "vendor", "admin"] as const) {
@@ -117,7 +117,7 @@ describe("a manager adds another", () => {
     expect((await world.request("GET", link, { as: "nobody" })).status).toBe(410);
   });
 
-  it("but not a vendor, an administrator, or an account that is switched off", async () => {
+  it("is refused for a vendor, an administrator or a deactivated account", async () => {
     for (const [role, said] of [
       ["vendor", "belongs to a vendor"],
       ["admin", "is an administrator"],
@@ -135,7 +135,7 @@ describe("a manager adds another", () => {
     expect(await acts()).toEqual([]);
   });
 
-  it("of their own markets only, whatever the form says", async () => {
+  it("is refused for a market that the manager does not run, whatever the form says", async () => {
     expect((await add(ada, nia, dock)).status).toBe(404);
     expect((await add(ben, nia, green)).status).toBe(404);
     expect((await remove(ben, ada, green)).status).toBe(404);
@@ -144,7 +144,7 @@ describe("a manager adds another", () => {
     expect(await subjectsTo(nia)).toEqual([]);
   });
 
-  it("keeps what was typed where it is not an address", async () => {
+  it("keeps what was typed if it is not an email address", async () => {
     const answer = await add(ada, "nia at example");
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -152,7 +152,7 @@ describe("a manager adds another", () => {
     expect(html).toContain("Invalid email address");
   });
 
-  it("withdraws an invitation; a new one to the same address ends the one before", async () => {
+  it("is undone by withdrawing the invitation, and a new invitation ends the earlier one", async () => {
     const open = async (link = "") => (await world.request("GET", link, { as: "nobody" })).status;
     await add(ada, nia);
     const first = await linkTo(nia);
@@ -170,8 +170,8 @@ describe("a manager adds another", () => {
   });
 });
 
-describe("a manager removes another", () => {
-  it("who loses access at once; both sides get an email", async () => {
+describe("removing a manager", () => {
+  it("ends access at once, and both sides get an email", async () => {
     await add(hal, nia);
     const invitation = await linkTo(nia);
     expect((await remove(ada, hal)).headers.get("Location")).toBe(own);
@@ -188,7 +188,7 @@ describe("a manager removes another", () => {
     expect(await subjectsTo(ben.viewer.email)).toEqual(["hal no longer manages The Green"]);
   });
 
-  it("but never the last who can sign in, of two who leave at once too", async () => {
+  it("is refused for the last manager who can sign in, even if two leave at once", async () => {
     await Promise.all([remove(ada, ada), remove(hal, hal)]);
     expect(await managersOf(green)).toHaveLength(1);
     const [left] = (await managersOf(green)).map((name) => (name === "ada" ? ada : hal));
@@ -203,8 +203,8 @@ describe("a manager removes another", () => {
   });
 });
 
-describe("an administrator", () => {
-  it("adds to any market, and removes its last manager too", async () => {
+describe("an administrator who manages managers", () => {
+  it("adds managers to any market, and can remove the last one", async () => {
     const email = ben.viewer.email;
     expect((await post("admin", any(green), { email })).headers.get("Location")).toBe(any(green));
     expect(await managersOf(green)).toEqual(["ada", "hal", "ben"]);
@@ -220,7 +220,7 @@ describe("an administrator", () => {
   });
 });
 
-describe("a program", () => {
+describe("a program that manages managers", () => {
   it("lists, adds and removes managers, and withdraws invitations", async () => {
     const at = `/api/markets/${green.id}`;
     for (const as of [ada, "admin"] as const) {
@@ -247,7 +247,7 @@ describe("a program", () => {
 });
 
 describe("a manager without a market", () => {
-  it("reads what is next, and never meets the request form", async () => {
+  it("sees a page with the next steps, and never the request form", async () => {
     await remove(hal, hal);
     for (const path of ["/market-manager-dashboard", own]) {
       const turned = await world.request("GET", path, { as: hal });
@@ -269,7 +269,7 @@ describe("a manager without a market", () => {
     expect(back.headers.get("Location")).toBe("/market-manager-dashboard");
   });
 
-  it("has that page alone: others are sent where they belong", async () => {
+  it("is the only user with that page: other users are redirected", async () => {
     const to = async (as: As) =>
       (await world.request("GET", "/market-manager-waiting", { as })).headers.get("Location");
     expect(await to(ada)).toBe("/market-manager-dashboard");

@@ -31,7 +31,7 @@ const get = async (path: string, as = manager) =>
 const bee = () => fair.stalls[0].vendor.id;
 const own = () => `/vendor-takings/${fair.markets[0].id}/${saturday}`;
 
-it("a day is written down, its takings are reported and entered, and the year and its file say so", async () => {
+it("a market report is saved, sales are reported and entered, and the year and its file show them", async () => {
   const [hour, people] = ["counts[0].hour", "counts[0].people"];
   const form = { there: [`${bee()}`], visitors: "", [hour]: "08:00", [people]: "10", version: "0" };
   expect((await post(`${at}/${saturday}`, form)).status).toBe(302);
@@ -49,7 +49,7 @@ it("a day is written down, its takings are reported and entered, and the year an
   expect(file).toContain(`${saturday},Card,Bee Stall,9.99,reported,the market`);
 });
 
-it("has no line for a vendor who joined the market later, in its form and in its figures", async () => {
+it("a vendor who joined later has no line in an earlier day's market report or sales", async () => {
   const { world, markets, stalls } = fair;
   const late = stalls[1].vendor;
   await world.db.run(sql`delete from market_vendors where vendor_id = ${late.id}`);
@@ -79,7 +79,7 @@ it("has no line for a vendor who joined the market later, in its form and in its
   );
 });
 
-it("another market's manager and another stall find nothing, and what is no amount is told", async () => {
+it("a market report is not found for another market or vendor, and invalid amounts are refused", async () => {
   const said = { vendorId: `${bee()}`, cash: "1" };
   const away = await signedIn(fair.world, fair.stalls[1].viewer);
   expect(

@@ -34,8 +34,8 @@ const seen = async () => {
 const page = async (path = "/vendor-preorders") =>
   (await fair.world.request("GET", path, { as: vendor })).text();
 
-describe("ticked orders are moved at once", () => {
-  it("and back by the form that the page then has, which needs no JavaScript", async () => {
+describe("moving selected orders", () => {
+  it("works in one step, and the page then has an undo form that needs no JavaScript", async () => {
     const [one = "", two = ""] = await seen();
     const returnTo = "/vendor-preorders?market=1";
     const answer = await post(moved, { orders: [one, two], to: "ready", returnTo });
@@ -63,7 +63,7 @@ describe("ticked orders are moved at once", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("and undoing leaves alone what has moved on since", async () => {
+  it("is not undone for orders that have moved on since", async () => {
     const [one = "", two = ""] = await seen();
     await post(moved, { orders: [one, two], to: "ready" });
     const [ready1 = "", ready2 = ""] = await seen();
@@ -75,7 +75,7 @@ describe("ticked orders are moved at once", () => {
     expect(await statuses()).toEqual(["confirmed", "completed", "confirmed"]);
   });
 
-  it("but nothing is where nothing is ticked, or too much", async () => {
+  it("does nothing if no orders or too many are selected", async () => {
     expect(toastOf(await post(moved, { to: "ready" }))?.description).toBe(
       "Choose the orders first",
     );
@@ -85,7 +85,7 @@ describe("ticked orders are moved at once", () => {
     expect(await statuses()).toEqual(["confirmed", "confirmed", "confirmed"]);
   });
 
-  it("and another stall's are a 404, and nobody's are moved", async () => {
+  it("is refused with a 404 for another vendor's orders, and moves none", async () => {
     const all = await seen();
     expect((await post(moved, { orders: all, to: "ready" })).status).toBe(404);
     expect((await post(`${moved}/back`, { orders: all })).status).toBe(404);
@@ -98,7 +98,7 @@ describe("ticked orders are moved at once", () => {
   });
 });
 
-it("as data, it is told of each order what came of it", async () => {
+it("moving orders by API returns the result for each order", async () => {
   const [one = 0, two = 0] = ours;
   await call("move", { orders: [{ orderId: one }], to: "ready" });
   const answer = await call("move", {
@@ -131,8 +131,8 @@ it("as data, it is told of each order what came of it", async () => {
   expect((await call("move-back", { orders: [{ orderId: one }] })).status).toBe(422);
 });
 
-describe("the pages of market days", () => {
-  it("show the day that comes first with its orders, and the others as what they need", async () => {
+describe("the pages of a vendor's market days", () => {
+  it("show the next day with its orders, and later days without their orders", async () => {
     const html = await page();
     expect(html).toContain("Grove Market");
     expect(html).toContain("Later market days");
@@ -143,7 +143,7 @@ describe("the pages of market days", () => {
     expect(await page("/vendor-dashboard")).toContain("ORD-0001");
   });
 
-  it("narrow by how soon and by market, in the address", async () => {
+  it("are filtered by urgency and by market, in the address", async () => {
     expect(await page("/vendor-preorders?urgency=soon")).toContain("ORD-0001");
     expect(await page("/vendor-preorders?urgency=urgent")).toContain("No orders found");
     const bay = await page(`/vendor-preorders?market=${fair.markets[1].id}`);
@@ -151,7 +151,7 @@ describe("the pages of market days", () => {
     expect(bay).not.toContain("ORD-0001");
   });
 
-  it("hold one customer's orders together, and only those of the day and the stall", async () => {
+  it("group the orders of a customer, and show only those of the day and the vendor", async () => {
     await payAt(fair, { who: 1 });
     await payAt(fair);
     const [grove] = fair.markets;

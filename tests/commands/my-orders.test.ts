@@ -38,7 +38,7 @@ const oldOrders = (count: number) =>
 const cards = (html: string) => [...html.matchAll(/<h3>(ORD-\d+)<\/h3>/g)].map(([, name]) => name);
 
 describe("My Orders", () => {
-  it("shows coming orders before past ones, the newest first, and no more than a page", async () => {
+  it("shows upcoming orders before past ones, newest first, one page at a time", async () => {
     await world.as("customer");
     await oldOrders(ordersOnPage.past + 5);
     await payFor();
@@ -54,7 +54,7 @@ describe("My Orders", () => {
     expect(older.some((each) => listed.includes(each))).toBe(false);
   });
 
-  it("folds an order to pick up, with its code, day, market, vendor, amount and next step in sight", async () => {
+  it("folds an upcoming order, but shows its code, day, market, vendor, amount and next step", async () => {
     await payFor();
     const { html } = await page("/orders");
     const [card = ""] = /<article.*?<\/article>/s.exec(html) ?? [];
@@ -66,7 +66,7 @@ describe("My Orders", () => {
     expect(card).toContain("Cancel Order");
   });
 
-  it("has every order on some page, however many are to come", async () => {
+  it("shows every order on some page, however many are upcoming", async () => {
     await world.as("customer");
     await oldOrders(ordersOnPage.coming + 3);
     await world.db.run(sql`update orders set status = 'ready', pickup_date = '2026-05-09'`);
@@ -77,7 +77,7 @@ describe("My Orders", () => {
     expect(new Set(listed.flat()).size).toBe(ordersOnPage.coming + 3);
   });
 
-  it("tells what became of order and money, in words", async () => {
+  it("describes in words what happened to the order and its money", async () => {
     await payFor();
     const { html } = await page("/orders");
     expect(html).toContain("You placed this order. $16.00 to pay by card.");
@@ -86,7 +86,7 @@ describe("My Orders", () => {
     expect(html).toContain("11 AM on Thursday, May 7");
   });
 
-  it("by API is cut into slices that lead on to the next", async () => {
+  it("by API comes in slices that lead to the next", async () => {
     await world.as("customer");
     await oldOrders(5);
     const seen: number[] = [];
@@ -101,7 +101,7 @@ describe("My Orders", () => {
     expect(seen).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it("says so, in page and API, when orders cannot be loaded", async () => {
+  it("shows an error on the page and by API if orders cannot be loaded", async () => {
     await world.as("customer");
     await world.d1.exec("drop index payments_one_open");
     await world.d1.exec("alter table payment_events rename to gone");
@@ -121,7 +121,7 @@ describe("ordering again", () => {
     return page(link.replaceAll("&amp;", "&"));
   };
 
-  it("leads to the form with the same items in it", async () => {
+  it("opens the form with the same items", async () => {
     await payFor({ "items[1].productId": String(shop.bread.id), "items[1].quantity": "3" });
     const { html } = await again();
     expect(html).toContain("Honey");
@@ -130,7 +130,7 @@ describe("ordering again", () => {
     expect(html).not.toContain("still offered");
   });
 
-  it("begins at the market of that order, and leaves its date, which is over", async () => {
+  it("starts at the market of that order, without its past date", async () => {
     await payFor();
     const { html } = await again();
     const chosen = [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
@@ -143,7 +143,7 @@ describe("ordering again", () => {
     expect(orders).toContain(`href="/vendor/${shop.vendor.id}?marketId=${shop.market.id}"`);
   });
 
-  it("leaves out what is no longer offered, and says so", async () => {
+  it("leaves out products that are no longer offered, and says so", async () => {
     await payFor({ "items[1].productId": String(shop.bread.id), "items[1].quantity": "3" });
     await world.db.run(sql`update products set is_visible = 0 where id = ${shop.bread.id}`);
     await listAll(world);
@@ -156,7 +156,7 @@ describe("ordering again", () => {
 });
 
 describe("a receipt and a calendar file", () => {
-  it("show what was ordered and paid, and when to collect it", async () => {
+  it("show what was ordered and paid, and when to pick it up", async () => {
     await payFor();
     const receipt = await page("/orders/1/receipt");
     expect(receipt.html).toContain("Receipt ORD-0001");
@@ -166,7 +166,7 @@ describe("a receipt and a calendar file", () => {
     expect(calendar.html).toContain("DTSTART:20260509T130000Z");
   });
 
-  it("are a 404 for everybody else", async () => {
+  it("are a 404 for another customer", async () => {
     await payFor();
     const other = await signedIn(world, {
       ...(await makeUser(world)),
@@ -182,7 +182,7 @@ describe("a receipt and a calendar file", () => {
 });
 
 describe("the pickup code", () => {
-  it("shows once the order is paid, and until its stall has said what has become of it", async () => {
+  it("is shown once the order is paid, until the vendor marks it as collected or not collected", async () => {
     const session = await placeByForm(world, shop);
     const code = async () => /class="code">(\w+)</.exec((await page("/orders")).html)?.[1];
     const isComing = async () => (await page("/orders")).html.includes('id="coming"');
@@ -207,7 +207,7 @@ describe("the pickup code", () => {
   });
 });
 
-describe("the review of a market", () => {
+describe("the link to review a market", () => {
   const completed = sql`update orders set status = 'completed' where id = 1`;
   const links = (html: string) =>
     [...html.matchAll(/href="(\/market\/\d+\/review)"[^>]*>(?:<[^>]+>)*([^<]+)/g)].map(
@@ -219,7 +219,7 @@ describe("the review of a market", () => {
   });
   const write = "/market/1/review";
 
-  it("can be written from an order that was collected, on its card and its page, and from no other", async () => {
+  it("is shown only for a collected order, on its card and its receipt", async () => {
     await payFor();
     expect(await seen()).toEqual({ orders: [], receipt: [] });
     await world.db.run(completed);
@@ -228,7 +228,7 @@ describe("the review of a market", () => {
     expect((await page(write)).status).toBe(200);
   });
 
-  it("is edited from there once it is written, unless it was hidden", async () => {
+  it("leads to editing once the review is written, and is gone if the review is hidden", async () => {
     await payFor();
     await world.db.run(completed);
     await world.request("POST", write, {
@@ -242,38 +242,38 @@ describe("the review of a market", () => {
   });
 });
 
-describe("the form sent again", () => {
+describe("an order form that is sent again", () => {
   const send = (entered = {}) =>
     world.request("POST", preOrderPath(shop), { as: "customer", form: orderForm(shop, entered) });
 
-  it("with another quantity is another order, and not the old one's checkout", async () => {
+  it("with another quantity is another order", async () => {
     await send();
     const answer = await send({ "items[0].quantity": "3" });
     expect(answer.status).toBe(302);
     expect((await books(world)).orders.map(({ total }) => total)).toEqual([1600, 2400]);
   });
 
-  it("is the same order still when that one has taken the last there was", async () => {
+  it("is the same order, even if that order has taken the last items", async () => {
     shop = await openShop(world, { dayLimit: 2 });
     const [first, second] = [await send(), await send()];
     expect(second.status).toBe(302);
     expect(second.headers.get("Location")).toBe(first.headers.get("Location"));
   });
 
-  it("is not paid twice when it was paid before: it leads to the order", async () => {
+  it("leads to its order if that is already paid, and is not paid twice", async () => {
     await payFor();
     expect((await send()).headers.get("Location")).toBe("/orders/1/placed");
     expect((await books(world)).orders).toHaveLength(1);
   });
 });
 
-describe("when something breaks that nobody has foreseen", () => {
+describe("an unexpected failure", () => {
   beforeEach(async () => {
     await world.as("customer");
     await world.d1.exec("alter table payments rename to gone");
   });
 
-  it("placing says that it failed, keeps the form, and makes no half an order", async () => {
+  it("when placing an order shows an error, keeps the form, and stores no part of an order", async () => {
     const answer = await world.request("POST", preOrderPath(shop), {
       as: "customer",
       form: orderForm(shop, { specialInstructions: "Keep me" }),
@@ -287,7 +287,7 @@ describe("when something breaks that nobody has foreseen", () => {
     expect(count?.n).toBe(0);
   });
 
-  it("cancelling says that it failed", async () => {
+  it("when cancelling an order returns an error", async () => {
     const answer = await world.request("PATCH", "/api/orders/1/cancel", { as: "customer" });
     expect(answer.status).toBe(500);
     expect(await answer.json()).toMatchObject({ error: "Failed to cancel order" });

@@ -17,7 +17,7 @@ const post = (at: string, form: Record<string, string> = {}) =>
   world.request("POST", `${path}${at}`, { as: "admin", form });
 const words = { subject: "Peaches & plums", text: "They are here.\r\n\r\nCome early." };
 
-it("a draft is thrown away as it was seen, with a line in the log; what has gone out is not", async () => {
+it("a draft is deleted only in its current version, with a log entry; a sent issue is not deleted", async () => {
   await makeReader(world);
   await makeIssue(world);
   await makeIssue(world);
@@ -32,7 +32,7 @@ it("a draft is thrown away as it was seen, with a line in the log; what has gone
 });
 
 it.each(["form", "JSON"])(
-  "a reader is taken off the list by %s, with what waits for them, and no other is",
+  "a reader is unsubscribed by %s with all waiting copies, and no other reader is",
   async (way) => {
     const [own, other] = [await makeReader(world), await makeReader(world)];
     await makeIssue(world);
@@ -59,8 +59,8 @@ const logged = async (action: string) =>
     )
   ).map(({ id }) => id);
 
-describe("an issue by form", () => {
-  it("is written, previewed, tested, sent, stopped and goes on", async () => {
+describe("a newsletter issue by form", () => {
+  it("is written, previewed, tested, sent, stopped and resumed", async () => {
     const reader = await makeReader(world);
     const written = await post("/issues/new", words);
     expect(written.status).toBe(302);
@@ -93,7 +93,7 @@ describe("an issue by form", () => {
     expect(await text(`${path}?tab=issues`)).toContain("Sent to 1 of 1");
   });
 
-  it("says what is missing beside its field, and keeps what was typed", async () => {
+  it("shows what is missing beside its field, and keeps what was typed", async () => {
     const answer = await post("/issues/new", { subject: "Peaches", text: " " });
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -102,7 +102,7 @@ describe("an issue by form", () => {
     expect((await post("/issues/new", { ...words, text: "x".repeat(20_001) })).status).toBe(422);
   });
 
-  it("shows the other's words to whoever saves later", async () => {
+  it("shows the newer text to an administrator who saves later", async () => {
     const { id } = await makeIssue(world, { subject: "Theirs", version: 2 });
     const late = await post(`/issues/${id}/edit`, { ...words, version: "1" });
     expect(late.status).toBe(409);
@@ -112,7 +112,7 @@ describe("an issue by form", () => {
     expect((await issueNow(world, id)).subject).toBe("Theirs");
   });
 
-  it("that has gone out is read and no more; what was typed meanwhile is not lost", async () => {
+  it("can only be read once it is sent, and text typed meanwhile is not lost", async () => {
     await makeReader(world);
     const { id } = await makeIssue(world);
     await post(`/issues/${id}/send`, { version: "1" });
@@ -134,14 +134,14 @@ describe("an issue by form", () => {
   });
 });
 
-describe("the subscribers", () => {
+describe("the list of subscribers", () => {
   beforeEach(async () => {
     await makeReader(world, { email: "ada@example.com" });
     await makeReader(world, { email: "=cmd@example.com", isActive: false });
     await makeReader(world, { email: "new@example.com", confirmedAt: null });
   });
 
-  it("are listed, found by how they begin, and narrowed to one state", async () => {
+  it("is searched by the beginning of addresses, and filtered by state", async () => {
     const all = await text(path);
     expect(all).toContain("3 subscribers");
     expect(all).toContain("Active 1");
@@ -152,7 +152,7 @@ describe("the subscribers", () => {
     expect(await text(`${path}?q=zz`)).toContain("No subscribers found");
   });
 
-  it("go out as a file, which no spreadsheet takes for a formula", async () => {
+  it("can be downloaded as a file without formulas", async () => {
     const file = await get(`${path}/export?state=inactive`);
     expect(file.headers.get("Content-Disposition")).toContain("newsletter-subscribers-");
     const lines = (await file.text()).trim().split("\r\n");
@@ -160,7 +160,7 @@ describe("the subscribers", () => {
     expect(lines[1]).toMatch(/^2,'=cmd@example\.com,2026-05-06T[\d:.]+Z,false,true$/);
   });
 
-  it("are told to programs by id, with who is sent the newsletter and who is not", async () => {
+  it("is read by programs by id, with who gets the newsletter and who does not", async () => {
     const answer = await get("/api/newsletter/subscribers?limit=2");
     expect(answer.headers.get("X-Total-Count")).toBe("3");
     expect(answer.headers.get("Link")).toContain("cursor=2");
@@ -184,7 +184,7 @@ describe("the subscribers", () => {
     expect(await rest.json()).toMatchObject([{ id: 3, isActive: false, isConfirmed: false }]);
   });
 
-  it("that cannot be read are said to be so, with a way to try again", async () => {
+  it("shows an error with a way to try again if it cannot be loaded", async () => {
     await world.d1.exec("drop table newsletter_counts");
     const page = await get(path);
     expect(page.status).toBe(500);
@@ -199,7 +199,7 @@ describe("the subscribers", () => {
   });
 });
 
-it("the menu of a phone leads there by the dashboard", async () => {
+it("the newsletter tab of the dashboard leads to the newsletter page", async () => {
   const answer = await get("/admin?tab=newsletter");
   expect(answer.status).toBe(302);
   expect(answer.headers.get("Location")).toBe(path);

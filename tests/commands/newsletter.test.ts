@@ -39,7 +39,7 @@ async function subscribed() {
 }
 
 describe("subscribing", () => {
-  it("by form leads back to where one was, and sends nothing but the question", async () => {
+  it("by form returns to the same page, and sends only the confirmation email", async () => {
     const answer = await byForm();
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe("/vendors?q=bread");
@@ -59,7 +59,7 @@ describe("subscribing", () => {
     expect(mail?.html).toContain(`href="http://market-day.test${confirmLink()}"`);
   });
 
-  it("by JSON does the same and answers a message", async () => {
+  it("by JSON does the same and returns a message", async () => {
     const answer = await byJson();
     expect(answer.status).toBe(200);
     expect((await answer.json()) as object).toEqual({
@@ -69,12 +69,12 @@ describe("subscribing", () => {
     expect(confirmLink()).toMatch(/token=[\w-]{43}$/);
   });
 
-  it("leads nowhere but on this site", async () => {
+  it("never leads to another site", async () => {
     const answer = await byForm({ returnTo: "https://evil.example/" });
     expect(answer.headers.get("Location")).toBe("/");
   });
 
-  it("says what is missing beside its field, and keeps what was typed", async () => {
+  it("shows what is missing beside its field, and keeps what was typed", async () => {
     const plain = { returnTo: "/" };
     const noConsent = await world.request("POST", "/newsletter", {
       form: { email: "ada@example.com", ...plain },
@@ -90,7 +90,7 @@ describe("subscribing", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("is answered the same, for the same work, by whoever is on the list and whoever is not", async () => {
+  it("gets the same answer for the same work, whether or not the address is already subscribed", async () => {
     await subscribed();
     const told = async (email: string) => {
       const answer = await byJson({ email });
@@ -108,7 +108,7 @@ describe("subscribing", () => {
     expect(await isOn()).toBe(true);
   });
 
-  it("however often it is asked for brings one mail in ten minutes, whose link goes on working", async () => {
+  it("several times sends one email in ten minutes, and its link keeps working", async () => {
     for (const email of ["ada@example.com", "ADA@example.com", "Ada@Example.com"]) {
       expect((await byJson({ email })).status).toBe(200);
     }
@@ -119,7 +119,7 @@ describe("subscribing", () => {
     expect(await isOn()).toBe(true);
   });
 
-  it("asked for again while no email can be sent brings one email in the end, whose link works", async () => {
+  it("again while no email can be sent sends one email in the end, and its link works", async () => {
     world.mailbox.outage = new Error("No mail today");
     // Some of these emails have a key before Ada's, and some have a key after it.
     const others = ["bea", "cleo", "dan", "eve", "finn", "gus"].map(
@@ -138,7 +138,7 @@ describe("subscribing", () => {
     expect(await isOn()).toBe(true);
   });
 
-  it("asked for again after its email was sent keeps that email among those that were sent", async () => {
+  it("again after its email was sent keeps that email in the list of sent email", async () => {
     for (const _ of ["once", "twice"]) {
       await byJson();
       await everyMinute(world);
@@ -149,7 +149,7 @@ describe("subscribing", () => {
     ).toEqual([{ status: "sent" }, { status: "sent" }]);
   });
 
-  it("is limited for an address", async () => {
+  it("is limited for a network", async () => {
     for (let tries = 0; tries < 5; tries++) await byJson({ email: `${tries}@example.com` });
     const late = await byForm({ email: "6@example.com" });
     expect(late.status).toBe(429);
@@ -157,7 +157,7 @@ describe("subscribing", () => {
     expect((await byJson()).status).toBe(429);
   });
 
-  it("says so when it cannot be written down", async () => {
+  it("shows an error if it cannot be saved", async () => {
     await world.d1.exec("drop table newsletters");
     const answer = await byJson();
     expect(answer.status).toBe(500);
@@ -168,8 +168,8 @@ describe("subscribing", () => {
   });
 });
 
-describe("confirming", () => {
-  it("takes a tap: a program that only opens the link subscribes nobody", async () => {
+describe("confirming a subscription", () => {
+  it("needs a tap: a program that only opens the link subscribes nobody", async () => {
     await byForm();
     await everyMinute(world);
     expect((await world.request("GET", confirmLink())).status).toBe(200);
@@ -181,7 +181,7 @@ describe("confirming", () => {
     expect((await tap(confirmLink())).status).toBe(302);
   });
 
-  it("works for seven days; then the address is forgotten", async () => {
+  it("works for seven days; then the address is deleted", async () => {
     await byForm();
     await everyMinute(world);
     world.now += 7 * day;
@@ -193,8 +193,8 @@ describe("confirming", () => {
   });
 });
 
-describe("leaving", () => {
-  it("is one tap from any mail, and opening the link alone does nothing", async () => {
+describe("unsubscribing", () => {
+  it("is one tap from any email, and only opening the link changes nothing", async () => {
     await byForm();
     await everyMinute(world);
     await tap(confirmLink());
@@ -213,7 +213,7 @@ describe("leaving", () => {
     { Origin: "https://mail.example" },
     { "Sec-Fetch-Site": "cross-site" },
   ] as Record<string, string>[])(
-    "works for a mail program's own button, which sends no cookie and follows no redirect: %j",
+    "works with a mail program's own button, without cookie or redirect: %j",
     async (headers) => {
       await subscribed();
       const [mail] = world.mailbox.sent;
@@ -235,7 +235,7 @@ describe("leaving", () => {
   );
 
   it.each(["null", "https://evil.example"])(
-    "is refused to a page from %s that has somebody's browser send it with their cookie",
+    "is refused from a page at %s that uses a visitor's browser and cookie",
     async (origin) => {
       await subscribed();
       const answer = await world.request("POST", leaveLink(), {
@@ -248,7 +248,7 @@ describe("leaving", () => {
     },
   );
 
-  it("works from every mail there ever was, and an old yes does not undo it", async () => {
+  it("works from every earlier email, and an old confirmation does not undo it", async () => {
     await subscribed();
     const [oldYes, oldLeave] = [confirmLink(), leaveLink()];
     await byForm();
@@ -267,19 +267,16 @@ describe("leaving", () => {
     expect(await isOn()).toBe(true);
   });
 
-  it.each(["", "x", "' or 1=1 --"])(
-    "with a token that is none (%j) changes nothing",
-    async (token) => {
-      await subscribed();
-      const path = `/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
-      expect((await tap(path)).status).toBe(200);
-      expect(await isOn()).toBe(true);
-    },
-  );
+  it.each(["", "x", "' or 1=1 --"])("with the invalid token %j changes nothing", async (token) => {
+    await subscribed();
+    const path = `/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
+    expect((await tap(path)).status).toBe(200);
+    expect(await isOn()).toBe(true);
+  });
 });
 
-describe("the form in the footer", () => {
-  it("is there for who is signed out, with its consent, and for nobody else", async () => {
+describe("the newsletter form in the footer", () => {
+  it("is shown to visitors with a consent box, and not to signed-in users", async () => {
     const html = await (await world.request("GET", "/markets")).text();
     expect(html).toContain("Yes, subscribe me to your newsletter");
     const signedIn = await world.request("GET", "/markets", { as: "customer" });

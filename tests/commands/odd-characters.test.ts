@@ -31,14 +31,14 @@ describe.each(Object.entries(ways))("registering by %s", (_, register) => {
     ["username", "a\u200bda", "Username"],
     ["username", "\u0000", "Username"],
     ["password", "radishes\u0000at-nine", "Password"],
-  ])("refuses %s %j and says which field it is", async (field, typed, label) => {
+  ])("refuses %s %j and names the field", async (field, typed, label) => {
     const answer = await register({ [field]: typed });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(`${label} contains an invisible character`);
     expect(await world.db.$count(users)).toBe(2);
   });
 
-  it("logs nothing of a person when the database says no", async () => {
+  it("logs no personal data if the database fails", async () => {
     const logged = vi.spyOn(console, "log");
     await world.d1.exec(
       "create trigger no before insert on users begin select raise(abort, 'no'); end",
@@ -53,7 +53,7 @@ describe.each(Object.entries(ways))("registering by %s", (_, register) => {
   });
 });
 
-it("half of a character, which only JSON can say, is refused too", async () => {
+it("half of a character, which only JSON can send, is refused", async () => {
   const answer = await world.request("POST", "/api/register", {
     body: JSON.stringify({ ...person, password }).replace('"eve"', '"eve\\ud83c"'),
     headers: { "Content-Type": "application/json" },
@@ -62,7 +62,7 @@ it("half of a character, which only JSON can say, is refused too", async () => {
   expect(await answer.text()).toContain("Username contains an invisible character");
 });
 
-it("a name is not changed to one, and stays what it was for both accounts", async () => {
+it("a name with an invisible character is refused, and both accounts keep their names", async () => {
   const form = { firstName: "A\u2066da", lastName: "Example" };
   const answer = await world.request("POST", "/account/name", { as: ada, form });
   expect(answer.status).toBe(422);
@@ -73,7 +73,7 @@ it("a name is not changed to one, and stays what it was for both accounts", asyn
   ]);
 });
 
-it("a name that needs a joiner keeps it", async () => {
+it("a name that needs a joiner character keeps it", async () => {
   const firstName = "می‌خواهم";
   await world.request("POST", "/account/name", {
     as: ada,

@@ -29,8 +29,8 @@ const again = async (entered: Record<string, string>, as: As = "customer" as As)
   return { html, placeKey: /name="placeKey" value="([^"]+)"/.exec(html)?.[1] ?? "" };
 };
 
-describe("a form that one has gone back to", () => {
-  it("is the same form still, says what was placed with it, and is one order sent again", async () => {
+describe("an order form that the customer returns to", () => {
+  it("keeps its key, shows the order placed with it, and does not place it twice", async () => {
     const first = await again({ placeKey: "begun" });
     expect(first.placeKey).toBe("begun");
     expect(first.html).not.toContain("You already placed");
@@ -50,7 +50,7 @@ describe("a form that one has gone back to", () => {
     expect((await books(world)).orders).toHaveLength(1);
   });
 
-  it("is another customer's own form, whatever key it has", async () => {
+  it("is independent of another customer's form with the same key", async () => {
     await send({ placeKey: "begun" });
     const user = await makeUser(world);
     const other = await signedIn(world, {
@@ -68,7 +68,7 @@ describe("a form that one has gone back to", () => {
     expect(answer.headers.get("Location")).toBe("/orders/2/placed");
   });
 
-  it("keeps its key on the way to sign in, and when it comes back to be mended", async () => {
+  it("keeps its key through sign-in and after a mistake", async () => {
     const signIn = await send({ placeKey: "begun" }, "nobody" as As);
     const door = signIn.headers.get("Location") ?? "";
     expect(decodeURIComponent(door)).toContain("placeKey=begun");
@@ -78,15 +78,15 @@ describe("a form that one has gone back to", () => {
     expect(await wrong.text()).toContain('name="placeKey" value="begun"');
   });
 
-  it("does not take over what no form of ours could have as its key", async () => {
+  it("gets a new key if its key cannot come from our form", async () => {
     const { placeKey } = await again({ placeKey: "two words" });
     expect(placeKey).toMatch(/^\S{10,}$/);
     expect(placeKey).not.toBe("two words");
   });
 });
 
-describe("a quantity that is out of the ordinary", () => {
-  it("is asked back by the form, and placed once it is said twice", async () => {
+describe("an unusually large quantity", () => {
+  it("must be confirmed in the form before it is ordered", async () => {
     await world.db.run(sql`update vendors set pieces_at_pickup = 100`);
     const asked = await send({ "items[0].quantity": "40" });
     expect(asked.status).toBe(422);
@@ -101,7 +101,7 @@ describe("a quantity that is out of the ordinary", () => {
     expect((await books(world)).orders).toMatchObject([{ total: 32_000 }]);
   });
 
-  it("is what a program means", async () => {
+  it("is accepted from a program without a question", async () => {
     const answer = await world.request("POST", "/api/create-checkout-session", {
       as: "customer",
       json: orderJson(shop, { orderItems: [{ productId: shop.honey.id, quantity: 40 }] }),

@@ -94,8 +94,8 @@ const pathOf = (pattern: string) => pattern.replace(/:(\w+)/g, (_, name) => hers
 const herPath = (pattern: string) =>
   pattern === "/api/products/:id" ? `/api/products/${hers.productId}` : pathOf(pattern);
 
-describe("what is another stall's", () => {
-  it("is asked for at every address that names something", () => {
+describe("the data of another vendor", () => {
+  it("is tried at every vendor address with a parameter", () => {
     expect(named.length).toBeGreaterThan(20);
   });
 
@@ -137,7 +137,7 @@ describe("what is another stall's", () => {
     ["GET", "/api/vendor/refunds?vendorId=", []],
     ["GET", "/api/vendor/stripe-account?vendorId=", []],
     ["GET", "/api/vendor/pay-at-pickup?vendorId=", []],
-  ] as const)("is not reached by naming it: %s %s", async (method, path, names) => {
+  ] as const)("is not reached by naming its id: %s %s", async (method, path, names) => {
     const before = await everything();
     const form = {
       ...Object.fromEntries(names.map((name) => [name, hers[name] ?? ""])),

@@ -64,8 +64,8 @@ async function isRefused(written: RegExp, asks: () => Promise<Response>) {
   expect(await subjects("ada@example.com")).toEqual(["Your password has been changed"]);
 }
 
-describe("while the password is changed, whoever gave the old one a moment ago", () => {
-  it("cannot change it after that", () =>
+describe("a thief with the old password, while the owner changes it,", () => {
+  it("cannot change the password", () =>
     isRefused(/update users set password/, () => change("only-the-thief-knows", thief)));
 
   it("cannot delete the account", () =>
@@ -76,7 +76,7 @@ describe("while the password is changed, whoever gave the old one a moment ago",
       }),
     ));
 
-  it("gets no link by which the address could be changed", async () => {
+  it("gets no link to change the email address", async () => {
     await isRefused(/insert into email_changes/, () =>
       world.request("POST", "/account/email", {
         as: thief,
@@ -88,7 +88,7 @@ describe("while the password is changed, whoever gave the old one a moment ago",
   });
 });
 
-describe("while the password is changed, whoever signs in with the old one", () => {
+describe("a sign-in with the old password, while the password is changed,", () => {
   const old = { username: "Ada", password: "marketday" };
   const tokens = async () =>
     (await world.db.all<{ n: number }>(sql`select count(*) n from api_tokens`))[0]?.n;
@@ -105,7 +105,7 @@ describe("while the password is changed, whoever signs in with the old one", () 
       /insert into api_tokens/,
       () => world.request("POST", "/api/login", { json: old }),
     ],
-  ])("%s is not let in", async (_, written, asks) => {
+  ])("%s is refused", async (_, written, asks) => {
     meanwhile(world, written, () => change("only-ada-knows", ada));
     const answer = await asks();
     expect(answer.status).toBe(401);
@@ -116,7 +116,7 @@ describe("while the password is changed, whoever signs in with the old one", () 
   });
 });
 
-it("of two changes at once one is made, and its browser alone goes on", async () => {
+it("only one of two password changes at the same moment is made, and only its browser stays signed in", async () => {
   abreast(world, /update users set password/, 2);
   const answers = await Promise.all([change("first-one", ada), change("second-one", thief)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 422]);

@@ -36,7 +36,7 @@ async function mailedLink(account = "ada"): Promise<string> {
 
 describe("a forgotten password", () => {
   it.each(["ada", "ADA", "ada@example.com", "Ada@Example.com"])(
-    "brings a mail to the owner who is asked for as %s",
+    "emails a link to the owner when asked for as %s",
     async (account) => {
       const answer = await forgot(account);
       expect(answer.status).toBe(302);
@@ -52,14 +52,14 @@ describe("a forgotten password", () => {
     },
   );
 
-  it("finds a name that is not in ASCII", async () => {
+  it("finds a username that is not in ASCII", async () => {
     await makeUser(world, { username: "Élan", email: "elan@example.com", password: hash });
     await forgot("Élan");
     await everyMinute(world);
     expect(world.mailbox.to("elan@example.com")).toHaveLength(1);
   });
 
-  it("is answered the same where there is no such account, or it is switched off", async () => {
+  it("gets the same answer for an unknown or deactivated account", async () => {
     await makeUser(world, { username: "off", email: "off@example.com", isActive: false });
     const answers = [await forgot("ada"), await forgot("nobody"), await forgot("off")];
     const told = await Promise.all(
@@ -75,7 +75,7 @@ describe("a forgotten password", () => {
     expect(world.mailbox.sent.map(({ to }) => to)).toEqual(["ada@example.com"]);
   });
 
-  it("goes to no address that the account gives up at this very moment", async () => {
+  it("sends no email to an address that the account changes at that very moment", async () => {
     const moves = sql`update users set email = 'ada-new@example.com'`;
     meanwhile(world, /insert into password_resets/, moves);
     await forgotPassword(world.ctx(null), { account: "ada" });
@@ -84,13 +84,13 @@ describe("a forgotten password", () => {
     expect(await queued()).toBe(0);
   });
 
-  it("does its work after it has answered, so that the time taken tells nothing", async () => {
+  it("costs the same round trips before the answer, whether or not the account exists", async () => {
     const trips = async (account: string) =>
       /trips;dur=(\d+)/.exec((await forgot(account)).headers.get("Server-Timing") ?? "")?.[1];
     expect(await trips("ada")).toBe(await trips("nobody"));
   });
 
-  it("of a name that is somebody else's address mails each owner their own link", async () => {
+  it("for a username that is another account's address emails each owner their own link", async () => {
     await makeUser(world, { username: "ada@example.com", email: "other@example.com" });
     await forgot("ada@example.com");
     await everyMinute(world);
@@ -101,13 +101,13 @@ describe("a forgotten password", () => {
     );
   });
 
-  it("says beside the field what is missing", async () => {
+  it("shows beside the field what is missing", async () => {
     const answer = await forgot(" ");
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("Username or email is required");
   });
 
-  it("is limited for an address and for a name, whether or not there is such an account", async () => {
+  it("is refused after five requests in a row, whether or not the account exists", async () => {
     for (const account of ["ada", "nobody"]) {
       world.now += 2 * minute;
       for (let tries = 0; tries < 5; tries++) expect((await forgot(account)).status).toBe(302);
@@ -117,7 +117,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("fills nobody's mailbox: an account gets three mails an hour, however it is asked for", async () => {
+  it("sends an account at most three emails an hour, however it is asked for", async () => {
     for (let tries = 0; tries < 12; tries++) {
       await forgot(tries % 2 ? "ada" : "ada@example.com");
       world.now += minute;
@@ -128,7 +128,7 @@ describe("a forgotten password", () => {
     expect(await queued()).toBe(4);
   });
 
-  it("leaves no readable link behind, in the database or in the outbox, once it is sent", async () => {
+  it("leaves no readable link in the database or in the outbox after sending", async () => {
     const token = /token=(.*)/.exec(await mailedLink())?.[1] ?? "";
     const rows = JSON.stringify([
       await world.db.all(sql`select * from password_resets`),
@@ -139,8 +139,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a mailed link", () => {
-  it("sets the password, once, and leads to the door of the account", async () => {
+describe("an emailed password link", () => {
+  it("sets the password once, and leads to the account's sign-in page", async () => {
     const link = await mailedLink();
     expect(await (await world.request("GET", link)).text()).toContain("For the account Ada.");
     const answer = await reset(link);
@@ -156,7 +156,7 @@ describe("a mailed link", () => {
     expect(await again.text()).toContain("Email me a new link");
   });
 
-  it("leads a vendor and an administrator to their own doors", async () => {
+  it("leads a vendor and an administrator to their own sign-in pages", async () => {
     for (const [values, door] of [
       [{ userType: "vendor" as const }, "/vendor-auth"],
       [{ isAdmin: true }, "/admin-portal"],
@@ -166,7 +166,7 @@ describe("a mailed link", () => {
     }
   });
 
-  it("ends every session and token of the account, signs nobody in, and tells the owner", async () => {
+  it("ends all sessions and tokens of the account, signs nobody in, and tells the owner", async () => {
     const viewer = {
       ...ada,
       role: "customer" as const,
@@ -186,7 +186,7 @@ describe("a mailed link", () => {
     expect(told?.text).not.toContain("a-new-one");
   });
 
-  it("makes a link useless by which somebody else would have had the address changed", async () => {
+  it("invalidates a pending link that would change the email address", async () => {
     const viewer = {
       ...ada,
       role: "customer" as const,
@@ -204,7 +204,7 @@ describe("a mailed link", () => {
     expect((await world.request("POST", link, { as, form: {} })).status).toBe(409);
   });
 
-  it("makes the other links that were mailed before useless", async () => {
+  it("invalidates other password links that were emailed before", async () => {
     const first = await mailedLink();
     const second = await mailedLink("ada@example.com");
     expect(second).not.toBe(first);
@@ -222,7 +222,7 @@ describe("a mailed link", () => {
     expect((await signIn("marketday")).status).toBe(302);
   });
 
-  it("posted twice at once sets one password", async () => {
+  it("posted twice at the same moment sets one password", async () => {
     const link = await mailedLink();
     const both = await Promise.all([reset(link, "one-of-them"), reset(link, "the-other")]);
     expect(both.map(({ status }) => status).sort()).toEqual([302, 409]);
@@ -231,7 +231,7 @@ describe("a mailed link", () => {
   });
 
   it.each(["", "x", "a".repeat(5000), "' or 1=1 --"])(
-    "that is none (%j) sets nothing",
+    "with an invalid token (%j) sets nothing",
     async (token) => {
       const link = `/reset-password?token=${encodeURIComponent(token)}`;
       expect((await world.request("GET", link)).status).toBe(410);
@@ -239,7 +239,7 @@ describe("a mailed link", () => {
     },
   );
 
-  it("does not let an account that has been switched off back in", async () => {
+  it("does not work for an account that has been deactivated", async () => {
     const link = await mailedLink();
     await world.db.update(users).set({ isActive: false });
     expect((await reset(link)).status).toBe(409);
@@ -249,7 +249,7 @@ describe("a mailed link", () => {
     ["12345", "12345", "Password must be at least 6 characters"],
     ["a-new-one", "", "Confirm password is required"],
     ["a-new-one", "another-one", "Passwords don&#x27;t match"],
-  ])("asks for a password that will do (%j, %j)", async (password, again, text) => {
+  ])("refuses an invalid or mismatched password (%j, %j)", async (password, again, text) => {
     const answer = await reset(await mailedLink(), password, again);
     expect(answer.status).toBe(422);
     const html = await answer.text();

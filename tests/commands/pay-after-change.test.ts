@@ -30,13 +30,13 @@ const pay = async (session: string) => {
 };
 const sessions = () => world.stripe.emulator.state().sessions;
 
-describe("'Pay now' after placing was cut short and the email address changed", () => {
+describe("'Pay now' after an interrupted order and a changed email address", () => {
   beforeEach(async () => {
     await cutShort();
     await moveTo("ada.new@example.com");
   });
 
-  it("leads to a checkout, with the new address, that confirms the order", async () => {
+  it("leads to a checkout with the new address that confirms the order", async () => {
     const second = leadsTo(await payNow());
     expect(second).toMatch(/cs_test_/);
     expect(second).not.toBe(first);
@@ -49,11 +49,11 @@ describe("'Pay now' after placing was cut short and the email address changed", 
     });
   });
 
-  it("asked again leads to the same one", async () => {
+  it("leads to the same checkout when pressed again", async () => {
     expect(leadsTo(await payNow())).toBe(leadsTo(await payNow()));
   });
 
-  it("is the only one that counts: the old one was handed to nobody, whatever it says", async () => {
+  it("opens the only checkout that counts: paying at the interrupted one confirms nothing", async () => {
     await pay(first);
     await everyMinute(world);
     expect(await books(world)).toMatchObject({
@@ -70,7 +70,7 @@ describe("'Pay now' after placing was cut short and the email address changed", 
   });
 });
 
-it("two that ask at once, before and after the change, are led to one checkout; the other is ended", async () => {
+it("two payments started before and after an address change lead to one checkout, and the other is closed", async () => {
   await cutShort();
   const { d1 } = world;
   const { prepare } = d1;

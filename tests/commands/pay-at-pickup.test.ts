@@ -49,8 +49,8 @@ const confirmedAtOnce = {
   history: ["confirmed"],
 };
 
-describe("an order that is paid for at the stall", () => {
-  it("is confirmed at once by form, and no card is asked for", async () => {
+describe("an order that is paid at pickup", () => {
+  it("is confirmed at once by form, without a card checkout", async () => {
     await takeCash();
     const answer = await byForm();
     expect(answer.headers.get("Location")).toBe("/orders/1/placed");
@@ -61,7 +61,7 @@ describe("an order that is paid for at the stall", () => {
     expect(html).toContain("At pickup (cash, SNAP/EBT, WIC)");
   });
 
-  it("is confirmed at once by JSON, once for one Idempotency-Key", async () => {
+  it("is confirmed at once by JSON, once per Idempotency-Key", async () => {
     await takeCash();
     const answers = [
       await byJson({ "Idempotency-Key": "kept-1" }),
@@ -79,7 +79,7 @@ describe("an order that is paid for at the stall", () => {
     expect(order?.user_id).toBe(viewer?.id);
   });
 
-  it("is refused with 402 where the vendor takes cards only, in both", async () => {
+  it("is refused with 402 by form and by JSON if the vendor takes cards only", async () => {
     const page = await byForm();
     expect(page.status).toBe(402);
     expect(await page.text()).toContain("Bee Stall takes pre-orders by card only.");
@@ -87,7 +87,7 @@ describe("an order that is paid for at the stall", () => {
     expect((await books(world)).orders).toEqual([]);
   });
 
-  it("is offered only where the vendor takes it", async () => {
+  it("is offered only if the vendor accepts it", async () => {
     const form = async () =>
       (await world.request("GET", preOrderPath(shop), { as: "customer" })).text();
     expect(await form()).not.toContain("Pay at pickup");
@@ -95,7 +95,7 @@ describe("an order that is paid for at the stall", () => {
     expect(await form()).toContain("Pay at pickup (cash, SNAP/EBT, WIC)");
   });
 
-  it("gives its stock back when it is cancelled, and has no money to give back", async () => {
+  it("releases its stock when it is cancelled, without a refund", async () => {
     await takeCash();
     await byForm();
     const params = { path: { orderId: 1 } };
@@ -105,7 +105,7 @@ describe("an order that is paid for at the stall", () => {
     expect(await reconcile(world.db)).toEqual([]);
   });
 
-  it("is never what the checkout call places", async () => {
+  it("cannot be placed by the checkout call", async () => {
     await takeCash();
     const place = (more?: object) =>
       world.request("POST", "/api/create-checkout-session", {

@@ -64,18 +64,18 @@ const orderOf = ({ vendor, market, honey }: Shop) => ({
 });
 const sessions = () => world.stripe.emulator.state().sessions;
 
-describe("a stall that takes cards", () => {
-  it("says so, and is ordered from by card", async () => {
+describe("a vendor that takes cards", () => {
+  it("says so, and takes orders by card", async () => {
     expect(await vendorJson()).toMatchObject({ takesCards: true, takesPaymentAtPickup: false });
     expect((await place()).headers.get("Location")).toContain("/c/pay/");
     expect((await checkout()).data?.url).toContain("/c/pay/");
   });
 });
 
-describe("a stall without a ready account", () => {
+describe("a vendor without a ready Stripe account", () => {
   beforeEach(() => cards("overdue"));
 
-  it("that takes payment at pickup is ordered from in that way only, and says so", async () => {
+  it("that accepts payment at pickup takes only such orders, and says so", async () => {
     await takeCash();
     expect(await vendorJson()).toMatchObject({ takesCards: false, takesPaymentAtPickup: true });
     const html = await form();
@@ -91,7 +91,7 @@ describe("a stall without a ready account", () => {
     expect(sessions()).toEqual([]);
   });
 
-  it("refuses an order by card as form and as JSON, and keeps nothing of it", async () => {
+  it("refuses a card order by form and by JSON, and stores nothing of it", async () => {
     await takeCash();
     const page = await place();
     expect(page.status).toBe(409);
@@ -104,7 +104,7 @@ describe("a stall without a ready account", () => {
     expect((await placeJson()).data).toMatchObject({ status: "confirmed" });
   });
 
-  it("nor at pickup cannot be ordered from at all, and says why", async () => {
+  it("that does not accept payment at pickup takes no orders, and says why", async () => {
     const html = await form();
     expect(html).toContain("Available in-market only");
     expect(html).toContain("doesn’t take pre-orders right now. You can still buy at the stall");
@@ -125,13 +125,13 @@ describe("a stall without a ready account", () => {
     expect((await books(world)).orders).toEqual([]);
   });
 
-  it("takes cards again as soon as Stripe says so", async () => {
+  it("takes cards again as soon as Stripe allows it", async () => {
     await cards("complete");
     expect((await checkout()).data?.url).toContain("/c/pay/");
   });
 });
 
-it("an order by card is not written where the ability is lost while it is being placed", async () => {
+it("a card order is not stored if the vendor loses card payments while the order is placed", async () => {
   const { id } = await accountOf(world, shop.vendor);
   const lose = () =>
     world.db
@@ -148,7 +148,7 @@ it("an order by card is not written where the ability is lost while it is being 
   expect(sessions()).toEqual([]);
 });
 
-it("an order is called off where Stripe says no before we have heard of it", async () => {
+it("an order is cancelled if Stripe refuses cards before the app knows", async () => {
   const { viewer } = await world.as("customer");
   const ctx = world.ctx(viewer);
   const createCheckout = async () => {
@@ -166,7 +166,7 @@ it("an order is called off where Stripe says no before we have heard of it", asy
   });
 });
 
-describe("a vendor whose account Stripe refuses us while somebody orders", () => {
+describe("a vendor with a Stripe account that fails while a customer orders", () => {
   const account = async () => (await accountOf(world, shop.vendor)).id;
   const row = async () => {
     const [found] = await world.db.select().from(stripeAccounts);
@@ -207,7 +207,7 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     });
   const given = { orders: [{ status: "cancelled", cancelled_by: "payment_failed" }], stock: [0] };
 
-  it.each(ways)("takes no cards from then on: it %s", async (_, lose, known) => {
+  it.each(ways)("takes no cards from then on: the account %s", async (_, lose, known) => {
     await lose();
     const page = await place();
     expect(page.status).toBe(409);
@@ -220,21 +220,24 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     expect(await reconcile(world.db)).toEqual([]);
   });
 
-  it.each(ways)("is said by JSON, too, and leads to paying at pickup: it %s", async (_, lose) => {
-    await takeCash();
-    await lose();
-    const { response, error } = await checkout();
-    const said = "Bee Stall doesn’t take cards right now. Choose to pay at pickup.";
-    expect(response.status).toBe(409);
-    expect(error).toMatchObject({ error: said, fields: { paymentMethod: [said] } });
-    expect(await books(world)).toMatchObject(given);
-    expect((await place({ paymentMethod: "at_pickup" })).headers.get("Location")).toBe(
-      "/orders/2/placed",
-    );
-    expect((await books(world)).stock).toEqual([2]);
-  });
+  it.each(ways)(
+    "refuses by JSON and suggests paying at pickup: the account %s",
+    async (_, lose) => {
+      await takeCash();
+      await lose();
+      const { response, error } = await checkout();
+      const said = "Bee Stall doesn’t take cards right now. Choose to pay at pickup.";
+      expect(response.status).toBe(409);
+      expect(error).toMatchObject({ error: said, fields: { paymentMethod: [said] } });
+      expect(await books(world)).toMatchObject(given);
+      expect((await place({ paymentMethod: "at_pickup" })).headers.get("Location")).toBe(
+        "/orders/2/placed",
+      );
+      expect((await books(world)).stock).toEqual([2]);
+    },
+  );
 
-  it("ends an order that waited to be paid as soon as its customer wants to pay", async () => {
+  it("has a waiting order cancelled as soon as the customer tries to pay", async () => {
     await fault("429");
     await place();
     expect(await books(world)).toMatchObject({
@@ -250,7 +253,7 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     expect(html).toContain("can’t take cards right now. Try again later");
   });
 
-  it("takes no cards even if Stripe does not answer what has happened, and is asked again", async () => {
+  it("takes no cards even if Stripe does not say why, and is checked again later", async () => {
     await world.stripe.control("accounts/close", { account: await account() });
     await world.stripe.control("faults", {
       calls: [{ match: "GET /v2/core/accounts/*", times: 9, as: "drop" }],
@@ -266,7 +269,7 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     expect((await row())?.closedAt).not.toBeNull();
   });
 
-  it("takes cards again once Stripe says so", async () => {
+  it("takes cards again once Stripe allows it", async () => {
     await fault("403");
     await place();
     world.now += 3_600_000;
@@ -275,7 +278,7 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     expect((await place()).headers.get("Location")).toContain("/c/pay/");
   });
 
-  it("takes no cards once Stripe tells that it was disconnected, and what waits is ended", async () => {
+  it("takes no cards once Stripe reports a disconnect, and waiting orders are cancelled", async () => {
     await place();
     await world.stripe.control("webhooks", { mode: "deliver" });
     await world.stripe.control("accounts/disconnect", { account: await account() });
@@ -286,7 +289,7 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
   });
 });
 
-it("an order is kept where Stripe only has too much to do, and the same form leads to its checkout", async () => {
+it("an order is kept if Stripe is only busy, and the same form then leads to its checkout", async () => {
   await world.stripe.control("faults", {
     calls: [{ match: "POST /v1/checkout/sessions", times: 1, as: "429" }],
   });
@@ -310,11 +313,11 @@ it("an order is kept where Stripe only has too much to do, and the same form lea
   expect((await books(world)).orders).toHaveLength(1);
 });
 
-describe("losing the ability with orders open", () => {
+describe("losing card payments while orders are open", () => {
   const page = async () => (await world.request("GET", "/orders", { as: "customer" })).text();
   const pay = () => world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
 
-  it("ends what is not paid, kindly, and closes its checkout", async () => {
+  it("cancels unpaid orders with an explanation, and closes their checkout", async () => {
     await takeCash();
     const session = await placeByForm(world, shop);
     await cards("overdue");
@@ -338,7 +341,7 @@ describe("losing the ability with orders open", () => {
     expect(await reconcile(world.db)).toEqual([]);
   });
 
-  it("leaves standing what was paid at the last moment", async () => {
+  it("keeps an order that was paid at the last moment", async () => {
     const session = await placeByForm(world, shop);
     await world.stripe.control("webhooks", { mode: "hold" });
     await world.stripe.pay(session);
@@ -354,7 +357,7 @@ describe("losing the ability with orders open", () => {
     });
   });
 
-  it("leaves what is paid as it is, to be collected, or cancelled and given back", async () => {
+  it("keeps a paid order, which can still be cancelled and refunded", async () => {
     await world.stripe.pay(await placeByForm(world, shop));
     await world.stripe.settle();
     await cards("overdue");
@@ -368,7 +371,7 @@ describe("losing the ability with orders open", () => {
     });
   });
 
-  it("ends nothing of a stall that still takes cards", async () => {
+  it("cancels nothing of a vendor that still takes cards", async () => {
     const neighbour = await openShop(world);
     await placeByForm(world, shop);
     await placeByForm(world, neighbour);
@@ -388,9 +391,9 @@ describe("losing the ability with orders open", () => {
   });
 });
 
-describe("the stall's own pages say how it is paid", () => {
+describe("the payment methods on the vendor's own pages", () => {
   it.each(["/vendor-preorders", "/vendor-edit/pay-at-pickup", "/vendor-payments"])(
-    "%s",
+    "are shown on %s",
     async (path) => {
       const vendor = await world.as("vendor");
       const read = async () => (await world.request("GET", path, { as: vendor })).text();

@@ -46,7 +46,7 @@ const outcome = async () =>
   (await world.request("GET", "/orders/1/placed", { as: "customer" })).text();
 
 describe("coming back from the checkout", () => {
-  it("confirms the paid order and says so on its own page, with all that is needed there", async () => {
+  it("confirms the paid order, and shows all it needs on its own page", async () => {
     await world.stripe.pay(session);
     const answer = await comeBack();
     expect(answer.status).toBe(302);
@@ -68,7 +68,7 @@ describe("coming back from the checkout", () => {
     expect(await books(world)).toMatchObject(paidOnce);
   });
 
-  it("says the same again when the page is loaded again, and counts nothing twice", async () => {
+  it("shows the same when the page is reloaded, and counts nothing twice", async () => {
     await world.stripe.pay(session);
     await comeBack();
     expect((await comeBack()).headers.get("Location")).toBe("/orders/1/placed");
@@ -76,7 +76,7 @@ describe("coming back from the checkout", () => {
     expect(await books(world)).toMatchObject(paidOnce);
   });
 
-  it("without having paid leaves an order that can still be paid", async () => {
+  it("without paying leaves an order that can still be paid", async () => {
     expect((await comeBack()).headers.get("Location")).toBe("/orders/1/placed");
     const told = await outcome();
     expect(told).toContain("Payment error");
@@ -90,7 +90,7 @@ describe("coming back from the checkout", () => {
     expect(pay.headers.get("Location")).toContain(session);
   });
 
-  it("finds no order for a checkout that is unknown, missing, or somebody else's", async () => {
+  it("finds no order for an unknown or missing checkout, or another customer's", async () => {
     await world.stripe.pay(session);
     const other = await signedIn(world, {
       ...(await makeUser(world)),
@@ -113,7 +113,7 @@ describe("coming back from the checkout", () => {
     expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
   });
 
-  it("by JSON is POST /api/orders with the checkout's id: 402 until it is paid", async () => {
+  it("is POST /api/orders with the checkout's id in the API, with 402 until it is paid", async () => {
     const finalise = (said: object) =>
       world.request("POST", "/api/orders", { as: "customer", json: said });
     expect((await finalise({})).status).toBe(402);
@@ -125,7 +125,7 @@ describe("coming back from the checkout", () => {
     expect((await finalise({ checkoutSessionId: "cs_test_none" })).status).toBe(404);
   });
 
-  it("with Stripe out of reach tells the customer, and the webhook confirms later", async () => {
+  it("while Stripe is down tells the customer, and the webhook confirms the order later", async () => {
     await world.stripe.pay(session);
     await world.stripe.control("faults", {
       calls: [{ match: "GET /v1/checkout/sessions/*", times: 4, as: "500" }],
@@ -147,7 +147,7 @@ describe("coming back from the checkout", () => {
   });
 });
 
-describe("the webhook and the return", () => {
+describe("the webhook and the return from the checkout", () => {
   it.each([
     ["the webhook alone", async () => world.stripe.settle()],
     [
@@ -179,14 +179,14 @@ describe("the webhook and the return", () => {
     expect((await books(world)).history).toHaveLength(2);
   });
 
-  it("are not those of a checkout that was never written down, which nobody was handed", async () => {
+  it("ignore a checkout that was never stored and given to no customer", async () => {
     await world.db.update(payments).set({ checkoutSessionId: null, checkoutUrl: null });
     await world.stripe.pay(session);
     await world.stripe.settle();
     expect((await books(world)).ledger).toEqual([]);
   });
 
-  it("do not take another amount for the order's", async () => {
+  it("refuse an amount that differs from the order's", async () => {
     await world.db.update(payments).set({ amount: 9999 });
     await world.stripe.pay(session);
     await world.stripe.settle();
@@ -195,7 +195,7 @@ describe("the webhook and the return", () => {
   });
 });
 
-describe("a webhook", () => {
+describe("a webhook from Stripe", () => {
   const payload = JSON.stringify({
     id: "evt_forged",
     object: "event",
@@ -209,7 +209,7 @@ describe("a webhook", () => {
       headers: { "Content-Type": "application/json", ...headers },
     });
 
-  it("without a signature, or with a wrong one, does nothing", async () => {
+  it("with a missing or wrong signature does nothing", async () => {
     expect((await send({})).status).toBe(400);
     expect((await send({ "Stripe-Signature": "t=1,v1=abc" })).status).toBe(400);
     expect((await books(world)).history).toEqual(["pending_payment"]);
@@ -232,7 +232,7 @@ describe("a webhook", () => {
     return first;
   };
 
-  it("that is known already is taken, and changes nothing", async () => {
+  it("that is already known is accepted, and changes nothing", async () => {
     const again = await overhear();
     await world.db.run(sql`update payments set status = 'pending'`);
     expect((await world.fetch(again)).status).toBe(200);
@@ -240,15 +240,15 @@ describe("a webhook", () => {
     expect((await books(world)).ledger).toHaveLength(1);
   });
 
-  it("that was overheard and is sent again later is refused as too old", async () => {
+  it("that is replayed later is refused as too old", async () => {
     const again = await overhear();
     world.now += 6 * minutes;
     expect((await world.fetch(again)).status).toBe(400);
   });
 });
 
-describe("an order that is not paid", () => {
-  it("expires after 30 minutes: its stock is free again and its checkout closed", async () => {
+describe("an unpaid order", () => {
+  it("expires after 30 minutes, releases its stock and closes its checkout", async () => {
     world.now += 30 * minutes - 1;
     await everyMinute(world);
     expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
@@ -264,14 +264,14 @@ describe("an order that is not paid", () => {
     expect((await world.stripe.pay(session)).status).toBe(410);
   });
 
-  it("is confirmed, not expired, when it was paid at the last moment", async () => {
+  it("is confirmed, not expired, if it was paid at the last moment", async () => {
     await world.stripe.pay(session);
     world.now += 31 * minutes;
     await everyMinute(world);
     expect(await books(world)).toMatchObject(paidOnce);
   });
 
-  it("waits while Stripe is out of reach, because nobody knows whether it was paid", async () => {
+  it("is not cancelled while Stripe is down, because it may have been paid", async () => {
     world.now += 31 * minutes;
     await world.stripe.control("faults", {
       calls: [{ match: "POST /v1/checkout/sessions/*/expire", times: 2, as: "500" }],
@@ -282,7 +282,7 @@ describe("an order that is not paid", () => {
     expect((await books(world)).orders).toMatchObject([{ status: "cancelled" }]);
   });
 
-  it("that holds up its own end does not hold up the others'", async () => {
+  it("that cannot be ended does not hold up other orders", async () => {
     // Twenty orders with checkouts that Stripe cannot end now. All of them expired earlier than
     // this order.
     await world.db.run(sql`
@@ -312,7 +312,7 @@ describe("an order that is not paid", () => {
     expect((await books(world)).orders[0]).toMatchObject({ cancelled_by: "expired" });
   });
 
-  it("is led on to a checkout on a domain of the vendor's own by a page, which no form could", async () => {
+  it("with a checkout on the vendor's own domain is led there by a page", async () => {
     await world.db.run(sql`
       update payments set checkout_url = 'https://pay.stall.example/c/pay/' || checkout_session_id`);
     const pay = await world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
@@ -327,7 +327,7 @@ describe("an order that is not paid", () => {
     expect(none.headers.get("Location")).toBe("/orders");
   });
 
-  it("cannot be paid for any more once its time is over", async () => {
+  it("cannot be paid after its time is over", async () => {
     world.now += 30 * minutes;
     const orderId = (await books(world)).orders[0]?.id;
     const pay = await world.request("POST", `/orders/${orderId}/pay`, { as: "customer", form: {} });
@@ -336,7 +336,7 @@ describe("an order that is not paid", () => {
   });
 });
 
-describe("money for an order that no longer stands", () => {
+describe("the money of a cancelled order", () => {
   const cancelAsCustomer = async () => {
     const { viewer } = await world.as("customer");
     if (viewer === null) throw new Error("nobody");
@@ -344,7 +344,7 @@ describe("money for an order that no longer stands", () => {
     return cancelOrder(world.ctx({ ...viewer, role: "customer" as const }), { orderId });
   };
 
-  it("goes back once when it was cancelled while being paid", async () => {
+  it("is refunded once if the order was cancelled while being paid", async () => {
     await cancelAsCustomer();
     await world.stripe.pay(session);
     await world.stripe.settle();
@@ -354,7 +354,7 @@ describe("money for an order that no longer stands", () => {
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
   });
 
-  it("goes back once when a paid order is cancelled", async () => {
+  it("is refunded once if the order was paid before", async () => {
     await world.stripe.pay(session);
     await world.stripe.settle();
     await cancelAsCustomer();
@@ -364,7 +364,7 @@ describe("money for an order that no longer stands", () => {
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
   });
 
-  it("stays due while Stripe is out of reach, and goes back later, once", async () => {
+  it("stays due while Stripe is down, and is refunded later, once", async () => {
     await world.stripe.pay(session);
     await world.stripe.settle();
     await world.stripe.control("faults", {
@@ -379,7 +379,7 @@ describe("money for an order that no longer stands", () => {
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
   });
 
-  it("cannot be had twice, however often and at once it is cancelled", async () => {
+  it("is not refunded twice, however often the order is cancelled", async () => {
     await world.stripe.pay(session);
     await world.stripe.settle();
     await Promise.all([cancelAsCustomer(), cancelAsCustomer()]);
@@ -390,7 +390,7 @@ describe("money for an order that no longer stands", () => {
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
   });
 
-  it("goes back though no webhook ever tells of it and the customer never returns", async () => {
+  it("is refunded even if no webhook comes and the customer never returns", async () => {
     await world.stripe.control("webhooks", { mode: "hold" });
     await cancelAsCustomer();
     await world.stripe.pay(session);
@@ -398,14 +398,14 @@ describe("money for an order that no longer stands", () => {
     expect(await books(world)).toMatchObject(refundedOnce);
   });
 
-  it("is not even taken once the minute is over: the checkout is closed", async () => {
+  it("is not accepted after a minute, because the checkout is closed", async () => {
     await cancelAsCustomer();
     await everyMinute(world);
     expect((await world.stripe.pay(session)).status).toBe(410);
     expect((await books(world)).ledger).toEqual([]);
   });
 
-  it("counts as given back though Stripe has forgotten that it was asked to", async () => {
+  it("counts as refunded even if Stripe no longer remembers the request", async () => {
     await world.stripe.pay(session);
     await world.stripe.settle();
     await world.stripe.control("faults", {
@@ -419,7 +419,7 @@ describe("money for an order that no longer stands", () => {
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
   });
 
-  it("does not wait behind refunds that cannot be made", async () => {
+  it("is refunded without waiting behind refunds that cannot be made", async () => {
     await world.stripe.pay(session);
     await world.stripe.settle();
     await cancelAsCustomer();
@@ -447,7 +447,7 @@ describe("money for an order that no longer stands", () => {
 });
 
 describe("My Orders", () => {
-  it("shows every item of every order, and no other's", async () => {
+  it("shows every item of every order", async () => {
     await placeByForm(world, shop, {
       placeKey: "second-order",
       "items[0].quantity": "3",
@@ -473,8 +473,8 @@ describe("My Orders", () => {
   });
 });
 
-describe("an order belongs to its customer", () => {
-  it("and is a 404 for everybody else, in page, form and API", async () => {
+describe("an order of a customer", () => {
+  it("is a 404 for another customer, as a page, a form and by API", async () => {
     const orderId = (await books(world)).orders[0]?.id;
     const other = await signedIn(world, {
       ...(await makeUser(world)),
@@ -497,7 +497,7 @@ describe("an order belongs to its customer", () => {
     expect(order?.status).toBe("pending_payment");
   });
 
-  it("shows up at the vendor's once it is paid, with items and totals", async () => {
+  it("is shown to its vendor once it is paid, with items and totals", async () => {
     const vendorUser = await makeUser(world, { userType: "vendor" });
     await world.db.run(
       sql`insert into vendor_accounts (vendor_id, user_id, created_at) values (${shop.vendor.id}, ${vendorUser.id}, 0)`,

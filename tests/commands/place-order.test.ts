@@ -38,7 +38,7 @@ const byOddJson = (json: object) =>
   });
 
 describe("placing an order", () => {
-  it("by form reserves, writes it all down and leads to the card checkout", async () => {
+  it("by form reserves stock, stores the order, and leads to the card checkout", async () => {
     const answer = await byForm({
       "items[1].productId": String(shop.bread.id),
       "items[1].quantity": "1",
@@ -55,7 +55,7 @@ describe("placing an order", () => {
     });
   });
 
-  it("by JSON does the same and answers the address to pay at", async () => {
+  it("by JSON does the same and returns the checkout's address", async () => {
     const { data } = await byJson({ totalAmount: 1600 });
     expect(data).toMatchObject({
       url: expect.stringMatching(/^http:\/\/stripe\.test\/c\/pay\/cs_test_/),
@@ -63,7 +63,7 @@ describe("placing an order", () => {
     expect((await books(world)).orders).toMatchObject([{ status: "pending_payment", total: 1600 }]);
   });
 
-  it("asks Stripe for the database's amounts, line by line", async () => {
+  it("asks Stripe for the total of the order", async () => {
     await placeByForm(world, shop, { totalAmount: "1600" });
     const [session] = world.stripe.emulator.state().sessions as {
       amount_total: number;
@@ -72,7 +72,7 @@ describe("placing an order", () => {
     expect(session?.amount_total).toBe(1600);
   });
 
-  it("twice with the same form, one after the other or at once, is one order and one checkout", async () => {
+  it("twice with the same form, in turn or at once, makes one order and one checkout", async () => {
     const [first, second] = await Promise.all([byForm(), byForm()]);
     const third = await byForm();
     const places = [first, second, third].map((each) => each.headers.get("Location"));
@@ -82,7 +82,7 @@ describe("placing an order", () => {
     expect((await books(world)).stock).toEqual([2]);
   });
 
-  it("twice with one Idempotency-Key is one order by JSON too", async () => {
+  it("twice with one Idempotency-Key makes one order by JSON", async () => {
     const answers = [await byJson({}, "program-key-1"), await byJson({}, "program-key-1")];
     expect(answers[0]?.data?.url).toContain("/c/pay/");
     expect(answers[1]?.data).toEqual(answers[0]?.data);
@@ -90,18 +90,18 @@ describe("placing an order", () => {
   });
 });
 
-describe("what a client says of price and total", () => {
+describe("the price and total that a client sends", () => {
   it.each([
     ["total", { totalAmount: "1" }],
     ["price", { "items[0].unitPrice": "1" }],
-  ])("is compared and not believed: %s", async (_, entered) => {
+  ])("are compared, not trusted: %s", async (_, entered) => {
     const answer = await byForm(entered);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain("changed. Check your order again");
     expect((await books(world)).orders).toEqual([]);
   });
 
-  it("is compared by JSON too", async () => {
+  it("are also compared by JSON", async () => {
     const [item] = [{ productId: shop.honey.id, quantity: 1, unitPrice: 1 }];
     for (const said of [{ totalAmount: 1 }, { orderItems: [item] }]) {
       expect((await byJson(said)).response.status).toBe(409);
@@ -110,7 +110,7 @@ describe("what a client says of price and total", () => {
   });
 });
 
-describe("an order that cannot be", () => {
+describe("an invalid order", () => {
   const elsewhere = async () => {
     const market = await makeMarket(world);
     await makeSchedule(world, market);
@@ -230,7 +230,7 @@ describe("an order that cannot be", () => {
     },
   );
 
-  it("says what is missing, and loses nothing that was entered", async () => {
+  it("shows what is missing, and keeps everything that was entered", async () => {
     const page = await byForm({
       marketId: "",
       pickupDate: "",
@@ -243,7 +243,7 @@ describe("an order that cannot be", () => {
     expect(html).toContain("Ring &lt;twice&gt;");
   });
 
-  it("is refused after the cut-off, which is 18:00 market time on the day before", async () => {
+  it("is refused after the cut-off, which is 6 PM market time on the day before", async () => {
     world.now = Date.UTC(2026, 4, 8, 22) - 1;
     expect((await byForm({ placeKey: "in-time-1" })).status).toBe(302);
     world.now += 1;
@@ -262,8 +262,8 @@ describe("an order that cannot be", () => {
   });
 });
 
-describe("the last of something", () => {
-  it("goes to exactly as many as there are, however many ask at once", async () => {
+describe("the last items of a product", () => {
+  it("go to exactly as many orders as there are items, however many arrive at once", async () => {
     shop = await openShop(world, { dayLimit: 2 });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -276,8 +276,8 @@ describe("the last of something", () => {
   });
 });
 
-describe("who may order", () => {
-  it("sends a visitor to sign in, and back to the form with what was entered", async () => {
+describe("ordering by different users", () => {
+  it("sends a visitor to sign in, and back to the form with the entries", async () => {
     const answer = await byForm({ specialInstructions: "Ripe ones" }, "nobody");
     expect(answer.status).toBe(302);
     const location = new URL(answer.headers.get("Location") ?? "", "http://x");
@@ -293,14 +293,14 @@ describe("who may order", () => {
     expect((await books(world)).orders).toEqual([]);
   });
 
-  it.each(["vendor", "admin"] as const)("tells a %s that orders are not for them", async (role) => {
+  it.each(["vendor", "admin"] as const)("is refused for a %s, with a message", async (role) => {
     const answer = await byForm({}, role);
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain("Orders are only available for regular users.");
     expect((await books(world)).orders).toEqual([]);
   });
 
-  it("does not let another site's page place one", async () => {
+  it("is refused from a page of another site", async () => {
     const answer = await world.request("POST", preOrderPath(shop), {
       as: "customer",
       form: orderForm(shop),
@@ -311,12 +311,12 @@ describe("who may order", () => {
   });
 });
 
-describe("with Stripe out of reach", () => {
+describe("an order while Stripe is down", () => {
   const breakStripe = (as: string, times = 4) =>
     world.stripe.control("faults", { calls: [{ match: "POST /v1/checkout/sessions", times, as }] });
 
   it.each(["500", "drop"])(
-    "(%s) nothing is charged, nothing stays reserved and the form is kept",
+    "(%s) charges nothing, keeps no stock reserved, and keeps the form",
     async (as) => {
       await breakStripe(as);
       const page = await byForm({ specialInstructions: "Keep me" });
@@ -333,7 +333,7 @@ describe("with Stripe out of reach", () => {
     },
   );
 
-  it("the same form can be sent again once it is back", async () => {
+  it("can be sent again with the same form once Stripe is back", async () => {
     await breakStripe("500", 2);
     expect((await byForm()).status).toBe(503);
     expect((await byForm()).status).toBe(302);
@@ -344,7 +344,7 @@ describe("with Stripe out of reach", () => {
     expect((await books(world)).stock).toEqual([2]);
   });
 
-  it("an answer that was lost on the way makes no second checkout", async () => {
+  it("makes no second checkout if only Stripe's answer was lost", async () => {
     await breakStripe("after", 1);
     expect((await byForm()).status).toBe(302);
     expect(world.stripe.emulator.state().sessions).toHaveLength(1);

@@ -5,6 +5,7 @@ import { products } from "~/models/vendors/product/product.tables";
 import { type Actor, signedIn } from "../support/actors";
 import { makeProduct } from "../support/factories";
 import { type Fair, makeFair } from "../support/fair";
+import { meanwhile } from "../support/meanwhile";
 
 /** Two vendors, each with honey and bread. The people of the first one upload lists. */
 let fair: Fair;
@@ -40,8 +41,8 @@ const take = (key: string | null, as = me) =>
 const exported = async (as = me) =>
   (await fair.world.request("GET", "/vendor-products/export", { as })).text();
 
-describe("a list of products that is sent", () => {
-  it("is only looked at first: so many new, changed, the same", async () => {
+describe("an uploaded product list", () => {
+  it("is only checked first, with counts of new, changed and unchanged products", async () => {
     const before = await all();
     const answer = await send(
       `id,name,price,category\n${honey},Honey,$9.00,vegetables\n,Bread,,\n,Jam,4,other\n`.replace(
@@ -60,7 +61,7 @@ describe("a list of products that is sent", () => {
     expect(await all()).toEqual(before);
   });
 
-  it("is taken in whole; what is not in it, and other stalls, are left alone", async () => {
+  it("is imported as a whole; products not in it and other vendors stay unchanged", async () => {
     const [, bread] = fair.stalls[0].products;
     await send(`id,name,price,category\n${honey},Wild honey,$9.00,other\n,Jam,4,other`);
     const answer = await take((await look()).key);
@@ -91,7 +92,7 @@ describe("a list of products that is sent", () => {
     expect(await all()).toEqual(rows);
   });
 
-  it("with bad rows imports nothing, and says which and why", async () => {
+  it("with bad rows imports nothing, and names each row and its problem", async () => {
     const before = await all();
     await send(
       [
@@ -154,14 +155,14 @@ describe("a list of products that is sent", () => {
       "This isn’t a CSV file in UTF-8. In your spreadsheet, save it as “CSV UTF-8”",
     ],
     ["more bytes than are read", "x".repeat(400_001), "at most 400 KB"],
-  ])("is refused at once where it is %s", async (_, content, text) => {
+  ])("is refused at once if it contains %s", async (_, content, text) => {
     const answer = await send(content);
     expect([413, 422]).toContain(answer.status);
     expect(await answer.text()).toContain(text);
     expect((await look()).text).toContain("No file to check");
   });
 
-  it("is not taken in where a product was changed after it was looked at", async () => {
+  it("is planned again from the current products if one was changed after the check", async () => {
     const csv = `id,price\n${honey},$9.00\n${fair.stalls[0].products[1].id},$1.00`;
     await send(csv);
     const { key } = await look();
@@ -173,7 +174,20 @@ describe("a list of products that is sent", () => {
     expect((await all())[0]).toMatchObject({ priceCents: 900, isVisible: false });
   });
 
-  it("is its own stall's, and the last one that was sent", async () => {
+  it("stays for another look if a product changes just before it is written", async () => {
+    await send(`id,price\n${honey},$9.00`);
+    const { key } = await look();
+    meanwhile(
+      fair.world,
+      /delete from product_imports/,
+      sql`update products set version = version + 1 where id = ${honey}`,
+    );
+    expect((await take(key)).status).toBe(409);
+    expect((await look()).key).not.toBeNull();
+    expect((await all())[0]?.priceCents).not.toBe(900);
+  });
+
+  it("can be imported only by its own vendor, and only the last list that was sent", async () => {
     await send("name,price,category\nJam,4,other");
     const first = (await look()).key;
     const other = await signedIn(fair.world, fair.stalls[1].viewer);
@@ -186,7 +200,7 @@ describe("a list of products that is sent", () => {
     expect((await look()).text).toContain("No file to check");
   });
 
-  it("does not go beyond what a stall may offer", async () => {
+  it("cannot exceed the number of products that a vendor may offer", async () => {
     const rows = Array.from({ length: 199 }, (_, at) => `Jam ${at},4,other`);
     await send(`name,price,category\n${rows.join("\n")}`);
     const { text, key } = await look();
@@ -198,8 +212,8 @@ describe("a list of products that is sent", () => {
   });
 });
 
-describe("a list that is exported", () => {
-  it("has the own stall's products alone, and sent back changes nothing", async () => {
+describe("an exported product list", () => {
+  it("has only the vendor's own products, and importing it again changes nothing", async () => {
     const { vendor } = fair.stalls[0];
     await makeProduct(fair.world, vendor, { name: '=HYPERLINK("x"), "quoted"\'s', dayLimit: 0 });
     await makeProduct(fair.world, vendor, { name: "'=1", isVisible: false, description: "a\n-b" });

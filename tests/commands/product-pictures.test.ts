@@ -42,7 +42,7 @@ const standing = (world: World = fair.world) =>
     select '/images/' || key url, subject_id "of", discarded_at is not null gone
     from pictures order by id`);
 
-it("a product has several pictures in the order in which they are named; the first stands for it", async () => {
+it("a product keeps its photos in the given order, and the first is its main photo", async () => {
   const [one, two, three] = [await upload(), await upload(), await upload()];
   const { body } = await api("POST", "/products", { ...jam, images: [two, one] });
   expect(body).toMatchObject({ image: two, images: [two, one] });
@@ -56,7 +56,7 @@ it("a product has several pictures in the order in which they are named; the fir
   ]);
 });
 
-it("a program that knows one picture alone takes none of the others away", async () => {
+it("a program that sends the main photo again keeps the other photos", async () => {
   const [one, two, three] = [await upload(), await upload(), await upload()];
   await api("PUT", path, { ...jam, images: [one, two] });
   const same = await api("PUT", path, { ...jam, image: one });
@@ -66,7 +66,7 @@ it("a program that knows one picture alone takes none of the others away", async
   expect((await api("PUT", path, jam)).body).toMatchObject({ image: null, images: [] });
 });
 
-it("more than five, another stall's, and another product's are refused, and nothing is written", async () => {
+it("more than five photos, another vendor's or another product's are refused, and nothing is stored", async () => {
   const [own, theirs] = [await upload(), await upload(other)];
   await api("PUT", path, { ...jam, images: [own] });
   const before = await standing();
@@ -78,7 +78,7 @@ it("more than five, another stall's, and another product's are refused, and noth
   expect(await standing()).toEqual(before);
 });
 
-it("a copy has pictures of its own, which outlive the product", async () => {
+it("a copied product has its own photos, which stay when the original is deleted", async () => {
   const [one, two] = [await upload(), await upload()];
   await api("PUT", path, { ...jam, images: [one, two] });
   await fair.world.request("POST", `/vendor-${path.slice(1)}/duplicate`, { as: me });
@@ -100,7 +100,7 @@ it("a copy has pictures of its own, which outlive the product", async () => {
   }
 });
 
-it("a form without JavaScript takes the photo of the camera, the one that was chosen, or both", async () => {
+it("a form without JavaScript accepts a photo from the camera, a chosen photo, or both", async () => {
   const photo = async (name: string) => new File([await pictureOf("png")], name);
   const none = new File([], "");
   for (const [taken, chosen, expected] of [
@@ -121,7 +121,7 @@ it("a form without JavaScript takes the photo of the camera, the one that was ch
   }
 });
 
-it("'Save and add another' leads to a form that keeps unit, category and pre-order settings", async () => {
+it("'Save and add another' opens a form with the same unit, category and pre-order settings", async () => {
   const form = {
     ...jam,
     unit: "dozen",

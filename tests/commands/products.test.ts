@@ -56,13 +56,13 @@ const saved = {
 };
 
 describe("adding a product", () => {
-  it("by form, to the vendor's own stall", async () => {
+  it("works by form, for the vendor's own page", async () => {
     const answer = await post("/vendor-products/new", figs);
     expect(answer.headers.get("Location")).toBe("/vendor-products");
     expect((await all()).at(-1)).toMatchObject({ ...saved, vendorId: fair.stalls[0].vendor.id });
   });
 
-  it("by JSON, price in cents or as text", async () => {
+  it("works by JSON, with the price in cents or as text", async () => {
     const { id } = fair.stalls[0].vendor;
     const added = await add({ price: 450, vendorId: id });
     expect(added.response.status).toBe(201);
@@ -71,14 +71,14 @@ describe("adding a product", () => {
     expect(range.data).toMatchObject({ price: "$3-5", priceCents: null });
   });
 
-  it("to nobody else's stall", async () => {
+  it("is refused for another vendor", async () => {
     const before = await all();
     const { response } = await add({ vendorId: fair.stalls[1].vendor.id });
     expect(response.status).toBe(404);
     expect(await all()).toEqual(before);
   });
 
-  it("says at each field what it needs, in the spec's words, by form and by JSON", async () => {
+  it("shows at each field what is missing, by form and by JSON", async () => {
     const answer = await post("/vendor-products/new", { description: "Kept as typed" });
     expect(answer.status).toBe(422);
     const page = await answer.text();
@@ -109,13 +109,13 @@ describe("adding a product", () => {
     ["name", "x".repeat(256)],
     ["images[0]", "/images/uploads/00000000000000000000000000000000.webp"],
     ["images[0]", "/images/vendors/other.svg"],
-  ])("not with %s as %s", async (field, value) => {
+  ])("is refused with %s as %s", async (field, value) => {
     const before = await all();
     expect((await post("/vendor-products/new", { ...figs, [field]: value })).status).toBe(422);
     expect(await all()).toEqual(before);
   });
 
-  it("a price that is no one amount can be listed, not ordered ahead", async () => {
+  it("allows a price range for listing, but not for pre-orders", async () => {
     const range = { ...figs, price: "$3-5" };
     const refused = await post("/vendor-products/new", range);
     expect(refused.status).toBe(422);
@@ -128,7 +128,7 @@ describe("adding a product", () => {
     expect((await all()).at(-1)).toMatchObject({ price: "$3-5", priceCents: null });
   });
 
-  it("up to as many as a stall may offer, and no more", async () => {
+  it("is possible up to the maximum number of products, and no further", async () => {
     const { vendor } = fair.stalls[0];
     await fair.world.db.run(sql`
       insert into products (vendor_id, name, price, category, created_at, updated_at)
@@ -148,7 +148,7 @@ describe("adding a product", () => {
 });
 
 describe("changing a product", () => {
-  it("by form and by JSON, whole; a box that is not ticked is off", async () => {
+  it("works by form and by JSON as a whole; an unchecked box means off", async () => {
     const { isVisible: _, ...rest } = figs;
     expect((await post(`/vendor-products/${honey}`, { ...rest, version: "1" })).status).toBe(302);
     expect(await productOf(honey)).toMatchObject({ ...saved, isVisible: false, version: 2 });
@@ -159,7 +159,7 @@ describe("changing a product", () => {
   it.each([
     ["vendorId", () => fair.stalls[1].vendor.id],
     ["id", () => 4711],
-  ])("never with another %s: the address alone says which product it is", async (field, other) => {
+  ])("is refused with another %s: only the address names the product", async (field, other) => {
     const before = await all();
     const sent = await change(honey, { [field]: other() });
     expect(sent.response.status).toBe(422);
@@ -171,7 +171,7 @@ describe("changing a product", () => {
     expect((await change(honey, own)).data).toMatchObject({ name: "Figs", ...own });
   });
 
-  it("nobody else's: it is not found, by page, form or JSON", async () => {
+  it("is not found for another vendor's product, by page, form or JSON", async () => {
     const before = await all();
     for (const path of ["", "/delete", "/markets", `/markets/${fair.markets[0].id}`]) {
       const page = await fair.world.request("GET", `/vendor-products/${theirs}${path}`, { as: me });
@@ -187,7 +187,7 @@ describe("changing a product", () => {
     expect(await productOf(theirs)).toEqual(before.find(({ id }) => id === theirs));
   });
 
-  it("two phones: the second is told what differs, loses nothing, and may save over it", async () => {
+  it("from two phones shows the second what differs, keeps what it typed, and lets it save over", async () => {
     const first = { ...figs, name: "Honey in a jar", version: "1" };
     const second = { ...figs, name: "Honeycomb", price: "$9", version: "1" };
     expect((await post(`/vendor-products/${honey}`, first)).status).toBe(302);
@@ -206,7 +206,7 @@ describe("changing a product", () => {
     expect((await change(honey, { version: 1 })).response.status).toBe(409);
   });
 
-  it("two phones: pictures that the first has taken away do not keep the second from saving", async () => {
+  it("from two phones works for the second after the first has removed photos", async () => {
     const images = ["/images/demo/a.svg", "/images/demo/b.svg", "/images/demo/c.svg"];
     await fair.world.db.update(products).set({ images, image: images[0] });
     const send = (version: string, ...named: (string | undefined)[]) =>
@@ -228,7 +228,7 @@ describe("changing a product", () => {
     expect(await productOf(honey)).toMatchObject({ images: named, version: 3 });
   });
 
-  it("leaves orders as they were placed", async () => {
+  it("leaves placed orders unchanged", async () => {
     await placeAt(fair);
     const items = () => fair.world.db.all(sql`select * from order_items`);
     const before = await items();
@@ -238,7 +238,7 @@ describe("changing a product", () => {
     expect(await items()).toEqual(before);
   });
 
-  it("keeps what only programs say, unless they say otherwise", async () => {
+  it("keeps a field that only programs set, unless a program changes it", async () => {
     await change(honey, { preOrderDeadline: "Two days before" });
     await post(`/vendor-products/${honey}`, figs);
     expect(await productOf(honey)).toMatchObject({ preOrderDeadline: "Two days before" });
@@ -248,7 +248,7 @@ describe("changing a product", () => {
 });
 
 describe("duplicating, showing and hiding", () => {
-  it("a copy is hidden, with settings of its own", async () => {
+  it("makes a hidden copy with its own market settings", async () => {
     const [market] = fair.markets;
     await post(`/vendor-products/${honey}/markets/${market.id}`, { dayLimit: "3" });
     const answer = await post(`/vendor-products/${honey}/duplicate`);
@@ -274,20 +274,23 @@ describe("duplicating, showing and hiding", () => {
     ["hidden", { isVisible: false }],
     ["visible", { isVisible: true }],
     ["Out of Stock", { availabilityStatus: "Out of Stock" }],
-  ])("many at once become %s, of the own stall alone, and every form notices", async (to, is) => {
-    const [a, b] = fair.stalls[0].products;
-    const before = await productOf(theirs);
-    const answer = await post("/vendor-products/set", {
-      ids: [String(a.id), String(b.id), String(theirs)],
-      to,
-      returnTo: "/vendor-products?q=b",
-    });
-    expect(answer.headers.get("Location")).toBe("/vendor-products?q=b");
-    for (const { id } of [a, b]) expect(await productOf(id)).toMatchObject({ ...is, version: 2 });
-    expect(await productOf(theirs)).toEqual(before);
-  });
+  ])(
+    "sets many at once to %s, only for the vendor's own products, with a new version each",
+    async (to, is) => {
+      const [a, b] = fair.stalls[0].products;
+      const before = await productOf(theirs);
+      const answer = await post("/vendor-products/set", {
+        ids: [String(a.id), String(b.id), String(theirs)],
+        to,
+        returnTo: "/vendor-products?q=b",
+      });
+      expect(answer.headers.get("Location")).toBe("/vendor-products?q=b");
+      for (const { id } of [a, b]) expect(await productOf(id)).toMatchObject({ ...is, version: 2 });
+      expect(await productOf(theirs)).toEqual(before);
+    },
+  );
 
-  it("nothing ticked, and nothing that can be said, is told and changes nothing", async () => {
+  it("changes nothing without a selection, with an unknown value, or for another vendor", async () => {
     const before = await all();
     expect((await post("/vendor-products/set", { to: "hidden" })).status).toBe(302);
     expect((await post("/vendor-products/set", { ids: String(honey), to: "x" })).status).toBe(302);
@@ -298,7 +301,7 @@ describe("duplicating, showing and hiding", () => {
   });
 });
 
-describe("price, stock and availability of many", () => {
+describe("price, stock and availability of many products", () => {
   const table = (...rows: Record<string, string>[]) =>
     Object.fromEntries(
       rows.flatMap((row, at) =>
@@ -315,7 +318,7 @@ describe("price, stock and availability of many", () => {
     ...own,
   });
 
-  it("are saved together, and nothing else of them changes", async () => {
+  it("are saved together, and nothing else of the products changes", async () => {
     const [a, b] = fair.stalls[0].products;
     const answer = await post("/vendor-products/many", table(row(a.id), row(b.id, { price: "2" })));
     expect(answer.headers.get("Location")).toBe("/vendor-products");
@@ -335,6 +338,7 @@ describe("price, stock and availability of many", () => {
     ["one that was changed meanwhile", () => row(honey, { version: "7" }), 409],
     ["a price that cannot be ordered ahead by", () => row(honey, { price: "$3-5" }), 422],
     ["no price", () => row(honey, { price: "" }), 422],
+    ["the same product a second time", () => row(fair.stalls[0].products[1].id), 422],
   ])("are not saved at all with %s among them", async (_, wrong, status) => {
     const before = await all();
     const bread = row(fair.stalls[0].products[1].id);
@@ -342,7 +346,7 @@ describe("price, stock and availability of many", () => {
     expect(await all()).toEqual(before);
   });
 
-  it("the page asks for those that are ticked, and for none of another stall", async () => {
+  it("are shown for the selected products, and for none of another vendor", async () => {
     const page = await fair.world.request(
       "GET",
       `/vendor-products/many?ids=${honey}&ids=${theirs}&ids=x`,
@@ -354,7 +358,7 @@ describe("price, stock and availability of many", () => {
 });
 
 describe("deleting a product", () => {
-  it("that nobody ordered leaves nothing of it", async () => {
+  it("leaves nothing behind if nobody ordered it", async () => {
     await post(`/vendor-products/${honey}/markets/${fair.markets[0].id}`, { dayLimit: "3" });
     const answer = await post(`/vendor-products/${honey}/delete`);
     expect(answer.headers.get("Location")).toBe("/vendor-products");
@@ -363,7 +367,7 @@ describe("deleting a product", () => {
     expect((await post(`/vendor-products/${honey}/delete`)).status).toBe(404);
   });
 
-  it("that was ordered keeps its row for the order, and is gone everywhere else", async () => {
+  it("keeps its row for an order, and removes it everywhere else", async () => {
     await placeAt(fair, { quantity: 3 });
     const page = await fair.world.request("GET", `/vendor-products/${honey}/delete`, { as: me });
     expect(await page.text()).toContain(
@@ -381,8 +385,8 @@ describe("deleting a product", () => {
   });
 });
 
-describe("who owns a stall, and what it hides", () => {
-  it("is told to its own vendor alone", async () => {
+describe("a vendor's ownership and hidden products", () => {
+  it("ownership is confirmed only to the vendor's own account", async () => {
     const owns = async (stall: 0 | 1, as: Actor | "nobody" | "admin") => {
       const params = { path: { id: fair.stalls[stall].vendor.id } };
       return (await fair.world.api(as).GET("/api/vendors/{id}/ownership", { params })).data;
@@ -396,7 +400,7 @@ describe("who owns a stall, and what it hides", () => {
     expect(nowhere.response.status).toBe(404);
   });
 
-  it("hidden products are in the list of their own vendor alone", async () => {
+  it("hidden products are listed only for the vendor's own account", async () => {
     const { vendor } = fair.stalls[0];
     await makeProduct(fair.world, vendor, { name: "Secret jam", isVisible: false });
     const names = async (vendorAccess: "true" | undefined, as: Actor | "nobody") => {

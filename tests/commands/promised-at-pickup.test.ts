@@ -51,10 +51,10 @@ const byJson = (at: Shop, quantity = 2) => {
 };
 const placed = async () => (await books(world)).orders.length;
 
-describe("a customer whose email address is not proven", () => {
+describe("a customer with an unconfirmed email address", () => {
   beforeEach(() => world.db.run(sql`update users set email_confirmed_at = null`));
 
-  it("is not believed to pay at the stall, by form, and is led to where to prove it", async () => {
+  it("cannot pay at pickup by form, and is led to the account page to confirm the address", async () => {
     const answer = await byForm(shop, { specialInstructions: "Keep me" });
     expect(answer.status).toBe(403);
     const html = await answer.text();
@@ -64,7 +64,7 @@ describe("a customer whose email address is not proven", () => {
     expect(await placed()).toBe(0);
   });
 
-  it("is not believed by JSON either, and is told which field", async () => {
+  it("cannot pay at pickup by JSON, and is told the field", async () => {
     const answer = await byJson(shop);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({
@@ -73,7 +73,7 @@ describe("a customer whose email address is not proven", () => {
     expect(await placed()).toBe(0);
   });
 
-  it("may pay by card, and somebody else who is proven may pay at the stall", async () => {
+  it("can pay by card, and another customer with a confirmed address can pay at pickup", async () => {
     expect((await byForm(shop, { paymentMethod: "card" })).status).toBe(302);
     const other = await signedIn(world, await makeViewer(world, "customer"));
     await proveAddress(world, other.viewer);
@@ -81,13 +81,13 @@ describe("a customer whose email address is not proven", () => {
   });
 });
 
-describe("a customer with as many orders to pay for at a stall as it allows one", () => {
+describe("a customer at a vendor's limit of orders to pay at pickup", () => {
   beforeEach(async () => {
     expect((await byForm(shop)).status).toBe(302);
     expect((await byForm(shop)).status).toBe(302);
   });
 
-  it("is refused another there, as form and as JSON, and nothing is reserved", async () => {
+  it("is refused another order by form and by JSON, and nothing is reserved", async () => {
     const answer = await byForm(shop);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain("You already have 2 orders to pay for at Bee Stall.");
@@ -96,18 +96,18 @@ describe("a customer with as many orders to pay for at a stall as it allows one"
     expect((await books(world)).stock).toEqual([4]);
   });
 
-  it("may order at another stall, and pay by card at this one", async () => {
+  it("can order from another vendor, and pay by card at this one", async () => {
     expect((await byForm(await anotherStall("Jam Stall"))).status).toBe(302);
     expect((await byForm(shop, { paymentMethod: "card" })).status).toBe(302);
   });
 
-  it("does not stand in the way of another customer", async () => {
+  it("does not hold up another customer", async () => {
     const other = await signedIn(world, await makeViewer(world, "customer"));
     await proveAddress(world, other.viewer);
     expect((await byForm(shop, {}, other)).status).toBe(302);
   });
 
-  it("may order again once one of them is cancelled or collected, or its day is long past", async () => {
+  it("can order again once an order is cancelled, picked up or long past", async () => {
     await world.request("POST", "/orders/1/cancel", { as: customer, form: {} });
     expect((await byForm(shop)).status).toBe(302);
     await world.db.run(sql`update orders set status = 'completed' where id = 2`);
@@ -117,14 +117,14 @@ describe("a customer with as many orders to pay for at a stall as it allows one"
     expect((await byForm(shop)).status).toBe(409);
   });
 
-  it("may order as many as the stall's own setting says, and no more", async () => {
+  it("can place as many orders as the vendor's own setting allows, and no more", async () => {
     await world.db.update(vendors).set({ ordersAtPickup: 3 }).where(eq(vendors.id, shop.vendor.id));
     expect((await byForm(shop)).status).toBe(302);
     expect((await byForm(shop)).status).toBe(409);
   });
 });
 
-it("at all stalls together no more wait for one customer than anybody may promise", async () => {
+it("a customer has a limit of orders to pay at pickup across all vendors", async () => {
   const others = await Promise.all(["Jam", "Bread", "Egg"].map((name) => anotherStall(name)));
   for (const at of others) {
     expect((await byForm(at)).status).toBe(302);
@@ -142,11 +142,11 @@ const many = (quantity: number, at = 0) => ({
   [`items[${at}].sure`]: String(quantity),
 });
 
-describe("how much is in one order that is paid at the stall", () => {
+describe("the size of an order that is paid at pickup", () => {
   it.each([
     ["by form", (quantity: number) => byForm(shop, many(quantity))],
     ["by JSON", (quantity: number) => byJson(shop, quantity)],
-  ])("is bounded by the stall's own setting, %s", async (_, place) => {
+  ])("is limited by the vendor's setting, %s", async (_, place) => {
     const refused = await place(31);
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("at most 30 items per order.");
@@ -155,20 +155,20 @@ describe("how much is in one order that is paid at the stall", () => {
     expect(await placed()).toBe(1);
   });
 
-  it("counts all its products together", async () => {
+  it("counts all products of the order together", async () => {
     const bread = { "items[1].productId": String(shop.bread.id) };
     const refused = await byForm(shop, { ...bread, ...many(29, 1) });
     expect(await refused.text()).toContain("at most 30 items");
     expect((await byForm(shop, { ...bread, ...many(28, 1) })).status).toBe(302);
   });
 
-  it("is not bounded so where it is paid by card", async () => {
+  it("is not limited if the order is paid by card", async () => {
     const answer = await byForm(shop, { paymentMethod: "card", ...many(31) });
     expect(answer.status).toBe(302);
   });
 });
 
-it("twenty such orders sent at once leave as many as the stall allows, and the books agree", async () => {
+it("of twenty orders to pay at pickup sent at once, only the allowed number is placed, and all reconciles", async () => {
   await makeSchedule(world, shop.market, { day: "Sunday" });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => (n % 2 ? byForm(shop) : byJson(shop))),
@@ -179,7 +179,7 @@ it("twenty such orders sent at once leave as many as the stall allows, and the b
   expect(await reconcile(world.db)).toEqual([]);
 });
 
-describe("the write checks again", () => {
+describe("the check when an order is written", () => {
   it.each([
     ["the address is no longer proven", sql`update users set email_confirmed_at = null`],
     [
@@ -187,7 +187,7 @@ describe("the write checks again", () => {
       sql`update vendors set takes_payment_at_pickup = 0`,
     ],
     ["the stall allows fewer pieces", sql`update vendors set pieces_at_pickup = 1`],
-  ])("and refuses when, since it was read, %s", async (_, change) => {
+  ])("refuses the order if, since it was read, %s", async (_, change) => {
     meanwhile(world, /insert into orders/, change);
     expect((await byForm(shop)).status).toBeGreaterThanOrEqual(400);
     expect(await placed()).toBe(0);

@@ -62,8 +62,8 @@ const addMarket = (vendorId: number, as: Actor) =>
     json: { marketIds: [grove.id] },
   });
 
-describe("a vendor that an approved request has made", () => {
-  it("is not found by its address until it has a description and a market, by form and by JSON", async () => {
+describe("a vendor created by an approved request", () => {
+  it("has no public page until it has a description and a market, added by form and by JSON", async () => {
     const { id, owner } = await requested();
     const isFound = async () => (await world.request("GET", `/vendor/${id}`)).status === 200;
     expect(await isFound()).toBe(false);
@@ -77,7 +77,7 @@ describe("a vendor that an approved request has made", () => {
     expect(await isFound()).toBe(true);
   });
 
-  it("appears as well where the description comes first, and a manager adds it to the market", async () => {
+  it("gets its page as well if the description comes first and a manager adds the market", async () => {
     const { id, owner } = await requested();
     await describeIt(id, owner);
     expect((await world.request("GET", `/vendor/${id}`)).status).toBe(404);
@@ -91,7 +91,7 @@ describe("a vendor that an approved request has made", () => {
     expect((await world.request("GET", `/vendor/${id}`)).status).toBe(200);
   });
 
-  it("says on Today and on its own page what is missing, to nobody else", async () => {
+  it("sees on Today and on its own page what is missing", async () => {
     const { id, owner } = await requested();
     const notice = "Customers can’t see your vendor page yet";
     for (const path of ["/vendor-dashboard", "/vendor-preorders", `/vendor/${id}`]) {
@@ -108,7 +108,7 @@ describe("a vendor that an approved request has made", () => {
     expect((await world.request("GET", `/vendor/${id}`, { as: "vendor" })).status).toBe(200);
   });
 
-  it("keeps the category that was stated, until it shows a product", async () => {
+  it("keeps the category from the request until it shows a product", async () => {
     const { id, owner } = await requested();
     await addMarket(id, owner);
     await describeIt(id, owner);
@@ -121,7 +121,7 @@ describe("a vendor that an approved request has made", () => {
     ]);
   });
 
-  it("keeps a category that is not among the guide's as it was written", async () => {
+  it("keeps a category that the guide does not have", async () => {
     const { id, owner } = await requested({ productCategory: "Honey" });
     await addMarket(id, owner);
     await describeIt(id, owner);
@@ -131,10 +131,10 @@ describe("a vendor that an approved request has made", () => {
   });
 });
 
-describe("a market that the guide does not have", () => {
+describe("a market that is not in the guide", () => {
   const other = "Moonlight Market, Doral";
 
-  it("named in the form is kept, told to the reviewer, and leaves the vendor hidden", async () => {
+  it("named in an application is stored, shown to the reviewer, and leaves the vendor hidden", async () => {
     const sent = await sendOpenForm(
       world,
       "/application-portal?type=vendor",
@@ -156,7 +156,7 @@ describe("a market that the guide does not have", () => {
     expect(mail?.text).toContain("as soon as you add a market");
   });
 
-  it("beside one that it has leaves the vendor with that one, and shown", async () => {
+  it("named along with a listed market gives the vendor the listed market and a public page", async () => {
     await world.request("POST", "/api/vendor-applications", {
       json: vendorBody([grove.name, other]),
     });
@@ -168,7 +168,7 @@ describe("a market that the guide does not have", () => {
     ]);
   });
 
-  it("is not asked for, where neither kind of market is named", async () => {
+  it("or a listed market must be named in an application", async () => {
     const sent = await sendOpenForm(
       world,
       "/application-portal?type=vendor",
@@ -181,7 +181,7 @@ describe("a market that the guide does not have", () => {
   });
 });
 
-it("'What you sent' shows all that was sent, and neither the password nor our own notes", async () => {
+it("'What you sent' shows everything that was sent, but no password and no internal notes", async () => {
   await sendOpenForm(
     world,
     "/application-portal?type=vendor",

@@ -59,7 +59,7 @@ describe.each(ways)(
     const call = (more: Record<string, unknown> = {}) =>
       world.request("POST", api, { json: { ...body, ...more } });
 
-    it("by the form and by the API alike; the form begins anew", async () => {
+    it("works the same by form and by API, and the form starts empty again", async () => {
       const answer = await send();
       expect(answer.headers.get("Location")).toMatch(
         new RegExp(`^/grow-with-us\\?recommend=${what}&sent=`),
@@ -75,14 +75,14 @@ describe.each(ways)(
       ]);
     });
 
-    it.each(needs)("not without its %s", async (field) => {
+    it.each(needs)("is refused without its %s", async (field) => {
       for (const answer of [await send({ [field]: "" }), await call({ [field]: " " })]) {
         expect(answer.status).toBe(422);
       }
       expect(await rows()).toEqual([]);
     });
 
-    it("without an address, but not with half of one", async () => {
+    it("works without an email address, but not with an invalid one", async () => {
       expect((await send({ [email]: "" })).status).toBe(302);
       expect((await call({ [email]: undefined, [name]: "Third" })).status).toBe(201);
       const half = await call({ [email]: "ines@" });
@@ -90,7 +90,7 @@ describe.each(ways)(
       expect(await half.json()).toMatchObject({ fields: { [email]: ["Invalid email address"] } });
     });
 
-    it("again, by the same person, is written once and told kindly; by another it is another", async () => {
+    it("twice by the same person is stored once; by another person it is stored again", async () => {
       await send();
       const again = await send({ [name]: body[name]?.toUpperCase() ?? "" });
       expect(toastOf(again)?.title).toBe("We already have this recommendation");
@@ -104,7 +104,7 @@ describe.each(ways)(
       expect(await rows()).toHaveLength(3);
     });
 
-    it("takes what names may be, and refuses what is longer", async () => {
+    it("accepts a name of 255 characters, and refuses a longer one", async () => {
       expect((await call({ [name]: "農".repeat(255) })).status).toBe(201);
       const long = await call({ [name]: "x".repeat(256) });
       expect(await long.json()).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(ways)(
       });
     });
 
-    it("mails nobody, and fails in the spec's words", async () => {
+    it("sends no email, and shows an error message if it fails", async () => {
       await send();
       await everyMinute(world);
       expect(world.mailbox.sent).toEqual([]);
@@ -127,7 +127,7 @@ describe.each(ways)(
       expect(await answer.text()).toContain("Submission Failed");
     });
 
-    it("is not done for a program", async () => {
+    it("is refused for a program", async () => {
       expect((await world.request("POST", page, { form: body })).status).toBe(422);
       expect(await rows()).toEqual([]);
     });

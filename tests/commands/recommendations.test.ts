@@ -54,8 +54,8 @@ const vendorForm = (name: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-describe("the page", () => {
-  it("has a tab for each kind with how many wait, and shows one kind at a time", async () => {
+describe("the recommendations page", () => {
+  it("has a tab with a count for each kind, and shows one kind at a time", async () => {
     const market = await makeAsked(world, "market_recommendation", { title: "Bay Market" });
     const vendor = await makeAsked(world, "vendor_recommendation", { title: "Bee Stall" });
     await makeAsked(world, "vendor_recommendation", { title: "Oyster Cart" });
@@ -78,7 +78,7 @@ describe("the page", () => {
     expect(dashboard).toContain(`href="${path}"`);
   });
 
-  it("decides in the spec's words, stays on the item, and leads to the next of its own kind", async () => {
+  it("confirms a decision, stays on the item, and leads to the next item of its kind", async () => {
     const first = await makeAsked(world, "market_recommendation", { title: "First" });
     world.now += 1;
     const second = await makeAsked(world, "market_recommendation", { title: "Second" });
@@ -107,7 +107,7 @@ describe("the page", () => {
     expect((await decide(first, "approved")).status).toBe(409);
   });
 
-  it("tells what else has the name, among recommendations and applications", async () => {
+  it("shows other recommendations and applications with the same name", async () => {
     const one = await makeAsked(world, "market_recommendation", { title: "Bay Market" });
     await makeAsked(world, "market_recommendation", { title: "bay market" });
     await makeAsked(world, "market_application", { title: "BAY MARKET" });
@@ -119,7 +119,7 @@ describe("the page", () => {
     expect(html).not.toContain("vendor application");
   });
 
-  it("goes out as a file, of one kind where it is asked for", async () => {
+  it("can be downloaded as a file, with one kind only if requested", async () => {
     await makeAsked(world, "market_recommendation", { title: "Bay Market" });
     await makeAsked(world, "vendor_recommendation", { title: "Bee Stall" });
     const file = await text(`${path}/export?kind=vendor_recommendation`);
@@ -128,8 +128,8 @@ describe("the page", () => {
   });
 });
 
-describe("adding what is approved to the guide", () => {
-  it("a market: the form is filled in, and afterwards it is 'Already Added'", async () => {
+describe("adding an approved recommendation to the guide", () => {
+  it("fills in the form of a market, and then shows 'Already Added'", async () => {
     const item = await approved("market_recommendation", "Bay Market");
     const page = await open(item, "&tab=approved");
     const form = `/admin/market?recommendation=${item.subjectId}`;
@@ -158,7 +158,7 @@ describe("adding what is approved to the guide", () => {
     expect(await twice.text()).toContain("has been added to markets.");
   });
 
-  it("a vendor: the form is filled in, and afterwards it is 'Already Added'", async () => {
+  it("fills in the form of a vendor, and then shows 'Already Added'", async () => {
     const item = await approved("vendor_recommendation", "Bee Stall");
     await world.db.run(sql`update vendor_recommendations
       set contact_info = 'bee@example.com @bee.stall' where id = ${item.subjectId}`);
@@ -179,7 +179,7 @@ describe("adding what is approved to the guide", () => {
     });
   });
 
-  it("is said to be there already where the guide has the name, whatever its letters' case", async () => {
+  it("shows 'Already Added' if the guide has the name in any letter case", async () => {
     await makeMarket(world, { name: "BAY market" });
     await makeVendor(world, { name: "bee STALL" });
     const market = await approved("market_recommendation", " Bay Market ");
@@ -190,7 +190,7 @@ describe("adding what is approved to the guide", () => {
   });
 
   it.each(["pending", "rejected"])(
-    "is refused while it is %s, and makes nothing",
+    "is refused while the recommendation is %s, and creates nothing",
     async (status) => {
       const item = await makeAsked(world, "market_recommendation");
       if (status === "rejected") await decide(item, "refused");
@@ -210,7 +210,7 @@ describe("adding what is approved to the guide", () => {
     },
   );
 
-  it("is for recommendations: an application's id is not found", async () => {
+  it("is not found for the id of an application", async () => {
     const application = await makeAsked(world, "market_application");
     const form = `/admin/market?recommendation=${application.subjectId}`;
     expect((await get(form)).status).toBe(404);
@@ -218,7 +218,7 @@ describe("adding what is approved to the guide", () => {
   });
 
   it.each(["market", "vendor"] as const)(
-    "a %s: is done once by two who save at the same moment, under whatever names",
+    "as a %s happens once if two administrators save at the same moment, under any names",
     async (thing) => {
       const { viewer } = await world.as("admin");
       const ctx = world.ctx(viewer as Admin);
@@ -244,7 +244,7 @@ describe("adding what is approved to the guide", () => {
     },
   );
 
-  it("keeps the decision from being undone, once it is in the guide", async () => {
+  it("means that the decision can no longer be undone", async () => {
     const item = await approved("vendor_recommendation", "Bee Stall");
     await world.request("POST", `/admin/vendor?recommendation=${item.subjectId}`, {
       as: "admin",
@@ -267,8 +267,8 @@ describe("adding what is approved to the guide", () => {
   });
 });
 
-describe("by JSON", () => {
-  it("both kinds are listed by id, slice by slice, with what the spec has of them", async () => {
+describe("recommendations by API", () => {
+  it("are listed by id, both kinds together, in slices", async () => {
     const market = await makeAsked(world, "market_recommendation", { title: "Bay Market" });
     await makeAsked(world, "market_application");
     const vendor = await makeAsked(world, "vendor_recommendation", { title: "Bee Stall" });
@@ -299,7 +299,7 @@ describe("by JSON", () => {
     ]);
   });
 
-  it("a market is approved or rejected by its address, with notes, by the same verb", async () => {
+  it("of a market are approved or rejected by address, with notes", async () => {
     const item = await makeAsked(world, "market_recommendation");
     const at = `/api/community-submissions/${item.subjectId}`;
     const post = (way: string, json: object) =>
@@ -325,7 +325,7 @@ describe("by JSON", () => {
     expect(other.status).toBe(404);
   });
 
-  it("a vendor's status is set, and only to what the spec knows", async () => {
+  it("of a vendor take a status, and only a known one", async () => {
     const item = await makeAsked(world, "vendor_recommendation");
     const patch = (json: object) =>
       world.request("PATCH", `/api/vendor-recommendations/${item.subjectId}/status`, {

@@ -37,10 +37,10 @@ const owed = async () =>
   (await listStuckMoney(world, null)).rows.filter(({ state }) => state === "refused");
 const mails = () => world.mailbox.sent.map(({ subject }) => subject);
 
-describe("a refund that the bank refuses", () => {
+describe("a refund that the bank rejects", () => {
   beforeEach(cancel);
 
-  it("is due again, is in the ledger, and the customer is told so, on the page and by mail", async () => {
+  it("is due again, is in the ledger, and the customer is told on the page and by email", async () => {
     await bankRefuses();
     await everyMinute(world);
     expect(await books(world)).toMatchObject({
@@ -59,7 +59,7 @@ describe("a refund that the bank refuses", () => {
     expect(mails()).toContain("Your bank rejected the refund for order ORD-0001");
   });
 
-  it("is asked for again after a day, and not before; then it is given back, once", async () => {
+  it("is requested again after a day, not before, and then made once", async () => {
     await bankRefuses();
     world.now += day - 1;
     await everyMinute(world);
@@ -78,7 +78,7 @@ describe("a refund that the bank refuses", () => {
     expect(await owed()).toEqual([]);
   });
 
-  it("a third time waits for a person, who finds it in a list", async () => {
+  it("for the third time waits in a list for a person", async () => {
     for (let each = 0; each < 3; each += 1) {
       await bankRefuses();
       world.now += day;
@@ -97,7 +97,7 @@ describe("a refund that the bank refuses", () => {
     expect(await reconcile(world.db)).toEqual([]);
   });
 
-  it("because the card is gone is not asked for again at all", async () => {
+  it("because the card is gone is not requested again", async () => {
     const log = vi.spyOn(console, "log");
     await bankRefuses("expired_or_canceled_card");
     expect(log.mock.calls.flat().join("\n")).toMatch(/"refund-failed".*expired_or_canceled_card/);
@@ -109,7 +109,7 @@ describe("a refund that the bank refuses", () => {
   });
 
   it.each(["duplicate", "reverse"] as const)(
-    "is counted once, however Stripe tells of it (%s)",
+    "is counted once, in whatever way Stripe reports it (%s)",
     async (mode) => {
       await world.stripe.control("webhooks", { mode });
       await bankRefuses();
@@ -119,7 +119,7 @@ describe("a refund that the bank refuses", () => {
     },
   );
 
-  it("does not undo the one that was made after it, when Stripe tells of it late", async () => {
+  it("does not undo a later refund if Stripe reports the failure late", async () => {
     await bankRefuses();
     world.now += day;
     await everyMinute(world);
@@ -134,7 +134,7 @@ describe("a refund that the bank refuses", () => {
   });
 });
 
-it("a refund whose failure is told before anybody wrote down that it was made is both", async () => {
+it("a refund that fails before it was recorded as made is recorded as made and as failed", async () => {
   await world.request("POST", "/orders/1/cancel", { as: "customer", form: {} });
   await world.stripe.control("faults", {
     calls: [{ match: "POST /v1/refunds", times: 2, as: "after" }],
@@ -149,14 +149,14 @@ it("a refund whose failure is told before anybody wrote down that it was made is
   expect(await reconcile(world.db)).toEqual([]);
 });
 
-describe("a payment that its customer disputes at their bank", () => {
+describe("a payment that the customer disputes at the bank", () => {
   const dispute = async () => {
     const [intent] = world.stripe.emulator.state().payment_intents;
     await world.stripe.control("disputes", { payment_intent: intent?.id });
     await world.stripe.settle();
   };
 
-  it("is in the ledger and the history, once, and the order stands", async () => {
+  it("is recorded once in the ledger and the history, and the order stays confirmed", async () => {
     await world.stripe.control("webhooks", { mode: "duplicate" });
     await dispute();
     expect(await books(world)).toMatchObject({
@@ -168,7 +168,7 @@ describe("a payment that its customer disputes at their bank", () => {
     expect(await reconcile(world.db)).toEqual([]);
   });
 
-  it("is not refunded as well, unless the bank gives the money to us again", async () => {
+  it("is not refunded as well, unless the dispute is won", async () => {
     await dispute();
     await cancel();
     await everyMinute(world);
@@ -182,7 +182,7 @@ describe("a payment that its customer disputes at their bank", () => {
     expect(await reconcile(world.db)).toEqual([]);
   });
 
-  it("and that the bank ends is both, when Stripe tells of the end first", async () => {
+  it("is recorded with its end, even if Stripe reports the end first", async () => {
     await world.stripe.control("webhooks", { mode: "hold" });
     await dispute();
     const [open] = world.stripe.emulator.state().disputes;
@@ -195,7 +195,7 @@ describe("a payment that its customer disputes at their bank", () => {
     expect(await ledger()).toEqual(["charged", "disputed", "dispute_won", "refunded"]);
   });
 
-  it("is nobody's to give back by hand, and no mail asks its customer to write", async () => {
+  it("is not listed for a refund by hand, and no email asks the customer to write", async () => {
     const [account] = await world.db.all<{ id: string }>(sql`select id from stripe_accounts`);
     await world.stripe.control("balances/empty", { account: account?.id });
     await cancel();
@@ -211,7 +211,7 @@ describe("a payment that its customer disputes at their bank", () => {
   });
 });
 
-it("a refund that a person has made at Stripe instead closes what waited for one", async () => {
+it("a refund made by hand at Stripe closes the refund that was waiting", async () => {
   await cancel();
   await bankRefuses("expired_or_canceled_card");
   expect(await owed()).toHaveLength(1);

@@ -35,8 +35,8 @@ const audit = () =>
 describe.each([
   ["the form", byForm, 302],
   ["the API", byJson, 200],
-] as const)("an administrator, by %s,", (_, ask, done) => {
-  it("has a part of an order given back, once, and it is written down; another stays", async () => {
+] as const)("a refund by an administrator, by %s,", (_, ask, done) => {
+  it("of part of an order is made once and logged, and another order stays unchanged", async () => {
     expect((await ask(order, { amount: "4.50" })).status).toBe(done);
     expect((await ask(order, { amount: "$4.50" })).status).toBe(done);
     expect(await refunds()).toEqual([{ order, amount: 450, state: "requested" }]);
@@ -46,7 +46,7 @@ describe.each([
     expect((await refunds())[0]?.state).not.toBe("requested");
   });
 
-  it("has no more given back than is left, and nothing of what no card paid", async () => {
+  it("cannot exceed what is left, and is refused for an order without a card payment", async () => {
     expect((await ask(order, { amount: "10", key: "a" })).status).toBe(done);
     expect((await ask(order, { amount: "6.01", key: "b" })).status).toBe(422);
     expect((await ask(order, { amount: "6", key: "c" })).status).toBe(done);
@@ -63,13 +63,13 @@ describe.each([
     { amount: "all", reason },
     { amount: "1", reason: "" },
     { amount: "1", key: "" },
-  ])("is refused %j", async (asked) => {
+  ])("is refused for %j", async (asked) => {
     expect((await ask(order, asked)).status).toBe(422);
     expect(await refunds()).toEqual([]);
   });
 });
 
-it("the customer reads why, and the order's page says who", async () => {
+it("an order's page shows administrators why it was refunded and by whom", async () => {
   await byForm(order, { amount: "4.50" });
   const page = await fair.world.request("GET", `/admin/system/orders/${order}`, { as: "admin" });
   const html = await page.text();

@@ -45,8 +45,8 @@ const acts = () =>
   world.db.all(sql`select actor_user_id actor, subject_id vendor from audit_log
     where action = 'vendor_taken_down'`);
 
-describe("a stall is taken down", () => {
-  it("by its owner, once: gone for everybody, with what was sold left to read", async () => {
+describe("removing a vendor page", () => {
+  it("by its owner happens once: it is gone for everyone, and past orders stay readable", async () => {
     await world.request("POST", "/vendor-edit/people", {
       as: ada,
       form: { vendorId: `${shop.vendor.id}`, email: "nia@example.com", role: "helper" },
@@ -80,7 +80,7 @@ describe("a stall is taken down", () => {
     expect((await textOf(invitation)).status).toBe(410);
   });
 
-  it("not by who helps there, nor by a stranger", async () => {
+  it("is refused for a helper and for a stranger", async () => {
     for (const who of [hal, ben]) {
       expect((await takeDown(who)).status).toBe(403);
     }
@@ -90,7 +90,7 @@ describe("a stall is taken down", () => {
     expect(await standing()).toEqual([shop.vendor.id, bakery.id]);
   });
 
-  it("not while a customer comes, or money waits, and the page says so before", async () => {
+  it("is refused while an order or money is open, and the page says so beforehand", async () => {
     const customer = await world.as("customer");
     if (customer.viewer) await proveAddress(world, customer.viewer);
     const session = await placeByForm(world, shop);

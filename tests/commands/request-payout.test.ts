@@ -36,7 +36,7 @@ const wallet = async (stall = own) =>
   (await world.request("GET", "/vendor-wallet", { as: stall.actor })).text();
 
 describe("a payout", () => {
-  it("is asked for by form: all of it, or a part, on the vendor's own account", async () => {
+  it("is requested by form, all of it or a part, from the vendor's own account", async () => {
     const answer = await byForm(form(0, "12.50"));
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/vendor-wallet"]);
     expect((await byForm(form(1))).status).toBe(302);
@@ -48,7 +48,7 @@ describe("a payout", () => {
     expect(await wallet(other)).not.toContain("$12.50");
   });
 
-  it("is asked for by a page that knows the last one, so that the next is another", async () => {
+  it("is requested from a page that knows the last payout, so that the next one is another", async () => {
     const knows = async (stall = own) =>
       /name="after" value="(\d+)"/.exec(
         await (await world.request("GET", "/vendor-wallet/payout", { as: stall.actor })).text(),
@@ -63,7 +63,7 @@ describe("a payout", () => {
     expect(atStripe().map(({ amount }) => amount)).toEqual([1000, 1000, 500]);
   });
 
-  it("is asked for by JSON, and says what became of it", async () => {
+  it("is requested by JSON, and returns its status", async () => {
     const { data } = await byJson({ vendorId: own.vendorId });
     expect(data).toEqual({
       id: 1,
@@ -74,7 +74,7 @@ describe("a payout", () => {
     });
   });
 
-  it("of another vendor's, of nobody's, and for anybody else is none", async () => {
+  it("cannot be requested for another vendor, for an unknown vendor, or by another role", async () => {
     expect(await refused({ vendorId: other.vendorId })).toBe(404);
     expect(await refused({ vendorId: 99_999 })).toBe(404);
     expect((await byForm({ ...form(), vendorId: String(other.vendorId) })).status).toBe(302);
@@ -86,20 +86,20 @@ describe("a payout", () => {
   });
 });
 
-describe("asked for twice at once it is one payout", () => {
-  it("by a double click", async () => {
+describe("a payout that is requested twice", () => {
+  it("by a double click is made once", async () => {
     const answers = await Promise.all([byForm(form()), byForm(form()), byForm(form())]);
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
     expect(atStripe()).toHaveLength(1);
     expect(await rows()).toHaveLength(1);
   });
 
-  it("from two phones that both show all of it", async () => {
+  it("from two phones for the full amount is made once", async () => {
     await Promise.all([byForm(form(0, "48.25")), byForm(form(0, "48.25"))]);
     expect(atStripe()).toMatchObject([{ amount: 4825 }]);
   });
 
-  it("from two phones that ask for different parts: the second is told of the first", async () => {
+  it("from two phones for different amounts is made once, and the second is told about the first", async () => {
     const answers = await Promise.all([byForm(form(0, "10")), byForm(form(0, "20"))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
     const refused = answers.find(({ status }) => status === 409);
@@ -107,7 +107,7 @@ describe("asked for twice at once it is one payout", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
-  it("by a program that does not say what it knew of", async () => {
+  it("by a program in parallel requests is made once", async () => {
     // Stripe answers only after each of the three requests has been answered by the app or has
     // reached Stripe.
     const { emulator } = world.stripe;
@@ -138,11 +138,11 @@ describe("asked for twice at once it is one payout", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
-  describe("by a program that names no last payout", () => {
+  describe("the requests of a program that names no last payout", () => {
     const program = (amount?: string) => byJson({ vendorId: own.vendorId, amount });
 
     it.each(["5", undefined])(
-      "a hundred times at once: %s dollars are one payout",
+      "made a hundred times at once are one payout (%s dollars)",
       async (amount) => {
         const answers = await Promise.all(Array.from({ length: 100 }, () => program(amount)));
         expect(answers.map(({ response }) => response.status)).toEqual(Array(100).fill(200));
@@ -153,7 +153,7 @@ describe("asked for twice at once it is one payout", () => {
     );
 
     it.each(["30", undefined])(
-      "again within the moment: %s dollars are one payout",
+      "repeated within a minute are one payout (%s dollars)",
       async (amount) => {
         const first = await program(amount);
         world.now += minute - 1;
@@ -163,7 +163,7 @@ describe("asked for twice at once it is one payout", () => {
       },
     );
 
-    it("again while Stripe has not answered: it is the payout that is being asked for", async () => {
+    it("repeated while Stripe has not answered return the payout in progress", async () => {
       await fault("drop", 2);
       expect((await program("5")).response.status).toBe(503);
       world.now += 5 * minute;
@@ -171,7 +171,7 @@ describe("asked for twice at once it is one payout", () => {
       expect(await rows()).toHaveLength(1);
     });
 
-    it("for another amount, or a minute later, asks for another payout", async () => {
+    it("for another amount, or a minute later, make another payout", async () => {
       await program("5");
       await program("6");
       await program();
@@ -184,7 +184,7 @@ describe("asked for twice at once it is one payout", () => {
       expect(atStripe().map(({ amount }) => amount)).toEqual([500, 600, 3725, 500, 500]);
     });
 
-    it("is no other vendor's, and nothing that Stripe refused", async () => {
+    it("do not return another vendor's payout or one that Stripe refused", async () => {
       await byJson({ vendorId: other.vendorId, amount: "5" }, other.actor);
       await world.stripe.control("accounts/hold-payouts", { account: own.account });
       expect((await program("5")).response.status).toBe(409);
@@ -198,7 +198,7 @@ describe("asked for twice at once it is one payout", () => {
     });
   });
 
-  it("by an old page, long after", async () => {
+  it("from an old page much later is made once", async () => {
     await byForm(form(0, "10"));
     expect((await byForm(form(0, "10"))).status).toBe(302);
     expect((await byForm(form(0, "20"))).status).toBe(409);
@@ -207,10 +207,10 @@ describe("asked for twice at once it is one payout", () => {
   });
 });
 
-describe("what cannot be paid out is said plainly", () => {
+describe("a payout that cannot be made", () => {
   const said = (answer: Response) => answer.text();
 
-  it("nothing available", async () => {
+  it("is refused if nothing is available, and names what is pending", async () => {
     await byForm(form());
     world.now += minute;
     const { response, error } = await byJson({ vendorId: own.vendorId });
@@ -221,7 +221,7 @@ describe("what cannot be paid out is said plainly", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
-  it("less than is asked for, with what there is", async () => {
+  it("is refused above the available amount, and keeps the amount that was entered", async () => {
     const answer = await byForm(form(0, "48.26"));
     expect(answer.status).toBe(409);
     const page = await said(answer);
@@ -231,7 +231,7 @@ describe("what cannot be paid out is said plainly", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("less than there was a moment ago, as Stripe says it", async () => {
+  it("is refused as Stripe reports it if the balance has just dropped", async () => {
     // The owner takes money out at Stripe after the app has read the balance, just before the app
     // requests the payout.
     const { client, emulator } = world.stripe;
@@ -257,7 +257,7 @@ describe("what cannot be paid out is said plainly", () => {
     expect(atStripe().map(({ amount }) => amount)).toEqual([4000, 825, 4825]);
   });
 
-  it("not allowed: as we know it, and as Stripe says it first", async () => {
+  it("is refused if payouts are not allowed, as stored or as Stripe reports it first", async () => {
     await world.stripe.control("accounts/hold-payouts", { account: own.account });
     const answer = await byForm(form());
     expect(answer.status).toBe(409);
@@ -273,7 +273,7 @@ describe("what cannot be paid out is said plainly", () => {
     expect(await wallet()).toMatch(/href="\/vendor-payments"[^>]*>.*See what Stripe needs/);
   });
 
-  it("refused once, it can be asked for again, and the old page is told the same", async () => {
+  it("can be requested again later, and the old page shows the first refusal", async () => {
     await world.stripe.control("accounts/hold-payouts", { account: own.account });
     await byForm(form());
     await world.stripe.control("accounts/hold-payouts", { account: own.account, held: false });
@@ -284,7 +284,7 @@ describe("what cannot be paid out is said plainly", () => {
     expect(atStripe()).toMatchObject([{ amount: 4825 }]);
   });
 
-  it("no account, no amount, not an amount", async () => {
+  it("is refused without an account, without an amount, and with an invalid amount", async () => {
     expect(await said(await byForm(form(0, "a lot")))).toContain(
       "Enter an amount in dollars, such as 12.50",
     );
@@ -302,7 +302,7 @@ describe("what cannot be paid out is said plainly", () => {
     expect(atStripe()).toEqual([]);
   });
 
-  it("Stripe down", async () => {
+  it("is refused while Stripe is down", async () => {
     await fault("drop", 9, "GET /v1/balance");
     const { response, error } = await byJson({ vendorId: own.vendorId });
     expect(response.status).toBe(503);
@@ -313,8 +313,8 @@ describe("what cannot be paid out is said plainly", () => {
   });
 });
 
-describe("a request that Stripe does not answer", () => {
-  it("was made all the same: it is found, and not made twice", async () => {
+describe("a payout request that Stripe does not answer", () => {
+  it("is found if Stripe made the payout, and is not made twice", async () => {
     await fault("after", 2);
     const answer = await byForm(form());
     expect(answer.status).toBe(503);
@@ -330,7 +330,7 @@ describe("a request that Stripe does not answer", () => {
     expect(await rows()).toMatchObject([{ status: "in_transit", amount: 4825 }]);
   });
 
-  it("was not made: it is sent again, under the same key, and is one payout", async () => {
+  it("is sent again with the same key if Stripe did not make the payout, and is one payout", async () => {
     await fault("drop", 2);
     await byForm(form());
     expect(atStripe()).toHaveLength(0);
@@ -340,7 +340,7 @@ describe("a request that Stripe does not answer", () => {
     expect(await rows()).toMatchObject([{ status: "pending" }]);
   });
 
-  it("is kept as failed by Stripe for a day: in the end the vendor can ask anew", async () => {
+  it("is given up if Stripe keeps it as failed, and the vendor can request another", async () => {
     await fault("500", 1);
     await byForm(form());
     for (let each = 0; each < 9; each += 1) {
@@ -354,7 +354,7 @@ describe("a request that Stripe does not answer", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
-  it("is never sent again once Stripe has forgotten it, and not given up while nobody can look", async () => {
+  it("is not sent again after Stripe may have forgotten it, and not given up while Stripe cannot be read", async () => {
     await fault("drop", 2);
     await byForm(form());
     await fault("drop", 1000, "GET /v1/payouts");
@@ -366,7 +366,7 @@ describe("a request that Stripe does not answer", () => {
     expect(atStripe()).toHaveLength(0);
   });
 
-  it("is learned of by the event, when that comes first", async () => {
+  it("is updated by Stripe's event if that comes first", async () => {
     await fault("after", 2);
     await byForm(form());
     await world.stripe.settle();
@@ -376,7 +376,7 @@ describe("a request that Stripe does not answer", () => {
   });
 });
 
-describe("what becomes of it", () => {
+describe("the status of a payout", () => {
   const ask = async () => {
     await byForm(form());
     return atStripe()[0]?.id ?? "";
@@ -385,7 +385,7 @@ describe("what becomes of it", () => {
   const mails = () =>
     world.mailbox.sent.filter(({ subject }) => subject.startsWith("Your payout of"));
 
-  it("is told by Stripe: on its way, then paid", async () => {
+  it("comes from Stripe: in transit, then paid", async () => {
     await ask();
     world.now += minute;
     await world.stripe.settle();
@@ -397,7 +397,7 @@ describe("what becomes of it", () => {
   });
 
   it.each(["deliver", "duplicate", "reverse", "hold"] as const)(
-    "fails after it was paid: shown with the next step and mailed once, events %s",
+    "can change to failed after paid, with the next step and one email (events: %s)",
     async (mode) => {
       const id = await ask();
       await world.stripe.control("webhooks", { mode });
@@ -424,7 +424,7 @@ describe("what becomes of it", () => {
     },
   );
 
-  it("changes nothing when another account's events tell of it", async () => {
+  it("is not changed by events of another account", async () => {
     const id = await ask();
     const [event] = world.stripe.emulator
       .state()

@@ -51,8 +51,8 @@ const everything = async () => [
   await all("select * from mail_outbox"),
 ];
 
-describe("a decision carries the version it was made on", () => {
-  it("without one it is invalid, and nothing is written", async () => {
+describe("the version that a decision is based on", () => {
+  it("is required, and nothing is written without it", async () => {
     const item = await makeAsked(world, "admin_request");
     const before = await everything();
     for (const version of ["", "x", "0"]) {
@@ -61,7 +61,7 @@ describe("a decision carries the version it was made on", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("the second of two reviewers is told who decided what, and nothing is overwritten", async () => {
+  it("tells the second of two reviewers who decided what, and nothing is overwritten", async () => {
     const item = await makeAsked(world, "admin_request");
     expect((await decide(item, anna, { decision: "refused", notes: "No" })).status).toBe(302);
     world.now += 120_000;
@@ -78,7 +78,7 @@ describe("a decision carries the version it was made on", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("what has changed since it was opened is to be looked at once more", async () => {
+  it("must be the current one, so an item that has changed is checked again", async () => {
     const item = await makeAsked(world, "vendor_request");
     expect((await decide(item, ben, { decision: "refused" })).status).toBe(302);
     expect((await undo(item, ben)).status).toBe(302);
@@ -92,7 +92,7 @@ describe("a decision carries the version it was made on", () => {
     expect((await decide(again, anna, { decision: "approved" })).status).toBe(302);
   });
 
-  it("the API answers the version that a decision has made", async () => {
+  it("is returned by the API after a decision", async () => {
     const item = await makeAsked(world, "admin_request");
     const answer = await world.request("PUT", `/api/admin-requests/${item.subjectId}/status`, {
       as: anna,
@@ -102,14 +102,14 @@ describe("a decision carries the version it was made on", () => {
   });
 });
 
-describe("nobody decides about their own", () => {
+describe("a reviewer's own request", () => {
   it.each([
     [
       "the address",
       (own: string) => sql`update admin_requests set email = upper(${own}) || '@EXAMPLE.com'`,
     ],
     ["the username", (own: string) => sql`update admin_requests set username = upper(${own})`],
-  ])("by %s: no form, and no decision", async (_, makeOwn) => {
+  ])("recognized by %s has no form for them, and cannot be decided by them", async (_, makeOwn) => {
     await makeAsked(world, "admin_request");
     await world.db.run(makeOwn(nameOf(anna)));
     const item = { ...(await makeAsked(world, "admin_request")) };
@@ -131,8 +131,8 @@ describe("nobody decides about their own", () => {
   });
 });
 
-describe("the applicant's mail", () => {
-  it("waits a minute, then tells the decision and what was noted", async () => {
+describe("the email to the applicant", () => {
+  it("waits a minute, then tells the decision and its notes", async () => {
     const item = await makeAsked(world, "admin_request", { title: "robin" });
     await decide(item, anna, { decision: "refused", reason: "twice" });
     await deliver();
@@ -148,7 +148,7 @@ describe("the applicant's mail", () => {
     );
   });
 
-  it("says how to come in once approved, with no secret where a password was asked for", async () => {
+  it("explains how to sign in after approval, without a secret if a password was requested", async () => {
     const item = await makeAsked(world, "admin_request", { title: "robin" });
     await decide(item, anna, { decision: "approved" });
     world.now += 60_000;
@@ -160,8 +160,8 @@ describe("the applicant's mail", () => {
   });
 });
 
-describe("undo", () => {
-  it("puts the request back, unsends the mail, and takes the account away", async () => {
+describe("undoing a decision", () => {
+  it("restores the request, cancels the email, and deletes the account", async () => {
     const item = await makeAsked(world, "admin_request", { title: "robin" });
     await decide(item, anna, { decision: "approved", notes: "Hello" });
     expect(await page("", anna)).toContain("Undo");
@@ -189,7 +189,7 @@ describe("undo", () => {
     expect((await decide(again, ben, { decision: "approved" })).status).toBe(302);
   });
 
-  it("is told kindly when the mail has gone, somebody has come in, or another decided", async () => {
+  it("is refused if the email was sent, the account was used, or another reviewer decided", async () => {
     const told = await makeAsked(world, "admin_request");
     await decide(told, anna, { decision: "refused" });
     world.now += 60_000;
@@ -211,7 +211,7 @@ describe("undo", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("pressed twice, or with a version that never was, does it once", async () => {
+  it("happens once if pressed several times, and not with an unknown version", async () => {
     const item = await makeAsked(world, "vendor_recommendation");
     await world.request("POST", "/admin/requests", {
       as: anna,
@@ -226,7 +226,7 @@ describe("undo", () => {
     expect(await stateOf(item)).toBe("pending");
   });
 
-  it("of a denied request leaves it to be approved, with a link to set a password", async () => {
+  it("of a denial lets the request be approved, with a link to set a password", async () => {
     const item = await makeAsked(world, "admin_request", { title: "robin" });
     await decide(item, anna, { decision: "refused" });
     await undo(item, anna);
@@ -238,8 +238,8 @@ describe("undo", () => {
   });
 });
 
-describe("a vendor's request", () => {
-  it("approved makes the vendor and its account, and the mailed link lets its owner in", async () => {
+describe("a vendor's request for access", () => {
+  it("once approved creates the vendor and its account, and the emailed link lets the owner in", async () => {
     await makeUser(world, { username: "mangorow", email: "other@example.com" });
     const item = await makeAsked(world, "vendor_request", { title: "mangorow" });
     expect(await open(item, anna)).toContain(
@@ -283,7 +283,7 @@ describe("a vendor's request", () => {
     expect(kept.map(({ text }) => text)).toEqual([""]);
   });
 
-  it("gives the stall of that name, unless it has an account or there are several", async () => {
+  it("gets the vendor of that name, unless it has an account or several have the name", async () => {
     const stall = await makeVendor(world, { name: "Mango Row" });
     await makeVendor(world, { name: "Other" });
     const item = await makeAsked(world, "vendor_request", { title: "mango row" });
@@ -302,7 +302,7 @@ describe("a vendor's request", () => {
     expect(await all("select * from vendor_accounts")).toHaveLength(1);
   });
 
-  it("undone takes the stall away that it made, and leaves one that was there", async () => {
+  it("once undone deletes the vendor it created, and keeps one that existed", async () => {
     const stall = await makeVendor(world, { name: "Mango Row", createdAt: 1, updatedAt: 1 });
     const there = await makeAsked(world, "vendor_request", { title: "Mango Row" });
     const fresh = await makeAsked(world, "vendor_request", { title: "Brand New" });
@@ -321,7 +321,7 @@ describe("a vendor's request", () => {
   });
 });
 
-describe("a market manager's request", () => {
+describe("a market manager's request for access", () => {
   const made = () => all("select market_id from market_managers");
   const choose = (item: Asked, marketId: number, form = {}, by = anna) =>
     world.request("POST", "/admin/review/market", {
@@ -335,7 +335,7 @@ describe("a market manager's request", () => {
       },
     });
 
-  it("gives the one market of its name", async () => {
+  it("gets the one market of that name", async () => {
     const market = await makeMarket(world, { name: "Ocean Walk" });
     const item = await makeAsked(world, "manager_request", { title: "OCEAN walk" });
     expect(await open(item, anna)).toContain("manages Ocean Walk");
@@ -343,7 +343,7 @@ describe("a market manager's request", () => {
     expect(await made()).toEqual([{ market_id: market.id }]);
   });
 
-  it("waits for an administrator to choose one where its name is nobody's or that of several", async () => {
+  it("needs an administrator to choose the market if several have the name", async () => {
     const twins = [
       await makeMarket(world, { name: "Twin", location: "Miami, FL" }),
       await makeMarket(world, { name: "Twin", location: "Tampa, FL" }),
@@ -377,8 +377,8 @@ describe("a market manager's request", () => {
   });
 });
 
-describe("a claim", () => {
-  it("is written by a POST only, shows others who is on it, and keeps nobody from deciding", async () => {
+describe("a claim on a review item", () => {
+  it("is made only by POST, shows others who is reviewing, and does not block decisions", async () => {
     const item = await makeAsked(world, "admin_request");
     await open(item, anna);
     expect(await all("select * from review_claims")).toEqual([]);
@@ -392,7 +392,7 @@ describe("a claim", () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it("ends after ten minutes, or when it is let go of; one is on one item at a time", async () => {
+  it("ends after ten minutes or when released, and a reviewer has one claim at a time", async () => {
     const [one, other] = [
       await makeAsked(world, "admin_request"),
       await makeAsked(world, "vendor_request"),
@@ -409,7 +409,7 @@ describe("a claim", () => {
     expect(await all("select * from review_claims")).toEqual([]);
   });
 
-  it("is made of nothing that is decided or not there", async () => {
+  it("cannot be made on a decided or unknown item", async () => {
     const item = await makeAsked(world, "admin_request");
     await decide(item, anna, { decision: "refused" });
     await claim(item, ben);
@@ -418,8 +418,8 @@ describe("a claim", () => {
   });
 });
 
-describe("many at once", () => {
-  it("says first what will happen, then does it, each for itself", async () => {
+describe("deciding many items at once", () => {
+  it("first shows what will happen, then decides each item separately", async () => {
     const items = [
       await makeAsked(world, "admin_request", { title: "robin" }),
       await makeAsked(world, "vendor_request"),
@@ -454,7 +454,7 @@ describe("many at once", () => {
     expect(await audit()).toHaveLength(3);
   });
 
-  it("is bounded, and of nothing is nothing", async () => {
+  it("has a maximum number of items, and does nothing without any", async () => {
     const many = Array.from({ length: 51 }, (_, at) => `${at + 1}.1`);
     const posted = await post("many", anna, { items: many, decision: "approved" });
     expect(posted.status).toBe(422);
@@ -474,7 +474,14 @@ describe("many at once", () => {
     expect(await nothing.text()).toContain("Nothing selected");
   });
 
-  it("ticks all of a list by its address, for browsers without a script", async () => {
+  it("decides an item once that is sent twice, and says so", async () => {
+    const { itemId, version } = await makeAsked(world, "admin_request");
+    const choice = `${itemId}.${version}`;
+    const done = await post("many", anna, { items: [choice, choice], decision: "refused" });
+    expect(toastOf(done)?.title).toMatch(/^1 \w+$/);
+  });
+
+  it("can select all items by the address, for browsers without JavaScript", async () => {
     for (const _ of [1, 2]) await makeAsked(world, "admin_request");
     const ticks = async (query: string) =>
       [
@@ -486,8 +493,8 @@ describe("many at once", () => {
   });
 });
 
-describe("the list", () => {
-  it("has its first open beside it, with all that can be done; the address still names the list", async () => {
+describe("the list of review items", () => {
+  it("opens its first item beside it with all actions, while the address names the list", async () => {
     const opened = async (query: string) => {
       const html = await page(query, anna);
       const [, title = null] = /<h2 tabindex="-1">([^<]*)</i.exec(html) ?? [];
@@ -515,7 +522,7 @@ describe("the list", () => {
     expect(await page("?q=a", anna)).toContain("Choose an item from the list");
   });
 
-  it("is filtered, searched and gone through by its address", async () => {
+  it("is filtered, searched and paged by its address", async () => {
     const first = await makeAsked(world, "admin_request", { title: "robin", at: 1 });
     await makeAsked(world, "vendor_request", { title: "Mango Row", at: 2 });
     await makeAsked(world, "manager_request", { title: "Ocean Walk", at: 3 });
@@ -549,7 +556,7 @@ describe("the list", () => {
     expect(strange.status).toBe(404);
   });
 
-  it("goes out as a file that runs nothing", async () => {
+  it("can be downloaded as a file without formulas", async () => {
     await makeAsked(world, "vendor_request", { title: "=HYPERLINK(1)" });
     const answer = await world.request("GET", "/admin/requests/export", { as: anna });
     expect(answer.headers.get("Content-Type")).toContain("text/csv");
@@ -560,7 +567,7 @@ describe("the list", () => {
   });
 });
 
-it("an account that is deleted leaves the queue", async () => {
+it("the request of a deleted account leaves the list of review items", async () => {
   const item = await makeAsked(world, "admin_request");
   await claim(item, anna);
   const asks = await makePerson(world, {

@@ -25,7 +25,7 @@ const hasCollected = async () =>
   makeOrderAt(world, (await world.as("customer")).viewer ?? { id: 0 }, market, vendor);
 
 describe("a review", () => {
-  it("is written, changed and deleted by a customer who has collected there", async () => {
+  it("is written, changed and deleted by a customer who picked up an order there", async () => {
     await hasCollected();
     expect(await read("customer")).toContain("Write a review");
     const written = await post({ rating: "4", comment: "Good <b>eggs</b>. https://x.example/" });
@@ -56,13 +56,13 @@ describe("a review", () => {
     expect(await read("nobody")).toContain("No reviews yet.");
   });
 
-  it("posted twice at once is one", async () => {
+  it("posted twice at once is stored once", async () => {
     await hasCollected();
     await Promise.all([post({ rating: "4" }), post({ rating: "4" })]);
     expect(await all()).toHaveLength(1);
   });
 
-  it("is not for a customer who has not collected there: page and post say the same", async () => {
+  it("is refused for a customer without a pickup there, on the page and when posted", async () => {
     const why = "You can review this market after you pick up an order there.";
     expect(await read("customer", at())).toContain(why);
     expect(await read("customer")).toContain(why);
@@ -72,7 +72,7 @@ describe("a review", () => {
     expect(await all()).toEqual([]);
   });
 
-  it("of somebody else is not found", async () => {
+  it("of another customer is not found", async () => {
     await hasCollected();
     await post({ rating: "5" });
     const [review] = await all();
@@ -87,7 +87,7 @@ describe("a review", () => {
     [{ rating: "6" }, "Choose from 1 to 5 stars"],
     [{ rating: "five" }, "Choose from 1 to 5 stars"],
     [{ rating: "5", comment: "a".repeat(1001) }, "At most 1000 characters"],
-  ])("that does not validate loses nothing that was typed: %j", async (typed, message) => {
+  ])("that is invalid keeps what was typed: %j", async (typed, message) => {
     await hasCollected();
     const answer = await post({ comment: "As I <said>", ...typed });
     expect(answer.status).toBe(422);
@@ -97,14 +97,14 @@ describe("a review", () => {
     expect(await all()).toEqual([]);
   });
 
-  it("has no form at a market that is not there", async () => {
+  it("has no form for an unknown market", async () => {
     for (const id of ["4711", "0", "x"]) {
       const answer = await world.request("GET", `/market/${id}/review`, { as: "customer" });
       expect(answer.status).toBe(404);
     }
   });
 
-  it("leads a visitor to sign in, and back to the form", async () => {
+  it("sends a visitor to sign in, and back to the form", async () => {
     const answer = await world.request("GET", at());
     expect(answer.headers.get("Location")).toBe(`/auth?returnTo=${encodeURIComponent(at())}`);
   });

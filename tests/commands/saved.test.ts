@@ -36,8 +36,8 @@ const kept = async () =>
   (await world.db.select().from(savedItems)).map(({ type, itemId }) => `${type} ${itemId}`);
 const path = (answer: Response) => answer.headers.get("Location");
 
-describe("a heart", () => {
-  it("by form saves, says so, and comes back to where it stands", async () => {
+describe("saving a favorite", () => {
+  it("works by form, says so, and returns to the same place", async () => {
     const answer = await byForm();
     expect(answer.status).toBe(302);
     expect(path(answer)).toBe(`/markets?q=gro#save-market-${market.id}`);
@@ -53,7 +53,7 @@ describe("a heart", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("by JSON does the same and answers what it has become", async () => {
+  it("works by JSON, and returns the new state", async () => {
     const saved = await byJson({ type: "vendor", id: vendor.id });
     expect(saved.data).toEqual({
       type: "vendor",
@@ -67,19 +67,19 @@ describe("a heart", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("tapped twice, or in a tab that knows less, is saved once and stays saved", async () => {
+  it("twice, or from an outdated tab, saves it once and keeps it saved", async () => {
     await Promise.all([byForm(), byForm(), byJson()]);
     await byForm();
     expect(await kept()).toEqual([`market ${market.id}`]);
   });
 
-  it.each(["market_manager", "admin"] as const)("is for a %s too", async (as) => {
+  it.each(["market_manager", "admin"] as const)("is also possible for a %s", async (as) => {
     expect((await byForm({}, as)).status).toBe(302);
     expect((await byJson({ type: "vendor", id: vendor.id }, as)).data?.isSaved).toBe(true);
     expect(await kept()).toHaveLength(2);
   });
 
-  it("is not for vendors, whatever they post", async () => {
+  it("is refused for vendors", async () => {
     expect((await byForm({}, "vendor")).status).toBe(403);
     expect((await byJson({}, "vendor")).response.status).toBe(403);
     expect(await kept()).toEqual([]);
@@ -88,7 +88,7 @@ describe("a heart", () => {
   it.each([
     [{ type: "vendor", at: "page" }, "Please sign in to save your favorite markets and vendors."],
     [{}, "Please sign in to save vendors and markets to your favorites."],
-  ])("of a visitor leads to sign in and back: %j", async (form, description) => {
+  ])("sends a visitor to sign in and back: %j", async (form, description) => {
     const answer = await byForm(form, "nobody");
     expect(answer.status).toBe(302);
     const back = encodeURIComponent(`/markets?q=gro#save-market-${market.id}`);
@@ -98,7 +98,7 @@ describe("a heart", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("sends nobody to another site", async () => {
+  it("never leads to another site", async () => {
     for (const returnTo of ["https://elsewhere.example/", "//elsewhere.example", "", "x"]) {
       expect(path(await byForm({ returnTo }))).toBe("/saved");
     }
@@ -111,7 +111,7 @@ describe("a heart", () => {
     [{ want: "toggle" }, 422],
     [{ id: "4711" }, 404],
     [{ type: "vendor", id: "4711" }, 404],
-  ])("that cannot be is refused as form and as JSON: %j", async (said, status) => {
+  ])("is refused by form and by JSON if it is invalid: %j", async (said, status) => {
     expect((await byForm(said)).status).toBe(status);
     const id = "id" in said && Number(said.id) ? { id: Number(said.id) } : {};
     const json = { type: "market", id: market.id, want: "saved", ...said, ...id };
@@ -120,7 +120,7 @@ describe("a heart", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("is drawn as it stands for each who looks", async () => {
+  it("is shown in its own state for each viewer", async () => {
     await byForm();
     const html = async (at: string, as: Who) => (await world.request("GET", at, { as })).text();
     const saved = 'aria-pressed="true" aria-label="Remove Grove from saved"';
@@ -136,7 +136,7 @@ describe("a heart", () => {
     }
   });
 
-  it("costs a page no round trip: two for somebody, one for a visitor", async () => {
+  it("adds no round trip to a page: two for a signed-in user, one for a visitor", async () => {
     await byForm();
     const trips = async (at: string, as: Who) => {
       const answer = await world.request("GET", at, { as });
@@ -160,11 +160,11 @@ describe("Saved Items", () => {
     expect(html).toContain('href="/auth?returnTo=/saved"');
   });
 
-  it("leads on when nothing is saved", async () => {
+  it("leads to the markets when nothing is saved", async () => {
     expect(await page("customer")).toMatch(/<a[^>]*href="\/"[^>]*>Explore Markets/);
   });
 
-  it("shows markets and vendors as cards that lead to their pages", async () => {
+  it("shows markets and vendors as cards that link to their pages", async () => {
     await byForm();
     await byForm({ type: "vendor", id: String(vendor.id) });
     const html = await page("customer");
@@ -180,14 +180,14 @@ describe("Saved Items", () => {
   });
 });
 
-describe("handing over what a browser kept", () => {
+describe("importing favorites that a browser kept", () => {
   const handOver = (savedItems: string, as: Who = "customer") =>
     world.request("POST", "/saved/import", { as, form: { savedItems } });
 
   it.each([
     ["the list", () => [{ type: "market", id: market.id, savedAt: "2026-04-01T00:00:00Z" }]],
     ["the older arrays", () => ({ markets: [market.id], vendors: [] })],
-  ])("takes %s, once", async (_, make) => {
+  ])("accepts %s, once", async (_, make) => {
     const text = JSON.stringify(make());
     expect(await (await handOver(text)).json()).toEqual({ added: 1 });
     expect(await (await handOver(text)).json()).toEqual({ added: 0 });
@@ -195,7 +195,7 @@ describe("handing over what a browser kept", () => {
   });
 
   it.each(["", "{", "null", "[]", `"${"x".repeat(300_000)}"`])(
-    "discards what is corrupt without a word",
+    "ignores corrupt data without an error",
     async (text) => {
       const answer = await handOver(text);
       expect(answer.status).toBe(200);
@@ -203,7 +203,7 @@ describe("handing over what a browser kept", () => {
     },
   );
 
-  it("refuses another site's page, a vendor and a visitor", async () => {
+  it("is refused from another site's page, for a vendor and for a visitor", async () => {
     const text = JSON.stringify({ markets: [market.id] });
     const forged = await world.request("POST", "/saved/import", {
       as: "customer",

@@ -21,7 +21,7 @@ const told = (answer: Response) => answer.headers.get("Clear-Site-Data");
 const taken = (answer: Response) =>
   answer.headers.getSetCookie().some((cookie) => /^md_session=;.*Max-Age=0/.test(cookie));
 
-describe("an answer that ends a session tells the browser to throw away what it has kept", () => {
+describe("clearing the browser's cache when a session ends", () => {
   const twice = { password: "another-one-7", confirmPassword: "another-one-7" };
   it.each([
     ["signing out", "/sign-out", {}],
@@ -31,20 +31,20 @@ describe("an answer that ends a session tells the browser to throw away what it 
     ["changing the password", "/account/password", { currentPassword: password, ...twice }],
     ["signing in as somebody else", "/vendor-auth", { username: "stall", password }],
     ["signing in at the wrong door", "/auth", { username: "stall", password }],
-  ])("%s", async (_, path, form) => {
+  ])("is requested by %s", async (_, path, form) => {
     const answer = await world.request("POST", path, { as: ada, form });
     expect(answer.status).toBeLessThan(400);
     expect((await world.request("GET", "/api/orders", { as: ada })).status).toBe(401);
     expect(told(answer)).toBe('"cache"');
   });
 
-  it("signing in does not, where there was no session", async () => {
+  it("is not requested by signing in without an earlier session", async () => {
     const answer = await world.request("POST", "/auth", { form: { username: "ada", password } });
     expect(cookieOf(answer, "md_session")).not.toBe("");
     expect(told(answer)).toBeNull();
   });
 
-  it("nor does changing one's name, or a password that is wrong", async () => {
+  it("is not requested by changing the name, or with a wrong password", async () => {
     const name = { firstName: "Ada", lastName: "L" };
     const wrong = { currentPassword: "not-this-one" };
     for (const [path, form] of [
@@ -65,30 +65,30 @@ describe("the cookie of a session that has ended", () => {
     await world.request("POST", "/account/sessions", { as: ada, form: {} });
   });
 
-  it("is taken away with the next page, and all that was kept with it", async () => {
+  it("is deleted with the next page, and the browser's cache with it", async () => {
     const answer = await page(ada);
     expect([taken(answer), told(answer)]).toEqual([true, '"cache"']);
   });
 
-  it("is never taken away by an answer that is kept for others", async () => {
+  it("is deleted by a response that shared caches do not keep", async () => {
     const answer = await page(ada, document, "/robots.txt");
     expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
     expect(taken(answer)).toBe(true);
   });
 
-  it("stays where a script asks: another tab may have signed in meanwhile", async () => {
+  it("is kept if a script asks, because another tab may have signed in meanwhile", async () => {
     const answer = await page(ada, { "Sec-Fetch-Mode": "cors", Accept: "*/*" });
     expect([taken(answer), told(answer)]).toEqual([false, null]);
   });
 
-  it("does not stand in the way of signing in again", async () => {
+  it("does not prevent signing in again", async () => {
     const form = { username: "ada", password };
     const answer = await world.request("POST", "/auth", { as: ada, form, headers: document });
     const again = { ...nobody, headers: { Cookie: cookieOf(answer, "md_session") } };
     expect((await page(again)).headers.get("X-Account")).toBe(String(ada.id));
   });
 
-  it("is no matter of a page without one, or of a program's token", async () => {
+  it("is not deleted on a page without it, or for a program's token", async () => {
     expect(taken(await page(nobody))).toBe(false);
     const { headers } = await withBearer(world, ada.viewer);
     const program = { viewer: null, headers: { ...headers, ...ada.headers } };

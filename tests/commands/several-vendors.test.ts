@@ -67,8 +67,8 @@ const leave = ({ id }: Stall, { viewer }: { viewer: Viewer }) =>
     .delete(vendorAccounts)
     .where(and(eq(vendorAccounts.vendorId, id), eq(vendorAccounts.userId, viewer.id)));
 
-describe("who works at several stalls", () => {
-  it("acts for the first, then for the one that was chosen, at every request", async () => {
+describe("a user with several vendors", () => {
+  it("works for the first vendor, then for the chosen one, in every request", async () => {
     expect(await actsFor(ada)).toEqual([farm.id]);
     const answer = await choose(ada, bakery);
     expect(answer.headers.get("Location")).toBe("/vendor-products");
@@ -77,7 +77,7 @@ describe("who works at several stalls", () => {
     expect(await actsFor(ben)).toEqual([bakery.id]);
   });
 
-  it("sees in the frame for whom, with the others a tap away", async () => {
+  it("sees the names of their vendors on the page, and can switch while there is more than one", async () => {
     const html = await page(ada);
     for (const name of ["Ada&#x27;s Farm", "Ben&#x27;s Bakery"]) expect(html).toContain(name);
     expect(html).not.toContain("Orchard");
@@ -85,7 +85,7 @@ describe("who works at several stalls", () => {
     expect(await page(ada)).not.toContain('action="/vendor-portal/stall"');
   });
 
-  it("cannot act for anybody else's, nor for one that was taken down", async () => {
+  it("cannot work for another user's vendor or a removed one", async () => {
     expect(await toastOf(await choose(ada, orchard))).toMatchObject({ title: "Vendor not found" });
     await world.db.update(vendors).set({ removedAt: world.now }).where(eq(vendors.id, bakery.id));
     await listAll(world);
@@ -93,7 +93,7 @@ describe("who works at several stalls", () => {
     expect(await actsFor(ada)).toEqual([farm.id]);
   });
 
-  it("acts for another at once where the chosen one is gone", async () => {
+  it("works for another vendor at once if the chosen one is gone", async () => {
     await choose(ada, bakery);
     await leave(bakery, ada);
     expect(await actsFor(ada)).toEqual([farm.id]);
@@ -102,7 +102,7 @@ describe("who works at several stalls", () => {
     expect(await actsFor(ben)).toEqual([bakery.id]);
   });
 
-  it("is told that another tab has switched, and sends the form after switching back", async () => {
+  it("is told that another tab has switched, and can send the form after switching back", async () => {
     const form = { ...cheese, name: `Radish of ${farm.id}0`, isVisible: "on" };
     await choose(ada, bakery);
     const answer = await add(ada, farm, form);
@@ -121,7 +121,7 @@ describe("who works at several stalls", () => {
     expect(await actsFor(ada)).toEqual([farm.id, farm.id * 10]);
   });
 
-  it("does not mark another vendor absent with a button of the page before", async () => {
+  it("does not mark another vendor as away with a button of an earlier page", async () => {
     const market = await makeMarket(world);
     await makeSchedule(world, market, { day: "Saturday" });
     const grove = await makeVendor(world, { name: "Ada's Grove", at: [market] });
@@ -142,7 +142,7 @@ describe("who works at several stalls", () => {
     expect(await world.db.select().from(stallDates)).toEqual([]);
   });
 
-  it("cannot switch to somebody else's vendor with a form", async () => {
+  it("cannot switch to another user's vendor with a form", async () => {
     expect((await add(ada, orchard, cheese)).status).toBe(404);
     for (const then of [`/vendor-days/set?vendorId=${orchard.id}`, "/vendor-days/set"]) {
       const path = `/vendor-portal/stall?then=${encodeURIComponent(then)}`;
@@ -151,7 +151,7 @@ describe("who works at several stalls", () => {
     expect(await actsFor(ada)).toEqual([farm.id]);
   });
 
-  it("keeps everything typed but passwords, and says that a file has to be chosen again", async () => {
+  it("keeps everything typed except passwords, and is asked to choose a file again", async () => {
     await choose(ada, bakery);
     const form = new FormData();
     form.set("name", '"><script>');
@@ -163,7 +163,7 @@ describe("who works at several stalls", () => {
     expect(html).not.toContain("secret-secret");
   });
 
-  it("keeps no form that would make the page many times as long", async () => {
+  it("gets no copy of a form that would make the page many times as long", async () => {
     await choose(ada, bakery);
     const answer = await add(ada, farm, { description: '"'.repeat(300_000) });
     const html = await answer.text();
@@ -172,7 +172,7 @@ describe("who works at several stalls", () => {
     expect(html.length).toBeLessThan(200_000);
   });
 
-  it("is led nowhere else by the form that chooses", async () => {
+  it("is not led to another site by the form that switches", async () => {
     const answer = await choose(ada, bakery, "https://elsewhere.example/");
     expect(answer.headers.get("Location")).toBe("/vendor-dashboard");
   });
@@ -186,14 +186,14 @@ const cheese = {
   availabilityStatus: "Available",
 } as const;
 
-describe("a program", () => {
+describe("a program of a user with several vendors", () => {
   const ordersOf = async (vendorId: number, as: Actor) => {
     const params = { query: { vendorId } };
     const { data, response } = await world.api(as).GET("/api/vendor/orders", { params });
     return data ?? response.status;
   };
 
-  it("acts for the stall that it names, of its own, whatever a browser has chosen", async () => {
+  it("works for the vendor it names, only for its own, whatever the browser has chosen", async () => {
     const token = await withBearer(world, ada.viewer);
     await choose(ada, bakery);
     const added = async (vendorId?: number) => {
@@ -206,7 +206,7 @@ describe("a program", () => {
     expect(await added(orchard.id)).toBe(404);
   });
 
-  it("reads and changes what is the named stall's", async () => {
+  it("reads and changes only what belongs to the named vendor", async () => {
     const token = await withBearer(world, ada.viewer);
     const mine = await makeProduct(world, bakery);
     const others = await makeProduct(world, orchard);
@@ -225,7 +225,7 @@ describe("a program", () => {
     expect(odd.status).toBe(404);
   });
 
-  it("is told which stalls are its own", async () => {
+  it("is told which vendors belong to its user", async () => {
     const token = await withBearer(world, ada.viewer);
     const isOwner = async ({ id }: Stall) => {
       const params = { path: { id } };
@@ -239,8 +239,8 @@ describe("a program", () => {
   });
 });
 
-describe("a helper", () => {
-  it("has no balance paid out, connects nothing with Stripe, and is told whom to ask", async () => {
+describe("a helper of a vendor", () => {
+  it("cannot request a payout or connect Stripe, and is told to ask an owner", async () => {
     await choose(ada, bakery);
     const answers = await Promise.all([
       world.request("POST", "/vendor-wallet/payout", { as: ada, form: { after: "0" } }),
@@ -255,12 +255,12 @@ describe("a helper", () => {
     for (const answer of answers) expect(await answer.text()).toContain("Only an owner of this");
   });
 
-  it("is one at that stall alone: what one owns oneself stays one's own", async () => {
+  it("is still the owner of their own vendor", async () => {
     const answer = await world.request("POST", "/api/vendor/stripe-account", { as: ada, json: {} });
     expect(answer.status).not.toBe(403);
   });
 
-  it("may do a stall's daily work", async () => {
+  it("can do the daily work of the vendor", async () => {
     await choose(ada, bakery);
     const { data } = await world.api(ada).POST("/api/products", { body: cheese });
     expect(data).toMatchObject({ name: "Cheese", vendorId: bakery.id });

@@ -70,7 +70,7 @@ const orders = () =>
 const mailTo = (who: 0 | 1) => fair.world.mailbox.to(fair.customers[who].email).at(-1)?.text ?? "";
 
 describe("a short harvest", () => {
-  it("shows what it would do, and does nothing", async () => {
+  it("first shows what it would do, and changes nothing", async () => {
     const before = await orders();
     const html = await (await get("?available=2")).text();
     expect(html).toContain("We cancel 2 orders that have");
@@ -79,7 +79,7 @@ describe("a short harvest", () => {
     expect(await orders()).toEqual(before);
   });
 
-  it("corrects every order of it, first ordered, first served, and gives the difference back", async () => {
+  it("corrects the orders in the order they were placed, and refunds the difference", async () => {
     const answer = await post(await formOf("?available=4"));
     expect(toastOf(answer)?.description).toContain("1 order corrected");
     expect(toastOf(answer)?.description).toContain("We’re refunding $16.00 to cards");
@@ -100,7 +100,7 @@ describe("a short harvest", () => {
     await expect(more).rejects.toMatchObject({ code: "sold_out" });
   });
 
-  it("tells its customers by mail what they get of what they ordered, and what it costs", async () => {
+  it("emails customers what they get of what they ordered, and what it costs", async () => {
     const form = await formOf("?available=2");
     const [one = "", , three = ""] = form.quantity as string[];
     expect([one, three]).toEqual(["2", "0"]);
@@ -123,7 +123,7 @@ describe("a short harvest", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("calls an order off that nothing is left of, and a pickup that is cheaper just costs less", async () => {
+  it("cancels orders with nothing left, and refunds the one paid by card", async () => {
     const form = await formOf("?available=2");
     expect(form.shown).toBe("2 0 0");
     await post(form);
@@ -138,7 +138,7 @@ describe("a short harvest", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("is done once by the same form sent twice, and by two phones at once", async () => {
+  it("is applied once if the form is sent twice, or from two phones at once", async () => {
     const form = await formOf("?available=4");
     const other = await formOf("?available=4");
     const [first, again, second] = await Promise.all([post(form), post(form), post(other)]);
@@ -151,7 +151,7 @@ describe("a short harvest", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("does nothing where an order has changed meanwhile, and proposes anew", async () => {
+  it("changes nothing if an order has changed meanwhile, and proposes again", async () => {
     const form = await formOf("?available=4");
     await fair.world.request("POST", `/vendor-dashboard/orders/${card}/cancel`, {
       as: vendor,
@@ -164,7 +164,7 @@ describe("a short harvest", () => {
     expect(await orders()).toEqual(before);
   });
 
-  it("shows other amounts again before it does anything", async () => {
+  it("shows changed amounts again before it applies them", async () => {
     const form = { ...(await formOf("?available=4")), quantity: ["2", "0", "2"] };
     const before = await orders();
     const answer = await post(form);
@@ -176,7 +176,7 @@ describe("a short harvest", () => {
     expect((await orders()).map(({ honey }) => honey)).toEqual([2, 1, 2]);
   });
 
-  it("comes back as it was filled in to somebody who had to sign in, and does nothing by itself", async () => {
+  it("comes back filled in after signing in again, and applies nothing by itself", async () => {
     const { world, stalls } = fair;
     const [{ viewer, vendor: stall }] = stalls;
     const password = "first-one";
@@ -207,7 +207,7 @@ describe("a short harvest", () => {
     expect(await orders()).toEqual(before);
   });
 
-  it("gives nobody more than was ordered, nor all together more than there is", async () => {
+  it("gives no order more than was ordered, and all orders no more than there is", async () => {
     const before = await orders();
     for (const quantity of [
       ["3", "1", "0"],
@@ -219,7 +219,7 @@ describe("a short harvest", () => {
     expect(await orders()).toEqual(before);
   });
 
-  it("is another stall's 404, as a page, a form and data", async () => {
+  it("is a 404 for another vendor, as a page, a form and by API", async () => {
     const other = await signedIn(fair.world, fair.stalls[1].viewer);
     const form = await formOf("?available=4");
     expect((await get("?available=4", other)).status).toBe(404);
@@ -236,7 +236,7 @@ describe("a short harvest", () => {
     expect((await orders()).map(({ honey }) => honey)).toEqual([2, 1, 3]);
   });
 
-  it("is the same as data: proposed, done, and done once", async () => {
+  it("works the same by API: proposed, applied, and applied once", async () => {
     const query = new URLSearchParams({ ...day(), available: 4 } as never);
     const asked = await fair.world.request("GET", `/api/vendor/short-harvest?${query}`, {
       as: vendor,

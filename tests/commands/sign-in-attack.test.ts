@@ -68,8 +68,8 @@ const status = async (answer: Promise<Response>) => (await answer).status;
 const home = "192.0.2.1";
 const elsewhere = "192.0.2.2";
 
-describe("ten thousand tries to sign in", () => {
-  it("at one account, from one network, are five; the owner gets in from another", async () => {
+describe("an attack on passwords", () => {
+  it("on one account from one network gets five tries, and the owner can sign in from another", async () => {
     const guess = guessesAt(world);
     const told = await attack(10_000, (index) => guess("ada", `guess-${index}`, home));
     expect(told).toEqual({ wrong_password: 5, too_many: 9_995 });
@@ -79,7 +79,7 @@ describe("ten thousand tries to sign in", () => {
 
   // Each of these tries is counted in the database, so the test makes a few hundred instead of ten
   // thousand.
-  it("at one account, each from another network, are thirty in an hour", async () => {
+  it("on one account from many networks gets thirty tries an hour", async () => {
     const guess = guessesAt(world);
     const told = await attack(300, (index) => guess("ada", `guess-${index}`, address(index)));
     expect(told).toEqual({ wrong_password: 30, too_many: 270 });
@@ -89,7 +89,7 @@ describe("ten thousand tries to sign in", () => {
     expect(await guessesAt(world)("ada", "marketday", elsewhere)).toBe("in");
   });
 
-  it("from one network, each at another account, are thirty", async () => {
+  it("on many accounts from one network gets thirty tries", async () => {
     const guess = guessesAt(world);
     let wrong = 0;
     for (let passed = 0; passed < 2; passed++) {
@@ -102,7 +102,7 @@ describe("ten thousand tries to sign in", () => {
     expect(await guess("ada", "marketday", elsewhere)).toBe("in");
   });
 
-  it("through the server come to the same", async () => {
+  it("through the server is limited in the same way", async () => {
     const [told, others] = [
       await attack(40, (index) => status(attempt("ada", `guess-${index}`, address(index)))),
       await attack(40, (index) => status(attempt(`name-${index}`, "marketday", home))),
@@ -113,7 +113,7 @@ describe("ten thousand tries to sign in", () => {
     ]);
   });
 
-  it("from all over one IPv6 network are those of one network too", async () => {
+  it("from many addresses of one IPv6 network counts as one network", async () => {
     const told = await attack(10, (index) =>
       status(attempt("ada", `guess-${index}`, `2001:db8:7:9:${index.toString(16)}::1`)),
     );
@@ -121,7 +121,7 @@ describe("ten thousand tries to sign in", () => {
     expect(await status(attempt("ada", "marketday", "2001:db8:7:a::1"))).toBe(200);
   });
 
-  it("spread over two hours are at most thirty in each", async () => {
+  it("over two hours gets at most thirty tries in each hour", async () => {
     let wrong = 0;
     for (let passed = 0; passed < 8; passed++) {
       world.now += 15 * minute;
@@ -135,14 +135,14 @@ describe("ten thousand tries to sign in", () => {
   });
 });
 
-describe("whoever owns an account that is under attack", () => {
+describe("the owner of an account under attack", () => {
   const underAttack = async () => {
     const guess = guessesAt(world);
     await attack(40, (index) => guess("ada", `guess-${index}`, address(index)));
     await attack(10, (index) => guess("ada", `guess-${index}`, home));
   };
 
-  it("gets in in a browser that has signed in before, whatever network it is in", async () => {
+  it("can sign in with a browser that was used before, from any network", async () => {
     const { headers } = await atDoor("ada", home);
     await underAttack();
     expect(await status(attempt("ada", "marketday", elsewhere))).toBe(429);
@@ -150,7 +150,7 @@ describe("whoever owns an account that is under attack", () => {
     expect((await atDoor("ada", elsewhere, headers)).status).toBe(302);
   });
 
-  it("has tries of their own there, and no more than ten that fail", async () => {
+  it("has separate tries in that browser, of which at most ten can fail", async () => {
     const { headers } = await atDoor("ada", home);
     await underAttack();
     const told = await attack(12, () => status(attempt("ada", "wrong-one", home, headers)));
@@ -159,14 +159,14 @@ describe("whoever owns an account that is under attack", () => {
     expect(await status(attempt("ada", "marketday", home, headers))).toBe(200);
   });
 
-  it("is not let in by a browser that another account knows", async () => {
+  it("cannot sign in with a browser that only another account has used", async () => {
     const { headers } = await atDoor("ben", home);
     await underAttack();
     expect(await status(attempt("ada", "marketday", home, headers))).toBe(429);
     expect((await atDoor("ben", home, headers)).status).toBe(302);
   });
 
-  it("may share the browser: it goes on being known to both accounts", async () => {
+  it("can share the browser, which stays known to both accounts", async () => {
     const first = await atDoor("ada", home);
     const second = await atDoor("ben", home, first.headers);
     await underAttack();
@@ -175,7 +175,7 @@ describe("whoever owns an account that is under attack", () => {
     expect((await atDoor("ada", home, first.headers)).status).toBe(429);
   });
 
-  it("gets in by a mailed link, which no try to sign in uses up", async () => {
+  it("can sign in with an emailed link, which no sign-in attempt uses up", async () => {
     await underAttack();
     const forgot = { form: { account: "ada" }, headers: { "CF-Connecting-IP": home } };
     expect((await world.request("POST", "/forgot-password", forgot)).status).toBe(302);
@@ -187,7 +187,7 @@ describe("whoever owns an account that is under attack", () => {
     expect(await status(attempt("ada", "radishes-at-nine", home, headers))).toBe(200);
   });
 
-  it("is told how long it takes, and of the link, at the door and in JSON", async () => {
+  it("is told the waiting time and the password link, on the page and by JSON", async () => {
     await underAttack();
     const form = { username: "ada", password: "marketday" };
     const page = await world.request("POST", "/auth", { form });
@@ -199,8 +199,8 @@ describe("whoever owns an account that is under attack", () => {
   });
 });
 
-describe("what is counted", () => {
-  it("is what fails: signing in well uses up nothing, for a name or for a network", async () => {
+describe("the count of sign-in attempts", () => {
+  it("includes only failures: successful sign-ins use up nothing, for a name or for a network", async () => {
     for (let tries = 0; tries < 40; tries++) {
       world.now += minute / 10;
       expect(await status(attempt("ada", "marketday", home))).toBe(200);
@@ -208,7 +208,7 @@ describe("what is counted", () => {
     expect(await status(attempt("ben", "marketday", home))).toBe(200);
   });
 
-  it("is forgotten by the schedule once it counts no longer, as is a browser after a year", async () => {
+  it("is deleted by the schedule once it no longer matters, and a known browser after a year", async () => {
     await atDoor("ada", home);
     await attempt("ada", "wrong-one", home);
     const kept = async () => [
@@ -225,13 +225,13 @@ describe("what is counted", () => {
     expect(await kept()).toEqual([0, 0]);
   });
 
-  it("is kept by hashes: of what was typed nothing can be read", async () => {
+  it("is stored as hashes, so that nothing typed can be read", async () => {
     await attempt("my-secret-in-the-wrong-field", "wrong-one", home);
     const rows = JSON.stringify(await world.db.select().from(failedTries));
     expect(rows).not.toMatch(/secret|192/);
   });
 
-  it("of one account's browsers the latest twenty, and none once it signs out everywhere", async () => {
+  it("keeps the latest twenty browsers of an account, and none after signing out everywhere", async () => {
     const first = await atDoor("ada", home);
     for (let more = 0; more < 20; more++) {
       world.now += 1;
@@ -254,8 +254,8 @@ describe("what is counted", () => {
   });
 });
 
-describe("a try to sign in tells nothing of whether there is such an account", () => {
-  it("by its status, its words or its headers, refused for its password or for its number", async () => {
+describe("a sign-in attempt for an unknown account", () => {
+  it("gets the same status, text and headers as for a known one, when wrong and when blocked", async () => {
     const told = async (answer: Response) => [
       answer.status,
       await answer.text(),
@@ -272,7 +272,7 @@ describe("a try to sign in tells nothing of whether there is such an account", (
     expect([...statuses]).toEqual([401, 429]);
   });
 
-  it("by the work it takes: a password is hashed either way, and neither way once refused", async () => {
+  it("costs the same work as for a known one: a password is hashed, and not once blocked", async () => {
     const hashed = vi.spyOn(crypto, "scrypt");
     // The server imports scrypt by name. This call makes that import use the counted function.
     syncBuiltinESMExports();

@@ -53,14 +53,14 @@ describe("signing in by form", () => {
   });
 
   it.each(["Élan", "ÉLAN Vital", "Ñandú", "李雷"])(
-    "lets in somebody whose name is %s",
+    "lets in a user with the name %s",
     async (name) => {
       await makeUser(world, { username: name, email: "other@example.com", password: hash });
       expect((await signIn(name)).status).toBe(302);
     },
   );
 
-  it("saves what a visitor had tapped the heart of, for those who may save, and says so", async () => {
+  it("saves the favorite that a visitor had chosen, if the role may save, and says so", async () => {
     const { id } = await makeMarket(world, { name: "Grove" });
     const returnTo = `/markets?q=gro#save-market-${id}`;
     const answer = await signIn("ada", "marketday", { returnTo });
@@ -76,7 +76,7 @@ describe("signing in by form", () => {
     expect(await saved()).toHaveLength(1);
   });
 
-  it("leads back to where one came from, on this site only", async () => {
+  it("returns to the earlier page, on this site only", async () => {
     expect(
       (await signIn("ada", "marketday", { returnTo: "/orders?x=1" })).headers.get("Location"),
     ).toBe("/orders?x=1");
@@ -90,7 +90,7 @@ describe("signing in by form", () => {
     }
   });
 
-  it("says the same for an unknown name, a wrong password and an account that is off", async () => {
+  it("shows the same error for an unknown name, a wrong password and a deactivated account", async () => {
     await world.db.update(users).set({ isActive: false }).where(eq(users.username, "stall"));
     const pages = [await signIn("nobody"), await signIn("ada", "wrong-one"), await signIn("stall")];
     for (const page of pages) {
@@ -103,14 +103,14 @@ describe("signing in by form", () => {
     expect(await sessions()).toBe(0);
   });
 
-  it("says what is missing beside its field, and keeps the name", async () => {
+  it("shows what is missing beside its field, and keeps the name", async () => {
     const html = await (await signIn("ada", "")).text();
     expect(html).toContain("Password is required");
     expect(html).toContain('value="ada"');
     expect(await (await signIn("", "marketday")).text()).toContain("Username is required");
   });
 
-  it("does not judge how long a password is: a short one is only wrong", async () => {
+  it("treats a short password as wrong, without a message about its length", async () => {
     const answer = await signIn("ada", "short");
     expect(answer.status).toBe(401);
     expect(await answer.text()).not.toContain("at least 6 characters");
@@ -126,7 +126,7 @@ describe("signing in by form", () => {
     expect(await sessions()).toBe(1);
   });
 
-  it("is held up for a quarter of an hour after five tries that failed", async () => {
+  it("is blocked for a quarter of an hour after five failed tries", async () => {
     for (let tries = 0; tries < 5; tries++) await signIn("ada", "wrong-one");
     const late = await signIn("ada");
     expect(late.status).toBe(429);
@@ -136,13 +136,13 @@ describe("signing in by form", () => {
   });
 });
 
-describe("at one's own door", () => {
+describe("the right sign-in page", () => {
   it.each([
     ["customer", "/auth", "/"],
     ["vendor", "/vendor-auth", "/vendor-dashboard"],
     ["market_manager", "/vendor-auth", "/market-manager-dashboard"],
     ["admin", "/admin-portal", "/admin"],
-  ] as const)("a signed-in %s is led on from %s to %s", async (as, door, home) => {
+  ] as const)("leads a signed-in %s on from %s to %s", async (as, door, home) => {
     const to = async (path: string) =>
       (await world.request("GET", path, { as })).headers.get("Location");
     expect(await to(door)).toBe(home);
@@ -151,13 +151,13 @@ describe("at one's own door", () => {
   });
 });
 
-describe("at the wrong door", () => {
+describe("the wrong sign-in page", () => {
   it.each([
     ["stall", "/auth", "vendor", "Please use Vendor Portal", "/vendor-auth"],
     ["boss", "/auth", "admin", "Please use Admin Portal", "/admin-portal"],
     ["boss", "/vendor-auth", "admin", "Please use Admin Portal", "/admin-portal"],
   ])(
-    "%s at %s is told so, is signed out, and is led on without JavaScript",
+    "tells %s at %s so, keeps them signed out, and leads on without JavaScript",
     async (name, door, portal, text, next) => {
       const answer = await signIn(name, "marketday", {}, door);
       expect(answer.headers.get("Location")).toBe(`${door}?wrong=${portal}`);
@@ -176,7 +176,7 @@ describe("at the wrong door", () => {
     ["ada", "/vendor-auth", "/auth", "/market/1?before=2-1#reviews"],
     ["ada", "/admin-portal", "/auth", "/orders"],
   ])(
-    "%s at %s is led on to %s, and from there to where they wanted",
+    "leads %s at %s on to %s, and from there to the requested page",
     async (name, door, next, returnTo) => {
       const told = await signIn(name, "marketday", { returnTo }, door);
       const page = await world.request("GET", told.headers.get("Location") ?? "");
@@ -190,7 +190,7 @@ describe("at the wrong door", () => {
   );
 
   it.each(["/auth", "/vendor-auth", "/admin-portal"])(
-    "who mistypes the password at %s is still led to where they wanted",
+    "at %s keeps the requested page after a mistyped password",
     async (door) => {
       const returnTo = "/saved";
       const first = await world.request("GET", `${door}?${new URLSearchParams({ returnTo })}`);
@@ -200,7 +200,7 @@ describe("at the wrong door", () => {
     },
   );
 
-  it("nobody is led to another site", async () => {
+  it("never leads to another site", async () => {
     const evil = { returnTo: "//evil.example" };
     const told = await signIn("stall", "marketday", evil);
     expect(told.headers.get("Location")).toBe("/auth?wrong=vendor");
@@ -208,7 +208,7 @@ describe("at the wrong door", () => {
     expect(page.headers.get("Refresh")).toBe("1.5; url=/vendor-auth");
   });
 
-  it("a market manager is denied at the customers' door and let in at the partners'", async () => {
+  it("for customers refuses a market manager, and the partners' page lets them in", async () => {
     const answer = await signIn("runner");
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain("This portal is for customer accounts only.");
@@ -219,16 +219,13 @@ describe("at the wrong door", () => {
     ["customer", "/auth"],
     ["vendor", "/vendor-auth"],
     ["market_manager", "/vendor-auth"],
-  ] as const)(
-    "a %s who comes signed in to the administrators' is told so and led to %s",
-    async (as, door) => {
-      const page = await world.request("GET", "/admin-portal", { as });
-      expect(await page.text()).toContain("Access Denied");
-      expect(page.headers.get("Refresh")).toBe(`1.5; url=${door}`);
-    },
-  );
+  ] as const)("for administrators tells a signed-in %s so, and leads to %s", async (as, door) => {
+    const page = await world.request("GET", "/admin-portal", { as });
+    expect(await page.text()).toContain("Access Denied");
+    expect(page.headers.get("Refresh")).toBe(`1.5; url=${door}`);
+  });
 
-  it("nobody but an administrator gets in at the administrators'", async () => {
+  it("for administrators lets in only an administrator", async () => {
     const boss = await signIn("boss", "marketday", {}, "/admin-portal");
     expect(boss.headers.get("Location")).toBe("/admin");
     const answer = await signIn("ada", "marketday", {}, "/admin-portal");
@@ -239,7 +236,7 @@ describe("at the wrong door", () => {
 });
 
 describe("signing in by JSON", () => {
-  it("answers the user and a token that works as a bearer", async () => {
+  it("returns the user and a token that works as a bearer token", async () => {
     const answer = await api("ada");
     expect(answer.status).toBe(200);
     const user = (await answer.json()) as { authToken: string };
@@ -251,7 +248,7 @@ describe("signing in by JSON", () => {
     expect(orders.status).toBe(200);
   });
 
-  it("keeps only the token's hash", async () => {
+  it("stores only the token's hash", async () => {
     const { authToken } = (await (await api("ada")).json()) as { authToken: string };
     const [row] = await world.db.all<{ token_hash: string }>(
       sql`select token_hash from api_tokens`,
@@ -260,7 +257,7 @@ describe("signing in by JSON", () => {
     expect(row?.token_hash).toHaveLength(64);
   });
 
-  it("fails in plain text", async () => {
+  it("fails with plain text", async () => {
     const answer = await api("ada", "wrong-one");
     expect(answer.status).toBe(401);
     expect(answer.headers.get("Content-Type")).toMatch("text/plain");
@@ -268,14 +265,14 @@ describe("signing in by JSON", () => {
     expect((await api("", "marketday")).status).toBe(422);
   });
 
-  it("lets only partners in at the vendors' call", async () => {
+  it("at the vendors' address lets in only partners", async () => {
     expect((await api("stall", "marketday", "/api/vendor/login")).status).toBe(200);
     expect((await api("ada", "marketday", "/api/vendor/login")).status).toBe(403);
   });
 });
 
 describe("signing out", () => {
-  it("ends the session, by form and by JSON, and ends nothing twice without complaint", async () => {
+  it("ends the session by form and by JSON, and repeating it causes no error", async () => {
     for (const path of ["/sign-out", "/api/logout"]) {
       const cookie = cookieOf(await signIn("ada"), "md_session");
       const answer = await world.request("POST", path, { headers: { Cookie: cookie } });
@@ -296,7 +293,7 @@ describe("signing out", () => {
   });
 });
 
-describe("an account that has been switched off", () => {
+describe("a deactivated account", () => {
   it("is signed out everywhere at once", async () => {
     const cookie = cookieOf(await signIn("ada"), "md_session");
     await world.db.update(users).set({ isActive: false });
@@ -319,7 +316,7 @@ describe("registering", () => {
   const byJson = (said: Record<string, unknown> = {}) =>
     world.request("POST", "/api/register", { json: { ...person, ...said } });
 
-  it("makes a customer's account and goes back to the sign-in tab", async () => {
+  it("creates a customer account and returns to the sign-in tab", async () => {
     const answer = await byForm();
     expect(answer.headers.get("Location")).toBe("/auth?tab=sign-in");
     const [row] = await world.db.select().from(users).where(eq(users.username, "grace"));
@@ -335,7 +332,7 @@ describe("registering", () => {
     expect((await api("grace", "radishes-at-nine")).status).toBe(200);
   });
 
-  it("gives nobody a role by asking for it", async () => {
+  it("ignores or refuses a requested role", async () => {
     expect((await byJson({ isAdmin: true, userType: "admin" })).status).toBe(422);
     expect((await byForm({ isAdmin: "true", userType: "admin" })).status).toBe(302);
     const [row] = await world.db.select().from(users).where(eq(users.username, "grace"));
@@ -351,7 +348,7 @@ describe("registering", () => {
     ["confirmPassword", "", "Confirm password is required"],
     ["confirmPassword", "12345", "Confirm password is required"],
     ["confirmPassword", "something-else", "Passwords don&#x27;t match"],
-  ])("says beside %s (%j) what is wrong", async (field, typed, text) => {
+  ])("shows beside %s (%j) what is wrong", async (field, typed, text) => {
     const answer = await byForm({ [field]: typed });
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -359,7 +356,7 @@ describe("registering", () => {
     expect(html).not.toContain('value="radishes-at-nine"');
   });
 
-  it("refuses a name or an address that is taken, however it is written, at its field", async () => {
+  it("refuses a username or email address that is taken, in any letter case", async () => {
     const name = await byForm({ username: "ADA" });
     expect(name.status).toBe(409);
     expect(await name.text()).toContain("This username is taken. Choose another username.");
@@ -370,7 +367,7 @@ describe("registering", () => {
     );
   });
 
-  it("that fails in a way nobody has foreseen says so, and keeps what was typed", async () => {
+  it("that fails unexpectedly shows an error, and keeps what was typed", async () => {
     await world.d1.exec("alter table users rename to mislaid");
     const page = await byForm();
     expect(page.status).toBe(500);
@@ -386,17 +383,17 @@ describe("registering", () => {
     expect([login.status, await login.text()]).toEqual([500, "Login failed"]);
   });
 
-  it("of two at once makes one", async () => {
+  it("twice at once creates one account", async () => {
     const both = await Promise.all([byJson(), byJson()]);
     expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);
   });
 });
 
-describe("the vendors' door", () => {
+describe("the vendors' sign-in page", () => {
   const quick = () => world.request("POST", "/vendor-auth?demo=", { form: {} });
   const door = async () => (await world.request("GET", "/vendor-auth", { as: "nobody" })).text();
 
-  it("says in the spec's words that it was not that", async () => {
+  it("shows an error message for a wrong password", async () => {
     const answer = await signIn("stall", "wrong-word", {}, "/vendor-auth");
     expect(answer.status).toBe(401);
     const html = await answer.text();
@@ -405,7 +402,7 @@ describe("the vendors' door", () => {
     }
   });
 
-  it("is opened by one press where the demo is loaded", async () => {
+  it("has a one-tap sign-in if the demo is loaded", async () => {
     const email = "vendor@marketday.example";
     await makeUser(world, { username: "vendor", password: hash, userType: "vendor", email });
     await makeMarket(world, { source: "demo", sourceKey: "one" });
@@ -415,7 +412,7 @@ describe("the vendors' door", () => {
     expect(cookieOf(answer, "md_session")).not.toBe("");
   });
 
-  it("has nothing of the kind anywhere else, though an account were called the same", async () => {
+  it("has no one-tap sign-in elsewhere, even if an account has the same name", async () => {
     await makeUser(world, { username: "vendor", password: hash, userType: "vendor" });
     await makeMarket(world);
     expect(await door()).not.toContain("Demo quick login");

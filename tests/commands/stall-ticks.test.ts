@@ -31,8 +31,8 @@ const get = async (path: string) => {
   return answer.text();
 };
 
-describe("a tick by form", () => {
-  it("is done, led back to its market, and offers to be taken back", async () => {
+describe("marking an order by form", () => {
+  it("works, returns to its market, and offers to undo it", async () => {
     const { id: market } = fair.markets[0];
     const answer = await byForm(`${ours[0]}.completed.1`, { market: String(market) });
     const to = answer.headers.get("Location") ?? "";
@@ -43,7 +43,7 @@ describe("a tick by form", () => {
     expect(await states()).toEqual(["ready", "ready", "ready", "ready"]);
   });
 
-  it("pressed twice is one tick", async () => {
+  it("several times at once marks the order once", async () => {
     await Promise.all([1, 2, 3].map(() => byForm(`${ours[0]}.completed.1`)));
     const { n } = (await fair.world.d1
       .prepare("select count(*) n from order_events where to_status = 'completed'")
@@ -51,27 +51,27 @@ describe("a tick by form", () => {
     expect(n).toBe(1);
   });
 
-  it("that cannot be is told on the page", async () => {
+  it("shows on the page why it is refused", async () => {
     const answer = await byForm(`${ours[0]}.not_collected.1`);
     expect(toastOf(answer)?.description).toBe("The pickup time of this order isn’t over yet.");
     expect(answer.headers.get("Location")).toBe("/vendor-stall");
   });
 
   it.each(["", "x", "1.ready.1", "1.completed", "1.completed.1.1"])(
-    "'%s' is none",
+    "is refused for the invalid value '%s'",
     async (tick) => {
       expect((await byForm(tick)).status).toBe(422);
       expect(new Set(await states())).toEqual(new Set(["ready"]));
     },
   );
 
-  it("of another stall's order is a 404, and changes nothing", async () => {
+  it("is a 404 for another vendor's order, and changes nothing", async () => {
     expect((await byForm(`${theirs[0]}.completed.1`)).status).toBe(404);
     expect(new Set(await states())).toEqual(new Set(["ready"]));
   });
 });
 
-describe("ticks by JSON", () => {
+describe("marking orders by JSON", () => {
   const tick = (orderId: number | undefined, more = {}) => ({
     key: `k-${orderId}`,
     orderId,
@@ -80,7 +80,7 @@ describe("ticks by JSON", () => {
     ...more,
   });
 
-  it("are answered each, with how its order stands", async () => {
+  it("returns a result for each, with the state of its order", async () => {
     const answer = await byJson([tick(ours[0]), tick(ours[1], { to: "not_collected" })]);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
@@ -92,12 +92,12 @@ describe("ticks by JSON", () => {
     expect(await states()).toEqual(["completed", "ready", "ready", "ready"]);
   });
 
-  it("of another stall's order are a 404, and change nothing", async () => {
+  it("is a 404 if one order is another vendor's, and changes nothing", async () => {
     expect((await byJson([tick(ours[0]), tick(theirs[0])])).status).toBe(404);
     expect(new Set(await states())).toEqual(new Set(["ready"]));
   });
 
-  it("are some, of different orders, and not too many", async () => {
+  it("needs at least one order, no order twice, and not too many", async () => {
     const many = Array.from({ length: 51 }, (_, at) => tick(at + 1));
     for (const ticks of [[], many, [tick(ours[0]), tick(ours[0], { key: "b" })], [tick(0)], "x"]) {
       expect((await byJson(ticks)).status).toBe(422);
@@ -106,8 +106,8 @@ describe("ticks by JSON", () => {
   });
 });
 
-describe("the stall's page", () => {
-  it("shows its own orders, finds one, and says who is not on the list", async () => {
+describe("the page 'At the stall'", () => {
+  it("shows the vendor's own orders, finds one, and says who is not on the list", async () => {
     const html = await get("/vendor-stall");
     expect(html).toContain("Take $16.00");
     expect(html).toContain(`id="ORD-000${ours[0]}"`);
@@ -119,12 +119,12 @@ describe("the stall's page", () => {
     expect(await get("/vendor-stall?q=nobody")).toContain("Not on today’s list");
   });
 
-  it("is told to a program as data", async () => {
+  it("is available to a program as data", async () => {
     const data = JSON.parse(await get(`/api/vendor/stall?market=${fair.markets[0].id}`));
     expect(data.day.orders.map(({ id }: { id: number }) => id).sort()).toEqual(ours);
   });
 
-  it("stands within three round trips and twenty kilobytes, with 300 orders", async () => {
+  it("needs at most three round trips and twenty kilobytes, with 300 orders", async () => {
     await fillMarketDay(fair, { count: 300, date: "2026-05-09", market: 1 });
     const answer = await fair.world.request("GET", "/vendor-stall", { as: vendor });
     const trips = Number(/\btrips;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
@@ -138,7 +138,7 @@ describe("the stall's page", () => {
 });
 
 describe("past orders", () => {
-  it("have a page, and a file of the same, within three round trips", async () => {
+  it("have a page and a file, and the page needs at most three round trips", async () => {
     await byJson([{ key: "k", orderId: ours[0], to: "completed", seen: 1 }]);
     const answer = await fair.world.request("GET", "/vendor-past-orders?days=7", { as: vendor });
     const html = await answer.text();

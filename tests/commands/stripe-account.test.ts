@@ -47,8 +47,8 @@ const comeBack = async (from: string) => {
 /** Holds back Stripe's webhooks, so the app knows only what it asks for. */
 const stripeIsSilent = () => world.stripe.control("webhooks", { mode: "hold" });
 
-describe("a vendor connects", () => {
-  it("by form: the account is made, and they go on at Stripe", async () => {
+describe("connecting a Stripe account", () => {
+  it("by form creates the account, and the vendor goes on at Stripe", async () => {
     const answer = await post();
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toMatch(/^http:\/\/stripe\.test\/setup\//);
@@ -60,7 +60,7 @@ describe("a vendor connects", () => {
     ]);
   });
 
-  it("by JSON, which answers where", async () => {
+  it("by JSON returns the address where the vendor goes on", async () => {
     const answer = await byJson();
     expect(await answer.json()).toEqual({
       url: expect.stringMatching(/^http:\/\/stripe\.test\/setup\//),
@@ -73,7 +73,7 @@ describe("a vendor connects", () => {
     });
   });
 
-  it("as often as they like: it is one account, and each time a new link", async () => {
+  it("repeatedly keeps one account, with a new link each time", async () => {
     const links = [await post(), await post(), await byJson()].map(
       (answer) => answer.headers.get("Location") ?? "json",
     );
@@ -82,7 +82,7 @@ describe("a vendor connects", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
-  it("at once from two accounts of the stall, and by both buttons: it is one account", async () => {
+  it("at once by two people, by form and by JSON, creates one account", async () => {
     const partner = await makePerson(world, { userType: "vendor", username: "ben" });
     await giveVendor(world, partner.viewer, { id: stall });
     const answers = await Promise.all([post(), post(partner), byJson(partner), post()]);
@@ -91,7 +91,7 @@ describe("a vendor connects", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
-  it("while somebody else of the stall has just done so: it is their account", async () => {
+  it("while another person has just done so uses that person's account", async () => {
     meanwhileAlone(world, /contact_email/, () => post());
     const vendors = [{ id: stall, name: "Stall", role: "owner" as const }];
     const viewer = { ...owner.viewer, role: "vendor", vendorId: stall, vendors } as VendorViewer;
@@ -100,7 +100,7 @@ describe("a vendor connects", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
-  it("is not left half done when the answer is lost, or the account cannot be written down", async () => {
+  it("works later if Stripe's answer was lost or the account could not be stored", async () => {
     await world.stripe.control("faults", {
       calls: [{ match: "POST /v2/core/accounts", times: 2, as: "after" }],
     });
@@ -117,7 +117,7 @@ describe("a vendor connects", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
-  it("and where only the link fails, goes on with the same account the next time", async () => {
+  it("goes on with the same account if only the link failed", async () => {
     await world.stripe.control("faults", {
       calls: [{ match: "POST /v2/core/account_links", times: 2, as: "500" }],
     });
@@ -126,13 +126,13 @@ describe("a vendor connects", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
-  it("for their own stall only", async () => {
+  it("works for the vendor's own page only", async () => {
     const other = await makeVendor(world, { account: null });
     await onboard();
     expect(await rows(other.id)).toEqual([]);
   });
 
-  it("not for a stall that was taken down", async () => {
+  it("is refused for a removed vendor", async () => {
     await world.db.update(vendors).set({ removedAt: 1 }).where(eq(vendors.id, stall));
     await listAll(world);
     expect((await post()).status).toBeGreaterThanOrEqual(403);
@@ -140,7 +140,7 @@ describe("a vendor connects", () => {
   });
 });
 
-describe("a vendor comes back", () => {
+describe("returning from Stripe", () => {
   beforeEach(stripeIsSilent);
 
   it.each([
@@ -150,7 +150,7 @@ describe("a vendor comes back", () => {
     ["refused", "Stripe rejected your account", "rejected"],
     ["later", "Finish your Stripe account to take cards", "restricted"],
   ] as const)(
-    "having chosen '%s', and reads how it stands",
+    "after the choice '%s' shows the current status",
     async (choice, title, cardPayments) => {
       const back = await onboard(choice);
       expect(new URL(back).pathname).toBe("/vendor-payments/back");
@@ -161,7 +161,7 @@ describe("a vendor comes back", () => {
     },
   );
 
-  it("and what is due has its day, and whose turn it is", async () => {
+  it("shows what is due, until which day, and who has to act", async () => {
     await comeBack(await onboard("partly"));
     const html = await page();
     expect(html).toContain("Your turn");
@@ -170,7 +170,7 @@ describe("a vendor comes back", () => {
     expect(await told()).toMatchObject({ takesCards: true, dueAt: "2026-05-21T15:00:00.000Z" });
   });
 
-  it("while Stripe is out of reach, and is told that too", async () => {
+  it("while Stripe is down leads to the payments page, and cards stay off", async () => {
     const back = await onboard();
     await world.stripe.control("faults", {
       calls: [{ match: `GET /v2/core/accounts/${atStripe()[0]?.id}`, times: 2, as: "500" }],
@@ -181,7 +181,7 @@ describe("a vendor comes back", () => {
     expect(await rows()).toMatchObject([{ cardPayments: "restricted" }]);
   });
 
-  it("by a link that was used, and is led on with a new one", async () => {
+  it("by a used link leads on with a new link", async () => {
     const url = (await post()).headers.get("Location") ?? "";
     await world.stripe.fetch(url);
     const stale = await world.stripe.fetch(url, { redirect: "manual" });
@@ -193,7 +193,7 @@ describe("a vendor comes back", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
-  it("to no new account by either address, where there is none", async () => {
+  it("without an account creates none, at either address", async () => {
     for (const address of ["/vendor-payments/again", "/vendor-payments/back"]) {
       const answer = await world.request("GET", address, { as: owner });
       expect(answer.headers.get("Location")).toBe("/vendor-payments");
@@ -202,10 +202,10 @@ describe("a vendor comes back", () => {
   });
 });
 
-describe("checking again", () => {
+describe("checking the Stripe account again", () => {
   const check = () => world.request("POST", "/vendor-payments/check", { as: owner, form: {} });
 
-  it("asks Stripe, about the vendor's own account alone", async () => {
+  it("asks Stripe about the vendor's own account only", async () => {
     await stripeIsSilent();
     await comeBack(await onboard());
     const other = await makeStripeAccount(world, await makeVendor(world, { account: null }));
@@ -218,7 +218,7 @@ describe("checking again", () => {
     expect(await rows(other.vendorId)).toMatchObject([{ cardPayments: "active" }]);
   });
 
-  it("a few times a minute for a stall, by form and by JSON, and says when it may again", async () => {
+  it("is limited to a few times a minute, by form and by JSON, and says when to try again", async () => {
     const own = await makeStripeAccount(world, { id: stall });
     const partner = await makePerson(world, { userType: "vendor", username: "ben" });
     await giveVendor(world, partner.viewer, { id: stall });
@@ -249,11 +249,11 @@ describe("checking again", () => {
     expect(await (await twin()).json()).toMatchObject({ takesCards: false });
   });
 
-  it("is not there to be asked where there is no account", async () => {
+  it("is not found without an account", async () => {
     expect((await check()).status).toBe(404);
   });
 
-  it("of an account that Stripe does not know takes cards away, until it knows it again", async () => {
+  it("stops cards for an account that Stripe does not know, until Stripe knows it again", async () => {
     const own = await makeStripeAccount({ db: world.db, now: world.now }, { id: stall });
     await check();
     expect(await told()).toMatchObject({ takesCards: false, cardPayments: "unsupported" });
@@ -263,7 +263,7 @@ describe("checking again", () => {
     expect(await told()).toMatchObject({ takesCards: true, cardPayments: "active" });
   });
 
-  it("an answer that was asked for earlier does not undo a later one", async () => {
+  it("does not replace a later answer with an earlier one", async () => {
     const own = await makeStripeAccount(world, { id: stall });
     await stripeIsSilent();
     const late = world.ctx(owner.viewer);
@@ -285,13 +285,13 @@ describe("payouts of a new account", () => {
     return settings.payments.payouts?.schedule?.interval;
   };
 
-  it("wait until they are asked for", async () => {
+  it("are made only on request", async () => {
     await post();
     expect(await interval()).toBe("manual");
     expect(await rows()).toMatchObject([{ manualPayoutsAfter: null }]);
   });
 
-  it("do so later where Stripe did not hear of it, and nobody waits for that", async () => {
+  it("are set to manual later if Stripe was not reached, and nobody has to wait for it", async () => {
     await world.stripe.control("faults", {
       calls: [{ match: "POST /v1/balance_settings", times: 4, as: "500" }],
     });
@@ -309,10 +309,10 @@ describe("payouts of a new account", () => {
   });
 });
 
-describe("an account of which nothing is heard", () => {
+describe("an account without news from Stripe", () => {
   const checks = async () => (await rows()).map(({ checkedAt }) => checkedAt);
 
-  it("is asked about after a day, and not before", async () => {
+  it("is checked after a day, and not before", async () => {
     await stripeIsSilent();
     await comeBack(await onboard());
     const began = world.now;
@@ -329,7 +329,7 @@ describe("an account of which nothing is heard", () => {
     expect(await rows()).toMatchObject([{ cardPayments: "restricted" }]);
   });
 
-  it("does not keep the others waiting while it cannot be asked about", async () => {
+  it("does not hold up other accounts while it cannot be checked", async () => {
     const stuck = await makeStripeAccount(world, { id: stall }, { checkAfter: 0 });
     const vendor = await makeVendor(world, { account: { checkAfter: 1, checkedAt: 1 } });
     await world.stripe.control("faults", {
@@ -345,7 +345,7 @@ describe("an account of which nothing is heard", () => {
   });
 });
 
-describe("an account that is closed", () => {
+describe("a closed Stripe account", () => {
   it("keeps its row, and the vendor can connect another", async () => {
     await comeBack(await onboard());
     const [first] = await rows();
@@ -365,7 +365,7 @@ describe("an account that is closed", () => {
   });
 });
 
-describe("an account out of our reach", () => {
+describe("a Stripe account that cannot be reached", () => {
   const unknown = async () => {
     const { id } = await makeStripeAccount({ db: world.db, now: world.now }, { id: stall });
     await world.request("POST", "/vendor-payments/check", { as: owner, form: {} });
@@ -374,7 +374,7 @@ describe("an account out of our reach", () => {
   const replace = (replaces: string, as = owner) =>
     world.request("POST", "/vendor-payments", { as, form: { replaces } });
 
-  it("is left for another one that the vendor connects, once", async () => {
+  it("is replaced by another account that the vendor connects, once", async () => {
     const old = await unknown();
     expect(await page()).toContain('href="/vendor-payments/replace"');
     const confirm = await world.request("GET", "/vendor-payments/replace", { as: owner });
@@ -393,7 +393,7 @@ describe("an account out of our reach", () => {
     expect(gone.headers.get("Location")).toBe("/vendor-payments");
   });
 
-  it("is replaced by JSON too", async () => {
+  it("is also replaced by JSON", async () => {
     const replaces = await unknown();
     const json = { replaces };
     const call = await world.request("POST", "/api/vendor/stripe-account", { as: owner, json });
@@ -401,7 +401,7 @@ describe("an account out of our reach", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it("is kept where Stripe, asked again, shows it", async () => {
+  it("is kept if Stripe, asked again, shows it", async () => {
     const old = await unknown();
     await world.stripe.control("accounts/add", { account: old });
     const answer = await replace(old);
@@ -410,7 +410,7 @@ describe("an account out of our reach", () => {
     expect(await rows()).toMatchObject([{ id: old, closedAt: null, cardPayments: "active" }]);
   });
 
-  it("is left by nobody but an owner of that vendor", async () => {
+  it("can be replaced only by an owner of the vendor", async () => {
     const old = await unknown();
     const helper = await makePerson(world, { userType: "vendor", username: "hal" });
     await giveVendor(world, helper.viewer as { id: number }, { id: stall }, "helper");

@@ -21,7 +21,7 @@ const ask = (stripeAccountId: string, as: Asked["as"] = own.actor) =>
 const refused = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).response.status;
 
 describe("the balance at Stripe", () => {
-  it("is that of the vendor's own account, in cents", async () => {
+  it("is shown for the vendor's own account, in cents", async () => {
     expect((await ask(own.account)).data).toEqual({
       available: [{ amount: 4825, currency: "usd" }],
       pending: [{ amount: 941, currency: "usd" }],
@@ -35,7 +35,7 @@ describe("the balance at Stripe", () => {
     ["another vendor's", () => other.account],
     ["nobody's", () => "acct_nobody"],
     ["the platform's", () => "acct_platform"],
-  ])("is not told of %s account, and Stripe is not even asked", async (_, account) => {
+  ])("is refused for %s account, and Stripe is not even asked", async (_, account) => {
     await world.stripe.control("faults", {
       calls: [{ match: "GET /v1/balance", times: 1, as: "drop" }],
     });
@@ -43,19 +43,19 @@ describe("the balance at Stripe", () => {
     expect(world.stripe.emulator.state().faults).toHaveLength(1);
   });
 
-  it("is not told of an account that was the vendor's", async () => {
+  it("is refused for a former account of the vendor", async () => {
     await world.db.run(sql`update stripe_accounts set closed_at = 1 where id = ${own.account}`);
     expect(await refused(own.account)).toBe(404);
   });
 
-  it("is told to no other role", async () => {
+  it("is refused for other roles and for visitors", async () => {
     for (const role of ["customer", "market_manager", "admin"] as const) {
       expect(await refused(own.account, role)).toBe(403);
     }
     expect(await refused(own.account, nobody)).toBe(401);
   });
 
-  it("says what is wrong with what is asked, and that Stripe is down", async () => {
+  it("returns an error for an invalid request, and while Stripe is down", async () => {
     const empty = { as: own.actor, json: {} };
     const none = await world.request("POST", "/api/vendor/stripe-balance", empty);
     expect(none.status).toBe(422);

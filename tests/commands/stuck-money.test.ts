@@ -43,8 +43,8 @@ const audit = () =>
     sql`select action, subject_id from audit_log order by id`,
   );
 
-describe("money that is stuck", () => {
-  it("waits on a page for an administrator, each with its next step", async () => {
+describe("stuck money", () => {
+  it("is listed for administrators with the next step for each", async () => {
     expect(await states()).toEqual(["refused", "refused"]);
     const html = await page("/admin/money", "admin");
     for (const said of ["ORD-0001", "ORD-0002", "Bee Stall", "Jam Stall", "$16.00"]) {
@@ -56,7 +56,7 @@ describe("money that is stuck", () => {
     expect(html).toContain("lost_or_stolen_card");
   });
 
-  it("waits on a vendor's own page, and no other's is there", async () => {
+  it("is listed for its vendor, and for no other", async () => {
     const html = await page("/vendor-dashboard/refunds", vendors[1]);
     expect(html).toContain("ORD-0002");
     expect(html).not.toContain("ORD-0001");
@@ -66,7 +66,7 @@ describe("money that is stuck", () => {
     expect(html).not.toContain("Mark as refunded by hand");
   });
 
-  it("is counted in the frame of whose it is, which reads that stall's own alone", async () => {
+  it("is counted in the menu of its vendor, and counting reads only that vendor's rows", async () => {
     const { world, stalls } = fair;
     const counted = async (as: Actor) =>
       />Money<\/span><span class="office-count[^>]*>([\d+]+)/.exec(
@@ -97,7 +97,7 @@ describe("money that is stuck", () => {
     expect(await page("/vendor-wallet", vendors[0])).not.toContain("need attention");
   });
 
-  it("is told to programs too, to each their own", async () => {
+  it("is listed by API, for each vendor only their own", async () => {
     const list = async (path: string, as: Actor | "admin") =>
       (await fair.world.request("GET", path, { as })).json();
     expect(await list("/api/admin/money", "admin")).toMatchObject([
@@ -107,7 +107,7 @@ describe("money that is stuck", () => {
     expect(await list("/api/vendor/refunds", vendors[0])).toMatchObject([{ orderId: 1 }]);
   });
 
-  it("is a dispute, with the day until which it can be answered, and a refund that waits for long", async () => {
+  it("includes a dispute with its deadline, and a refund that has waited for long", async () => {
     const { world } = fair;
     const disputed = await payAt(fair, { who: 0, stall: 0 });
     const [paid] = await world.db.all<{ intent: string }>(
@@ -141,12 +141,12 @@ describe("money that is stuck", () => {
 describe.each([
   ["a form", "/admin/money", "/vendor-dashboard/refunds", 302],
   ["JSON", "/api/admin/money", "/api/vendor/refunds", 200],
-] as const)("trying again, as %s", (_, admin, vendor, status) => {
+] as const)("retrying a refund, as %s", (_, admin, vendor, status) => {
   const body = (path: string) => (path.startsWith("/api") ? { json: {} } : { form: {} });
   const tryAgain = (path: string, id: number, as: Actor | "admin") =>
     fair.world.request("POST", `${path}/${id}/try`, { as, ...body(path) });
 
-  it("asks Stripe once more, with a new key, and is written down", async () => {
+  it("asks Stripe once more, with a new key, and is logged", async () => {
     expect((await tryAgain(admin, 1, "admin")).status).toBe(status);
     expect(await states()).toEqual(["requested", "refused"]);
     await everyMinute(fair.world);
@@ -159,13 +159,13 @@ describe.each([
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("is a vendor's own to do, and no other's", async () => {
+  it("is possible for its own vendor, and for no other", async () => {
     expect((await tryAgain(vendor, 2, vendors[0])).status).toBe(404);
     expect((await tryAgain(vendor, 1, vendors[0])).status).toBe(status);
     expect(await states()).toEqual(["requested", "refused"]);
   });
 
-  it("is nothing for one that has gone back", async () => {
+  it("does nothing for a refund that is done", async () => {
     await tryAgain(admin, 1, "admin");
     await everyMinute(fair.world);
     const again = await tryAgain(admin, 1, "admin");
@@ -178,14 +178,14 @@ describe.each([
 describe.each([
   ["a form", "/admin/money", 302, 422],
   ["JSON", "/api/admin/money", 200, 422],
-] as const)("giving back by hand, as %s", (_, path, done, refused) => {
+] as const)("a refund by hand, as %s", (_, path, done, refused) => {
   const settle = (id: number, note: string, as: Actor | "admin" = "admin") =>
     fair.world.request("POST", `${path}/${id}/settle`, {
       as,
       ...(path.startsWith("/api") ? { json: { note } } : { form: { note } }),
     });
 
-  it("is written down with how, by whom, and in the ledger, and the customer reads it", async () => {
+  it("is recorded with how it was made, by whom, and in the ledger, and the customer is told", async () => {
     expect((await settle(1, "By check, on May 8.")).status).toBe(done);
     expect(await states()).toEqual(["settled", "refused"]);
     expect(await books(fair.world)).toMatchObject({
@@ -204,7 +204,7 @@ describe.each([
     expect(fair.world.mailbox.sent.map(({ text }) => text).join()).toContain("By check, on May 8.");
   });
 
-  it("says how, happens once, and is not a vendor's to say", async () => {
+  it("needs a note, happens once, and is not for a vendor to record", async () => {
     expect((await settle(1, " ")).status).toBe(refused);
     expect((await settle(1, "By check", vendors[0])).status).not.toBe(done === 302 ? 0 : 200);
     expect(await states()).toEqual(["refused", "refused"]);
@@ -216,14 +216,14 @@ describe.each([
     ).toHaveLength(1);
   });
 
-  it("is not for what Stripe may still make", async () => {
+  it("is refused while Stripe may still make the refund", async () => {
     await fair.world.request("POST", "/admin/money/1/try", { as: "admin", form: {} });
     expect((await settle(1, "By check")).status).toBe(409);
     expect(await states()).toEqual(["requested", "refused"]);
   });
 });
 
-it("a refusal is told where the list is", async () => {
+it("a refused retry shows its message on the list", async () => {
   const again = () => fair.world.request("POST", "/admin/money/1/try", { as: "admin", form: {} });
   await again();
   await everyMinute(fair.world);

@@ -62,8 +62,8 @@ const signInAt = (door: string, username: string, password = "radish-rows") =>
 const where = (answer: Response) => answer.headers.get("Location");
 const text = (html: string) => html.replace(/<!--.*?-->/g, "").replace(/&#x27;/g, "'");
 
-describe("a customer becomes a vendor with the same address", () => {
-  it("by an application: both accounts work, each at its own door", async () => {
+describe("a second account for the same email address", () => {
+  it("is created for a customer by an application, and both accounts work at their own sign-in pages", async () => {
     const shopper = await customer();
     expect((await apply(shopper)).status).toBe(302);
     await approveAndAddNewest(world);
@@ -119,7 +119,7 @@ describe("a customer becomes a vendor with the same address", () => {
         confirmPassword: "green-and-small",
       },
     ],
-  ])("by a request for a %s account", async (role, page, form) => {
+  ])("is created for a customer by a request for a %s account", async (role, page, form) => {
     await customer();
     expect((await sendOpenForm(world, page, form)).status).toBe(302);
     await approveNewest(world);
@@ -129,7 +129,7 @@ describe("a customer becomes a vendor with the same address", () => {
     expect(accounts.find((each) => each !== "fern customer")).toContain(role);
   });
 
-  it("and a vendor becomes a customer, by form and by JSON", async () => {
+  it("is created for a vendor who becomes a customer, by form and by JSON", async () => {
     await vendor();
     expect((await registerByForm()).status).toBe(302);
     expect(await accountsOf(world, fern)).toEqual(["fernfennel vendor", "shopper customer"]);
@@ -138,8 +138,8 @@ describe("a customer becomes a vendor with the same address", () => {
   });
 });
 
-describe("'This email address already has an account. Sign in, or enter another address.' is said at the form, of the same kind of account", () => {
-  it("where a vendor's application could not be added after the review", async () => {
+describe("a second account of the same kind for an email address", () => {
+  it("is refused at the form if a vendor's application could not be added after the review", async () => {
     await makeUser(world, { email: fern, userType: "market_manager" });
     const answer = await apply();
     expect(answer.status).toBe(409);
@@ -152,7 +152,7 @@ describe("'This email address already has an account. Sign in, or enter another 
     expect(await world.db.all(sql`select 1 from vendor_applications`)).toEqual([]);
   });
 
-  it("and not to a vendor with a confirmed email, who applies for a second vendor", async () => {
+  it("is not made for a vendor with a confirmed email, who can apply for a second vendor", async () => {
     await vendor({ emailConfirmedAt: world.now });
     expect((await apply("nobody", { businessName: "Fennel & Sons" })).status).toBe(302);
     await approveAndAddNewest(world);
@@ -167,7 +167,7 @@ describe("'This email address already has an account. Sign in, or enter another 
     );
   });
 
-  it("where a customer registers twice, by form and by JSON, with a way to sign in", async () => {
+  it("is refused if a customer registers twice, by form and by JSON, with a link to sign in", async () => {
     await customer();
     const answer = await registerByForm();
     expect(answer.status).toBe(409);
@@ -181,7 +181,7 @@ describe("'This email address already has an account. Sign in, or enter another 
     );
   });
 
-  it("and when a role would give an address two accounts of one kind", async () => {
+  it("is refused if a change of role would make one", async () => {
     const shopper = await customer();
     const seller = await vendor();
     const setRole = (id: number, role: string, from: string) =>
@@ -196,11 +196,11 @@ describe("'This email address already has an account. Sign in, or enter another 
   });
 });
 
-describe("the owner of an address with which somebody wants another account", () => {
+describe("the owner of an address that is used for another account", () => {
   const subject = "You already have an account";
   const told = () => world.mailbox.to(fern).filter((mail) => mail.subject === subject);
 
-  it("is told by mail, at most once a day, whatever form was used", async () => {
+  it("is told by email, at most once a day, whatever form was used", async () => {
     await customer();
     for (const username of ["one", "two"]) await registerByForm({ username });
     await registerByJson({ email: "FERN@example.com", username: "three" });
@@ -215,7 +215,7 @@ describe("the owner of an address with which somebody wants another account", ()
     expect(await accountsOf(world, fern)).toEqual(["fern customer"]);
   });
 
-  it("is told of an application and of a request for access, too", async () => {
+  it("is also told about an application and a request for access", async () => {
     await makeUser(world, { username: "boss", email: fern, userType: "market_manager" });
     await apply();
     await everyMinute(world);
@@ -231,7 +231,7 @@ describe("the owner of an address with which somebody wants another account", ()
     expect(told()).toHaveLength(2);
   });
 
-  it("and on one network it is said ten times an hour, then no more", async () => {
+  it("is not found by guessing: a network gets the answer ten times an hour, then no more", async () => {
     await customer();
     await makeUser(world, { username: "ben", email: "ben@example.com" });
     const request = (email: string) =>
@@ -248,26 +248,29 @@ describe("the owner of an address with which somebody wants another account", ()
 });
 
 describe("a forgotten password", () => {
-  it.each([fern, "fern", "fernfennel"])("asked for as %s names both accounts", async (account) => {
-    await customer();
-    await vendor();
-    await world.request("POST", "/forgot-password", { form: { account } });
-    await everyMinute(world);
-    expect(world.mailbox.sent).toHaveLength(1);
-    const [mail] = world.mailbox.sent;
-    expect(mail?.text).toContain("New password for your customer account fern:");
-    expect(mail?.text).toContain("New password for your vendor account fernfennel:");
-    const links = [...(mail?.text ?? "").matchAll(/\/reset-password\?token=\S+/g)].map(String);
-    const form = { password: "beets-in-rows", confirmPassword: "beets-in-rows" };
-    const doors = [];
-    for (const link of links) doors.push(where(await world.request("POST", link, { form })));
-    expect(doors).toEqual(["/auth", "/vendor-auth"]);
-    // Each link proves the email address of its own account.
-    const proven = sql`select 1 from users where email_confirmed_at is not null`;
-    expect(await world.db.all(proven)).toHaveLength(2);
-  });
+  it.each([fern, "fern", "fernfennel"])(
+    "asked for as %s sends links for both accounts",
+    async (account) => {
+      await customer();
+      await vendor();
+      await world.request("POST", "/forgot-password", { form: { account } });
+      await everyMinute(world);
+      expect(world.mailbox.sent).toHaveLength(1);
+      const [mail] = world.mailbox.sent;
+      expect(mail?.text).toContain("New password for your customer account fern:");
+      expect(mail?.text).toContain("New password for your vendor account fernfennel:");
+      const links = [...(mail?.text ?? "").matchAll(/\/reset-password\?token=\S+/g)].map(String);
+      const form = { password: "beets-in-rows", confirmPassword: "beets-in-rows" };
+      const doors = [];
+      for (const link of links) doors.push(where(await world.request("POST", link, { form })));
+      expect(doors).toEqual(["/auth", "/vendor-auth"]);
+      // Each link proves the email address of its own account.
+      const proven = sql`select 1 from users where email_confirmed_at is not null`;
+      expect(await world.db.all(proven)).toHaveLength(2);
+    },
+  );
 
-  it("does not open the other account with the new password", async () => {
+  it("of one account does not change the password of the other", async () => {
     await customer();
     await vendor();
     await world.request("POST", "/forgot-password", { form: { account: fern } });
@@ -292,7 +295,7 @@ describe("an invitation to work for a vendor", () => {
     return world.mailbox.link(fern, "/stall-invitation");
   }
 
-  it("makes a portal account beside the customer's", async () => {
+  it("creates a portal account beside the customer account", async () => {
     await customer();
     const link = await invited();
     const joined = await world.request("POST", link.replace("?", "/register?"), {
@@ -308,7 +311,7 @@ describe("an invitation to work for a vendor", () => {
     expect(await accountsOf(world, fern)).toEqual(["fern customer", "fernhelps vendor"]);
   });
 
-  it("is not taken by the customer's account where a portal account has its address", async () => {
+  it("cannot be accepted by the customer account if a portal account has the address", async () => {
     const shopper = await customer();
     await makeUser(world, { username: "boss", email: fern, userType: "market_manager" });
     const link = await invited();
@@ -331,7 +334,7 @@ describe("an invitation to manage a market", () => {
     return world.mailbox.link(fern, "/market-invitation");
   }
 
-  it("makes a portal account beside the customer's", async () => {
+  it("creates a portal account beside the customer account", async () => {
     const shopper = await customer();
     const link = await invited();
     const page = text(await (await world.request("GET", link, { as: shopper })).text());
@@ -353,7 +356,7 @@ describe("an invitation to manage a market", () => {
     );
   });
 
-  it("is refused at the form for the address of a vendor's account", async () => {
+  it("is refused at the form for the address of a vendor account", async () => {
     await customer();
     await vendor();
     const { viewer } = await world.as("market_manager");
@@ -366,8 +369,8 @@ describe("an invitation to manage a market", () => {
   });
 });
 
-describe("of two accounts of one address", () => {
-  it("deleting the customer's leaves the vendor's, its application and its mail", async () => {
+describe("two accounts with one address", () => {
+  it("deleting the customer account keeps the vendor account, its application and its emails", async () => {
     const shopper = await customer({ emailConfirmedAt: world.now });
     await apply(shopper);
     await approveAndAddNewest(world);
@@ -389,7 +392,7 @@ describe("of two accounts of one address", () => {
     );
   });
 
-  it("each exports its own: the application and its mail are the vendor's", async () => {
+  it("each exports its own data: the application and its emails belong to the vendor", async () => {
     const shopper = await customer({ emailConfirmedAt: world.now });
     await apply(shopper);
     await approveAndAddNewest(world);
@@ -414,7 +417,7 @@ describe("of two accounts of one address", () => {
     expect(ofCustomer.mail).toEqual([]);
   });
 
-  it("a change of address is refused only where an account of the same kind has it", async () => {
+  it("an address change is refused only if an account of the same kind has the address", async () => {
     const shopper = await makePerson(world, {
       username: "ada",
       email: "ada@example.com",

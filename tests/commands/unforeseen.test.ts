@@ -3,7 +3,7 @@ import { openShop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 /** A missing table stands for any unexpected failure. The message must use the verb's own words. */
-describe("what fails as nobody has foreseen is told in the same words as form and as JSON", () => {
+describe("an unexpected failure", () => {
   let world: World;
   beforeEach(async () => {
     world = await makeWorld();
@@ -11,7 +11,7 @@ describe("what fails as nobody has foreseen is told in the same words as form an
   });
   const lose = (table: string) => world.d1.exec(`ALTER TABLE ${table} RENAME TO lost_${table}`);
 
-  test("cancelling an order", async () => {
+  test("when cancelling an order has the same message by form and by JSON", async () => {
     await world.as("customer");
     await lose("orders");
     const words = "Failed to cancel order";
@@ -22,7 +22,7 @@ describe("what fails as nobody has foreseen is told in the same words as form an
     expect(await json.json()).toMatchObject({ error: words });
   });
 
-  test("reading one's orders", async () => {
+  test("when reading orders has a message on the page and by JSON", async () => {
     await world.as("customer");
     await lose("orders");
     const page = await world.request("GET", "/orders", { as: "customer" });
@@ -32,7 +32,7 @@ describe("what fails as nobody has foreseen is told in the same words as form an
     expect(await json.json()).toMatchObject({ error: "Failed to fetch orders" });
   });
 
-  test("coming back from the checkout", async () => {
+  test("when returning from the checkout has the same message on the page and by JSON", async () => {
     await world.as("customer");
     await lose("payments");
     const words = "Order creation failed";
@@ -47,7 +47,7 @@ describe("what fails as nobody has foreseen is told in the same words as form an
     expect(await answer.json()).toMatchObject({ error: words });
   });
 
-  test("signing in for a token, at either door", async () => {
+  test("when signing in for a token has the same message at both addresses", async () => {
     await world.request("GET", "/");
     await lose("users");
     const json = { username: "somebody", password: "marketday" };

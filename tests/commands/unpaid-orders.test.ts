@@ -32,10 +32,10 @@ const holdAsManyAsOneMay = async () => {
 };
 const statuses = async () => (await books(world)).orders.map(({ status }) => status);
 
-describe("a customer with as many unpaid orders as one may have", () => {
+describe("a customer at the limit of unpaid orders", () => {
   beforeEach(holdAsManyAsOneMay);
 
-  it("is refused another by form, keeps what was entered, and is led to where to pay or cancel", async () => {
+  it("is refused another by form, keeps what was entered, and is led to pay or cancel", async () => {
     const answer = await byForm("one-more", { specialInstructions: "Keep me" });
     expect(answer.status).toBe(409);
     const html = await answer.text();
@@ -46,7 +46,7 @@ describe("a customer with as many unpaid orders as one may have", () => {
     expect((await books(world)).stock).toEqual([2 * mostUnpaid]);
   });
 
-  it("is refused another by JSON in the same words", async () => {
+  it("is refused another by JSON with the same message", async () => {
     const answer = await byJson("one-more");
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
@@ -55,14 +55,14 @@ describe("a customer with as many unpaid orders as one may have", () => {
     expect(await statuses()).toHaveLength(mostUnpaid);
   });
 
-  it("may send the form of one of them again: it is that order, and its checkout", async () => {
+  it("can send the form of one of them again, which leads to its checkout", async () => {
     const again = await byForm("held-0");
     expect(again.status).toBe(302);
     expect(again.headers.get("Location")).toMatch(/cs_test_/);
     expect(await statuses()).toHaveLength(mostUnpaid);
   });
 
-  it("may order what is paid at the stall", async () => {
+  it("can place an order that is paid at pickup", async () => {
     await world.db.run(sql`update vendors set takes_payment_at_pickup = 1`);
     await proveAddress(world, (await world.as("customer")).viewer);
     const answer = await byForm("at-the-stall", { paymentMethod: "at_pickup" });
@@ -72,7 +72,7 @@ describe("a customer with as many unpaid orders as one may have", () => {
   it.each([
     ["cancelled", (id: number) => `/orders/${id}/cancel`],
     ["paid", () => null],
-  ] as const)("may place another once one of them is %s", async (_, path) => {
+  ] as const)("can place another once one of them is %s", async (_, path) => {
     const [first] = (await books(world)).orders;
     const address = path(first?.id ?? 0);
     if (address) await world.request("POST", address, { as: "customer", form: {} });
@@ -84,7 +84,7 @@ describe("a customer with as many unpaid orders as one may have", () => {
     expect((await byForm("one-more")).status).toBe(302);
   });
 
-  it("does not stand in the way of somebody else", async () => {
+  it("does not hold up another customer", async () => {
     const other = await signedIn(world, await makeViewer(world, "customer"));
     const answer = await world.request("POST", preOrderPath(shop), {
       as: other,
@@ -94,7 +94,7 @@ describe("a customer with as many unpaid orders as one may have", () => {
   });
 });
 
-it("twenty orders placed at once by one account leave as many as one may have", async () => {
+it("of twenty orders placed at once by one account, only the allowed number is placed", async () => {
   await world.as("customer");
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => (n % 2 ? byForm(`racer-${n}`) : byJson(`racer-${n}`))),

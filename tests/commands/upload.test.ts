@@ -55,8 +55,8 @@ const browserOf = (answer: Response): Actor => ({
   headers: { Cookie: /md_mark=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "")?.[0] ?? "" },
 });
 
-describe("an uploaded picture", () => {
-  it.each(allHeld)("of a camera held as %i is served upright, in every size", async (held) => {
+describe("an uploaded photo", () => {
+  it.each(allHeld)("from a camera held as %i is served upright, in every size", async (held) => {
     const { url, width, height } = await uploaded(await photoHeld(held));
     expect({ width, height }).toEqual({ width: 64, height: 32 });
     for (const query of ["", "?w=400&f=webp", "?w=400&f=avif", "?w=800"]) {
@@ -70,13 +70,13 @@ describe("an uploaded picture", () => {
     [5, "png"],
     [6, "webp"],
     [7, "webp"],
-  ] as const)("held as %i is upright as %s too", async (held, format) => {
+  ] as const)("held as %i is also upright as %s", async (held, format) => {
     const { url } = await uploaded(await photoHeld(held as Held, format));
     expect(await seenIn(await bytesAt(url))).toEqual(upright);
   });
 
   it.each(["jpeg", "png", "webp"] as const)(
-    "of a %s holds nothing of what its camera wrote, in any byte that is stored or served",
+    "as %s contains nothing of the camera's data, in any stored or served byte",
     async (format) => {
       const { url } = await uploaded(await photoHeld(6, format));
       const [key = ""] = await stored();
@@ -97,7 +97,7 @@ describe("an uploaded picture", () => {
     },
   );
 
-  it("is as large as it is shown and no larger; its exact size is known, turned or mirrored", async () => {
+  it("is no larger than it is shown, and has its exact size, even turned or mirrored", async () => {
     const large = { width: 2000, height: 1000 };
     for (const held of [1, 5, 6] as const) {
       const { url, ...size } = await uploaded(await photoHeld(held, "jpeg", large));
@@ -114,14 +114,14 @@ describe("an uploaded picture", () => {
     expect(await seenIn(await bytesAt(`${high.url}?w=1200&f=webp`))).toMatchObject({ width: 350 });
   });
 
-  it("has a name that says nothing, and another each time", async () => {
+  it("has a name that reveals nothing, and a new name each time", async () => {
     const file = await pictureOf("jpeg");
     const [one, other] = [await uploaded(file), await uploaded(file)];
     expect(one.url).toMatch(/^\/images\/uploads\/[0-9a-f]{32}\.webp$/);
     expect(one.url).not.toBe(other.url);
   });
 
-  it("is told with its address, and who has brought it is written down", async () => {
+  it("is returned with its address, and its uploader is recorded", async () => {
     const answer = await upload(await pictureOf("jpeg"));
     const told = (await answer.json()) as Record<string, unknown>;
     expect(told).toMatchObject({ width: 64, height: 32, message: "Image uploaded successfully!" });
@@ -141,7 +141,7 @@ describe("an uploaded picture", () => {
   });
 });
 
-describe("what is no picture, or too much of one", () => {
+describe("an invalid or oversized upload", () => {
   const text = (content: string) => new TextEncoder().encode(content) as Bytes;
   it.each([
     [
@@ -159,7 +159,7 @@ describe("what is no picture, or too much of one", () => {
     ],
     ["nothing", text(""), 422, "empty"],
     ["a text", text("hello"), 415, "We can’t read this file. Add a JPEG, PNG or WebP"],
-  ])("is refused kindly: %s", async (_, file, status, message) => {
+  ])("is refused with a helpful message: %s", async (_, file, status, message) => {
     const answer = await upload(file);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ error: expect.stringContaining(message) });
@@ -167,7 +167,7 @@ describe("what is no picture, or too much of one", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is refused where only a decoder can tell that it is damaged", async () => {
+  it("is refused if only a decoder can tell that it is damaged", async () => {
     const file = await pictureOf("png", { width: 300, height: 300 });
     const data = Buffer.from(file.buffer).indexOf("IDAT");
     file.fill(7, data + 20, data + 60);
@@ -177,7 +177,7 @@ describe("what is no picture, or too much of one", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is refused while it comes in, whatever it says of its length: 11 MB in pieces", async () => {
+  it("is refused while it arrives, whatever length it states: 11 MB in pieces", async () => {
     let sent = 0;
     const piece = new Uint8Array(64 * 1024);
     const body = new ReadableStream({
@@ -213,7 +213,7 @@ describe("what is no picture, or too much of one", () => {
     ["a form without a file", { form: { image: "x" } }, 415],
     ["a text in the place of the file", { form: textual("image") }, 422],
     ["a form without the field", { form: textual("photo") }, 422],
-  ])("is refused as the API refuses: %s", async (_, asked, status) => {
+  ])("is refused with the API's error format: %s", async (_, asked, status) => {
     const answer = await world.request("POST", "/api/upload", { as: "vendor", ...asked });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({
@@ -227,7 +227,7 @@ describe("what is no picture, or too much of one", () => {
     return form;
   }
 
-  it("asks to try again where pictures cannot be drawn, and keeps nothing", async () => {
+  it("gets a request to try again if photos cannot be processed, and nothing is kept", async () => {
     const down = {
       input: () => ({
         output: async () => Promise.reject(Object.assign(new Error("down"), { code: 9523 })),
@@ -242,18 +242,18 @@ describe("what is no picture, or too much of one", () => {
   });
 });
 
-describe("who may upload", () => {
+describe("the permission to upload", () => {
   it.each([
     ["vendor", 201],
     ["market_manager", 201],
     ["admin", 201],
     ["customer", 403],
     ["nobody", 401],
-  ] as const)("by the API: %s is answered %i", async (role, status) => {
+  ] as const)("by API: %s is answered %i", async (role, status) => {
     expect((await upload(await pictureOf("jpeg"), role)).status).toBe(status);
   });
 
-  it("a program with a vendor's token may", async () => {
+  it("is given to a program with a vendor's token", async () => {
     const program = await withBearer(world, await makeViewer(world, "vendor"));
     expect((await upload(await pictureOf("jpeg"), program)).status).toBe(201);
   });
@@ -266,13 +266,13 @@ describe("who may upload", () => {
     ["vendor", "market", 403],
     ["market_manager", "market", 201],
     ["vendor", "anything", 422],
-  ] as const)("ahead of a form: %s for %s is answered %i", async (role, purpose, status) => {
+  ] as const)("before a form is sent: %s for %s is answered %i", async (role, purpose, status) => {
     const answer = await upload(await pictureOf("jpeg"), role, "/upload", { purpose });
     expect(answer.status).toBe(status);
     if (status !== 201) expect(await answer.json()).toMatchObject({ error: expect.any(String) });
   });
 
-  it("another site's page cannot have it done", async () => {
+  it("is not given to another site's page", async () => {
     const answer = await world.request("POST", "/upload", {
       as: "vendor",
       form: formWith(await pictureOf("jpeg")),
@@ -283,11 +283,11 @@ describe("who may upload", () => {
   });
 });
 
-describe("how often", () => {
+describe("the limit on uploads", () => {
   const tries = (who: string, count: number) =>
     world.db.insert(uploadTries).values({ who, hour: Math.floor(world.now / hour), tries: count });
 
-  it("an account may in an hour, whatever came of it, and what is refused is not drawn", async () => {
+  it("applies to an account per hour, whatever the result, and refused photos are not processed", async () => {
     const { viewer } = await world.as("vendor");
     await tries(`account ${viewer?.id}`, mostAnHour.account - 1);
     const broken = new TextEncoder().encode("x") as Bytes;
@@ -302,7 +302,7 @@ describe("how often", () => {
     expect((await upload(await pictureOf("jpeg"))).status).toBe(201);
   });
 
-  it("a browser and its network may, and one browser does not use up another's", async () => {
+  it("applies to a browser and to its network, and one browser does not use up another's", async () => {
     const file = await pictureOf("jpeg");
     const first = browserOf(await upload(file, "nobody", "/upload"));
     await world.db
@@ -318,7 +318,7 @@ describe("how often", () => {
     expect((await upload(file, "nobody", "/upload")).status).toBe(429);
   });
 
-  it("is forgotten once its hour is over", async () => {
+  it("is counted only for its hour, then deleted", async () => {
     await upload(await pictureOf("jpeg"));
     await everyMinute(world);
     expect(await world.db.select().from(uploadTries)).toHaveLength(1);
@@ -328,8 +328,8 @@ describe("how often", () => {
   });
 });
 
-describe("a picture that waits", () => {
-  it("is seen by whoever has brought it and by nobody else, and is kept by no cache", async () => {
+describe("an uploaded photo that is not in use yet", () => {
+  it("is shown only to its uploader, and is not cached", async () => {
     const { url } = await uploaded(await pictureOf("jpeg"));
     for (const query of ["", "?w=400&f=webp"]) {
       const own = await get(url + query);
@@ -344,7 +344,7 @@ describe("a picture that waits", () => {
     }
   });
 
-  it("of somebody who has not signed in is this browser's, in which they may sign in later", async () => {
+  it("of a visitor belongs to the browser, where the visitor may sign in later", async () => {
     const answer = await upload(await pictureOf("jpeg"), "nobody", "/upload");
     const { url } = (await answer.json()) as { url: string };
     const browser = browserOf(answer);
@@ -360,7 +360,7 @@ describe("a picture that waits", () => {
     expect(browser.headers.Cookie).not.toContain(uploaderBrowser);
   });
 
-  it("is in the file of what is held of its uploader, and goes with the account", async () => {
+  it("is in the data export of its uploader, and is deleted with the account", async () => {
     const password = await hashPassword("marketday");
     const ada = await makePerson(world, { username: "ada", password });
     const { url } = await uploaded(await pictureOf("jpeg"), ada, "/upload");
@@ -374,7 +374,7 @@ describe("a picture that waits", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is cleared away after a day, from the bucket too; not a minute before", async () => {
+  it("is deleted after a day, also from the bucket, and not earlier", async () => {
     await uploaded(await pictureOf("jpeg"));
     world.now += 24 * hour - 1;
     await everyMinute(world);
@@ -386,7 +386,7 @@ describe("a picture that waits", () => {
   });
 });
 
-describe("a stall's picture", () => {
+describe("a vendor's photo", () => {
   const page = "/vendor-edit/picture";
   const set = (image: string, as: As = "vendor") =>
     world.request("POST", page, { as, form: { image } });
@@ -396,7 +396,7 @@ describe("a stall's picture", () => {
     return vendor?.image;
   };
 
-  it("belongs to the stall from then on: everybody sees it, for good", async () => {
+  it("belongs to the vendor once it is set: everyone can see it, permanently", async () => {
     const { url } = await uploaded(await pictureOf("jpeg"));
     expect((await set(url)).headers.get("Location")).toBe(page);
     expect(await imageOf(await world.as("vendor"))).toBe(url);
@@ -408,7 +408,7 @@ describe("a stall's picture", () => {
     expect((await get(url, "nobody")).status).toBe(200);
   });
 
-  it("takes the place of the one before, which nobody sees any more and which is cleared away", async () => {
+  it("replaces the one before, which is no longer shown and is deleted", async () => {
     const [first, second] = [
       await uploaded(await pictureOf("jpeg")),
       await uploaded(await pictureOf("png")),
@@ -424,7 +424,7 @@ describe("a stall's picture", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("goes with the stall", async () => {
+  it("is deleted once the vendor's uploads are discarded", async () => {
     const { url } = await uploaded(await pictureOf("jpeg"));
     await set(url);
     await world.db.update(vendors).set({ removedAt: world.now });
@@ -434,7 +434,7 @@ describe("a stall's picture", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("can only be one that the same vendor has uploaded, and nobody else has", async () => {
+  it("can only be a photo that the same vendor has uploaded and that is not used elsewhere", async () => {
     const other = await signedIn(world, await makeViewer(world, "vendor"));
     const theirs = await uploaded(await pictureOf("jpeg"), other);
     const refused = async (image: string) => {
@@ -454,7 +454,7 @@ describe("a stall's picture", () => {
     await refused("javascript:alert(1)");
   });
 
-  it("can be one that was uploaded in this browser before signing in", async () => {
+  it("can be a photo that was uploaded in this browser before signing in", async () => {
     const answer = await upload(await pictureOf("jpeg"), "nobody", "/upload");
     const { url } = (await answer.json()) as { url: string };
     const vendor = await world.as("vendor");
@@ -463,14 +463,14 @@ describe("a stall's picture", () => {
     expect(await imageOf(vendor)).toBe(url);
   });
 
-  it("that has waited for more than a day is not to be had, even before it is cleared away", async () => {
+  it("cannot be an upload older than a day, even before it is deleted", async () => {
     const { url } = await uploaded(await pictureOf("jpeg"));
     const vendor = await world.as("vendor");
     world.now += 24 * hour;
     expect((await set(url, await signedIn(world, vendor.viewer as never))).status).toBe(422);
   });
 
-  it("set to the same again is left as it is, an older one's address too", async () => {
+  it("stays as it is when it is set again, also with an older address", async () => {
     const vendor = await world.as("vendor");
     await world.db.update(vendors).set({ image: "/images/demo/stall.svg" });
     expect((await set("/images/demo/stall.svg")).status).toBe(302);
@@ -482,7 +482,7 @@ describe("a stall's picture", () => {
     expect((await get(url, "nobody")).status).toBe(200);
   });
 
-  it("that a colleague has replaced meanwhile is theirs now, and one's own is saved knowingly", async () => {
+  it("that a colleague has replaced is not overwritten, and saving again replaces it knowingly", async () => {
     const [first, second, own] = await Promise.all(
       (["jpeg", "png", "webp"] as const).map(async (kind) => uploaded(await pictureOf(kind))),
     );
@@ -509,7 +509,7 @@ describe("a stall's picture", () => {
     expect(await imageOf(await world.as("vendor"))).toBe(own?.url);
   });
 
-  it("of two vendors at once is each one's own", async () => {
+  it("of two vendors at the same moment is each vendor's own", async () => {
     const other = await signedIn(world, await makeViewer(world, "vendor"));
     const [mine, theirs] = [
       await uploaded(await pictureOf("jpeg")),
@@ -529,7 +529,7 @@ describe("a photo field without JavaScript", () => {
   const addressIn = (html: string) =>
     /<input type="hidden" name="image" value="([^"]+)"/.exec(html)?.[1];
 
-  it("is added by its own button: the form comes back with it, and nothing is saved yet", async () => {
+  it("adds a photo by its own button: the form comes back with it, and nothing is saved yet", async () => {
     const answer = await post(await pictureOf("jpeg"), { "image-photo": "add", image: "" });
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -542,7 +542,7 @@ describe("a photo field without JavaScript", () => {
     expect(addressIn(await removed.text())).toBeUndefined();
   });
 
-  it("that cannot be added says why beside it, and what was there before stays", async () => {
+  it("says beside it why a photo cannot be added, and keeps the earlier photo", async () => {
     const { url } = await uploaded(await pictureOf("jpeg"));
     const svg = new TextEncoder().encode("<svg/>") as Bytes;
     const answer = await post(svg, { "image-photo": "add", image: url });
@@ -554,7 +554,7 @@ describe("a photo field without JavaScript", () => {
     expect(await none.text()).toContain("Choose a photo first, then add it.");
   });
 
-  it("is taken along by the form's own button too", async () => {
+  it("also sends its photo with the form's own button", async () => {
     const answer = await post(await pictureOf("jpeg"), { image: "" });
     expect(answer.status).toBe(302);
     expect((await rows())[0]?.attachedAt).toBe(world.now);

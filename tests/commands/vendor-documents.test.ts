@@ -44,7 +44,7 @@ const post = (path: string, form: Record<string, string | string[]>, as: Actor) 
   fair.world.request("POST", path, { as, form });
 const vendorId = () => ({ vendorId: `${fair.stalls[0].vendor.id}` });
 
-it("a stall sends what its market asks for, and shows it; the market sees who misses what, and saves it", async () => {
+it("a vendor shares a document that its market asks for, and the market sees who misses what", async () => {
   const asked = await post(
     "/market-manager-dashboard/vendors/documents",
     { kinds: ["insurance"] },
@@ -95,7 +95,7 @@ it("a stall sends what its market asks for, and shows it; the market sees who mi
   expect((await fair.world.request("GET", "/documents/1", {})).status).toBe(302);
 });
 
-it("what a file is its bytes say, never its name; what is no document is refused and not kept", async () => {
+it("the type of a document comes from its bytes, not its name, and other files are refused", async () => {
   const png = await pictureOf("png");
   expect((await send(png, { name: "x.html", type: "text/html" })).status).toBe(302);
   const file = await get("/documents/1", vendor);
@@ -116,7 +116,7 @@ it("what a file is its bytes say, never its name; what is no document is refused
   expect(await fair.world.db.all(sql`select document_id id from stall_documents`)).toHaveLength(1);
 });
 
-it("its last day is changed and it is deleted by its own stall; another's is not found", async () => {
+it("a document is changed and deleted by its own vendor, and is not found for another vendor", async () => {
   await send(pdf);
   const change = { ...vendorId(), expiresOn: "2027-06-30", version: "1" };
   expect((await post(`${at}/1`, change, other)).status).toBe(404);

@@ -43,8 +43,8 @@ const onTheDay = () => {
   world.now = Date.UTC(2026, 4, 9, 14);
 };
 
-describe("a vendor moves an order on", () => {
-  it("from confirmed to ready to collected, each step once and written down", async () => {
+describe("the status of an order that a vendor changes", () => {
+  it("goes from confirmed to ready to collected, once per step, and is recorded", async () => {
     expect((await say("ready")).headers.get("Location")).toBe("/vendor-preorders#ORD-0001");
     expect(await status()).toBe("ready");
     onTheDay();
@@ -59,7 +59,7 @@ describe("a vendor moves an order on", () => {
     expect(await reconcile(world.db)).toEqual([]);
   });
 
-  it("not to collected before its day, nor to not collected before its hours are over", async () => {
+  it("is not collected before its day, and not marked as not collected before its hours end", async () => {
     const early = await say("completed");
     expect(toastOf(early)?.description).toContain(
       "Customers can’t pick up this order before its pickup date",
@@ -74,7 +74,7 @@ describe("a vendor moves an order on", () => {
     expect(await status()).toBe("not_collected");
   });
 
-  it("to collected after all, when who was given up on turns up", async () => {
+  it("can become collected after all if the customer turns up late", async () => {
     onTheDay();
     world.now += 3 * hours;
     await say("not_collected");
@@ -82,13 +82,13 @@ describe("a vendor moves an order on", () => {
     expect(await status()).toBe("completed");
   });
 
-  it("nowhere else", async () => {
+  it("cannot become any other status", async () => {
     expect((await say("cancelled")).status).toBe(422);
     expect((await say("confirmed")).status).toBe(422);
     expect(await status()).toBe("confirmed");
   });
 
-  it("once, when a customer cancels at the same moment", async () => {
+  it("ends as cancelled, with one refund, if a customer cancels at the same moment", async () => {
     await Promise.all([
       say("ready"),
       world.request("POST", `/orders/${orderId}/cancel`, { as: "customer", form: {} }),
@@ -101,8 +101,8 @@ describe("a vendor moves an order on", () => {
   });
 });
 
-describe("a vendor cancels an order", () => {
-  it("with a reason that the customer reads, and the money goes back once", async () => {
+describe("an order that a vendor cancels", () => {
+  it("shows the customer the reason, and is refunded once", async () => {
     expect((await cancel("The bees have left")).headers.get("Location")).toBe("/vendor-preorders");
     await cancel("Again");
     await everyMinute(world);
@@ -119,7 +119,7 @@ describe("a vendor cancels an order", () => {
     expect(html).not.toContain("Again");
   });
 
-  it("and then has no money to take for it any more", async () => {
+  it("is no longer listed with money to charge at pickup", async () => {
     const dashboard = async () =>
       (await world.request("GET", "/vendor-preorders", { as: vendor })).text();
     await world.db.run(sql`update orders set payment_method = 'at_pickup'`);
@@ -128,14 +128,14 @@ describe("a vendor cancels an order", () => {
     expect(await dashboard()).not.toContain("to charge at pickup");
   });
 
-  it("but not without one, and then loses nothing", async () => {
+  it("needs a reason, and stays confirmed without one", async () => {
     const page = await cancel("  ");
     expect(page.status).toBe(422);
     expect(await page.text()).toContain("Enter a reason for your customer");
     expect(await status()).toBe("confirmed");
   });
 
-  it("but not once it was collected", async () => {
+  it("cannot be cancelled once it was collected", async () => {
     onTheDay();
     await say("completed");
     expect((await cancel("Too late")).status).toBe(409);
@@ -143,8 +143,8 @@ describe("a vendor cancels an order", () => {
   });
 });
 
-describe("a stall's orders are its own", () => {
-  it("and are a 404 for another vendor", async () => {
+describe("a vendor's orders", () => {
+  it("are a 404 for another vendor", async () => {
     const asked = [
       await say("ready", "vendor"),
       await cancel("Mine", "vendor"),
@@ -154,7 +154,7 @@ describe("a stall's orders are its own", () => {
     expect(await status()).toBe("confirmed");
   });
 
-  it("and show what can be done with them now, and what never stood not at all", async () => {
+  it("show what can be done with them now, and leave out orders that were never paid", async () => {
     await world.request("POST", preOrderPath(shop), {
       as: "customer",
       form: orderForm(shop, { placeKey: "left-unpaid" }),

@@ -34,8 +34,8 @@ const byForm = (ordersAtPickup: string, piecesAtPickup: string, ticked = true) =
 const byJson = (json: Record<string, unknown>) =>
   world.request("PATCH", "/api/vendor/pay-at-pickup", { as: "vendor", json });
 
-describe("how a stall is paid at pickup", () => {
-  it("is set by form, for the vendor's own stall only", async () => {
+describe("a vendor's settings for payment at pickup", () => {
+  it("are set by form, for the vendor's own page only", async () => {
     const before = await settings(other);
     expect((await byForm("4", "12")).headers.get("Location")).toBe("/vendor-payments");
     expect(await settings(own)).toEqual({ takes: true, orders: 4, pieces: 12 });
@@ -44,7 +44,7 @@ describe("how a stall is paid at pickup", () => {
     expect(await settings(own)).toEqual({ takes: false, orders: 4, pieces: 12 });
   });
 
-  it("is set by JSON, and read again", async () => {
+  it("are set by JSON, and read back", async () => {
     const said = { takesPaymentAtPickup: true, ordersAtPickup: 1, piecesAtPickup: 999 };
     expect(await (await byJson(said)).json()).toEqual(said);
     const read = await world.request("GET", "/api/vendor/pay-at-pickup", { as: "vendor" });
@@ -59,17 +59,20 @@ describe("how a stall is paid at pickup", () => {
     ["2", "1000"],
     ["2", "1.5"],
     ["two", "30"],
-  ])("is not %s orders of %s pieces, and says so beside the field", async (orders, pieces) => {
-    const before = await settings(own);
-    const answer = await byForm(orders, pieces);
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("must be a whole number from");
-    const json = await byJson({ ordersAtPickup: Number(orders), piecesAtPickup: Number(pieces) });
-    expect(json.status).toBe(422);
-    expect(await settings(own)).toEqual(before);
-  });
+  ])(
+    "cannot be %s orders of %s pieces, with a message beside the field",
+    async (orders, pieces) => {
+      const before = await settings(own);
+      const answer = await byForm(orders, pieces);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain("must be a whole number from");
+      const json = await byJson({ ordersAtPickup: Number(orders), piecesAtPickup: Number(pieces) });
+      expect(json.status).toBe(422);
+      expect(await settings(own)).toEqual(before);
+    },
+  );
 
-  it("is nobody's to set once the stall is taken down", async () => {
+  it("cannot be changed once the vendor is removed", async () => {
     await world.db.update(vendors).set({ removedAt: 1 }).where(eq(vendors.id, own));
     await listAll(world);
     expect((await byForm("4", "12")).status).toBeGreaterThanOrEqual(403);

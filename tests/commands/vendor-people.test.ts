@@ -52,8 +52,8 @@ const typeOf = async ({ id }: Person) =>
   (await world.db.all<{ type: string }>(sql`select user_type type from users where id = ${id}`))[0]
     ?.type;
 
-describe("an owner invites somebody by email", () => {
-  it("who makes an account with the link, and works at that stall alone, once", async () => {
+describe("an owner's invitation by email", () => {
+  it("lets a new person create an account with the link, for that vendor only, once", async () => {
     expect((await invite(ada, nia)).headers.get("Location")).toBe("/vendor-edit/people");
     expect(await page(ada)).toContain(nia);
     const link = await linkTo(nia);
@@ -79,7 +79,7 @@ describe("an owner invites somebody by email", () => {
     expect(await acts()).toEqual(["stall_account_invited", "stall_account_joined"]);
   });
 
-  it("who takes it with an account that is there, as an owner of this stall beside their own", async () => {
+  it("lets a person with a vendor account become an owner of this vendor, too", async () => {
     await invite(ada, "ben@work.example", "owner");
     const link = await linkTo("ben@work.example");
     expect((await post("nobody", link)).headers.get("Location")).toMatch(/returnTo=/);
@@ -96,7 +96,7 @@ describe("an owner invites somebody by email", () => {
     expect(await team()).toEqual(["ada owner", "hal helper", "ben owner"]);
   });
 
-  it("who was a customer, and is a vendor then; not while orders wait to be collected", async () => {
+  it("turns a customer into a vendor, but not while orders still have to be picked up", async () => {
     const shop = await openShop(world);
     const customer = (await world.as("customer")) as Person;
     await proveAddress(world, customer.viewer);
@@ -115,7 +115,7 @@ describe("an owner invites somebody by email", () => {
     expect((await world.request("GET", "/vendor-dashboard", { as: customer })).status).toBe(200);
   });
 
-  it("but no administrator and nobody who works there already takes it", async () => {
+  it("cannot be accepted by an administrator, or by a person who already works there", async () => {
     await invite(ada, nia);
     const link = await linkTo(nia);
     expect((await post("admin", link)).status).toBe(403);
@@ -125,7 +125,7 @@ describe("an owner invites somebody by email", () => {
     expect(await again.text()).toContain("Someone with this email already works for this vendor");
   });
 
-  it("with a link that ends after a week, when it is withdrawn, asked for anew, or its owner goes", async () => {
+  it("has a link that ends after a week, when it is withdrawn, or when it is sent again", async () => {
     const links: string[] = [];
     for (const _ of [1, 2]) {
       await invite(ada, nia);
@@ -146,7 +146,7 @@ describe("an owner invites somebody by email", () => {
     expect(await open(last)).toBe(410);
   });
 
-  it("not more often than a stall has need of", async () => {
+  it("is refused once a vendor has too many people and invitations", async () => {
     for (let each = 0; each < 10; each++) {
       world.now += 60_000;
       expect((await invite(ada, `helper${each}@example.com`)).status).toBe(302);
@@ -159,7 +159,7 @@ describe("an owner invites somebody by email", () => {
     );
   });
 
-  it("for a stall of their own, whatever the form says", async () => {
+  it("works for the owner's own vendor only, whatever the form says", async () => {
     expect((await invite(ada, nia, "owner", bakery)).status).toBe(404);
     expect((await invite(hal, nia)).status).toBe(403);
     expect(await acts()).toEqual([]);
@@ -167,7 +167,7 @@ describe("an owner invites somebody by email", () => {
     expect(world.mailbox.to(nia)).toEqual([]);
   });
 
-  it("nothing typed is lost where it is not an address", async () => {
+  it("keeps what was typed if it is not an email address", async () => {
     const answer = await invite(ada, "nia at example", "owner");
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -176,11 +176,11 @@ describe("an owner invites somebody by email", () => {
   });
 });
 
-describe("access to a stall", () => {
+describe("access to a vendor", () => {
   const remove = (as: Actor, { id }: { id: number }, stall = farm) =>
     post(as, `/vendor-edit/people/${id}/remove`, { vendorId: `${stall.id}` });
 
-  it("is ended by an owner at once, and told by mail; who has no stall left is a customer", async () => {
+  it("is ended by an owner at once, with an email; a person without a vendor becomes a customer", async () => {
     expect((await remove(ada, hal)).headers.get("Location")).toBe("/vendor-edit/people");
     expect(await team()).toEqual(["ada owner"]);
     expect((await world.request("GET", "/vendor-products", { as: hal })).status).not.toBe(200);
@@ -190,7 +190,7 @@ describe("access to a stall", () => {
     expect(await acts()).toEqual(["stall_account_removed"]);
   });
 
-  it("stays with the last owner, of two who go at once too", async () => {
+  it("stays with the last owner, even if two leave at once", async () => {
     expect((await remove(ada, ada)).status).toBe(409);
     await giveVendor(world, ben.viewer, farm);
     const choose = { vendorId: `${farm.id}` };
@@ -199,7 +199,7 @@ describe("access to a stall", () => {
     expect((await team()).filter((line) => line.endsWith("owner"))).toHaveLength(1);
   });
 
-  it("is nothing that a helper or a stranger ends; a helper may go", async () => {
+  it("cannot be ended by a helper or a stranger, but a helper can leave", async () => {
     expect((await remove(hal, ada)).status).toBe(403);
     expect((await remove(ben, hal)).status).toBe(404);
     expect((await remove(ben, hal, bakery)).status).toBe(404);
@@ -208,7 +208,7 @@ describe("access to a stall", () => {
     expect(await team()).toEqual(["ada owner"]);
   });
 
-  it("is shown to all who work there; addresses and what to do about it to owners", async () => {
+  it("is shown to all who work there, with addresses and actions only for owners", async () => {
     const [toOwner, toHelper] = [await page(ada), await page(hal)];
     for (const html of [toOwner, toHelper]) expect(html).toContain("hal");
     expect(toOwner).toContain(hal.viewer.email);

@@ -57,8 +57,8 @@ const rowOf = async (id = shop.vendor.id) =>
 const acts = () =>
   world.db.all<{ action: string }>(sql`select action, subject_id from audit_log order by id`);
 
-describe("a stall's profile", () => {
-  it("is saved by its form, whole", async () => {
+describe("a vendor's profile", () => {
+  it("is saved as a whole by its form", async () => {
     expect((await save()).headers.get("Location")).toBe("/vendor-edit");
     expect(await rowOf()).toMatchObject({
       name: "Bee & Bread",
@@ -75,7 +75,7 @@ describe("a stall's profile", () => {
     expect(html).toContain('value="Bee &amp; Bread"');
   });
 
-  it("says what is wrong beside its fields, and loses nothing that was typed", async () => {
+  it("shows what is wrong beside its fields, and keeps everything that was typed", async () => {
     const answer = await save({ name: "", website: "no link", contactEmail: "ada at bees" });
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -86,7 +86,7 @@ describe("a stall's profile", () => {
     expect((await rowOf())?.version).toBe(1);
   });
 
-  it("is not written over by a second phone, which is shown what the first one saved", async () => {
+  it("is not overwritten from a second phone, which shows what the first phone saved", async () => {
     await save({ name: "From the first phone" });
     const answer = await save({ name: "From the second" });
     expect(answer.status).toBe(409);
@@ -98,7 +98,7 @@ describe("a stall's profile", () => {
     expect((await rowOf())?.name).toBe("From the second");
   });
 
-  it("is changed by a program in part: what is left out stays", async () => {
+  it("is changed in part by a program: fields left out stay", async () => {
     await save();
     const answer = await patch(shop.vendor.id, { description: "More honey." });
     expect(await answer.json()).toMatchObject({ name: "Bee & Bread", description: "More honey." });
@@ -113,7 +113,7 @@ describe("a stall's profile", () => {
     expect((await rowOf())?.name).toBe("Bee & Bread");
   });
 
-  it("is its own vendor's and any administrator's, whatever a caller says of itself", async () => {
+  it("is changed only by its own vendor and by administrators, whatever a caller claims", async () => {
     const bypass = { "X-Admin-Bypass": "true", "admin-bypass": "true" };
     const json = { name: "Ben was here", adminBypass: true };
     expect((await patch(shop.vendor.id, json, ben, bypass)).status).toBe(404);
@@ -129,7 +129,7 @@ describe("a stall's profile", () => {
     expect((await rowOf())?.name).toBe("By the office");
   });
 
-  it("is found by its new name, and orders keep the one that they were placed under", async () => {
+  it("is found by its new name, and orders keep the name they were placed under", async () => {
     const customer = await world.as("customer");
     if (customer.viewer) await proveAddress(world, customer.viewer);
     await placeByForm(world, shop);
@@ -148,7 +148,7 @@ const markets = async (id = shop.vendor.id) =>
       where mv.vendor_id = ${id} order by m.name`)
   ).map(({ name }) => name);
 
-describe("a stall's markets", () => {
+describe("a vendor's markets", () => {
   const add = (as: Actor, vendorId = shop.vendor.id) =>
     world.request("POST", "/vendor-edit/markets", {
       as,
@@ -160,7 +160,7 @@ describe("a stall's markets", () => {
       form: { vendorId: `${vendorId}` },
     });
 
-  it("are found by name, added in one press, and shown on the market's page", async () => {
+  it("are found by name, added with one press, and shown on the market's page", async () => {
     const found = await world.request("GET", "/vendor-edit/markets?q=bay", { as: ada });
     expect(await found.text()).toContain("Bay Market");
     expect((await add(ada)).headers.get("Location")).toBe("/vendor-edit/markets");
@@ -171,7 +171,7 @@ describe("a stall's markets", () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  it("are added by programs in three ways: a vendor for its own, an administrator for any", async () => {
+  it("are added by API in three ways: by a vendor for itself, by an administrator for any vendor", async () => {
     const [id, marketId] = [shop.vendor.id, bay.id];
     const ways = [
       [`/api/vendors/${id}/markets`, { marketIds: [marketId] }],
@@ -197,14 +197,14 @@ describe("a stall's markets", () => {
     }
   });
 
-  it("are all added or none, and none that is not in the guide", async () => {
+  it("are all added or none, and only markets in the guide", async () => {
     const json = { marketIds: [bay.id, 999_999] };
     const path = `/api/vendors/${shop.vendor.id}/markets`;
     expect((await world.request("POST", path, { as: ada, json })).status).toBe(404);
     expect(await markets()).toEqual(["Grove Market"]);
   });
 
-  it("are left with what was set for them, not while a customer is coming", async () => {
+  it("are left with their settings, but not while orders are open there", async () => {
     await add(ada);
     const customer = await world.as("customer");
     if (customer.viewer) await proveAddress(world, customer.viewer);
@@ -230,7 +230,7 @@ describe("a stall's markets", () => {
     expect(left).toEqual([]);
   });
 
-  it("are nobody else's to add or to leave", async () => {
+  it("cannot be added or left by another vendor", async () => {
     expect((await add(ben)).status).toBe(404);
     expect((await remove(ben)).status).toBe(404);
     const json = { vendorId: shop.vendor.id, marketId: shop.market.id };
@@ -241,11 +241,11 @@ describe("a stall's markets", () => {
   });
 });
 
-describe("the landing page", () => {
+describe("the vendor dashboard", () => {
   const portal = async (as: Actor) =>
     (await world.request("GET", "/vendor-dashboard", { as })).text();
 
-  it("shows the next market day, what it is worth, and what has to be done for it", async () => {
+  it("shows the next market day, its sales, and what has to be done for it", async () => {
     const customer = await world.as("customer");
     if (customer.viewer) await proveAddress(world, customer.viewer);
     const session = await placeByForm(world, shop);
@@ -267,7 +267,7 @@ describe("the landing page", () => {
     for (const text of ["$16.00", "Grove Market"]) expect(other).not.toContain(text);
   });
 
-  it("leads a new stall to its first sale, step by step", async () => {
+  it("leads a new vendor to the first sale, step by step", async () => {
     const html = await portal(ben);
     for (const text of ["Steps to your first sale", "Add a product", "Choose how customers pay"]) {
       expect(html).toContain(text);

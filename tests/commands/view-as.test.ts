@@ -36,7 +36,7 @@ const acts = async () =>
     ({ action }) => action,
   );
 
-it("what is refused while viewing stands under the banner, without JavaScript too", async () => {
+it("a change refused while viewing shows the banner, without JavaScript too", async () => {
   const eyes = await viewing(await person("ada"));
   const refused = await world.request("POST", "/account/name", {
     as: eyes,
@@ -49,7 +49,7 @@ it("what is refused while viewing stands under the banner, without JavaScript to
 });
 
 describe("an administrator who views as another account", () => {
-  it("sees what it sees, under a banner, and it is written down at the start and at the end", async () => {
+  it("sees its pages under a banner, and the start and the end are logged", async () => {
     const ada = await person("ada");
     const eyes = await viewing(ada);
     expect(await whoIs(eyes)).toBe("ada");
@@ -77,7 +77,7 @@ describe("an administrator who views as another account", () => {
     );
   });
 
-  it("is in a session of a new name at the start and at the end: no old one opens anything", async () => {
+  it("has a new session at the start and at the end, and the old ones open nothing", async () => {
     const before = await world.as("admin");
     const eyes = await viewing(await person("ada"));
     expect(await whoIs(before)).toBeNull();
@@ -87,7 +87,7 @@ describe("an administrator who views as another account", () => {
     expect(await all("select count(*) n from sessions where user_id <> 1")).toHaveLength(1);
   });
 
-  it("is told to no service worker as whose page it is, so that none keeps it", async () => {
+  it("gets pages without an account name, so that no service worker keeps them", async () => {
     const ada = await person("ada");
     const eyes = await viewing(ada);
     const seen = await world.request("GET", "/orders", { as: eyes });
@@ -97,7 +97,7 @@ describe("an administrator who views as another account", () => {
     expect(own.headers.get("X-Account")).toBe(String(ada.id));
   });
 
-  it("is themselves again after a quarter of an hour, and that is written down by itself", async () => {
+  it("is back after a quarter of an hour, and the end is logged on its own", async () => {
     const eyes = await viewing(await person("ada"));
     world.now += quarter - 1;
     expect(await whoIs(eyes)).toBe("ada");
@@ -111,14 +111,14 @@ describe("an administrator who views as another account", () => {
   it.each([
     ["is deactivated", "update users set is_active = 0 where username = 'ada'"],
     ["becomes an administrator", "update users set is_admin = 1 where username = 'ada'"],
-  ])("is themselves again at once where the account %s", async (_, happens) => {
+  ])("is back at once if the account %s", async (_, happens) => {
     const [eyes, other] = [await viewing(await person("ada")), await person("ben")];
     await world.db.run(sql.raw(happens));
     expect(await whoIs(eyes)).toBe((await world.as("admin")).viewer?.username);
     expect(await whoIs(other)).toBe("ben");
   });
 
-  it("sees nothing any more once they are no administrator themselves", async () => {
+  it("sees nothing of the account once they are no longer an administrator", async () => {
     const eyes = await viewing(await person("ada"));
     const { viewer } = await world.as("admin");
     await world.db.run(
@@ -129,7 +129,7 @@ describe("an administrator who views as another account", () => {
     expect(await whoIs(eyes)).toBeNull();
   });
 
-  it("is signed out by signing out, and that ends the view", async () => {
+  it("is signed out by signing out, which also ends the view", async () => {
     const eyes = await viewing(await person("ada"));
     expect((await world.request("POST", "/sign-out", { as: eyes, form: {} })).status).toBe(302);
     expect(await whoIs(eyes)).toBeNull();
@@ -138,19 +138,19 @@ describe("an administrator who views as another account", () => {
   });
 });
 
-describe("nobody views as", () => {
+describe("viewing as another account", () => {
   it.each([
     ["an administrator", { isAdmin: true }],
     ["an administrator by type", { userType: "admin" as const }],
     ["an account that is deactivated", { isActive: false }],
-  ])("%s", async (_, values) => {
+  ])("is refused for %s", async (_, values) => {
     const other = await person("other", values);
     await begin(other);
     expect(await acts()).toEqual([]);
     expect(await whoIs(await world.as("admin"))).toBe((await world.as("admin")).viewer?.username);
   });
 
-  it("anybody by a program, or as what one sees already", async () => {
+  it("is refused for a program, and from within another view", async () => {
     const [ada, ben] = [await person("ada"), await person("ben")];
     const { viewer } = await world.as("admin");
     if (!viewer) throw new Error("There is an administrator");
@@ -179,7 +179,7 @@ async function everything() {
 }
 
 describe.each(["customer", "vendor", "market_manager"] as const)("a view of a %s", (role) => {
-  it("changes nothing, by whatever form or call, and opens every page that it has", async () => {
+  it("changes nothing by any form or call, and opens every page of that role", async () => {
     const { viewer } = await world.as(role);
     const eyes = await viewing(viewer as Person);
     const before = await everything();
@@ -208,7 +208,7 @@ describe.each(["customer", "vendor", "market_manager"] as const)("a view of a %s
   });
 });
 
-it("a call is told why it is refused, and a program with a token of its own is not held up", async () => {
+it("a refused call explains why while viewing, and a program with its own token is not affected", async () => {
   const ada = await person("ada", { userType: "customer" });
   const eyes = await viewing(ada);
   const refused = await world.request("POST", "/api/orders", { as: eyes, json: {} });

@@ -32,7 +32,7 @@ const text = (html: string) =>
 const page = async (path: string, stall = own) => text(await get(path, stall));
 
 describe("the wallet", () => {
-  it("says that nothing moved, and that there is no account", async () => {
+  it("says if there are no transactions, or no account", async () => {
     expect(await page("/vendor-wallet")).toContain("No transactions in");
     await world.db.run(sql`delete from wallets`);
     await world.db.run(sql`delete from stripe_accounts`);
@@ -42,7 +42,7 @@ describe("the wallet", () => {
     );
   });
 
-  it("shows what Stripe holds in reserve, and takes it off what can be paid out", async () => {
+  it("shows what Stripe holds in reserve, and subtracts it from the amount available for a payout", async () => {
     await charge(world, own.account, 5000);
     await readLater(world, 3 * day);
     expect(await page("/vendor-wallet")).not.toContain("reserve");
@@ -60,7 +60,7 @@ describe("the wallet", () => {
     expect(statement).toContain("Held in reserve by Stripe");
   });
 
-  it("shows each movement by day and by order, with figures that add up", async () => {
+  it("shows each transaction by day and by order, with figures that add up", async () => {
     const order = await paidOrder(world, own, 2000, { fee: 40 });
     await refund(world, own, order, 500);
     await paidOrder(world, other, 8888);
@@ -79,7 +79,7 @@ describe("the wallet", () => {
     expect(byOrder).toMatch(/ORD-0001 \$20\.00 -\$5\.00 \$1\.28 \$13\.72/);
   });
 
-  it("tells of what has moved since its lines were read, and reads it with the next run", async () => {
+  it("shows newer transactions as a sum, and lists them after the next run", async () => {
     await charge(world, own.account, 1000);
     await readLater(world);
     await charge(world, own.account, 2000);
@@ -88,7 +88,7 @@ describe("the wallet", () => {
     expect(await page("/vendor-wallet")).not.toContain("Newer transactions, not listed yet");
   });
 
-  it("shows the last that is known while Stripe is silent, and says so", async () => {
+  it("shows the last known figures while Stripe does not answer, and says so", async () => {
     await charge(world, own.account, 1000);
     await readLater(world);
     world.now += 12 * 60_000;
@@ -101,7 +101,7 @@ describe("the wallet", () => {
     expect(shown).toContain("Pending $9.41");
   });
 
-  it("is read at once by 'Refresh', whatever Stripe answers", async () => {
+  it("is updated at once by 'Refresh', and a failure at Stripe causes no error page", async () => {
     await charge(world, own.account, 1000);
     const refresh = () => world.request("POST", "/vendor-wallet", { as: own.actor, form: {} });
     await world.stripe.control("faults", {
@@ -113,7 +113,7 @@ describe("the wallet", () => {
     expect(await page("/vendor-wallet")).toContain("Card payment without a Market Day order");
   });
 
-  it("shows where our books and Stripe differ, to its vendor and to the administrator", async () => {
+  it("shows where our records and Stripe's differ, to its vendor and to administrators", async () => {
     await world.stripe.control("webhooks", { mode: "hold" });
     const lost = await paidOrder(world, own, 1500, { booked: false });
     const wrong = await paidOrder(world, own, 2500);
@@ -135,7 +135,7 @@ describe("the wallet", () => {
     expect(lost.orderId).toBe(1);
   });
 
-  it("shows the administrator charges that are not ours, which are no difference", async () => {
+  it("shows administrators charges from elsewhere, which do not count as differences", async () => {
     await charge(world, own.account, 1500, { payment: 7_000_000 });
     await readLater(world, 3_600_000);
     const admin = text(await (await world.request("GET", "/admin/books", { as: "admin" })).text());
@@ -146,7 +146,7 @@ describe("the wallet", () => {
     expect(await page("/vendor-wallet")).toContain("Card payment without a Market Day order");
   });
 
-  it("goes through months, and through pages of one", async () => {
+  it("can be paged through months, and through the pages of a month", async () => {
     for (let each = 0; each < 60; each += 1) await charge(world, own.account, 100 + each);
     world.now += 40 * day;
     await world.db.run(sql`update sessions set expires_at = ${world.now + day}`);
@@ -175,7 +175,7 @@ describe("a statement", () => {
     await readLater(world, day);
   });
 
-  it("is a page that begins with the balance before, and adds up to the balance after", async () => {
+  it("as a page begins with the balance before, and adds up to the balance after", async () => {
     const shown = await page("/vendor-wallet/statement?month=2026-06");
     expect(shown).toContain("Statement, June 2026");
     expect(shown).toContain("Balance before Monday, June 1, 2026 $96.80");
@@ -184,7 +184,7 @@ describe("a statement", () => {
     expect(shown).not.toContain("88.88");
   });
 
-  it("is a file whose figures are numbers, and whose balances add up to the cent", async () => {
+  it("as a file has numbers as figures, and its balances add up to the cent", async () => {
     const answer = await world.request("GET", "/vendor-wallet/statement.csv?month=2026-06", {
       as: own.actor,
     });
@@ -209,7 +209,7 @@ describe("a statement", () => {
     expect(rows.at(-1)).toMatchObject({ Order: "ORD-0001", Amount: "-5", Balance: "110.52" });
   });
 
-  it("holds no formula, whatever Stripe's words are", async () => {
+  it("contains no formula, whatever text comes from Stripe", async () => {
     await world.db.run(sql`
       update balance_transactions set kind = 'other', type = '=1+1', description = '@cmd'`);
     const answer = await world.request("GET", "/vendor-wallet/statement.csv?month=2026-06", {
@@ -220,7 +220,7 @@ describe("a statement", () => {
     }
   });
 
-  it("is of no stall without an account", async () => {
+  it("is not found for a vendor without an account", async () => {
     const viewer = await makeViewer(world, "vendor");
     const vendor = await signedIn(world, viewer);
     await world.db.run(sql`delete from stripe_accounts where vendor_id = ${viewer.vendorId}`);
@@ -230,7 +230,7 @@ describe("a statement", () => {
   });
 });
 
-describe("accounts that a vendor had one after the other", () => {
+describe("the successive Stripe accounts of a vendor", () => {
   const closed = async () => {
     await charge(world, own.account, 1000);
     await readLater(world);
@@ -250,7 +250,7 @@ describe("accounts that a vendor had one after the other", () => {
   };
   const statement = "/vendor-wallet/statement";
 
-  it("stay readable: wallet, statement and file of one that is closed, without a payout", async () => {
+  it("stay readable after closing: wallet, statement and file, without a payout", async () => {
     await closed();
     world.now += 200 * day;
     await readLater(world);
@@ -266,7 +266,7 @@ describe("accounts that a vendor had one after the other", () => {
     expect(await get(`${statement}.csv?month=2026-05`)).toContain(",10,0.59,");
   });
 
-  it("are listed, each with its own lines, and the links of a page stay with its account", async () => {
+  it("are listed, each with its own transactions, and the links of a page stay with its account", async () => {
     await closed();
     const open = await next();
     await charge(world, open, 3000);
@@ -287,7 +287,7 @@ describe("accounts that a vendor had one after the other", () => {
     expect(await get(`${statement}.csv?month=2026-05`)).not.toContain(",10,");
   });
 
-  it("are nobody else's: another vendor's account is not found", async () => {
+  it("are not found for another vendor", async () => {
     await closed();
     for (const path of ["/vendor-wallet", statement, `${statement}.csv`]) {
       const asked = `${path}?account=${own.account}`;

@@ -35,8 +35,8 @@ const acts = async () =>
     ({ action }) => action,
   );
 
-describe("an owner adds an endpoint", () => {
-  it("by form, and is shown its secret in that answer alone; sent again it is refused", async () => {
+describe("adding a webhook endpoint", () => {
+  it("by form shows its secret only in that response, and is refused when sent again", async () => {
     const form = { vendorId: `${fair.stalls[0].vendor.id}`, url, events: "order.placed" };
     const shown = await (await post(page, bees, form)).text();
     expect(shown).toMatch(/whsec_/);
@@ -52,7 +52,7 @@ describe("an owner adds an endpoint", () => {
     expect(await acts()).toEqual(["webhook_added"]);
   });
 
-  it("by JSON, at most five, at addresses of the public web and for what there is to tell", async () => {
+  it("by JSON is limited to five, to public addresses and to known events", async () => {
     const add = (json: unknown) => ask("POST", api, bees, json);
     for (const bad of [
       { url: "https://10.0.0.1/", events: ["order.placed"] },
@@ -71,7 +71,7 @@ describe("an owner adds an endpoint", () => {
     ]);
   });
 
-  it("at no name that leads into a private network, or nowhere, by form or by JSON", async () => {
+  it("is refused for a name that leads into a private network or nowhere, by form and by JSON", async () => {
     const form = { vendorId: `${fair.stalls[0].vendor.id}`, url, events: "order.placed" };
     for (const [addresses, said] of [
       [["8.8.8.8", "10.0.0.1"], "is on a private network"],
@@ -89,7 +89,7 @@ describe("an owner adds an endpoint", () => {
     expect(await (await ask("GET", api, bees)).json()).toEqual([]);
   });
 
-  it("and no helper does, nor reads what is there", async () => {
+  it("is refused for a helper, who cannot read the endpoints either", async () => {
     const { id } = await added();
     await fair.world.db.run(sql`update vendor_accounts set role = 'helper'
       where user_id = ${fair.stalls[0].viewer.id}`);
@@ -103,7 +103,7 @@ describe("an owner adds an endpoint", () => {
   });
 });
 
-it("whatever is done to an endpoint is done to the stall's own alone", async () => {
+it("an endpoint cannot be read or changed by another vendor", async () => {
   const { id } = await added();
   await payAt(fair);
   const deliveries = (await (await ask("GET", `${api}/${id}/deliveries`, bees)).json()) as {
@@ -131,8 +131,8 @@ it("whatever is done to an endpoint is done to the stall's own alone", async () 
   expect(receiver.received).toEqual([]);
 });
 
-describe("an endpoint is", () => {
-  it("tried out: by form and by JSON it is sent a signed test, a few in a minute", async () => {
+describe("a webhook endpoint", () => {
+  it("can be tested by form and by JSON with a signed test, a few times a minute", async () => {
     const { id, secret } = await added();
     const answer = await post(`${page}/${id}/test`, bees);
     expect(answer.headers.get("Location")).toBe(`${page}/${id}`);
@@ -146,7 +146,7 @@ describe("an endpoint is", () => {
     expect(await (await ask("GET", `${page}/${id}`, bees)).text()).toContain("Answered 401 in");
   });
 
-  it("given a new secret, shown once, while no older one signs", async () => {
+  it("gets a new secret, shown once, and the old one can be ended", async () => {
     const { id, secret } = await added();
     const shown = await (await post(`${page}/${id}/rotate`, bees)).text();
     const [made = ""] = /whsec_[\w+/]+=/.exec(shown) ?? [];
@@ -167,7 +167,7 @@ describe("an endpoint is", () => {
     expect((await ask("POST", `${api}/${id}/secret`, bees)).status).toBe(200);
   });
 
-  it("changed, switched off and on, and removed with what waits for it", async () => {
+  it("can be changed, turned off and on, and removed", async () => {
     const { id } = await added();
     await payAt(fair);
     const form = { vendorId: "1", url: `${url}/new`, events: ["order.placed", "order.changed"] };

@@ -47,8 +47,8 @@ const said = () =>
 const marketPage = () => read(`/market/${fair.markets[0].id}`);
 const overview = () => read("/market-manager-dashboard", me);
 
-describe("a stall is asked by mail whether it comes", () => {
-  it("once, however many runs there are, and by every market that it is expected at", async () => {
+describe("the email that asks a vendor whether it comes", () => {
+  it("is sent once, however many runs there are, for every market that expects the vendor", async () => {
     await askNow(fair);
     await Promise.all([everyMinute(fair.world), everyMinute(fair.world)]);
     await ask();
@@ -58,7 +58,7 @@ describe("a stall is asked by mail whether it comes", () => {
     );
   });
 
-  it("never one that has answered, stays away, is removed, or does not want to be asked", async () => {
+  it("is not sent after an answer or a removal, to a deactivated account, or if it is turned off", async () => {
     fair.world.now += 1;
     const marketId = fair.markets[0].id;
     const ctx = () => fair.world.ctx(fair.stalls[0].viewer);
@@ -84,7 +84,7 @@ describe("a stall is asked by mail whether it comes", () => {
     expect(asked(1)).toHaveLength(0);
   });
 
-  it("and what a run reads for it is the same however many markets are not due", async () => {
+  it("costs the same, however many markets are not due", async () => {
     const cost = async () => {
       const ctx = fair.world.ctx(null);
       await askWhoComes(ctx);
@@ -100,10 +100,10 @@ describe("a stall is asked by mail whether it comes", () => {
   });
 });
 
-describe("it answers with one press, signed out", () => {
+describe("an answer by email link, without signing in", () => {
   beforeEach(ask);
 
-  it("and its answer, and how it came, stand on the market's page and the overview", async () => {
+  it("is shown on the market's page and the overview, with how it was given", async () => {
     const page = await read(link());
     expect(page).toContain("Are you coming?");
     expect(page).toContain("Bee Stall");
@@ -124,7 +124,7 @@ describe("it answers with one press, signed out", () => {
     expect(await overview()).toMatch(/>1<\/strong> not coming/);
   });
 
-  it("but not that it stays away while customers wait for it", async () => {
+  it("cannot be 'not coming' while orders are open", async () => {
     await payAt(fair);
     const refused = await answer(link(), "no");
     expect(refused.status).toBe(409);
@@ -132,7 +132,7 @@ describe("it answers with one press, signed out", () => {
     expect(await said()).toEqual([]);
   });
 
-  it("and the link ends with the account, the stall, its place there and the day", async () => {
+  it("is refused once the account, the vendor, its place at the market or the market day is gone", async () => {
     const path = link();
     const { id } = fair.stalls[0].vendor;
     const ends: [happens: string, undone: string][] = [
@@ -158,13 +158,13 @@ describe("it answers with one press, signed out", () => {
   });
 });
 
-describe("whoever runs the market says it for a stall", () => {
+describe("a manager's answer for a vendor", () => {
   const path = () =>
     `/market-manager-dashboard/vendors/${fair.stalls[1].vendor.id}/coming/${saturday}`;
   const say = (as: Actor, comes: string) =>
     fair.world.request("POST", path(), { as, form: { comes } });
 
-  it("and everybody sees that it was they; the last word counts", async () => {
+  it("is shown to everyone as the manager's, and the last answer counts", async () => {
     expect((await say(me, "yes")).status).toBe(302);
     expect(await marketPage()).toMatch(/Confirmed by the market:<\/span> Jam Stall/);
     expect(await overview()).toContain("reported by the market");
@@ -175,7 +175,7 @@ describe("whoever runs the market says it for a stall", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("of their own market only, and not against customers who wait", async () => {
+  it("counts for the manager's own market only, and cannot be 'not coming' while orders are open", async () => {
     await say(other, "yes");
     expect(await said()).toMatchObject([{ comes: 1 }]);
     expect(await marketPage()).not.toContain("Confirmed by the market");

@@ -10,7 +10,7 @@ import { roleAtVendor, whyNotRemove } from "../people/access/access.rules";
 import { isOwner, ownersOnly } from "../people/access/access.server";
 import { auditLine } from "../people/audit/audit.server";
 import { queueMail } from "../people/mail/outbox.server";
-import { isCustomer } from "../people/user/active";
+import { isActiveVendor, isCustomer } from "../people/user/active";
 import {
   endInvitation,
   type InvitedTo,
@@ -167,8 +167,9 @@ export function removePerson(
       sql<{ id: number }>`
         delete from vendor_accounts where vendor_id = ${vendorId} and user_id = ${userId}
           and ${isOwn ? sql`true` : isOwner(ctx)}
-          and (role <> 'owner' or (select count(*) from vendor_accounts
-            where vendor_id = ${vendorId} and role = 'owner') > 1)
+          and (role <> 'owner' or exists (select 1 from vendor_accounts va
+            join users u on u.id = va.user_id and ${isActiveVendor(sql`u`)}
+            where va.vendor_id = ${vendorId} and va.role = 'owner' and va.user_id <> ${userId}))
         returning id`,
       auditLine(ctx, {
         action: "stall_account_removed",

@@ -45,6 +45,8 @@ export const loader: Endpoint[] = [
     detail:
       "The address must be public, use https and differ from the vendor’s other endpoints. We return the secret only this once.",
     may: "vendor",
+    // A webhook tells of orders.
+    scope: "orders",
     command: AddWebhook,
     verb: addWebhook,
     isAnew: true,
@@ -61,6 +63,8 @@ export const loader: Endpoint[] = [
   defineEndpoint("PUT /api/vendor/webhooks/:endpointId", {
     summary: "Changes an endpoint’s address and events",
     may: "vendor",
+    // A webhook tells of orders.
+    scope: "orders",
     path: { endpointId: "endpointId" },
     command: ChangeWebhook,
     verb: changeWebhook,
@@ -71,6 +75,8 @@ export const loader: Endpoint[] = [
   defineEndpoint("DELETE /api/vendor/webhooks/:endpointId", {
     summary: "Removes an endpoint",
     may: "vendor",
+    // A webhook tells of orders.
+    scope: "orders",
     answers: { 200: z.object({}) },
     handle: (ctx, { request, params }) =>
       answerOnce(ctx, request, async () => {
@@ -82,6 +88,8 @@ export const loader: Endpoint[] = [
     summary: "Turns an endpoint on or off",
     detail: "We never send events that happen while the endpoint is off.",
     may: "vendor",
+    // A webhook tells of orders.
+    scope: "orders",
     path: { endpointId: "endpointId" },
     command: SwitchWebhook,
     verb: switchWebhook,
@@ -93,6 +101,8 @@ export const loader: Endpoint[] = [
     summary: "Creates a new secret and returns it",
     detail: "The old secret stays valid for a day. We return the new secret only this once.",
     may: "vendor",
+    // A webhook tells of orders.
+    scope: "orders",
     path: { endpointId: "endpointId" },
     command: NamedWebhook,
     verb: rotateWebhookSecret,
@@ -104,6 +114,8 @@ export const loader: Endpoint[] = [
   defineEndpoint("DELETE /api/vendor/webhooks/:endpointId/secret", {
     summary: "Stops signing with the old secret",
     may: "vendor",
+    // A webhook tells of orders.
+    scope: "orders",
     answers: { 200: "WebhookEndpoint" },
     handle: (ctx, { request, params }) =>
       answerOnce(ctx, request, async () => {
@@ -114,6 +126,8 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor/webhooks/:endpointId/test", {
     summary: "Sends a test to an endpoint and returns the result",
     may: "vendor",
+    // A webhook tells of orders.
+    scope: "orders",
     path: { endpointId: "endpointId" },
     command: NamedWebhook,
     verb: testWebhook,
@@ -141,6 +155,8 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor/webhooks/:endpointId/deliveries/:deliveryId/replay", {
     summary: "Sends a message again and returns the result",
     may: "vendor",
+    // A webhook tells of orders.
+    scope: "orders",
     path: { endpointId: "endpointId", deliveryId: "deliveryId" },
     command: ReplayWebhook,
     verb: replayWebhook,

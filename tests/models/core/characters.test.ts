@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isVisible } from "~/models/core/characters";
 
-describe("a text that can be seen", () => {
+describe("text with visible characters only", () => {
   it.each([
     "Ada",
     "Élan",
@@ -17,12 +17,12 @@ describe("a text that can be seen", () => {
     "👨‍👩‍👧",
     "❤️",
     "1️⃣",
-  ])("%s", (text) => {
+  ])("accepts %s", (text) => {
     expect(isVisible(text)).toBe(true);
   });
 });
 
-describe("a text that holds something unseen", () => {
+describe("text with an invisible character", () => {
   it.each([
     ["NUL", "a\u0000b"],
     ["a line's end", "a\nb"],
@@ -54,12 +54,12 @@ describe("a text that holds something unseen", () => {
     ["a variation of a letter", "a\ufe0f"],
     ["a variation of a digit", "1\ufe0f"],
     ["an emoji that is joined to nothing", "❤️\u200d"],
-  ])("%s", (_, text) => {
+  ])("rejects %s", (_, text) => {
     expect(isVisible(text)).toBe(false);
   });
 });
 
-it("line ends and tabs are seen in a text of several lines, other controls are not", () => {
+it("line feeds and tabs are allowed in text of several lines, and other control characters are not", () => {
   expect(isVisible("a\n\tb", { lines: true })).toBe(true);
   expect(isVisible("a\rb", { lines: true })).toBe(false);
   expect(isVisible("a\u0000b", { lines: true })).toBe(false);

@@ -5,7 +5,7 @@ import { markets } from "~/models/guide/market/market.tables";
 import { makeMarket } from "../../support/factories";
 import { makeWorld } from "../../support/world";
 
-it("a market is found again by its name, email, phone and address, however they are written", async () => {
+it("a market's name, email, phone and address are matched however they are written", async () => {
   expect(foldedName("St. Mary’s Café & Market")).toBe(foldedName("St Marys Cafe and Market"));
   const world = await makeWorld();
   const letters = "áàâäãåÁÀÂÄÃÅ çÇ éèêëÉÈÊË íìîïÍÌÎÏ ñÑ óòôöõøÓÒÔÖÕØ úùûüÚÙÛÜ";

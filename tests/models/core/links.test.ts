@@ -8,7 +8,7 @@ import {
   webLink,
 } from "~/models/core/links";
 
-describe("what people wrote becomes a link only where it is safe to follow", () => {
+describe("links made from text that people typed", () => {
   it.each([
     ["https://grove.example/a b", "https://grove.example/a%20b"],
     ["  HTTP://grove.example ", "http://grove.example/"],
@@ -20,16 +20,21 @@ describe("what people wrote becomes a link only where it is safe to follow", () 
     ["https://", null],
     ["", null],
     [null, null],
-  ])("website %j", (text, href) => expect(webLink(text)).toBe(href));
+  ])("website %j becomes a link only if it is safe", (text, href) =>
+    expect(webLink(text)).toBe(href),
+  );
 
   it.each([
     ["@salt.crust", "https://www.instagram.com/salt.crust/", "@salt.crust"],
     ["salt_crust", "https://www.instagram.com/salt_crust/", "@salt_crust"],
     ["https://instagram.com/salt", "https://instagram.com/salt", "Instagram"],
-  ])("handle %j", (text, href, label) => expect(instagramLink(text)).toEqual({ href, label }));
+  ])("handle %j becomes an Instagram link", (text, href, label) =>
+    expect(instagramLink(text)).toEqual({ href, label }),
+  );
 
-  it.each(["@", "salt/../x", "javascript:alert(1)", "a b", "", null])("handle %j is none", (text) =>
-    expect(instagramLink(text)).toBeNull(),
+  it.each(["@", "salt/../x", "javascript:alert(1)", "a b", "", null])(
+    "handle %j becomes no link",
+    (text) => expect(instagramLink(text)).toBeNull(),
   );
 
   it.each([
@@ -39,16 +44,20 @@ describe("what people wrote becomes a link only where it is safe to follow", () 
     ["555", null],
     ["123456789012345", "tel:123456789012345"],
     ["1234567890123456", null],
-  ])("phone %j", (text, href) => expect(phoneLink(text)).toBe(href));
+  ])("phone %j becomes a link only if it is a phone number", (text, href) =>
+    expect(phoneLink(text)).toBe(href),
+  );
 
   it.each([
     ["ada@grove.example", "mailto:ada@grove.example"],
     ["ada@grove.example?bcc=all@evil.example", null],
     ["ada@grove.example, bob@grove.example", null],
     ["ada", null],
-  ])("email %j", (text, href) => expect(mailLink(text)).toBe(href));
+  ])("email %j becomes a link only if it is one address", (text, href) =>
+    expect(mailLink(text)).toBe(href),
+  );
 
-  it("directions search for the address, else for the next best thing", () => {
+  it("directions search for the address, or else the coordinates", () => {
     expect(directionsLink("1 Bay St & 2nd, Miami")).toMatch(
       /query=1%20Bay%20St%20%26%202nd%2C%20Miami$/,
     );
@@ -56,7 +65,7 @@ describe("what people wrote becomes a link only where it is safe to follow", () 
     expect(directionsLink("", "")).toBeNull();
   });
 
-  it("a picture is loaded from this site alone", () => {
+  it("a photo is loaded only from this site", () => {
     expect(pictureSource("/images/markets/1.webp")).toBe("/images/markets/1.webp");
     for (const image of [
       "https://elsewhere.example/a.png",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dollars, formatCents, mostCents, parseAmount, parsePrice } from "~/models/core/money";
 
-describe("a price as it is written", () => {
+describe("a typed price", () => {
   it.each([
     ["5", 500],
     ["$5", 500],
@@ -22,9 +22,9 @@ describe("a price as it is written", () => {
     ["5e3.2", null],
     ["ask", null],
     ["", null],
-  ])("%j is %j cents", (text, cents) => expect(parsePrice(text)).toBe(cents));
+  ])("%j is read as %j cents", (text, cents) => expect(parsePrice(text)).toBe(cents));
 
-  it("loses no cent on its way through text", () => {
+  it("loses no cent when it is shown and read back", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: mostCents }), (cents) => {
         expect(parsePrice(formatCents(cents))).toBe(cents);
@@ -34,14 +34,14 @@ describe("a price as it is written", () => {
   });
 });
 
-it("an amount is shown with its thousands and both cents", () => {
+it("an amount is shown with thousands separators and both cents", () => {
   expect(formatCents(123_456_70)).toBe("$123,456.70");
   expect(formatCents(5)).toBe("$0.05");
   expect(formatCents(-1999)).toBe("-$19.99");
   expect(dollars(1250)).toBe("12.50");
 });
 
-it("an amount may be nothing, and is no price of a piece", () => {
+it("an amount may be zero, and a price per piece is refused", () => {
   for (const [text, cents] of [
     ["0", 0],
     [" $0.00 ", 0],

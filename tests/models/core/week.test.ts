@@ -23,7 +23,7 @@ describe("a day of the week", () => {
     ["sa", null],
     ["someday", null],
     ["", null],
-  ])("%j is %j", (text, day) => expect(parseWeekday(text)).toBe(day));
+  ])("%j is read as %j", (text, day) => expect(parseWeekday(text)).toBe(day));
 });
 
 describe("a time", () => {
@@ -43,9 +43,9 @@ describe("a time", () => {
     ["9", null],
     ["TBD", null],
     ["", null],
-  ])("%j is %j", (text, time) => expect(parseTime(text)).toBe(time));
+  ])("%j is read as %j", (text, time) => expect(parseTime(text)).toBe(time));
 
-  it("reads back as it is shown, at every minute of the day", () => {
+  it("is read back as it is shown, for every minute of the day", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
         const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
@@ -56,12 +56,12 @@ describe("a time", () => {
     );
   });
 
-  it("shows noon and midnight as twelve", () => {
+  it("shows noon and midnight as 12", () => {
     expect(formatHours("00:00", "12:05")).toBe("12 AM–12:05 PM");
   });
 });
 
-it("a whole day is said to be one, and when it begins where that is not at midnight", () => {
+it("a full day is shown as 'Open 24 hours', with its start if that is not midnight", () => {
   const said = (from: string, to: string) => formatOpening(from, to);
   expect([said("00:00", "00:00"), said("00:00", "23:59")]).toEqual([
     "Open 24 hours",
@@ -72,7 +72,7 @@ it("a whole day is said to be one, and when it begins where that is not at midni
   expect(said("00:00", "12:00")).toBe("12 AM–12 PM");
 });
 
-it("hours end on the same day, or on the next where they pass midnight", () => {
+it("opening hours end on the same day, or the next day if they pass midnight", () => {
   expect(endMinutes("09:00", "13:30")).toBe(13 * 60 + 30);
   expect(endMinutes("18:00", "01:00")).toBe(25 * 60);
   expect(endMinutes("00:00", "00:00")).toBe(24 * 60);

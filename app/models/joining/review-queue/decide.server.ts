@@ -116,12 +116,16 @@ export async function decideMany(
   ctx: Ctx,
   { items, decision, notes, reason }: DecideManyReviews,
 ): Promise<Outcome[]> {
-  const found = await readItems(ctx, [...new Set(items.map(({ itemId }) => itemId))]);
-  const there = items.flatMap(({ itemId, version }) => {
+  const found = await readItems(
+    ctx,
+    items.map(({ itemId }) => itemId),
+  );
+  const asked = [...new Map(items.map((item) => [item.itemId, item])).values()];
+  const there = asked.flatMap(({ itemId, version }) => {
     const item = found.get(itemId);
     return item ? [{ item, version }] : [];
   });
-  const missing = items.length - there.length;
+  const missing = asked.length - there.length;
   const outcomes = await sayingWhenItFails(
     ctx,
     { title: "Error", text: failedManyText(there[0]?.item.kind) },

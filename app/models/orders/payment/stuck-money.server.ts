@@ -4,6 +4,7 @@ import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
+import { isStillAdmin } from "../../people/user/active";
 import { isDisputed, isLost } from "./dispute.server";
 import { recount } from "./note-refund.server";
 import { type StuckDispute, type StuckRefund, waitsUnseen } from "./stuck-money.rules";
@@ -104,6 +105,8 @@ export async function findRefund(ctx: Reader, refundId: number): Promise<RefundR
 
 /**
  * Makes the next run, within a minute, ask Stripe for a refund again. Two requests count as one.
+ * Stripe may have made the refund already, and its answer may have been lost. So one attempt stays
+ * counted: then the run looks at Stripe's refunds first. A refund that waits keeps its key, too.
  * Throws `not_found`, or `too_late` if the refund was made or already waits at Stripe.
  */
 export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) {
@@ -111,9 +114,10 @@ export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) 
   const { now } = ctx;
   const [changed] = await runBatch(ctx.db, [
     sql`
-      update refunds set state = 'requested', next_try_at = ${now}, attempts = 0,
-        key_number = key_number + 1, updated_at = ${now}
-      where id = ${id} and (state = 'refused'
+      update refunds as x set state = 'requested', next_try_at = ${now},
+        attempts = min(attempts, 1), key_number = key_number + (state = 'refused'),
+        updated_at = ${now}
+      where id = ${id} and ${ofVendor(scopeOf(ctx))} and (state = 'refused'
         or state = 'requested' and (attempts > 0 or next_try_at > ${now}))`,
     auditLine(ctx, {
       action: "refund_tried_again",
@@ -139,7 +143,7 @@ export async function settleRefund(ctx: Allowed<Admin>, { refundId, note }: Sett
   const [changed] = await runBatch(ctx.db, [
     sql`
       update refunds set state = 'settled', note = ${note}, updated_at = ${now}
-      where id = ${id} and state = 'refused'`,
+      where id = ${id} and state = 'refused' and ${isStillAdmin(ctx)}`,
     auditLine(ctx, {
       action: "refund_settled_by_hand",
       subject: { type: "refund", id },

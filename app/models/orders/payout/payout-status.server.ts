@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { PayoutAtStripe } from "~/platform/stripe-balance";
-import { isActive } from "../../people/user/active";
+import { isActiveVendor } from "../../people/user/active";
 import { wallets } from "../wallet/wallet.tables";
 import { earlierThan } from "./payout.rules";
 import { payoutMail } from "./payout-mail";
@@ -89,7 +89,7 @@ export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
       from payouts p join stripe_accounts a on a.id = p.account_id
         join vendors v on v.id = a.vendor_id
         join vendor_accounts va on va.vendor_id = v.id and va.role = 'owner' join users u on u.id = va.user_id
-      where p.status = 'failed' and p.updated_at > ${now - 30 * 86_400_000} and ${isActive(sql`u`)}
+      where p.status = 'failed' and p.updated_at > ${now - 30 * 86_400_000} and ${isActiveVendor(sql`u`)}
         and not exists (select 1 from mail_outbox m
           where m.key = 'payout-failed:' || p.id || ':' || u.id)
       order by p.id limit ${atOnce}`,

@@ -5,6 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { isOwner, ownersOnly } from "../../people/access/access.server";
+import { isActiveVendor } from "../../people/user/active";
 import { clockOfVendor, v } from "../../vendors/vendor-columns.server";
 import { aDay, columnsOf, lookAgain, refreshAccount } from "./account-state.server";
 import type { AccountFacts } from "./stripe-account.rules";
@@ -179,7 +180,7 @@ async function requestOf(ctx: Allowed<VendorViewer>) {
     .select({
       name: v.name,
       email: sql<string>`coalesce(v.contact_email, (select u.email from vendor_accounts va
-        join users u on u.id = va.user_id where va.vendor_id = v.id
+        join users u on u.id = va.user_id and ${isActiveVendor(sql`u`)} where va.vendor_id = v.id
         order by va.role = 'owner' desc, va.id limit 1))`,
       /**
        * How many closed accounts the vendor has. A closed account is not made again, so a new

@@ -22,6 +22,13 @@ export const isCustomer = (u: SQL = users): SQL =>
 export const hasPortalAccount = (email: string | SQL | null): SQL =>
   sql`exists (select 1 from users p where lower(p.email) = lower(${email}) and not ${isCustomer(sql`p`)})`;
 
+/**
+ * An active vendor account. A change of role keeps its rows in `vendor_accounts`, so that it can be
+ * reversed. Until then the account is nobody at its vendors: it gets no email and may not act.
+ */
+export const isActiveVendor = (u: SQL = users): SQL =>
+  sql`(${isActive(u)} and ${u}.is_admin = 0 and ${u}.user_type = 'vendor')`;
+
 /** An active administrator account. `roleOf` calls it 'admin'. */
 export const isActiveAdmin = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and (${u}.user_type = 'admin' or ${u}.is_admin = 1))`;

@@ -9,7 +9,7 @@ import type { MarketWeek } from "../../guide/market/market.rules";
 import { weekListed } from "../../guide/market/market-filter";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import { auditLine } from "../../people/audit/audit.server";
-import { isActive } from "../../people/user/active";
+import { isActiveVendor } from "../../people/user/active";
 import {
   type Answer,
   answerOn,
@@ -69,7 +69,7 @@ function stallOf({ comes, said, timeZone, listedWeek, ...row }: Row, now: number
 const ask = (tokenHash: string) => sql`
   from coming_asks a join users u on u.id = a.user_id
   join vendor_accounts va on va.user_id = u.id and va.vendor_id = a.vendor_id
-  where a.token_hash = ${tokenHash} and va.role = 'owner' and ${isActive(sql`u`)}`;
+  where a.token_hash = ${tokenHash} and va.role = 'owner' and ${isActiveVendor(sql`u`)}`;
 
 interface Asked extends StallOnDate {
   userId: number;

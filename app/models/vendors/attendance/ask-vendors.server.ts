@@ -7,7 +7,7 @@ import { formatHours } from "../../core/week";
 import { type MarketWeek, openingsOn, spanOf } from "../../guide/market/market.rules";
 import { weekListed } from "../../guide/market/market-filter";
 import { queueMail } from "../../people/mail/outbox.server";
-import { isActive } from "../../people/user/active";
+import { isActiveVendor } from "../../people/user/active";
 import { recipientsOf, wanting } from "../notice/notices.server";
 import { comingMail } from "../vendor-mail";
 import { comesOn } from "./attending.server";
@@ -109,7 +109,7 @@ async function askFor(
         and d.market_id = mv.market_id and d.date = ${date} and d.confirmed_at is not null)
       and exists (select 1 from vendor_accounts va join users u on u.id = va.user_id
         left join stall_notices n on n.vendor_id = va.vendor_id and n.user_id = u.id
-        where va.vendor_id = v.id and va.role = 'owner' and ${isActive(sql`u`)}
+        where va.vendor_id = v.id and va.role = 'owner' and ${isActiveVendor(sql`u`)}
           and u.email_confirmed_at is not null and coalesce(n.coming, 1) = 1
           and not exists (select 1 from coming_asks a where a.market_id = mv.market_id
             and a.date = ${date} and a.vendor_id = v.id and a.user_id = u.id))

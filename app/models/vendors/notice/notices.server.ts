@@ -5,7 +5,7 @@ import { newToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 import type { mailStatuses } from "../../people/mail/mail.tables";
-import { isActive } from "../../people/user/active";
+import { isActiveVendor } from "../../people/user/active";
 import type { NoticeKind } from "./notice.rules";
 import type { SetNotices, SwitchOff } from "./notice.schema";
 
@@ -146,7 +146,7 @@ export interface Recipient {
  */
 const readers = (vendorIds: readonly number[]) => sql`
   va.vendor_id in (select value from json_each(${JSON.stringify(vendorIds)}))
-  and va.role = 'owner' and u.id = va.user_id and ${isActive(sql`u`)} and u.email_confirmed_at is not null`;
+  and va.role = 'owner' and u.id = va.user_id and ${isActiveVendor(sql`u`)} and u.email_confirmed_at is not null`;
 
 /** The recipients of these vendors' emails. Each has a token that turns the emails off. */
 export async function recipientsOf(

@@ -81,7 +81,8 @@ export function deleteProduct(
       stock: sql`delete from product_stock where product_id = ${productId} and ${neverOrdered}`,
       uploads: discardUploads(
         "product",
-        sql`select id from products where id = ${productId} and is_active = 0`,
+        sql`select id from products where id = ${productId} and vendor_id = ${viewer.vendorId}
+          and is_active = 0`,
         now,
       ),
       gone: sql`delete from products where id = ${productId} and ${neverOrdered} returning id`,

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -123,22 +123,23 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
       })),
     );
     const room = hasRoom(ctx, counts.new);
+    const insertion = sql`
+      insert into products (vendor_id, name, category, price, price_cents, unit,
+        availability_status, is_visible, is_pre_order_enabled, day_limit, seasonal_info,
+        description, created_at, updated_at)
+      select ${viewer.vendorId}, j.value ->> 'name', j.value ->> 'category',
+        j.value ->> 'price', j.value ->> 'priceCents', j.value ->> 'unit',
+        j.value ->> 'availabilityStatus', j.value ->> 'isVisible',
+        j.value ->> 'isPreOrderEnabled', j.value ->> 'dayLimit', j.value ->> 'seasonalInfo',
+        j.value ->> 'description', ${now}, ${now}
+      from json_each(${added}) j where changes() = ${counts.changed} and ${room}
+      returning id`;
     const [rewritten, inserted] = await runBatch(ctx.db, [
       rewriteAll(ctx, of("changed"), room),
-      sql`
-        insert into products (vendor_id, name, category, price, price_cents, unit,
-          availability_status, is_visible, is_pre_order_enabled, day_limit, seasonal_info,
-          description, created_at, updated_at)
-        select ${viewer.vendorId}, j.value ->> 'name', j.value ->> 'category',
-          j.value ->> 'price', j.value ->> 'priceCents', j.value ->> 'unit',
-          j.value ->> 'availabilityStatus', j.value ->> 'isVisible',
-          j.value ->> 'isPreOrderEnabled', j.value ->> 'dayLimit', j.value ->> 'seasonalInfo',
-          j.value ->> 'description', ${now}, ${now}
-        from json_each(${added}) j where changes() = ${counts.changed} and ${room}
-        returning id`,
+      counts.new === 0 ? noRows() : insertion,
       sql`
         delete from product_imports where vendor_id = ${viewer.vendorId} and key = ${key}
-          and changes() = ${counts.new}`,
+          and changes() = ${counts.new || counts.changed}`,
       ...categoriesListed(viewer.vendorId),
     ]);
     const isWhole =

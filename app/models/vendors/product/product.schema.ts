@@ -134,7 +134,10 @@ export const ChangeProducts = z.object({
       { error: "Choose at least one product" },
     )
     .min(1, "Choose at least one product")
-    .max(mostAtOnce, `Choose at most ${mostAtOnce} products at once`),
+    .max(mostAtOnce, `Choose at most ${mostAtOnce} products at once`)
+    .refine((rows) => new Set(rows.map(({ productId }) => productId)).size === rows.length, {
+      message: "List each product only once",
+    }),
 });
 export type ChangeProducts = z.output<typeof ChangeProducts>;
 

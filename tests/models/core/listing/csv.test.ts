@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { csvAnswer, csvLine, mostRows, NotCsv, readCsv } from "~/models/core/listing/csv";
 
-it("nothing that somebody typed becomes a formula", () => {
+it("typed text never becomes a formula", () => {
   for (const typed of [
     "=1+1",
     "+1",
@@ -24,11 +24,11 @@ it("nothing that somebody typed becomes a formula", () => {
   );
 });
 
-it("what a line is made of is quoted", () => {
+it("a cell with quotes, commas or line breaks is quoted", () => {
   expect(csvLine(['say "hi"', "a,b", "a\nb"])).toBe('"say ""hi""","a,b","a\nb"\r\n');
 });
 
-it("nothing becomes one where cells are parted by semicolons or tabs, or quotes go unheeded", () => {
+it("typed text never becomes a formula if cells are split at semicolons or tabs, or quotes are ignored", () => {
   for (const typed of ["a;=1", "a; \t+1", "a\t@x", "a\n-1", 'a,"b";=1', "a;'=1"]) {
     for (const [begins = ""] of csvLine([typed, "z"]).matchAll(/(?<=[;\t\r\n])['=+@-][^;]*/g)) {
       expect(begins, typed).toMatch(/^'/);
@@ -38,7 +38,7 @@ it("nothing becomes one where cells are parted by semicolons or tabs, or quotes 
   expect(csvLine(["a; b", "5 - 3; 2 = 1"])).toBe('"a; b","5 - 3; 2 = 1"\r\n');
 });
 
-it("every text comes out of a spreadsheet as it went in, but for apostrophes", () => {
+it("a spreadsheet reads back every text unchanged, except for apostrophes", () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 4 }),
@@ -51,7 +51,7 @@ it("every text comes out of a spreadsheet as it went in, but for apostrophes", (
   );
 });
 
-it("a file is sent page after page, ends, and is bounded", async () => {
+it("a file is sent page by page, ends, and stops at the row limit", async () => {
   const pages = [[["a", 1]], [["b", 2]], []] as const;
   let at = 0;
   const answer = csvAnswer("x y.csv", ["Name", "N"], async () => pages[at++] ?? []);
@@ -71,7 +71,7 @@ it("a file is sent page after page, ends, and is bounded", async () => {
   expect(asked).toBe(7);
 });
 
-it("what is written is read again as it was, formulas and apostrophes too", () => {
+it("a written file is read back unchanged, including formulas and apostrophes", () => {
   const cell = fc.oneof(
     fc.string({ unit: "binary" }).filter((text) => !text.startsWith("\uFEFF")),
     fc.stringMatching(/^['=+\-@|% \t\r\n",;a]{0,6}$/),
@@ -87,7 +87,7 @@ it("what is written is read again as it was, formulas and apostrophes too", () =
   );
 });
 
-it("a file is read as spreadsheets write it: a mark before it, any line end, empty lines", () => {
+it("a file is read as spreadsheets write it: byte order mark, any line ending, empty lines", () => {
   const read = (text: string) => readCsv(text, { rows: 9, columns: 3 });
   expect(read('\uFEFFa,b\n1,"x ""y"""\r\n\r3,')).toEqual([
     ["a", "b"],
@@ -100,7 +100,7 @@ it("a file is read as spreadsheets write it: a mark before it, any line end, emp
   expect(read('6" pot')).toEqual([['6" pot']]);
 });
 
-it("a file beyond its bounds, or with a quote that is left open, is refused", () => {
+it("a file over its limits or with an unclosed quote is refused", () => {
   const bounds = { rows: 3, columns: 2 };
   for (const text of ["a\nb\nc\nd", "a,b,c", 'a\n"b', 'a\n"b"c"']) {
     expect(() => readCsv(text, bounds), text).toThrow(NotCsv);

@@ -11,15 +11,15 @@ import {
 
 const asked = (query: string) => listRequest(new URLSearchParams(query));
 
-describe("a list's address", () => {
-  it("asks for the first page unless it names a page", () => {
+describe("the address of a list", () => {
+  it("asks for the first page unless it names a valid page", () => {
     expect(asked("page=3&q=%20bread%20&unknown=1")).toEqual({ q: "bread", page: 3, after: null });
     for (const page of ["0", "-1", "abc", "1.5", "", "9".repeat(40), "1e3"]) {
       expect(asked(`page=${page}`).page).toBe(1);
     }
   });
 
-  it("may carry anything in its search", () => {
+  it("may contain any search text, which is cleaned and shortened", () => {
     expect(searchText("a\u0000b\tc\u007f")).toBe("a b c");
     expect(searchText("\ud800 fish")).toBe("fish");
     expect([...searchText("🍎".repeat(500))]).toHaveLength(100);
@@ -27,15 +27,15 @@ describe("a list's address", () => {
   });
 });
 
-describe("how a text is looked for", () => {
-  it("is as one phrase, quotes and operators included", () => {
+describe("the search method", () => {
+  it("treats the text as one phrase, including quotes and operators", () => {
     expect(searchFor('say "figs" OR *', ["name", "location"])).toMatchObject({
       by: "trigrams",
       match: '{name location} : "say ""figs"" OR *"',
     });
   });
 
-  it("is by letters where there are fewer than three, accents not counted", () => {
+  it("compares letters if there are fewer than three characters, not counting accents", () => {
     expect(searchFor("", ["name"])).toEqual({ by: "all" });
     expect(searchFor("fl", ["name"])).toMatchObject({ by: "letters", lower: "fl", from: "Fl" });
     expect(searchFor("e\u0301o", ["name"]).by).toBe("letters");
@@ -44,10 +44,10 @@ describe("how a text is looked for", () => {
   });
 });
 
-describe("a page of a window", () => {
+describe("a page within a window of rows", () => {
   const rows = [{ id: 5 }];
   const all = asked("");
-  it("is one of as many as the window holds", () => {
+  it("counts the pages that the window holds", () => {
     expect(listPage(rows, { n: 49, start: 24, more: 0, lastId: 9, total: 49 }, all)).toMatchObject({
       page: 2,
       pages: 3,
@@ -63,19 +63,19 @@ describe("a page of a window", () => {
     });
   });
 
-  it("carries on from the window's end, and only there", () => {
+  it("continues after the window only from its last page", () => {
     const window = { n: 48, more: 1, lastId: 9, total: 5000 };
     expect(listPage(rows, { ...window, start: 0 }, all).carryOn).toBeNull();
     expect(listPage(rows, { ...window, start: 24 }, all).carryOn).toBe(9);
   });
 
-  it("knows how many there are in all, but not how many a search would find", () => {
+  it("knows the total of the whole list, but not of a search", () => {
     const window = { n: 48, more: 1, lastId: 9, start: 0, total: 5000 };
     expect(listPage(rows, window, all).total).toBe(5000);
     expect(listPage(rows, window, asked("q=figs")).total).toBeNull();
   });
 
-  it("is cut out of what was found, where that was put in order by hand", () => {
+  it("is cut from the search results if they were sorted in code", () => {
     const found = Array.from({ length: perPage + 1 }, (_, id) => ({ id }));
     expect(pageOfFound(found, { next: 77, more: true }, asked("page=2"))).toMatchObject({
       rows: [{ id: perPage }],
@@ -98,9 +98,9 @@ describe("a page of a window", () => {
   });
 });
 
-describe("a slice", () => {
+describe("a slice for programs", () => {
   const found = [{ id: 3 }, { id: 4 }, { id: 7 }];
-  it("tells where the next begins, and how long the list is where that is known", () => {
+  it("says where the next slice begins, and how long the list is if known", () => {
     expect(sliceOf(found, { limit: 2, cursor: 0 }, 100)).toEqual({
       rows: [{ id: 3 }, { id: 4 }],
       next: 4,

@@ -15,8 +15,8 @@ const spec: ListingSpec<"at" | "name", "tab" | "actor"> = {
 };
 const read = (query: string) => readListing(new URLSearchParams(query), spec);
 
-describe("a list's address", () => {
-  it("says what is looked for, how it is sorted, and what is left out", () => {
+describe("the address of a list", () => {
+  it("gives the search, the sort order and the filters", () => {
     expect(read("q= ada &sort=-name&tab=done&actor=7")).toEqual({
       q: "ada",
       sort: { by: "name", order: "desc" },
@@ -25,7 +25,7 @@ describe("a list's address", () => {
     });
   });
 
-  it("that makes no sense is the list as it begins", () => {
+  it("falls back to the start of the default list if it is invalid", () => {
     const first = { q: "", sort: spec.sort, filters: {}, place: null };
     for (const query of [
       "",
@@ -43,7 +43,7 @@ describe("a list's address", () => {
     }
   });
 
-  it("is read as it was written, whatever was asked", () => {
+  it("is read back as it was written, for any request", () => {
     const asked = fc.record({
       q: fc.constantFrom("", "ada", "a&b=c#?"),
       sort: fc.record({
@@ -67,13 +67,13 @@ describe("a list's address", () => {
     );
   });
 
-  it("begins at the first page again when anything is asked otherwise", () => {
+  it("starts at the first page again after any change", () => {
     const request = read(`q=ada&page=${placeText({ way: "after", value: 5, id: 5 })}`);
     expect(listingQuery(request, spec, { filters: { tab: "done" } })).toBe("?q=ada&tab=done");
     expect(listingQuery(request, spec, { q: null })).toBe("");
   });
 
-  it("holds a place of the longest name there can be", () => {
+  it("holds a page position with the longest possible name", () => {
     const place = { way: "after", value: "𝔐".repeat(255), id: 1 } as const;
     expect(readPlace(placeText(place))).toEqual(place);
   });

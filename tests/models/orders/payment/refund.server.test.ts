@@ -4,7 +4,7 @@ import { endOrder } from "~/models/orders/order/end-order.server";
 import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
 import { lookAtRefunds, refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
-import { settleRefund } from "~/models/orders/payment/stuck-money.server";
+import { settleRefund, tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
@@ -458,6 +458,24 @@ describe("a requested partial refund", () => {
     await fails("after", 2);
     await refundWhatIsDue(ctx());
     fair.world.now += 2 * day;
+    await refundWhatIsDue(ctx());
+    expect(state().refunds).toHaveLength(1);
+    expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 200 });
+    await agree();
+  });
+
+  it("is made once, even if the answer was lost and its vendor asks for another try", async () => {
+    await part();
+    await fails("after", 2);
+    await refundWhatIsDue(ctx());
+    expect(state().refunds).toHaveLength(1);
+    const [refund] = await fair.world.db.all<{ id: number }>(sql`select id from refunds`);
+    const again = { refundId: refund?.id ?? 0 };
+    await expect(
+      tryRefundAgain(fair.world.ctx(fair.stalls[1].viewer), again),
+    ).rejects.toMatchObject({ code: "not_found" });
+    await tryRefundAgain(fair.world.ctx(fair.stalls[0].viewer), again);
+    await fair.world.stripe.control("faults/clear");
     await refundWhatIsDue(ctx());
     expect(state().refunds).toHaveLength(1);
     expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 200 });

@@ -9,7 +9,7 @@ const order = {
   timeZone: "America/New_York",
 };
 
-describe("an order needs its customer", () => {
+describe("orders that keep an account from being deleted", () => {
   it.each([
     ["confirmed", "2026-05-09", true],
     ["ready", "2026-05-10", true],
@@ -18,24 +18,24 @@ describe("an order needs its customer", () => {
     ["completed", "2026-05-10", false],
     ["cancelled", "2026-05-10", false],
     ["not_collected", "2026-05-10", false],
-  ])("%s for %s: %s", (status, pickupDate, needs) => {
+  ])("a %s order for pickup on %s: %s", (status, pickupDate, needs) => {
     expect(needsItsCustomer({ ...order, status, pickupDate }, now)).toBe(needs);
   });
 
-  it("until the day has passed on the market's clock, not on another", () => {
+  it("an order counts until its pickup day is over in the market's time zone", () => {
     const lateEvening = Date.UTC(2026, 4, 10, 3);
     expect(needsItsCustomer(order, lateEvening)).toBe(true);
     expect(needsItsCustomer({ ...order, timeZone: "Europe/Paris" }, lateEvening)).toBe(false);
   });
 });
 
-describe("an account can be deleted by its owner", () => {
-  it("when it is a customer's and nothing is open", () => {
+describe("deleting your own account", () => {
+  it("is allowed for a customer without open orders, and refused with one", () => {
     expect(whyNotDelete({ role: "customer" }, [], now)).toBeNull();
     expect(whyNotDelete({ role: "customer" }, [order], now)?.code).toBe("too_late");
   });
 
-  it.each(["vendor", "market_manager", "admin"] as const)("never when it is a %s's", (role) => {
+  it.each(["vendor", "market_manager", "admin"] as const)("is refused for the role %s", (role) => {
     expect(whyNotDelete({ role }, [], now)?.code).toBe("wrong_role");
   });
 });

@@ -22,7 +22,7 @@ const waiting = async () =>
     ({ name }) => name,
   );
 
-it("after an account is deleted no letter of its name stays in the index, and others are found", async () => {
+it("deleting an account clears the name from the search index, and other accounts are still found", async () => {
   const password = await hashPassword("secret-words");
   const gone = await makePerson(world, { username: "zqxw", password });
   await makePerson(world, { username: "wvkj" });
@@ -40,7 +40,7 @@ it("after an account is deleted no letter of its name stays in the index, and ot
   expect(await world.db.all(found)).toEqual([{ n: 1 }]);
 });
 
-it("somebody whose account stays is not written anew for", async () => {
+it("a refused deletion does not queue the account's search index for rewriting", async () => {
   const password = await hashPassword("secret-words");
   const stays = await makePerson(world, { username: "zqxw", password });
   const other = sql`update users set password = 'other' where id = ${stays.id}`;

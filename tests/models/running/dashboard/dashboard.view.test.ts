@@ -16,13 +16,16 @@ it.each([
   ["tab=vendors&action=edit&id=x", "vendors", null],
   ["tab=newsletter", "markets", null],
   ["tab=constructor&action=drop", "markets", null],
-])("the dashboard's address ?%s asks for the tab %s and the form %o", (query, tab, form) => {
+])("the dashboard's address ?%s opens the tab %s and the form %o", (query, tab, form) => {
   expect(asked(query)).toEqual({ tab, form });
 });
 
-it.each(["markets", "vendors"] as const)("the addresses of the tab %s ask for it", (tab) => {
-  const query = (path: string) => asked(path.split("?")[1] ?? "");
-  expect(query(dashboardAt(tab))).toEqual({ tab, form: null });
-  expect(query(dashboardAt(tab, "create"))).toEqual({ tab, form: { id: null } });
-  expect(query(dashboardAt(tab, { edit: 3 }))).toEqual({ tab, form: { id: 3 } });
-});
+it.each(["markets", "vendors"] as const)(
+  "the links to the tab %s open that tab and its forms",
+  (tab) => {
+    const query = (path: string) => asked(path.split("?")[1] ?? "");
+    expect(query(dashboardAt(tab))).toEqual({ tab, form: null });
+    expect(query(dashboardAt(tab, "create"))).toEqual({ tab, form: { id: null } });
+    expect(query(dashboardAt(tab, { edit: 3 }))).toEqual({ tab, form: { id: 3 } });
+  },
+);

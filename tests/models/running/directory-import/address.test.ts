@@ -28,7 +28,7 @@ test.each([
   "1 Bay Street, Miami, fl 33133",
   "1 Bay Street, 33133",
   "1 Bay Street, Miami, FL, 33133, Miami, Florida 33133",
-])("%s is understood by its ZIP", (text) => {
+])("reads the address %s by its ZIP", (text) => {
   expect(read({ fullAddress: text })).toMatchObject({
     address: atBay,
     city: "Miami",
@@ -50,17 +50,17 @@ test.each([
     State: "no state",
     fullAddress: "1 Bay Street, Miami, FL 33133",
   },
-])("cells that are shifted, %o, are read by what they hold", (cells) => {
+])("cells in the wrong columns, %o, are read by their contents", (cells) => {
   expect(read(cells).address).toBe(atBay);
 });
 
-test("a part of a town that has its own cell stays, and so does a town near its ZIP", () => {
+test("keeps a neighborhood given as the town, and a town near its ZIP", () => {
   expect(read({ city: "Overtown", State: "FL", zip: "33133" }).city).toBe("Overtown");
   expect(read({ city: "Miami", State: "FL", zip: "33139" }).city).toBe("Miami");
   expect(address("1 Bay Street, Miami, no state 33139")).toBe("1 Bay Street, Miami, FL 33139");
 });
 
-test("coordinates tell which town of a name is meant", () => {
+test("coordinates decide between towns with the same name", () => {
   const inMissouri = { x: "-93.31", y: "37.21" };
   expect(read({ fullAddress: "1 Main Street, Springfield", ...inMissouri }).location).toBe(
     "Springfield, Missouri",
@@ -71,18 +71,18 @@ test("coordinates tell which town of a name is meant", () => {
   });
 });
 
-test("a town that is called as its state is no state", () => {
+test("a town named like its state is read as a town", () => {
   expect(address("350 5th Avenue, New York, NY")).toBe("350 5th Avenue, New York, NY");
   expect(address("350 5th Avenue, New York, New York")).toBe("350 5th Avenue, New York, NY");
   expect(address("1 Mall, Washington, DC")).toBe("1 Mall, Washington, DC");
 });
 
-test("a ZIP of another state gives way to town and coordinates", () => {
+test("town and coordinates override a ZIP of another state", () => {
   const market = read({ city: "Springfield", State: "MO", zip: "33133", x: "-93.31", y: "37.21" });
   expect(market.location).toBe("Springfield, Missouri");
 });
 
-test("a row of coordinates alone is placed in the town of the nearest ZIP, and is not sure", () => {
+test("a row with only coordinates gets the town of the nearest ZIP, as an uncertain guess", () => {
   const market = read({ x: "-80.24", y: "25.74" });
   expect(market.location).toBe("Miami, Florida");
   expect(market.says).not.toContain("address");
@@ -94,7 +94,7 @@ test.each([
   { city: ",", State: "GA" },
   { city: "TX", State: "no state" },
   { city: "n/a", State: "none" },
-])("%o names no town, and nothing else is taken for one", (cells) => {
+])("%o names no town, and no other text is read as a town", (cells) => {
   const market = read(cells);
   expect(market.city).toBe("");
   expect(market.description).toMatch(/^Farmers market( in Georgia| in Texas)?\.$/);

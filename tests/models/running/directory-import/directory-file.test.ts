@@ -6,7 +6,7 @@ const names = async (bytes: Uint8Array, most?: number) =>
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-test("a row of another length is skipped and told of, and the rest is read", async () => {
+test("a row of the wrong length is skipped and reported, and the rest is read", async () => {
   const directory = await readAll(
     fileOf([
       { FMID: "1", MarketName: "One" },
@@ -19,20 +19,20 @@ test("a row of another length is skipped and told of, and the rest is read", asy
   expect(directory.notes).toMatchObject([{ line: 3, finding: "broken row" }]);
 });
 
-test("a stray quote breaks its own row and no other", async () => {
+test("a stray quote breaks only its own row", async () => {
   const rows = ['2,"Two', ...Array.from({ length: 30 }, (_, i) => ({ FMID: `${100 + i}` }))];
   const { markets, notes } = await readAll(fileOf(rows));
   expect(markets).toHaveLength(30);
   expect(notes).toMatchObject([{ line: 2, finding: "broken row" }]);
 });
 
-test("cells may hold quotes, commas and line breaks", async () => {
+test("cells may contain quotes, commas and line breaks", async () => {
   expect(await names(fileOf([{ MarketName: 'The "Friendly", Market\nof Testville' }]))).toEqual([
     'The "Friendly", Market of Testville',
   ]);
 });
 
-test("of two rows with one key the newer counts, and that there are two is told", async () => {
+test("the newer of two rows with the same key counts, and the duplicate is reported", async () => {
   const { read, markets, notes } = await readAll(
     fileOf([
       { FMID: "7", MarketName: "Early", updateTime: "2014" },
@@ -44,14 +44,14 @@ test("of two rows with one key the newer counts, and that there are two is told"
   expect(notes).toMatchObject([{ line: 3, key: "7", finding: "same key twice" }]);
 });
 
-test("columns may be in any order, in any case, after a byte order mark", async () => {
+test("columns may be in any order and letter case, after a byte order mark", async () => {
   const text = new TextDecoder().decode(fileOf([{ MarketName: "Marked" }]));
   expect(
     await names(new TextEncoder().encode(`\ufeff${text.replace("MarketName", "MARKETNAME")}`)),
   ).toEqual(["Marked"]);
 });
 
-test("a file that comes in pieces is read as if it came whole, wherever they are parted", async () => {
+test("a file that arrives in pieces is read like a whole file, wherever it is split", async () => {
   const rows = Array.from(
     { length: 40 },
     (_, i): Cells => ({ FMID: `${i}`, MarketName: `Café ${i}\n"north, ${i}"` }),
@@ -68,7 +68,7 @@ test("a file that comes in pieces is read as if it came whole, wherever they are
   expect(await names(json, 1200)).toEqual(whole);
 });
 
-test("the export of 2013 is read by its own columns, dates and hours in one", async () => {
+test("the 2013 export is read with its own columns and its combined dates and hours", async () => {
   const heading =
     "FMID,MarketName,Website,Street,City,County,State,Zip,Schedule,x,y,Location,Fruit";
   const row =
@@ -93,7 +93,7 @@ test("the export of 2013 is read by its own columns, dates and hours in one", as
   expect(markets[0]?.says).not.toContain("links");
 });
 
-test("what the portal answers is read, and says nothing of hours and goods", async () => {
+test("a portal response is read, and claims nothing about hours and products", async () => {
   const listed = {
     listing_id: 302001,
     listing_name: "Bay Market",
@@ -140,11 +140,11 @@ test.each<[string, Uint8Array, RegExp]>([
   ["in another encoding", new Uint8Array([0x46, 0x4d, 0xe9, 0x2c]), /isn’t in UTF-8/],
   ["that is a spreadsheet", new Uint8Array([0x50, 0x4b, 3, 4]), /spreadsheet/],
   ["with zero bytes", new TextEncoder().encode("F\0M\0I\0D"), /isn’t plain text/],
-])("a file %s is refused in a sentence", async (_, bytes, sentence) => {
+])("a file %s is refused with a clear message", async (_, bytes, sentence) => {
   await expect(readAll(bytes)).rejects.toThrow(sentence);
 });
 
-test("of one row only so much is told, and of the next as much again", async () => {
+test("reports at most 20 problems for each row", async () => {
   const hours = "nonsense;".repeat(30);
   const { notes } = await readAll(
     fileOf([

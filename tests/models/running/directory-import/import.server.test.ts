@@ -48,7 +48,7 @@ const log = async () =>
 const count = async (table: SQL) =>
   (await world.db.all<{ n: number }>(sql`select count(*) n from ${table}`))[0]?.n;
 
-it("only what was looked at is let write, and once", async () => {
+it("only a checked import can be started, and only once", async () => {
   const { id: importId } = await send();
   const start = () => startImport(ctx(), { importId, takesDown: false });
   await expect(start()).rejects.toMatchObject({ code: "taken" });
@@ -61,7 +61,7 @@ it("only what was looked at is let write, and once", async () => {
   expect(await log()).toEqual(["sent", "started"]);
 });
 
-it("a file that is a part of the directory takes nothing down, whoever asks for it", async () => {
+it("a partial file never removes markets, even if removal is requested", async () => {
   const part = await ready();
   await startImport(ctx(), { importId: part, takesDown: true });
   expect(await row(part)).toMatchObject({ takes_down: 0 });
@@ -71,7 +71,7 @@ it("a file that is a part of the directory takes nothing down, whoever asks for 
   expect(await row(whole)).toMatchObject({ takes_down: 1 });
 });
 
-it("stopping one that has ended leaves alone the one that is under way", async () => {
+it("stopping an import that has ended does not stop the one in progress", async () => {
   const { id: first } = await send();
   await stopImport(ctx(), { importId: first });
   const { id: second } = await send();
@@ -80,7 +80,7 @@ it("stopping one that has ended leaves alone the one that is under way", async (
   expect(await log()).toEqual(["sent", "stopped", "sent"]);
 });
 
-it("the imports there were come in pages, the one that has not ended beside each", async () => {
+it("past imports are listed in pages, and each page shows the import in progress", async () => {
   await world.db.run(sql`
     insert into directory_imports (name, bytes, source, sent_at, state, ended_at)
     with recursive n (i) as (select 1 union all select i + 1 from n where i < ${pageLength + 2})
@@ -95,7 +95,7 @@ it("the imports there were come in pages, the one that has not ended beside each
   expect(rest.current?.id).toBe(id);
 });
 
-it("a portion that was planned before somebody stopped the import is not written", async () => {
+it("a portion planned before the import was stopped is not written", async () => {
   const importId = await ready();
   await startImport(ctx(), { importId, takesDown: false });
   meanwhile(world, /update directory_imports set mark/, () => stopImport(ctx(), { importId }));
@@ -105,7 +105,7 @@ it("a portion that was planned before somebody stopped the import is not written
   expect(await count(sql`directory_import_notes where part = 'done'`)).toBe(0);
 });
 
-it("a file of more rows than an import can keep in mind is refused in a sentence", async () => {
+it("a file with more rows than an import can handle fails with a clear message", async () => {
   const { id: importId } = await send();
   const rows = JSON.stringify({ rows: mostRows - 1 });
   await world.db.run(sql`update directory_imports set preview = ${rows}`);
@@ -116,17 +116,17 @@ it("a file of more rows than an import can keep in mind is refused in a sentence
   });
 });
 
-describe("who is switched off at that moment", () => {
+describe("an administrator deactivated during the request", () => {
   const off = sql`update users set is_active = 0 where username = 'ada'`;
 
-  it("sends no file", async () => {
+  it("cannot send a file", async () => {
     meanwhile(world, /insert into directory_imports/, off);
     await expect(send()).rejects.toMatchObject({ code: "wrong_role" });
     expect(await count(sql`directory_imports`)).toBe(0);
     expect((await world.bucket.list()).objects).toEqual([]);
   });
 
-  it("lets nothing write", async () => {
+  it("cannot start an import", async () => {
     const importId = await ready();
     meanwhile(world, /update directory_imports set/, off);
     await expect(startImport(ctx(), { importId, takesDown: false })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe("who is switched off at that moment", () => {
     expect(await row(importId)).toMatchObject({ state: "ready" });
   });
 
-  it("stops nothing", async () => {
+  it("cannot stop an import", async () => {
     const { id: importId } = await send();
     meanwhile(world, /update directory_imports set/, off);
     await expect(stopImport(ctx(), { importId })).rejects.toMatchObject({ code: "wrong_role" });

@@ -48,7 +48,7 @@ const market = (facts: Partial<Facts> = {}, changes: Partial<KnownMarket> = {}):
   ...changes,
 });
 
-test("what people have edited here stays and is listed, and the rest is written", () => {
+test("keeps and lists what people edited here, and writes the rest", () => {
   expect(mergeMarket(row({ name: "Bayside", tags: "WIC" }), market({ name: "Our Bay" }))).toEqual({
     kind: "changed",
     set: ["tags"],
@@ -56,7 +56,7 @@ test("what people have edited here stays and is listed, and the rest is written"
   });
 });
 
-test("what people made the same as the directory has it is no difference", () => {
+test("an edit that matches the directory is no difference", () => {
   expect(mergeMarket(row({ name: "Bayside" }), market({ name: "Bayside" }))).toEqual({
     kind: "same",
     set: [],
@@ -64,7 +64,7 @@ test("what people made the same as the directory has it is no difference", () =>
   });
 });
 
-test("only a newer row writes, unless it is now read otherwise, or no time was ever said", () => {
+test("only a newer row is written, unless the reader changed or no time was ever known", () => {
   const kinds = (changes: Partial<RowSaid>, known: Partial<SourceSaid> = {}) =>
     mergeMarket(row({ tags: "WIC" }, changes), market({}, { sources: [said(known)] })).kind;
   expect(kinds({ changedAt: 99 })).toBe("older");
@@ -75,7 +75,7 @@ test("only a newer row writes, unless it is now read otherwise, or no time was e
   expect(kinds({ changedAt: null }, { changedAt: null })).toBe("changed");
 });
 
-test("of two rows of one moment, in whatever order they come, the one later in the alphabet counts", () => {
+test("of two rows with the same time, the alphabetically later one wins, in either order", () => {
   const [one, other] = [
     row({ tags: "EBT" }, { changedAt: 100 }),
     row({ tags: "WIC" }, { changedAt: 100 }),
@@ -91,7 +91,7 @@ test("of two rows of one moment, in whatever order they come, the one later in t
   }
 });
 
-test("of two directories the newer one has its say, and neither takes the other's for an edit", () => {
+test("the newer of two directories wins, and neither one's values count as an edit by people", () => {
   const portal = said({
     source: "usda-portal",
     key: "9",
@@ -103,13 +103,13 @@ test("of two directories the newer one has its say, and neither takes the other'
   expect(mergeMarket(row({ name: "Bay" }, { changedAt: 400 }), known).set).toEqual(["name"]);
 });
 
-test("a blank, and what a file has no column for, takes nothing away", () => {
+test("blank website and hours cells and missing columns clear nothing; a row without tags clears the tags", () => {
   expect(mergeMarket(row({ website: "", hours: "" }), market()).kind).toBe("same");
   expect(mergeMarket(row({ tags: "" }, { says: ["name"] }), market()).kind).toBe("same");
   expect(mergeMarket(row({ tags: "" }), market()).set).toEqual(["tags"]);
 });
 
-test("an older row adds what no newer one says, and nothing that people have typed or taken out", () => {
+test("an older row adds what no newer row said, but nothing that people typed or removed", () => {
   const { website: _, ...rest } = first;
   const older = row({ name: "Old Bay" }, { changedAt: 50 });
   const known = (facts: Partial<Facts>, changes: Partial<SourceSaid> = {}) =>
@@ -127,7 +127,7 @@ test("an older row adds what no newer one says, and nothing that people have typ
   expect(mergeMarket({ ...between, changedAt: 40 }, added).kind).toBe("older");
 });
 
-test("what a newer row leaves blank, or could not write because customers came, is no edit later", () => {
+test("a value left blank, or held back because of waiting orders, does not count as an edit later", () => {
   const blank = row({ website: "" });
   const later = row({ website: "https://new.example", hours: "" }, { changedAt: 300 });
   expect(nextSaid(blank, [said()]).said).toEqual({ ...first, at: { website: 100 } });
@@ -142,7 +142,7 @@ test("what a newer row leaves blank, or could not write because customers came, 
   expect(after).toMatchObject({ set: ["hours"], kept: [] });
 });
 
-test("hours for which customers come stay, and a market that was taken down stays so", () => {
+test("hours stay while customers have orders, and a removed market stays removed", () => {
   const hours = { hours: "Sunday 09:00-13:00" };
   expect(mergeMarket(row(hours), market({}, { isAwaited: true }))).toEqual({
     kind: "same",
@@ -152,7 +152,7 @@ test("hours for which customers come stay, and a market that was taken down stay
   expect(mergeMarket(row(hours), market({}, { isRemoved: true })).kind).toBe("removed");
 });
 
-test("twins are of one folded name within a kilometer, or in one town", () => {
+test("markets are in one place within a kilometer, or in the same town without coordinates", () => {
   const here = { lat: 25.7743, lng: -80.1937, city: "Miami", state: "Florida" };
   expect(isInOnePlace(here, { ...here, lat: 25.783 })).toBe(true);
   expect(isInOnePlace(here, { ...here, lat: 25.784 })).toBe(false);
@@ -162,7 +162,7 @@ test("twins are of one folded name within a kilometer, or in one town", () => {
   );
 });
 
-test("what keeps a market from being taken down is said", () => {
+test("says what blocks removing a market, and trusts a whole file only with half the known markets", () => {
   const nothing = { orders: 0, managers: 0, vendors: 0, otherSources: 0 };
   expect(whyNotRemove(nothing)).toBeNull();
   for (const one of ["orders", "managers", "vendors", "otherSources"] as const) {

@@ -83,7 +83,7 @@ test.each<[string, () => unknown]>([
   ],
   ["got an order", () => awaitOrderAt(1)],
 ])(
-  "a market that %s since it was read is left alone, and the other is written",
+  "a market that %s since it was read stays unchanged, and the other market is written",
   async (_, happens) => {
     const write = await portion([newer, newer]);
     await happens();
@@ -111,12 +111,15 @@ test.each<[string, () => unknown]>([
       world.db.run(sql`insert into market_sources (source, key, market_id, hash, reader, imported_at)
         values ('usda-portal', '9', 1, '', 1, 1)`),
   ],
-])("of what a directory has no more stays what got %s at that moment", async (_, happens) => {
-  const { db, now } = world;
-  const gone = await listGone({ db, now }, { source: "usda", seen: "[]", after: "" });
-  expect(gone.map(({ id }) => id)).toEqual([1, 2]);
-  await happens();
-  const [taken] = await runBatch(db, takeDown(gone, { source: "usda", now }));
-  expect(taken.results).toEqual([{ id: 2 }]);
-  expect((await market(1))?.day).toBe("Saturday");
-});
+])(
+  "a market missing from the directory stays if it got %s meanwhile, and the other is removed",
+  async (_, happens) => {
+    const { db, now } = world;
+    const gone = await listGone({ db, now }, { source: "usda", seen: "[]", after: "" });
+    expect(gone.map(({ id }) => id)).toEqual([1, 2]);
+    await happens();
+    const [taken] = await runBatch(db, takeDown(gone, { source: "usda", now }));
+    expect(taken.results).toEqual([{ id: 2 }]);
+    expect((await market(1))?.day).toBe("Saturday");
+  },
+);

@@ -12,7 +12,7 @@ function read(cells: Cells) {
 }
 const marketOf = (cells: Cells) => read(cells).market ?? expect.fail("no market");
 
-test("white space is tidied and addresses are put together", () => {
+test("tidies white space and builds the full address", () => {
   const market = marketOf({
     MarketName: "  Two   Rivers Market ",
     street: "12 Dock  Road ",
@@ -29,7 +29,7 @@ test("white space is tidied and addresses are put together", () => {
   });
 });
 
-test("the state is not said twice, and what is missing leaves no comma", () => {
+test("names the state once, and a missing part leaves no comma", () => {
   expect(marketOf({ city: "Testville, Fl." }).location).toBe("Testville, Florida");
   expect(marketOf({ city: "Testville, " }).city).toBe("Testville");
   expect(marketOf({ street: "", city: "", zip: "" })).toMatchObject({
@@ -38,18 +38,21 @@ test("the state is not said twice, and what is missing leaves no comma", () => {
   });
 });
 
-test("a street in the cell of the town goes to the street", () => {
+test("a street in the town's cell is moved to the street", () => {
   expect(marketOf({ street: "", city: "1 Dock Road, Testville" })).toMatchObject({
     city: "Testville",
     address: "1 Dock Road, Testville, FL 33101",
   });
 });
 
-test.each(["6412", "FL", "999o9", "n/a", "550424", "00000"])("the zip %s is no zip", (zip) => {
-  const { market, findings } = read({ zip });
-  expect(market?.zip).toBe("");
-  expect(findings).toEqual(["bad zip"]);
-});
+test.each(["6412", "FL", "999o9", "n/a", "550424", "00000"])(
+  "%s is rejected as a ZIP and reported",
+  (zip) => {
+    const { market, findings } = read({ zip });
+    expect(market?.zip).toBe("");
+    expect(findings).toEqual(["bad zip"]);
+  },
+);
 
 describe("coordinates", () => {
   test.each<[string, string, Finding]>([
@@ -58,19 +61,19 @@ describe("coordinates", () => {
     ["25.77", "-80.2", "far away"],
     ["-80.2", "", "half coordinates"],
     ["west", "north", "bad coordinates"],
-  ])("x %s, y %s are not set, and told of", (x, y, finding) => {
+  ])("x %s, y %s are ignored and reported", (x, y, finding) => {
     const { market, findings } = read({ x, y });
     expect(market).toMatchObject({ lat: null, lng: null });
     expect(findings).toEqual([finding]);
   });
 
-  test("none at all is nothing to tell of", () => {
+  test("missing coordinates are not reported", () => {
     const { market, findings } = read({ x: "", y: "" });
     expect(market).toMatchObject({ lat: null, lng: null });
     expect(findings).toEqual([]);
   });
 
-  test("Guam and Alaska are in the directory's reach", () => {
+  test("coordinates in Guam and Alaska are accepted", () => {
     expect(marketOf({ State: "Guam", x: "144.79", y: "13.47" })).toMatchObject({
       lng: 144.79,
       timeZone: "Pacific/Guam",
@@ -82,20 +85,20 @@ describe("coordinates", () => {
 });
 
 describe("the time zone", () => {
-  test("comes from the coordinates, even against most of the state", () => {
+  test("comes from the coordinates, even if most of the state is in another zone", () => {
     expect(marketOf({ x: "-86.8", y: "30.4" }).timeZone).toBe("America/Chicago");
   });
 
-  test("comes from the state where there are none", () => {
+  test("comes from the state if there are no coordinates", () => {
     expect(marketOf({ State: "Arizona", x: "", y: "" }).timeZone).toBe("America/Phoenix");
   });
 
-  test("is never that of a neighbouring country", () => {
+  test("is never a neighboring country's time zone", () => {
     const nearWinnipeg = { State: "North Dakota", x: "-97.23", y: "49.0" };
     expect(marketOf(nearWinnipeg).timeZone).toBe("America/Chicago");
   });
 
-  test("is Eastern, and told of, where nothing says which", () => {
+  test("defaults to Eastern, and is reported, if it cannot be determined", () => {
     const { market, findings } = read({ State: "Atlantis", x: "", y: "" });
     expect(market?.timeZone).toBe("America/New_York");
     expect(findings).toEqual(["unknown state", "no time zone"]);
@@ -115,15 +118,15 @@ describe("the website", () => {
     "market.example",
     "javascript:alert(1)",
     "http://market.example;www.other.example",
-  ])("%s is left out, and told of", (Website) => {
+  ])("%s is left out and reported", (Website) => {
     const { market, findings } = read({ Website });
     expect(market?.website).toBeNull();
     expect(findings).toEqual(["bad website"]);
   });
 });
 
-describe("what it sells and takes", () => {
-  test("only 'Y' is yes", () => {
+describe("what a market sells and accepts", () => {
+  test("only a Y in either case counts as yes", () => {
     const market = marketOf({
       Credit: "Y",
       WIC: "N",
@@ -141,7 +144,7 @@ describe("what it sells and takes", () => {
     );
   });
 
-  test("the setting is told in plain words", () => {
+  test("the location type is described in plain words", () => {
     expect(marketOf({ Location: "Closed-off public street" }).description).toBe(
       "Farmers market in Testville, Florida, in a street closed to traffic.",
     );
@@ -151,11 +154,11 @@ describe("what it sells and takes", () => {
   });
 });
 
-describe("the seasons", () => {
+describe("seasons", () => {
   const hours = "Sat: 9:00 AM-1:00 PM;";
   const saturday = { day: "Saturday", openTime: "09:00", closeTime: "13:00" };
 
-  test("two with the same hours stay two, each with its own dates", () => {
+  test("two seasons with the same hours stay separate, each with its own dates", () => {
     const { schedules } = marketOf({
       Season1Date: "May to July",
       Season1Time: hours,
@@ -168,13 +171,13 @@ describe("the seasons", () => {
     ]);
   });
 
-  test("hours without dates, or with dates that nobody can read, have a season that is not known", () => {
+  test("hours with missing or unreadable dates have an unknown season", () => {
     const noSeason = { ...saturday, seasonStart: null, seasonEnd: null, seasonKnown: "none" };
     expect(marketOf({ Season1Time: hours }).schedules).toEqual([noSeason]);
     expect(marketOf({ Season3Date: "soon", Season3Time: hours }).schedules).toEqual([noSeason]);
   });
 
-  test("dates without hours are kept as a season, and told of", () => {
+  test("dates without hours are kept as a season and reported", () => {
     const { market, findings } = read({ Season1Date: "May to July" });
     expect(market?.schedules).toEqual([]);
     const season = { seasonStart: "05-01", seasonEnd: "07-31", seasonKnown: "both" };
@@ -183,7 +186,7 @@ describe("the seasons", () => {
     expect(marketOf({ Season1Date: "when the corn is ripe" }).seasons).toEqual([]);
   });
 
-  test("one with hours and one without leave no gap that another year's calendar made", () => {
+  test("a season with hours and one without leave no gap caused by another year's calendar", () => {
     const { schedules, seasons } = marketOf({
       Season1Date: "05/02/2015 to 10/31/2015",
       Season1Time: hours,
@@ -193,7 +196,7 @@ describe("the seasons", () => {
     expect(seasons).toMatchObject([{ seasonStart: "11-07", seasonEnd: "05-01" }]);
   });
 
-  test("a file says its markets' hours that has their dates alone", () => {
+  test("a file with date columns but no time columns still states opening hours", () => {
     const says = (...columns: string[]) =>
       saidBy(findColumns(["FMID", "MarketName", "city", ...columns]));
     expect(says("Season2Date")).toContain("hours");
@@ -201,18 +204,18 @@ describe("the seasons", () => {
   });
 });
 
-test("a name or a town is cut to what a list can show, and no letter of it in two", () => {
+test("a long name or town is shortened without splitting a character", () => {
   const { name, city } = marketOf({ MarketName: `${"x".repeat(254)}🍎`, city: "y".repeat(400) });
   expect([name.length, name.isWellFormed(), city.length]).toEqual([255, true, 100]);
 });
 
-test("a row without key or name is no market", () => {
+test("a row without a key or a name is rejected", () => {
   expect(read({ FMID: "" })).toEqual({ market: null, findings: ["no key"] });
   expect(read({ FMID: "abc" })).toEqual({ market: null, findings: ["no key"] });
   expect(read({ MarketName: "  " })).toEqual({ market: null, findings: ["no name"] });
 });
 
-test("the hash changes with what is kept, and only with that", () => {
+test("the hash changes exactly when a stored value changes", () => {
   const hash = (cells: Cells) => marketOf(cells).hash;
   expect(hash({ County: "Dade", x: "-80.200004" })).toBe(hash({}));
   expect(hash({ updateTime: "2014" })).not.toBe(hash({}));
@@ -221,7 +224,7 @@ test("the hash changes with what is kept, and only with that", () => {
   expect(hash({ SNAP: "Y" })).not.toBe(hash({}));
 });
 
-test("links are addresses, written out or as a name; what leads nowhere is told of", () => {
+test("links are built from addresses or names, and unusable ones are reported", () => {
   const { market, findings } = read({
     Facebook: "TestMarket",
     Twitter: "@testmarket",
@@ -236,7 +239,7 @@ test("links are addresses, written out or as a name; what leads nowhere is told 
   expect(findings).toEqual(["bad link"]);
 });
 
-test("a street that ends in its town and state is not followed by them again", () => {
+test("a street that already ends in its town and state does not repeat them", () => {
   const address = "12 Dock Road, Testville, FL 33101";
   for (const street of [
     "12 Dock Road, Testville",
@@ -256,7 +259,7 @@ test.each([
   ["2013", Date.UTC(2013, 0, 1)],
   ["2022-05-01 08:00:00", Date.UTC(2022, 4, 1, 8)],
   ["soon", null],
-])("it was changed on %s", (updateTime, changedAt) => {
+])("the update time %s is read, or is unknown if it is not a date", (updateTime, changedAt) => {
   expect(marketOf({ updateTime }).changedAt).toBe(changedAt);
 });
 
@@ -280,7 +283,7 @@ test.each([
     ["11-07 02-25", "03-04 10-31"],
     ["11-07 03-03", "03-04 11-06"],
   ],
-])("seasons %o that were said by their first and last Saturday leave no gap", (said, expected) => {
+])("seasons %o given by first and last Saturday are joined without a gap", (said, expected) => {
   expect(texts(...said.map((each) => season(each)))).toEqual(expected);
 });
 
@@ -289,15 +292,15 @@ test.each([
   [["05-02 10-31", "11-08 04-24"]],
   [["05-01 10-31"]],
   [["05-01 10-31", "06-01 08-31"]],
-])("%o stay as they are: they touch, overlap, or lie a week apart", (said) => {
+])("seasons %o stay unchanged: they touch, overlap, or are at least a week apart", (said) => {
   expect(texts(...said.map((each) => season(each)))).toEqual(said);
 });
 
-test("a season from the first to the last Saturday of the year is all year", () => {
+test("a season from the first to the last Saturday of the year means all year", () => {
   expect(texts(season("01-02 12-31"))).toEqual(["null null"]);
 });
 
-test("a beginning without an end ends where the next season begins", () => {
+test("a season with a start but no end ends when the next season begins", () => {
   const [summer, winter] = [season("05-01 12-31", "start"), season("11-07 12-31", "start")];
   expect(withoutGaps([winter, summer])).toEqual([
     winter,
@@ -305,7 +308,7 @@ test("a beginning without an end ends where the next season begins", () => {
   ]);
 });
 
-test("an end whose beginning is not known stays, and the first of January is no beginning then", () => {
+test("a season with an unknown start keeps its end, and its January 1 does not count as a start", () => {
   const untilMarch = season("01-01 03-31", "end");
   const untilChristmas = season("01-01 12-28", "end");
   expect(withoutGaps([untilChristmas, season("01-03 06-30")])[0]).toEqual(untilChristmas);

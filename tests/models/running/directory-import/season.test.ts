@@ -26,7 +26,7 @@ test.each([
   ["June 11, 2012 to October", season("06-11", "10-31")],
   ["April to Sept 24, 2011", season("04-01", "09-24")],
   ["02/29/2016 to 05/01/2016", season("02-29", "05-01")],
-])("%s recurs every year on the same days", (cell, expected) => {
+])("%s recurs every year on the same dates", (cell, expected) => {
   expect(read(cell)).toEqual([expected]);
 });
 
@@ -55,10 +55,10 @@ test.each<[string, Season, Finding]>([
   ["01/01/2015 to 12/31/2018", allYear, "long season"],
   ["05/01/2015 to 05/01/2016", allYear, "long season"],
   ["05/01/2021 to 05/01/2021", season("05-01", "12-31", "start"), "one-day season"],
-])("%s is read with a decision, and told of", (cell, expected, finding) => {
+])("%s is read as well as possible, and reported", (cell, expected, finding) => {
   expect(read(cell)).toEqual([expected, finding]);
 });
 
-test("one day without hours of a week is that day", () => {
+test("a single day without weekly hours is a season of one day", () => {
   expect(read("11/24/2015 to 11/24/2015", false)).toEqual([season("11-24", "11-24")]);
 });

@@ -21,7 +21,7 @@ test.each([
   ["Sat: 9:00 AM-1:00 PM;Sat: 9:00 AM-1:00 PM;", ["Saturday 09:00-13:00"]],
   ["Fri: 6:00 PM-1:00 AM;", ["Friday 18:00-01:00"]],
   ["Fri: 5:00 PM-12:00 AM;", ["Friday 17:00-00:00"]],
-])("%s is read", (cell, openings) => {
+])("reads %s", (cell, openings) => {
   expect(read(cell)).toEqual({ openings, findings: [] });
 });
 
@@ -36,7 +36,7 @@ test.each<[string, Finding]>([
   ["Sat: -", "unreadable hours"],
   ["Fri:7:00 pm - 10:30 am", "closes before it opens"],
   ["Mon: 6:00 PM-6:00 PM", "closes before it opens"],
-])("%s says no opening hours, and is told of", (cell, finding) => {
+])("%s gives no opening hours and is reported", (cell, finding) => {
   expect(read(cell)).toEqual({ openings: [], findings: [[finding, cell]] });
 });
 
@@ -46,7 +46,7 @@ test.each([
   ["Thu:8:00 am - 12:00 am", "08:00-12:00", "8 AM–12 AM"],
   ["Thu:7:00 pm - 6:00 pm", "07:00-18:00", "7 PM–6 PM"],
   ["Thu: 8:30 AM-11:30 PM", "08:30-11:30", "8:30 AM–11:30 PM"],
-])("%s is a slip of AM and PM: read as what is likely, and told of", (cell, hours, doubt) => {
+])("%s mixes up AM and PM: the likely hours are used and reported", (cell, hours, doubt) => {
   expect(read(cell)).toEqual({
     openings: [`Thursday ${hours}`],
     findings: [["am for pm", cell]],
@@ -54,7 +54,7 @@ test.each([
   expect(readTimes(cell, () => {})).toMatchObject([{ doubt }]);
 });
 
-test("unlikely hours that may mean two things are kept as written, and told of", () => {
+test("unlikely hours with two possible meanings are kept as written and reported", () => {
   expect(read("Wed: 5:00 AM-9:00 PM")).toEqual({
     openings: ["Wednesday 05:00-21:00"],
     findings: [["unlikely hours", "Wed: 5:00 AM-9:00 PM"]],
@@ -65,7 +65,7 @@ test("unlikely hours that may mean two things are kept as written, and told of",
 test.each([
   ["Sat: 12:00 AM-12:00 AM", "00:00-00:00"],
   ["Sat: 12:00 AM-11:59 PM", "00:00-23:59"],
-])("%s is open all day, and not doubtful", (cell, hours) => {
+])("%s is read as open all day, without a warning", (cell, hours) => {
   expect(read(cell)).toEqual({ openings: [`Saturday ${hours}`], findings: [] });
 });
 
@@ -75,7 +75,7 @@ test.each([
   ["2nd & 4th Sat: 9am-1pm", [2, 4]],
   ["last Sat 9am - 1pm", [-1]],
   ["1st, 2nd, 3rd Sat: 9am-1pm", [1, 2, 3]],
-])("%s comes once a month", (cell, weeks) => {
+])("%s is read as opening hours in certain weeks of the month", (cell, weeks) => {
   const openings = readTimes(cell, (finding) => expect.fail(finding));
   expect(openings).toEqual(
     weeks.map((weekOfMonth) => ({
@@ -87,6 +87,6 @@ test.each([
   );
 });
 
-test("one bad day does not cost the others", () => {
+test("one unreadable day does not lose the other days", () => {
   expect(read("Sat: 8:00 AM-;Sun: 9:00 AM-1:00 PM;").openings).toEqual(["Sunday 09:00-13:00"]);
 });

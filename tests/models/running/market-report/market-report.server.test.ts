@@ -75,8 +75,8 @@ const wordOf = (vendorId: number, comes: number) => sql`
   insert into stall_dates (vendor_id, market_id, date, comes, set_at, confirmed_at)
   values (${vendorId}, ${grove}, ${saturday}, ${comes}, 1, iif(${comes}, 1, null))`;
 
-describe("the book of a day", () => {
-  it("is written by who runs the market, with who was there and who was not, and corrected", async () => {
+describe("the market report of a day", () => {
+  it("is written and corrected by a manager, with who was there and who was not", async () => {
     await write({ there: [bee, 99_999], visitors: 120 });
     expect(await seen()).toEqual([
       { market: grove, vendor: bee, there: 1 },
@@ -98,7 +98,7 @@ describe("the book of a day", () => {
     });
   });
 
-  it("has no line for a vendor who joined later, in the write itself too", async () => {
+  it("has no line for a vendor who joined later, even if the date changes during the write", async () => {
     const joined = sql`update market_vendors set joined_at = ${fair.world.now + 86_400_000}
       where vendor_id = ${jam}`;
     meanwhile(fair.world, /insert into market_day_books/, joined);
@@ -113,7 +113,7 @@ describe("the book of a day", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is nobody's who does not run the market, in the write itself too", async () => {
+  it("is refused for managers of other markets, even if access is lost during the write", async () => {
     await expect(write({ there: [bee] }, his)).rejects.toEqual(refused("not_found"));
     meanwhile(fair.world, /insert into market_day_books/, lost(her));
     await expect(write({ there: [bee] })).rejects.toEqual(refused("not_found"));
@@ -121,7 +121,7 @@ describe("the book of a day", () => {
     expect(await fair.world.db.all(sql`select 1 from market_day_books`)).toEqual([]);
   });
 
-  it("keeps a colleague's word that has not been seen, with whom they saw", async () => {
+  it("is not overwritten by a manager who has not seen the latest version, even during the write", async () => {
     await write({ there: [bee], version: 0 });
     await expect(write({ there: [jam], version: 0 })).rejects.toEqual(refused("changed"));
     meanwhile(fair.world, /insert into market_day_books/, () => write({ there: [bee, jam] }));
@@ -129,7 +129,7 @@ describe("the book of a day", () => {
     expect(await seen()).toMatchObject([{ there: 1 }, { there: 1 }]);
   });
 
-  it("is of market days up to today, and keeps the hours that they had", async () => {
+  it("covers past market days and today, and keeps the hours they had then", async () => {
     for (const date of [nextSaturday, "2026-05-08", "2024-05-11"]) {
       await expect(write({ date })).rejects.toEqual(refused("not_found"));
     }
@@ -149,8 +149,8 @@ describe("the book of a day", () => {
   });
 });
 
-describe("what a stall took", () => {
-  it("is reported by the stall, or entered for it by its market, and it says who did last", async () => {
+describe("the sales of a vendor on a day", () => {
+  it("are reported by the vendor or entered by the market, and show who saved last", async () => {
     await reportSales(stall(0), { ...sales(bee), cash: 12_050, snap: 0 });
     await enterSales(as(her), { ...sales(jam), cash: 5000 });
     await enterSales(as(her), { ...sales(bee), cash: 12_000, version: 1 });
@@ -167,7 +167,7 @@ describe("what a stall took", () => {
     });
   });
 
-  it("is no other stall's and no other market's to tell, in the write itself too", async () => {
+  it("are refused from other vendors and markets, even if access is lost during the write", async () => {
     await reportSales(stall(0), { ...sales(bee), cash: 100 });
     await expect(reportSales(stall(1), { ...sales(bee), cash: 1 })).rejects.toEqual(
       refused("not_found"),
@@ -190,7 +190,7 @@ describe("what a stall took", () => {
     ]);
   });
 
-  it("is of a market where it stands or stood, on a market day", async () => {
+  it("are only for market days of a market where the vendor is or was", async () => {
     await write({ there: [bee] });
     await fair.world.db.run(sql`delete from market_vendors`);
     await listAll(fair.world);
@@ -205,14 +205,14 @@ describe("what a stall took", () => {
     }
   });
 
-  it("is not overwritten unseen, by whomever", async () => {
+  it("are not overwritten by someone who has not seen the latest version", async () => {
     await reportSales(stall(0), { ...sales(bee), cash: 100, version: 0 });
     const late = enterSales(as(her), { ...sales(bee), cash: 1, version: 0 });
     await expect(late).rejects.toEqual(refused("changed"));
     expect(await stored()).toMatchObject([{ cash: 100, version: 1 }]);
   });
 
-  it("is asked of the days on which the stall came, the latest first", async () => {
+  it("are asked for on the days the vendor came, the latest first", async () => {
     fair.world.now = Date.UTC(2026, 4, 16, 20);
     await write({ there: [jam] });
     await fair.world.db.run(sql`
@@ -234,7 +234,7 @@ describe("the year of a market", () => {
   const linesOf = async () =>
     readCsv(await (await yearFile(as(her), grove, 2026)).text(), { rows: 1000, columns: 6 });
 
-  it("says of each figure how it is known, and adds up to the cent", async () => {
+  it("says how each figure is known, and adds up to the cent", async () => {
     await fair.world.db.run(sql`update markets set created_at = ${Date.UTC(2026, 4, 1)}`);
     await fair.world.db.run(sql`update vendors set name = '=1+1' where id = ${bee}`);
     await listAll(fair.world);
@@ -292,7 +292,7 @@ describe("the year of a market", () => {
     expect(cents).toBe(sheet.days.reduce((all, { sales: sum }) => all + sum, 0));
   });
 
-  it("counts who has said that it comes as reported, until the market has seen it", async () => {
+  it("counts a vendor who promised to come as reported, until the market writes its report", async () => {
     await fair.world.db.run(wordOf(bee, 1));
     await fair.world.db.run(wordOf(jam, 0));
     await listAll(fair.world);
@@ -308,7 +308,7 @@ describe("the year of a market", () => {
     expect(await stalls()).toEqual({ value: 0, basis: "counted" });
   });
 
-  it("keeps what is written of a day, whatever the market's week becomes", async () => {
+  it("keeps the figures of a day after the market's opening hours change", async () => {
     await enterSales(as(her), { ...sales(bee), cash: 500 });
     await fair.world.db.run(sql`update market_schedules set day = 'Sunday'`);
     await listAll(fair.world);
@@ -324,7 +324,7 @@ describe("the year of a market", () => {
     ]);
   });
 
-  it("is told to nobody who does not run the market", async () => {
+  it("is hidden from managers of other markets", async () => {
     await expect(readYear(as(his), grove, 2026)).rejects.toEqual(refused("not_found"));
     await expect(yearFile(as(his), grove, 2026)).rejects.toEqual(refused("not_found"));
   });

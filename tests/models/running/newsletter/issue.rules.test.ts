@@ -27,8 +27,8 @@ const codes = (rule: (facts: IssueFacts) => { code: string } | null) =>
   Object.fromEntries(issueStates.map((state) => [state, rule(issue({ state }))?.code ?? null]));
 const no = "too_late";
 
-describe("what can be done with an issue", () => {
-  it("its words change only while it is a draft, by whoever has seen them as they are", () => {
+describe("the rules for a newsletter issue", () => {
+  it("its text changes only while it is a draft, and only from the current version", () => {
     expect(codes((facts) => whyNotChange(facts, 3))).toEqual({
       draft: null,
       sending: no,
@@ -38,7 +38,7 @@ describe("what can be done with an issue", () => {
     expect(whyNotChange(issue(), 2)?.code).toBe("changed");
   });
 
-  it("it is sent once, as it was seen, and only to somebody", () => {
+  it("it is sent once, from the current version, and only if there are subscribers", () => {
     expect(codes((facts) => whyNotSend(facts, 3, 1))).toEqual({
       draft: null,
       sending: no,
@@ -49,11 +49,11 @@ describe("what can be done with an issue", () => {
     expect(whyNotSend(issue(), 3, 0)?.message).toBe("The newsletter has no subscribers.");
   });
 
-  it("it is stopped on its way, and nowhere else", () => {
+  it("it can be stopped only while it is being sent", () => {
     expect(codes(whyNotStop)).toEqual({ draft: no, sending: null, stopped: no, sent: no });
   });
 
-  it("it goes on for thirty days after it was stopped", () => {
+  it("it can be resumed for thirty days after it was stopped", () => {
     const stopped = issue({ state: "stopped", endedAt: 1000 });
     expect(whyNotGoOn(stopped, 1000 + goesOnFor - 1)).toBeNull();
     expect(whyNotGoOn(stopped, 1000 + goesOnFor)?.code).toBe(no);
@@ -66,23 +66,23 @@ describe("what can be done with an issue", () => {
   });
 });
 
-describe("a portion", () => {
-  it("is what other mail leaves of a run, and never nothing", () => {
+describe("the portion of an issue in one run", () => {
+  it("is what other mail leaves of the run, and at least ten copies", () => {
     expect(portionOf(issue(), { otherMail: 0 })).toBe(50);
     expect(portionOf(issue(), { otherMail: 30 })).toBe(20);
     expect(portionOf(issue(), { otherMail: 50 })).toBe(10);
     expect(portionOf(issue(), { otherMail: 500 })).toBe(10);
   });
 
-  it("is nothing while two hundred copies wait, as where mail cannot be sent", () => {
+  it("is empty while two hundred copies wait, for example when mail cannot be sent", () => {
     const waiting = (copies: number) =>
       portionOf(issue({ copies: 300 + copies, sent: 290, givenUp: 10 }), { otherMail: 0 });
     expect([149, 150, 151, 199, 200, 250].map(waiting)).toEqual([50, 50, 49, 1, 0, 0]);
   });
 });
 
-describe("how far an issue is", () => {
-  it("says what waits and how long the rest takes, while there is a rest", () => {
+describe("the progress of an issue", () => {
+  it("shows what is waiting and how long the rest takes, while there is a rest", () => {
     const sending = issue({
       state: "sending",
       readers: 220,
@@ -102,7 +102,7 @@ describe("how far an issue is", () => {
     });
   });
 
-  it("says who had left, once everybody has been gone through", () => {
+  it("shows how many readers had left, once the issue is sent", () => {
     const sent = issue({
       state: "sent",
       readers: 220,

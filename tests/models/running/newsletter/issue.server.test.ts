@@ -33,8 +33,8 @@ const audit = async () =>
   ).map(({ action, actor_user_id, subject_id }) => [action, actor_user_id, subject_id]);
 const words = { subject: "Peaches", text: "They are here." };
 
-describe("writing", () => {
-  it("is a draft of whoever wrote it, and in the log", async () => {
+describe("writing an issue", () => {
+  it("saves a draft with its author, and logs it", async () => {
     await makeIssue(world);
     const { id } = await writeIssue(ctx(), words);
     expect(await issueNow(world, id)).toMatchObject({
@@ -45,7 +45,7 @@ describe("writing", () => {
     expect(await audit()).toEqual([["newsletter_issue_written", anna.id, id]]);
   });
 
-  it("is told with the other's version where two write at once; another issue stays", async () => {
+  it("is refused for the second of two simultaneous writers; another issue is unaffected", async () => {
     const [one, other] = [await makeIssue(world), await makeIssue(world)];
     await changeIssue(ctx(ben), { issueId: one.id, version: 1, ...words });
     const late = changeIssue(ctx(), { issueId: one.id, version: 1, subject: "Plums", text: "x" });
@@ -55,7 +55,7 @@ describe("writing", () => {
     expect(await audit()).toEqual([["newsletter_issue_changed", ben.id, one.id]]);
   });
 
-  it("ends when it is sent, even in the moment in between", async () => {
+  it("is refused once the issue is sent, even at that very moment", async () => {
     await makeReader(world);
     const { id } = await makeIssue(world);
     meanwhile(world, /update newsletter_issues/, () =>
@@ -67,8 +67,8 @@ describe("writing", () => {
   });
 });
 
-describe("a test", () => {
-  it("goes to whoever asks and to nobody else, once a minute, with a link that is theirs alone", async () => {
+describe("a test email", () => {
+  it("goes only to the administrator who asks, once a minute, with their own unsubscribe link", async () => {
     const reader = await makeReader(world);
     const own = await makeReader(world, { email: ben.email.toUpperCase() });
     const { id } = await makeIssue(world, words);
@@ -90,15 +90,15 @@ describe("a test", () => {
     expect(await issueNow(world, id)).toMatchObject({ state: "draft", copies: 0, sent: 0 });
   });
 
-  it("is of the words that were seen", async () => {
+  it("is refused for a version that is out of date", async () => {
     const { id } = await makeIssue(world, { version: 2 });
     const late = testIssue(ctx(), { issueId: id, version: 1 });
     await expect(late).rejects.toMatchObject({ code: "changed" });
   });
 });
 
-describe("sending", () => {
-  it("begins once, of two who press at the same moment, and of this issue alone", async () => {
+describe("sending an issue", () => {
+  it("begins once if two administrators press at the same moment, and only for that issue", async () => {
     await makeReader(world);
     const [one, other] = [await makeIssue(world), await makeIssue(world)];
     const both = await Promise.allSettled(
@@ -110,7 +110,7 @@ describe("sending", () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it("is refused for words that were not seen, and while nobody reads", async () => {
+  it("is refused for a version that is out of date, and while there are no subscribers", async () => {
     const { id } = await makeIssue(world, { version: 2 });
     await makeReader(world, { confirmedAt: null });
     const nobody = sendIssue(ctx(), { issueId: id, version: 2 });
@@ -124,7 +124,7 @@ describe("sending", () => {
     expect(await audit()).toEqual([]);
   });
 
-  it("is stopped and goes on by whoever may, each once; the log says who", async () => {
+  it("is stopped and resumed by any administrator, once each, and the log says who did it", async () => {
     await makeReader(world);
     const { id } = await makeIssue(world);
     await sendIssue(ctx(), { issueId: id, version: 1 });
@@ -139,7 +139,7 @@ describe("sending", () => {
     ]);
   });
 
-  it("does not go on thirty days after it was stopped", async () => {
+  it("cannot be resumed thirty days after it was stopped", async () => {
     await makeReader(world);
     const { id } = await makeIssue(world);
     await sendIssue(ctx(), { issueId: id, version: 1 });
@@ -149,7 +149,7 @@ describe("sending", () => {
     expect((await issueNow(world, id)).state).toBe("stopped");
   });
 
-  it("begins, changes, stops and goes on for nobody whose account was closed a moment ago", async () => {
+  it("is refused, like changing, stopping and resuming it, if the account was just deactivated", async () => {
     await makeReader(world);
     const { id } = await makeIssue(world);
     const onItsWay = await makeIssue(world, { state: "sending", startedAt: world.now });
@@ -173,7 +173,7 @@ describe("sending", () => {
     expect(await audit()).toEqual([]);
   });
 
-  it("of an issue that there is not is not found", async () => {
+  it("is not found for an unknown issue, like changing, testing, stopping and resuming it", async () => {
     await makeReader(world);
     for (const verb of [
       () => sendIssue(ctx(), { issueId: 99, version: 1 }),

@@ -35,14 +35,14 @@ const listed = async () =>
     (token) => token !== null,
   );
 
-describe("the newsletter goes to", () => {
-  it("nobody who has only been asked, and to each who has said yes", async () => {
+describe("the subscribers of the newsletter", () => {
+  it("include only readers who confirmed, not those who were only asked", async () => {
     expect(await listed()).toEqual([false, false]);
     await confirmSubscription(ctx(), { token: first.yes });
     expect(await listed()).toEqual([true, false]);
   });
 
-  it("nobody any more who has left, while another stays; an old yes does not undo it", async () => {
+  it("leave out a reader who unsubscribed, even if an old confirmation link is used again", async () => {
     for (const { yes } of [first, second]) await confirmSubscription(ctx(), { token: yes });
     await unsubscribe(ctx(), { token: first.no });
     expect(await listed()).toEqual([false, true]);
@@ -53,8 +53,8 @@ describe("the newsletter goes to", () => {
   });
 });
 
-describe("the link that confirms", () => {
-  it("works for seven days, for its own address, and is kept as a hash", async () => {
+describe("the confirmation link", () => {
+  it("works for seven days, only for its own address, and is stored as a hash", async () => {
     const rows = await world.db.select().from(newsletters).orderBy(newsletters.id);
     expect(rows.map(({ tokenHash }) => tokenHash)).toEqual(
       await Promise.all([first, second].map(({ yes }) => hashToken(yes))),
@@ -68,7 +68,7 @@ describe("the link that confirms", () => {
     await expect(late).rejects.toMatchObject({ code: "too_late" });
   });
 
-  it("is forgotten with the address of who never said yes; who did stays", async () => {
+  it("is deleted with an address that was never confirmed; a confirmed address stays", async () => {
     await confirmSubscription(ctx(), { token: first.yes });
     world.now += 7 * day + 1;
     await forgetUnconfirmed(ctx());
@@ -76,7 +76,7 @@ describe("the link that confirms", () => {
   });
 });
 
-it("one address is asked once in ten minutes, however often it is entered; another is asked", async () => {
+it("one address gets one confirmation email in ten minutes; other addresses are not held up", async () => {
   for (const email of [ada, "ADA@example.com", ada]) await subscribe(ctx(), { email });
   await runScheduled(ctx());
   expect(world.mailbox.sent).toHaveLength(2);

@@ -40,7 +40,7 @@ async function walk(query: string) {
 }
 
 const rowsRead: Record<string, Map<string, number>> = {};
-describe.each([600, 12_000])("of %i subscribers", (size) => {
+describe.each([600, 12_000])("a list of %i subscribers", (size) => {
   let held = 0;
   beforeAll(async () => {
     held = size === 600 ? 0 : 600;
@@ -48,7 +48,7 @@ describe.each([600, 12_000])("of %i subscribers", (size) => {
     rowsRead[size] = new Map();
   });
 
-  it("a page is read in one round trip, wherever it lies", async () => {
+  it("reads any page in one round trip", async () => {
     for (const query of queries) {
       const first = await list(query);
       for (const page of ["", first.list.next ?? ""]) {
@@ -61,7 +61,7 @@ describe.each([600, 12_000])("of %i subscribers", (size) => {
     }
   });
 
-  it("each state is counted whole, by what triggers keep", async () => {
+  it("counts each state in full", async () => {
     const { counts, list: all } = await list("");
     expect(counts).toEqual({
       active: (size * 3) / 5,
@@ -73,7 +73,7 @@ describe.each([600, 12_000])("of %i subscribers", (size) => {
   });
 });
 
-it("twenty times as many cost the same", () => {
+it("a list twenty times as long costs the same", () => {
   for (const [what, rows] of rowsRead[12_000] ?? []) {
     // Skip the searches: in the small list they find less than a page.
     if (what.startsWith("q=")) continue;
@@ -83,7 +83,7 @@ it("twenty times as many cost the same", () => {
   expect(rowsRead[12_000]?.size).toBe(queries.length * 2 - 1);
 });
 
-it("what is looked for is how an address begins, whatever its letters' case, and comes by address", async () => {
+it("search finds addresses by their beginning, in any letter case, sorted by address", async () => {
   const ids = await walk("q=Reader-12&state=active");
   const rows = await world.d1
     .prepare(
@@ -94,7 +94,7 @@ it("what is looked for is how an address begins, whatever its letters' case, and
   expect(ids.length).toBeGreaterThan(50);
 });
 
-it("walking page by page meets each once, in order, and the file has the same", async () => {
+it("paging shows each subscriber once and in order, and the file has the same rows", async () => {
   const ids = await walk("state=inactive&sort=email");
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength(2400);
@@ -106,7 +106,7 @@ it("walking page by page meets each once, in order, and the file has the same", 
   expect(written).toEqual(ids);
 });
 
-it("programs go through all of them by id", async () => {
+it("programs read all subscribers by id", async () => {
   const first = await sliceOfReaders(world.ctx(null), { limit: 3, cursor: 0 });
   expect(first.rows.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(first).toMatchObject({ next: 3, total: 12_000 });

@@ -46,8 +46,8 @@ const active = async () =>
     )
   ).map(({ email }) => email);
 
-describe("an issue goes to", () => {
-  it("each who has said yes and not left, once, with their own link to leave", async () => {
+describe("the readers of an issue", () => {
+  it("are all confirmed subscribers, once each, with their own unsubscribe link", async () => {
     const [ada, ben] = [await makeReader(world), await makeReader(world)];
     await makeReader(world, { confirmedAt: null });
     await makeReader(world, { isActive: false });
@@ -78,7 +78,7 @@ describe("an issue goes to", () => {
     });
   });
 
-  it("nobody who comes, or says yes, after it began", async () => {
+  it("do not include readers who join or confirm after sending began", async () => {
     const [old, asked] = [await makeReader(world), await makeReader(world, { confirmedAt: null })];
     await begun();
     world.now += 1;
@@ -88,7 +88,7 @@ describe("an issue goes to", () => {
     expect(addressees()).toEqual([old.email]);
   });
 
-  it("nobody who leaves while it is on its way, whether or not their copy waits already", async () => {
+  it("do not include readers who unsubscribe during sending, even if their copy is already waiting", async () => {
     const [first, second, third] = [
       await makeReader(world),
       await makeReader(world),
@@ -102,7 +102,7 @@ describe("an issue goes to", () => {
     expect(addressees()).toEqual([first.email]);
   });
 
-  it("nobody who leaves while sending to them is tried again; another's copy stays", async () => {
+  it("do not include a reader who unsubscribes before a retry; other copies are still sent", async () => {
     const [ada, ben] = [await makeReader(world), await makeReader(world)];
     const id = await begun();
     world.mailbox.outage = new Error("down");
@@ -117,10 +117,10 @@ describe("an issue goes to", () => {
   });
 });
 
-describe("each reader gets one copy", () => {
+describe("one copy for each reader", () => {
   beforeEach(() => many(120));
 
-  it("of every portion, and a run hands over no more than a portion", async () => {
+  it("arrives in portions, and a run hands over no more than one portion", async () => {
     const id = await begun();
     await hand();
     expect(await issueNow(world, id)).toMatchObject({ state: "sending", copies: 50 });
@@ -130,7 +130,7 @@ describe("each reader gets one copy", () => {
     expect(await issueNow(world, id)).toMatchObject({ state: "sent", readers: 120, sent: 120 });
   });
 
-  it("where two runs hand over at once", async () => {
+  it("arrives even if several runs hand over copies at once", async () => {
     await begun();
     await Promise.all([hand(), hand(), hand()]);
     // Each run hands over at least ten copies, however many waiting copies of the other runs it
@@ -143,7 +143,7 @@ describe("each reader gets one copy", () => {
     expect(new Set(copies.map(({ reader_id }) => reader_id)).size).toBe(120);
   });
 
-  it("where a run dies between reading and writing, or as it writes", async () => {
+  it("arrives even if a run fails between reading and writing, or while writing", async () => {
     const id = await begun();
     meanwhile(world, /insert into mail_outbox/, () => {
       throw new Error("cut short");
@@ -160,7 +160,7 @@ describe("each reader gets one copy", () => {
     expect(addressees().sort()).toEqual((await active()).sort());
   });
 
-  it("or none, of a run that finds it stopped in that moment", async () => {
+  it("is not handed over by a run if the issue is stopped at that moment", async () => {
     const id = await begun();
     meanwhile(world, /insert into mail_outbox/, () => stopIssue(ctx(), { issueId: id }));
     await hand();
@@ -171,7 +171,7 @@ describe("each reader gets one copy", () => {
     });
   });
 
-  it("where it is stopped and goes on, and nobody in between", async () => {
+  it("arrives if the issue is stopped and resumed, and nothing is sent in between", async () => {
     const id = await begun();
     await aMinute();
     await hand();
@@ -185,7 +185,7 @@ describe("each reader gets one copy", () => {
     expect(await issueNow(world, id)).toMatchObject({ state: "sent", sent: 120 });
   });
 
-  it("where it is stopped while some copies have been tried in vain: those go their way", async () => {
+  it("arrives if the issue is stopped after failed attempts: copies already tried are still sent", async () => {
     const id = await begun();
     world.mailbox.outage = new Error("down");
     await aMinute();
@@ -202,7 +202,7 @@ describe("each reader gets one copy", () => {
 });
 
 describe("other mail", () => {
-  it("comes first: of a run that is full of it, ten copies are handed over", async () => {
+  it("comes first, and a run full of it still hands over ten copies", async () => {
     await many(60);
     const id = await begun();
     await world.db.run(sql`
@@ -215,7 +215,7 @@ describe("other mail", () => {
     expect(world.mailbox.to("order@example.com")).toHaveLength(50);
   });
 
-  it("is left alone by an issue's end: copies of one issue end no other", async () => {
+  it("does not end with an issue: the copies of one issue complete no other issue", async () => {
     await makeReader(world);
     const [one, two] = [await begun(), await begun()];
     await hand();
@@ -230,7 +230,7 @@ describe("other mail", () => {
   });
 });
 
-it("the words of a copy are not kept once it has gone, and what is counted stays when it is forgotten", async () => {
+it("a sent copy keeps no text, and the sent count stays after old mail is deleted", async () => {
   await makeReader(world);
   const id = await begun();
   await aMinute();
@@ -244,7 +244,7 @@ it("the words of a copy are not kept once it has gone, and what is counted stays
   expect(await issueNow(world, id)).toMatchObject({ state: "sent", sent: 1, copies: 1 });
 });
 
-it("a portion reads the same of a short list and of a long one", async () => {
+it("a portion reads as many rows from a long list as from a short one", async () => {
   const costs: number[] = [];
   for (const [from, to] of [
     [1, 300],

@@ -9,7 +9,7 @@ const run = (name: string, at: number, changed = 0, failure: string | null = nul
   failure,
 });
 
-it("what a job last did and why it last failed stay known while it does nothing", () => {
+it("a job's last work and last failure stay known while it does nothing", () => {
   const one = afterRun({}, [run("a", 1, 3), run("b", 1, 0, "no way")]);
   const two = afterRun(one, [run("a", 2), run("b", 2, 0, "still not")]);
   const three = afterRun(two, [run("a", 3), run("b", 3, 1)]);
@@ -27,13 +27,13 @@ it("what a job last did and why it last failed stay known while it does nothing"
   });
 });
 
-it("a job that is there no more is forgotten, and a long failure is cut", () => {
+it("a job that no longer exists is forgotten, and a long failure message is cut", () => {
   const after = afterRun(afterRun({}, [run("gone", 1)]), [run("a", 2, 0, "x".repeat(1000))]);
   expect(Object.keys(after)).toEqual(["a"]);
   expect(after.a?.failed?.why).toHaveLength(300);
 });
 
-it("work that misses a run or two is late, and one that misses more is not done", () => {
+it("scheduled work is overdue once it is more than three runs late", () => {
   expect(isOverdue(0, 3 * runsEvery)).toBe(false);
   expect(isOverdue(0, 3 * runsEvery + 1)).toBe(true);
 });

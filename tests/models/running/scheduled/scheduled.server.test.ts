@@ -12,7 +12,7 @@ import { makeWorld } from "../../../support/world";
 const day = 86_400_000;
 const text = (name: string) => readFileSync(name, "utf8");
 
-it("every job that clears away, forgets, ends, asks, queues or delivers is in the schedule", () => {
+it("every background job that cleans up, ends, queues or delivers something is in the schedule", () => {
   const files = readdirSync("app/models", { recursive: true, encoding: "utf8" });
   const jobs = files
     .filter((file) => file.endsWith(".server.ts") && !file.startsWith("scheduled"))
@@ -35,7 +35,7 @@ it("every job that clears away, forgets, ends, asks, queues or delivers is in th
   expect(scheduled?.split(",").map((name) => name.trim())).toEqual(expect.arrayContaining(jobs));
 });
 
-it("a minute does everything that is due, and leaves what is not", async () => {
+it("one run does everything that is due, and leaves the rest", async () => {
   const fair = await makeFair();
   const { world } = fair;
   const { db, bucket } = world;
@@ -144,7 +144,7 @@ it("a minute does everything that is due, and leaves what is not", async () => {
   expect(kept).toEqual(["private/new", "uploads/new"]);
 });
 
-it("a job that fails keeps no other from running", async () => {
+it("a failing job does not keep other jobs from running", async () => {
   const { world } = await makeFair();
   await world.db.run(
     sql`insert into failed_tries (key_hash, tries, expires_at) values ('old', 1, 0)`,
@@ -159,7 +159,7 @@ it("a job that fails keeps no other from running", async () => {
   expect(await world.db.all(sql`select * from failed_tries`)).toEqual([]);
 });
 
-it("a run is written down: what changed, what failed, and neither keeps the other jobs from running", async () => {
+it("a run is recorded with its changes and failures, and a failing job does not stop the others", async () => {
   const world = await makeWorld();
   await runBatch(world.db, [
     queueMail(
@@ -179,7 +179,7 @@ it("a run is written down: what changed, what failed, and neither keeps the othe
   expect(world.mailbox.sent).toHaveLength(1);
 });
 
-it("work is done though nobody can write down that it was", async () => {
+it("jobs still run if the run cannot be recorded", async () => {
   const world = await makeWorld();
   await world.db.run(sql`drop table scheduled_runs`);
   await runBatch(world.db, [

@@ -221,6 +221,15 @@ describe("turning off a kind of vendor email", () => {
     expect(subjects(0)).toHaveLength(1);
   });
 
+  it("is not needed once an account is no vendor's any more", async () => {
+    const { id } = fair.stalls[0].viewer;
+    await fair.world.db.run(sql`update users set user_type = 'customer' where id = ${id}`);
+    await payAt(fair);
+    await payAt(fair, { stall: 1 });
+    await run();
+    expect([subjects(0).length, subjects(1).length]).toEqual([0, 1]);
+  });
+
   it("works with one click on the link in the email", async () => {
     await payAt(fair);
     await run();
