@@ -6,6 +6,7 @@ import { hashPassword } from "~/platform/passwords";
 import { hashToken } from "~/platform/tokens";
 import type { Role, Scope } from "~/platform/viewer";
 import { type Actor, makeViewer, signedIn, withBearer } from "../support/actors";
+import { makeProduct } from "../support/factories";
 import { openShop, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -257,9 +258,22 @@ describe("a token for a program", () => {
   });
 
   it("cannot read or change another vendor", async () => {
-    const till = await program(await owner("vendor"), ["read", "stall"]);
+    const seller = await owner("vendor");
+    const till = await program(seller, ["read", "stall"]);
     expect(await status("GET", `/api/vendor/orders?vendorId=${shop.vendor.id}`, till)).toBe(404);
-    expect(await status("PUT", `/api/products/${shop.honey.id}`, till, {})).not.toBe(200);
+    const sent = {
+      name: "Honey",
+      category: "other",
+      price: "$1.00",
+      unit: "each",
+      availabilityStatus: "Available",
+    };
+    expect(await status("PUT", `/api/products/${shop.honey.id}`, till, sent)).toBe(404);
+    const [mine] = await world.db.all<{ vendorId: number }>(
+      sql`select vendor_id vendorId from vendor_accounts where user_id = ${seller.id}`,
+    );
+    const own = await makeProduct(world, { id: mine?.vendorId ?? 0 });
+    expect(await status("PUT", `/api/products/${own.id}`, till, sent)).toBe(200);
   });
 });
 

@@ -403,7 +403,7 @@ describe("a claim on a review item", () => {
     await claim(other, ben, "off");
     expect(await all("select * from review_claims")).toHaveLength(1);
     world.now += 600_000;
-    expect(await page("", ben)).not.toContain("is on it");
+    expect(await page("", ben)).not.toContain(`${nameOf(anna)} is reviewing`);
     await claim(other, ben);
     await claim(other, ben, "off");
     expect(await all("select * from review_claims")).toEqual([]);

@@ -173,8 +173,8 @@ describe("access to a vendor's documents", () => {
     await giveVendor(fair.world, helper, { id: jam.vendorId }, "helper");
     // Owning another vendor does not change that this user is only a helper here.
     await giveVendor(fair.world, helper, { id: bee.vendorId });
-    const stalls = [{ id: jam.vendorId, name: "Stall", role: "helper" as const }];
-    const helps = { ...jam, id: helper.id, stalls };
+    const vendors = [{ id: jam.vendorId, name: "Stall", role: "helper" as const }];
+    const helps = { ...jam, id: helper.id, vendors };
     const theirs = () => readBy(manager.viewer as Viewer);
 
     await addStand(as(helps), { vendorId: jam.vendorId, marketId: helped.id });
