@@ -49,7 +49,7 @@ export function takeApplicationFee(
 }
 
 /** The platform refunds this many cents of its fee. */
-export function giveBackApplicationFee(world: World, id: string, amount: number): void {
+export function refundApplicationFee(world: World, id: string, amount: number): void {
   const fee = world.store.get("application_fee", id);
   if (!fee) return;
   const refundId = world.newId("fr_");

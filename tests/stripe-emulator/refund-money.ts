@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { giveBackApplicationFee } from "./application-fees";
+import { refundApplicationFee } from "./application-fees";
 import { availableIn } from "./balance";
 import { settingsOf } from "./balance-settings";
 import { move } from "./balance-transactions";
@@ -39,7 +39,7 @@ export function pay(world: World, { account, fee, refund }: RefundRecord): Strip
     description: `REFUND FOR CHARGE${charge?.description ? ` (${charge.description})` : ""}`,
     fees: fee === 0 ? [] : [feeDetail(refund.currency, -fee)],
   });
-  if (fee > 0 && feeId !== null) giveBackApplicationFee(world, feeId, fee);
+  if (fee > 0 && feeId !== null) refundApplicationFee(world, feeId, fee);
   const { pending_reason: _, ...rest } = refund;
   const paid: Stripe.Refund = {
     ...rest,

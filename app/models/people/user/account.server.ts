@@ -11,7 +11,7 @@ import { isActive } from "./active";
 import { commonPasswords } from "./common-passwords.server";
 import { accountMailKey } from "./held-data.server";
 import { endEverySession, shutOut } from "./password-reset.server";
-import { countTry, giveBack, noTriesLeft, rememberBrowser, tryAt } from "./tries.server";
+import { countTry, noTriesLeft, rememberBrowser, tryAt, uncountTries } from "./tries.server";
 import { whyNotPassword } from "./user.rules";
 import type { ChangeName, ChangePassword } from "./user.schema";
 import { startSession } from "./user.server";
@@ -48,7 +48,7 @@ export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): 
   if (counted.results.length !== 1) throw noTriesLeft(ctx, own);
   const [row] = found.results;
   if (!row || !(await verifyPassword(password, row.hash))) throw notYourPassword();
-  await giveBack(ctx, [own]);
+  await uncountTries(ctx, [own]);
   return row.hash;
 }
 

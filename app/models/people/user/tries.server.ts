@@ -65,7 +65,7 @@ export async function tryAt(at: Try["at"], ...who: (string | number)[]): Promise
 /**
  * The statement that counts an attempt as failed, if `only` is true and an attempt is left. It
  * returns a row if it counted. An attempt is counted before it is made, and uncounted if it
- * succeeds (`giveBack`). Otherwise ten thousand attempts at once would all find attempts left
+ * succeeds (`uncountTries`). Otherwise ten thousand attempts at once would all find attempts left
  * before the first one has failed.
  */
 export function countTry({ at, keyHash }: Try, now: Instant, only: SQL = sql`true`) {
@@ -110,7 +110,7 @@ export function tellTries(
 }
 
 /** Uncounts these attempts, because they did not fail. */
-export async function giveBack({ db }: Pick<Capabilities, "db">, tries: Try[]): Promise<void> {
+export async function uncountTries({ db }: Pick<Capabilities, "db">, tries: Try[]): Promise<void> {
   await db
     .update(failedTries)
     .set({ tries: sql`max(0, ${failedTries.tries} - 1)` })

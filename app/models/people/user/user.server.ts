@@ -13,12 +13,12 @@ import { isActive } from "./active";
 import {
   browserHash,
   countTry,
-  giveBack,
   isKnownTo,
   noTriesLeft,
   rememberBrowser,
   tellTries,
   tryAt,
+  uncountTries,
 } from "./tries.server";
 import { type Portal, whyNotAt } from "./user.rules";
 import type { SignIn } from "./user.schema";
@@ -48,7 +48,7 @@ export async function verify(ctx: RequestContext, { username, password }: SignIn
   const { row, tries } = await beginTry(ctx, username);
   const right = await verifyPassword(password, row?.hash ?? null);
   if (!row || !right || !row.isActive) throw new DomainError("wrong_password");
-  await giveBack(ctx, tries);
+  await uncountTries(ctx, tries);
   tellTries(
     ctx,
     tries.map((each) => ({ ...each, tries: each.tries - 1 })),

@@ -31,7 +31,7 @@ const order = fc.record({
   isReady: fc.boolean(),
   honey: fc.integer({ min: 1, max: 9 }),
   bread: fc.nat({ max: 3 }),
-  givenBack: fc.constantFrom(0, 0, 0, 100, 900),
+  refunded: fc.constantFrom(0, 0, 0, 100, 900),
 });
 const harvest = fc.record({
   product: fc.constantFrom(0 as const, 0 as const, 1 as const),
@@ -91,11 +91,11 @@ async function live({ orders, harvests }: ValueOf<typeof days>): Promise<void> {
     ),
   );
   for (const [at, id] of ids.entries()) {
-    const { byCard, givenBack } = orders[at] as (typeof orders)[number];
-    if (!byCard || givenBack === 0) continue;
+    const { byCard, refunded } = orders[at] as (typeof orders)[number];
+    if (!byCard || refunded === 0) continue;
     await refundPart(ctx(), {
       orderId: id,
-      amount: Math.min(givenBack, 800),
+      amount: Math.min(refunded, 800),
       note: "A jar was broken",
       key: `before-${id}`,
       askedBy: null,

@@ -65,7 +65,7 @@ interface OrderRow {
   owed: number;
   byHand: number;
   /** The amount already refunded. */
-  givenBack: number;
+  refunded: number;
   isDisputed: number;
   /**
    * The amount that a bank leaves with its customer after a lost dispute. Stripe then refunds
@@ -424,8 +424,8 @@ export class Bazaar {
       if (method === "card" && stands && (own.length !== 1 || own[0]?.amount !== total)) {
         say(`is confirmed for ${own.length} payments of ${total}`);
       }
-      if (method === "card" && stands && own.length === 1 && kept !== total - order.givenBack) {
-        say(`keeps ${kept} of ${total}, and the books say that ${order.givenBack} went back`);
+      if (method === "card" && stands && own.length === 1 && kept !== total - order.refunded) {
+        say(`keeps ${kept} of ${total}, and the books say that ${order.refunded} went back`);
       }
       // While the bank holds money and has not decided the dispute, the app refunds nothing.
       const waits = own.some(({ atBank, isUndecided }) => isUndecided && atBank > 0);
@@ -553,8 +553,8 @@ export class Bazaar {
    */
   async endings(): Promise<string[]> {
     return (await this.orders()).map((order) => {
-      const { status, cancelledBy, givenBack, total, byHand, isDisputed } = order;
-      const back = givenBack > 0 && (givenBack === total ? "refunded" : "refunded in part");
+      const { status, cancelledBy, refunded, total, byHand, isDisputed } = order;
+      const back = refunded > 0 && (refunded === total ? "refunded" : "refunded in part");
       return [
         status,
         cancelledBy,

@@ -293,7 +293,7 @@ const paid = fc.record({ checkout: some, fate }).map(({ checkout, fate }): Step[
   { does: "webhooks", fate },
 ]);
 /** An order that is paid, cancelled and refunded. The bank may refuse the refund. */
-const givenBack = fc
+const refunded = fc
   .record({ checkout: some, order: some, refund: some, fate })
   .map(({ checkout, order, refund, fate }): Step[] => [
     { does: "pay", checkout },
@@ -348,7 +348,7 @@ export const histories = fc.record({
           { weight: 6, arbitrary: one(between) },
           { weight: 5, arbitrary: paid },
           { weight: 3, arbitrary: marketDay },
-          { weight: 3, arbitrary: givenBack },
+          { weight: 3, arbitrary: refunded },
           { weight: 3, arbitrary: paidOut },
         ),
         { minLength: 2, maxLength: 12 },
