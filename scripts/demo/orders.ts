@@ -252,7 +252,7 @@ function pay(books: Reconciliation, id: number, about: PaidOrder) {
       move("charged", { at: createdAt + 2 * minute, reference: `pi_demo_${orderId}` }),
     );
   }
-  if (goesBack) uncountTries(books, id, about, move);
+  if (goesBack) giveBack(books, id, about, move);
   if (money === "disputed") {
     const reference = `du_demo_${orderId}`;
     books.paymentEvents.push(move("disputed", { reference, note: "product_not_received" }));
@@ -273,7 +273,7 @@ function pay(books: Reconciliation, id: number, about: PaidOrder) {
  * Adds a refund in one of three states: done, waiting for the vendor's balance, or refused by the
  * bank.
  */
-function uncountTries(
+function giveBack(
   books: Reconciliation,
   paymentId: number,
   { orderId, vendorId, total, money, updatedAt }: PaidOrder,

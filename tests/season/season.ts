@@ -101,7 +101,7 @@ export class Season {
     readonly world: World,
     database: LosableDatabase,
     readonly town: Town,
-    readonly uncountTries: () => Promise<void>,
+    readonly giveBack: () => Promise<void>,
     /** Which steps to leave out, to find the steps that a failure needs. */
     readonly isLeftOut: (step: number) => boolean,
     /** Makes a person of this season: the season also checks the pages that they open. */
@@ -118,7 +118,7 @@ export class Season {
     seed: number,
     isLeftOut: (step: number) => boolean = () => false,
   ): Promise<Season> {
-    const { d1, uncountTries } = await copyOf(town);
+    const { d1, giveBack } = await copyOf(town);
     const begins = beginnings[seed % beginnings.length] ?? 0;
     const database = new LosableDatabase(d1);
     const world = new World(database.d1, memoryBucket(), Math.max(begins, town.world.now));
@@ -148,14 +148,14 @@ export class Season {
       customers: town.customers.map(known),
       newcomers: [],
     };
-    season = new Season(seed, world, database, copy, uncountTries, isLeftOut, known);
+    season = new Season(seed, world, database, copy, giveBack, isLeftOut, known);
     return season;
   }
 
   /** Ends the season: runs the checks that follow each test, and then gives the database back. */
   async close(): Promise<string[]> {
     const wrong = await runChecks([this.world]);
-    await this.uncountTries();
+    await this.giveBack();
     return wrong;
   }
 

@@ -83,7 +83,7 @@ export function turnDispute(
       ? turned
       : atBank
         ? take(world, account, turned)
-        : uncountTries(world, account, turned);
+        : giveBack(world, account, turned);
   world.store.put("dispute", id, { account, dispute });
   emit(world, account, eventOf(status), dispute, call);
   if (dispute !== turned) {
@@ -141,7 +141,7 @@ function take(world: World, account: string, dispute: Stripe.Dispute): Stripe.Di
 }
 
 /** The account gets back the amount that the bank took last. */
-function uncountTries(world: World, account: string, dispute: Stripe.Dispute): Stripe.Dispute {
+function giveBack(world: World, account: string, dispute: Stripe.Dispute): Stripe.Dispute {
   const amount = -dispute.balance_transactions.reduce((sum, each) => sum + each.amount, 0);
   if (amount <= 0) return dispute;
   const back = move(world, {

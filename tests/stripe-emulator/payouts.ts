@@ -150,7 +150,7 @@ export function cancelPayout(call: Call, id: string): Stripe.Payout {
       { code: "payout_cannot_be_canceled" },
     );
   }
-  const transaction = uncountTries(call.world, record, "payout_cancel");
+  const transaction = giveBack(call.world, record, "payout_cancel");
   const canceled = change(call.world, record, {
     failure_balance_transaction: transaction.id,
     status: "canceled",
@@ -172,7 +172,7 @@ export function failPayout(
   if (!record || record.payout.status === "failed" || record.payout.status === "canceled") {
     return undefined;
   }
-  const transaction = uncountTries(world, record, "payout_failure");
+  const transaction = giveBack(world, record, "payout_failure");
   const failed = change(world, record, {
     failure_balance_transaction: transaction.id,
     failure_code: failure,
@@ -250,7 +250,7 @@ function makePayout(world: World, account: string, facts: PayoutFacts, call?: Ca
   return made;
 }
 
-function uncountTries(
+function giveBack(
   world: World,
   { account, payout }: PayoutRecord,
   type: MovementType,

@@ -73,7 +73,7 @@ export function amountToRefund(charge: Stripe.Charge, asked: number | null): num
  * The refunded cents of the fee once `refundedSoFar` cents are refunded: in proportion, and the
  * whole fee at the end, so that rounding never leaves a cent behind.
  */
-export function feeRefunded(record: ChargeRecord, refundedSoFar: number): number {
+export function feeToRefund(record: ChargeRecord, refundedSoFar: number): number {
   const { amount, application_fee_amount: fee } = record.charge;
   const share = Math.round(((fee ?? 0) * refundedSoFar) / amount);
   return Math.max(record.feeRefunded, share);

@@ -4,7 +4,7 @@ import { checkDispute } from "./disputes";
 import { emit } from "./events";
 import { createdWithin, type ListAnswer, page, whole } from "./lists";
 import { isCovered, pay, wait } from "./refund-money";
-import { amountToRefund, chargeToRefund, checkFee, feeRefunded, newRefund } from "./refund-rules";
+import { amountToRefund, chargeToRefund, checkFee, feeToRefund, newRefund } from "./refund-rules";
 import { type Call, seconds, type World } from "./world";
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
@@ -38,7 +38,7 @@ export function createRefund(call: Call): Stripe.Refund {
   const amount = amountToRefund(charge, asked);
 
   const refundedSoFar = charge.amount_refunded + amount;
-  const feeRefunded = refundFee ? feeRefunded(record, refundedSoFar) : record.feeRefunded;
+  const feeRefunded = refundFee ? feeToRefund(record, refundedSoFar) : record.feeRefunded;
   const fee = feeRefunded - record.feeRefunded;
   const asMade = newRefund(charge, {
     id: world.newId("re_"),

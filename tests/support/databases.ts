@@ -13,7 +13,7 @@ export interface Database {
    * Says that the test no longer needs the database; only a test that takes hundreds of databases
    * calls this.
    */
-  uncountTries(): Promise<void>;
+  giveBack(): Promise<void>;
 }
 
 /** A migrated database and a bucket, both still unused. */
@@ -59,7 +59,7 @@ async function take(): Promise<{ shelf: Shelf; name: string }> {
   return { shelf, name };
 }
 
-async function uncountTries(shelf: Shelf): Promise<void> {
+async function giveBack(shelf: Shelf): Promise<void> {
   shelf.done += 1;
   if (shelf.done < shelfSize) return;
   shelves.splice(shelves.indexOf(shelf), 1);
@@ -97,8 +97,8 @@ export async function freshStorage(): Promise<Storage> {
  * takes ten times as long.
  */
 export async function copyOf({ file }: Pick<Database, "file">): Promise<Database> {
-  const { d1, file: copy, uncountTries } = await place(file);
-  return { d1, file: copy, uncountTries };
+  const { d1, file: copy, giveBack } = await place(file);
+  return { d1, file: copy, giveBack };
 }
 
 async function place(from: string) {
@@ -106,7 +106,7 @@ async function place(from: string) {
   const file = fileOf(shelf.folder, name);
   copyDatabase(from, file);
   const d1 = databaseOf(shelf.runtime, name) as unknown as D1Database;
-  return { d1, file, name, shelf, uncountTries: () => uncountTries(shelf) };
+  return { d1, file, name, shelf, giveBack: () => giveBack(shelf) };
 }
 
 /** A database without any table. */

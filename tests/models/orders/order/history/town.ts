@@ -102,13 +102,13 @@ export async function makeTown(): Promise<Town> {
  * copy's Stripe has no history, so a copy of a town in which money has moved can only be read.
  */
 export async function copyTown(town: Town): Promise<Town & { close(): Promise<void> }> {
-  const { d1, file, uncountTries } = await copyOf(town);
+  const { d1, file, giveBack } = await copyOf(town);
   const world = new World(d1, noBucket, town.world.now);
   for (const { account } of town.stalls) await world.stripe.control("accounts/add", { account });
   const customers = town.customers.map((customer) => ({ ...customer }));
   const close = async () => {
     expect(await runChecks([world])).toEqual([]);
-    await uncountTries();
+    await giveBack();
   };
   return { ...town, world, file, customers, close };
 }
