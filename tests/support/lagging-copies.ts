@@ -7,6 +7,8 @@ interface Copy {
   behindMs: number;
   /** How many of the writes this copy has. */
   has: number;
+  /** Ends once the copy has what is due by now. Requests at once bring it up one after another. */
+  turn: Promise<void>;
 }
 
 const isRead = (sql: string) =>
@@ -23,11 +25,12 @@ export function withLaggingCopies(
   now: () => number,
 ): D1Database {
   const log: Written[] = [];
-  const all: Copy[] = copies.map((copy) => ({ ...copy, has: 0 }));
+  const all: Copy[] = copies.map((copy) => ({ ...copy, has: 0, turn: Promise.resolve() }));
   let sessions = 0;
   const written = new WeakMap<object, Written["statements"][number]>();
 
-  async function bringUp(copy: Copy) {
+  const bringUp = (copy: Copy) => (copy.turn = copy.turn.then(() => applyDue(copy)));
+  async function applyDue(copy: Copy) {
     for (let next = log[copy.has]; next && next.at + copy.behindMs <= now(); next = log[copy.has]) {
       await copy.d1.batch(next.statements.map(({ sql, values }) => bound(copy.d1, sql, values)));
       copy.has += 1;
