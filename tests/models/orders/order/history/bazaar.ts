@@ -572,7 +572,7 @@ export class Bazaar {
     return this.world.db.all<OrderRow & { userId: number }>(sql`
       select o.id, o.version, o.user_id as userId, o.vendor_id as vendorId, o.status, o.total_amount as total,
         o.cancelled_by as cancelledBy, o.payment_method as method,
-        coalesce(p.refunded_amount, 0) as givenBack,
+        coalesce(p.refunded_amount, 0) as refunded,
         coalesce(iif(p.status = 'refund_due', p.amount - p.refunded_amount, 0), 0) as owed,
         (select coalesce(sum(r.amount), 0) from refunds r
           where r.payment_id = p.id and r.state = 'refused') as byHand,
