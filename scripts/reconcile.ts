@@ -46,10 +46,10 @@ async function main(): Promise<number> {
     const count = Object.keys(invariants).length;
     const checked = `${orders.toLocaleString("en-US")} orders, ${count} invariants`;
     if (offences.length === 0) {
-      console.log(`The books agree: ${checked}.`);
+      console.log(`Everything agrees: ${checked}.`);
       return 0;
     }
-    console.error(`The books do not agree: ${checked}, ${offences.length} broken.\n`);
+    console.error(`Not everything agrees: ${checked}, ${offences.length} broken.\n`);
     for (const offence of offences) console.error(told(offence));
     return 1;
   } finally {

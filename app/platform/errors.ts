@@ -82,8 +82,8 @@ const table = {
   },
   changed: {
     status: 409,
-    title: "This just changed",
-    text: "Reload the page and check it. Then try again.",
+    title: "Not saved",
+    text: "Someone else just changed this. Reload and try again.",
   },
   no_cards: {
     status: 409,

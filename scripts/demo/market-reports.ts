@@ -31,7 +31,7 @@ export function marketReportRows({
   const days = marketDaysBetween(week, range).slice(-10);
   const written = days.slice(0, -1);
   const writtenAt = now - 20 * hour;
-  const books = written.map(({ date, hours }, index) => ({
+  const reports = written.map(({ date, hours }, index) => ({
     marketId,
     date,
     hours: JSON.stringify(hours),
@@ -76,5 +76,5 @@ export function marketReportRows({
       ];
     }),
   );
-  return { books, seen, sales };
+  return { reports, seen, sales };
 }

@@ -41,7 +41,7 @@ export interface Stage {
   firstIds: { orders: number; payments: number };
 }
 
-export interface Reconciliation {
+export interface OrderRows {
   orders: OrderRow[];
   items: Row<typeof orderItems>[];
   events: Event[];
@@ -56,8 +56,8 @@ export interface Reconciliation {
  * Makes every order of the demo with its related rows. Totals and stock are computed from the
  * items.
  */
-export function bookOrders(stage: Stage): Reconciliation {
-  const books: Reconciliation = {
+export function orderRows(stage: Stage): OrderRows {
+  const rows: OrderRows = {
     orders: [],
     items: [],
     events: [],
@@ -67,11 +67,11 @@ export function bookOrders(stage: Stage): Reconciliation {
     disputes: [],
     stock: [],
   };
-  for (const [index, plan] of orderPlans.entries()) report(stage, books, plan, index);
-  return books;
+  for (const [index, plan] of orderPlans.entries()) addOrder(stage, rows, plan, index);
+  return rows;
 }
 
-function report(stage: Stage, books: Reconciliation, plan: OrderPlan, index: number) {
+function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number) {
   const { now } = stage;
   const vendor = known(stage.vendors, plan.vendor);
   const market = known(stage.markets, plan.market);
@@ -114,7 +114,7 @@ function report(stage: Stage, books: Reconciliation, plan: OrderPlan, index: num
   }));
   const total = items.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
 
-  books.orders.push({
+  rows.orders.push({
     id: orderId,
     userId,
     vendorId: vendor.id,
@@ -138,17 +138,17 @@ function report(stage: Stage, books: Reconciliation, plan: OrderPlan, index: num
     createdAt,
     updatedAt,
   });
-  books.items.push(...items);
-  books.events.push(...history);
+  rows.items.push(...items);
+  rows.events.push(...history);
   for (const { id, dayLimit, quantity } of lines) {
     reserve(
-      books.stock,
+      rows.stock,
       { productId: id, marketId: market.id, pickupDate: pickup.date, stockLimit: dayLimit },
       cancelledBy ? 0 : quantity,
     );
   }
   if (!plan.atPickup)
-    pay(books, stage.firstIds.payments + books.payments.length, {
+    pay(rows, stage.firstIds.payments + rows.payments.length, {
       orderId,
       account: accountOf(plan.vendor),
       vendorId: vendor.id,
@@ -196,11 +196,7 @@ function dayBack(week: MarketWeek, today: string, count: number): string {
 /**
  * Adds to the reserved quantity of a product for a market day. A cancelled order reserves nothing.
  */
-function reserve(
-  stock: Reconciliation["stock"],
-  day: Reconciliation["stock"][number],
-  quantity: number,
-) {
+function reserve(stock: OrderRows["stock"], day: OrderRows["stock"][number], quantity: number) {
   const row = stock.find(
     (each) =>
       each.productId === day.productId &&
@@ -222,12 +218,12 @@ interface PaidOrder {
   updatedAt: number;
 }
 
-function pay(books: Reconciliation, id: number, about: PaidOrder) {
+function pay(rows: OrderRows, id: number, about: PaidOrder) {
   const { orderId, total, payment, money, createdAt, updatedAt } = about;
   const goesBack = payment === "refunded";
   const isBack = goesBack && money === undefined;
   const charged = payment === "paid" || goesBack;
-  books.payments.push({
+  rows.payments.push({
     id,
     orderId,
     stripeAccountId: about.account,
@@ -248,15 +244,15 @@ function pay(books: Reconciliation, id: number, about: PaidOrder) {
     ...own,
   });
   if (charged) {
-    books.paymentEvents.push(
+    rows.paymentEvents.push(
       move("charged", { at: createdAt + 2 * minute, reference: `pi_demo_${orderId}` }),
     );
   }
-  if (goesBack) giveBack(books, id, about, move);
+  if (goesBack) addRefund(rows, id, about, move);
   if (money === "disputed") {
     const reference = `du_demo_${orderId}`;
-    books.paymentEvents.push(move("disputed", { reference, note: "product_not_received" }));
-    books.disputes.push({
+    rows.paymentEvents.push(move("disputed", { reference, note: "product_not_received" }));
+    rows.disputes.push({
       id: reference,
       paymentId: id,
       vendorId: about.vendorId,
@@ -273,8 +269,8 @@ function pay(books: Reconciliation, id: number, about: PaidOrder) {
  * Adds a refund in one of three states: done, waiting for the vendor's balance, or refused by the
  * bank.
  */
-function giveBack(
-  books: Reconciliation,
+function addRefund(
+  rows: OrderRows,
   paymentId: number,
   { orderId, vendorId, total, money, updatedAt }: PaidOrder,
   move: (kind: "refunded" | "refund_failed", own?: object) => Row<typeof paymentEvents>,
@@ -291,17 +287,17 @@ function giveBack(
     updatedAt: updatedAt + minute,
   } as const;
   if (money === "refund waits") {
-    books.refunds.push({ ...refund, state: "pending", lastError: "insufficient_funds" });
+    rows.refunds.push({ ...refund, state: "pending", lastError: "insufficient_funds" });
     return;
   }
-  books.paymentEvents.push(move("refunded"));
+  rows.paymentEvents.push(move("refunded"));
   if (money === undefined) {
-    books.refunds.push({ ...refund, state: "done" });
+    rows.refunds.push({ ...refund, state: "done" });
     return;
   }
   const note = "expired_or_canceled_card";
-  books.paymentEvents.push(move("refund_failed", { at: updatedAt + hour, note }));
-  books.refunds.push({ ...refund, state: "refused", failures: 1, lastError: note });
+  rows.paymentEvents.push(move("refund_failed", { at: updatedAt + hour, note }));
+  rows.refunds.push({ ...refund, state: "refused", failures: 1, lastError: note });
 }
 
 const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";

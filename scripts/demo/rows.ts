@@ -11,7 +11,7 @@ import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { lookedAfterRows } from "./looked-after";
 import { marketReportRows } from "./market-reports";
 import { cityOf, demoMarkets, winter } from "./markets";
-import { bookOrders, closureKnownFor } from "./orders";
+import { closureKnownFor, orderRows } from "./orders";
 import { payoutRows } from "./payouts";
 import {
   demoIssues,
@@ -185,7 +185,7 @@ export async function demoRows(first: FirstIds, now: number) {
   ];
 
   const vendorUser = userId("vendor");
-  const books = bookOrders({
+  const records = orderRows({
     now,
     users: userIds,
     vendors: new Map(
@@ -284,7 +284,7 @@ export async function demoRows(first: FirstIds, now: number) {
     stripeAccounts: stripeAccountRows(demoVendors, { vendorId, began, now }),
     products,
     configs,
-    books,
+    records,
     payouts: payoutRows({
       first: first.payouts,
       userOf: (key) => (key === demoVendors[0]?.key ? vendorUser : null),

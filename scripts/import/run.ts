@@ -11,7 +11,7 @@ import {
   type Gone,
   goneNote,
   listGone,
-  takeDown,
+  removeGone,
 } from "../../app/models/running/directory-import/gone.server";
 import { mayBeWhole } from "../../app/models/running/directory-import/merge.rules";
 import type { Plan } from "../../app/models/running/directory-import/plan.rules";
@@ -139,7 +139,7 @@ export async function importDirectory(
       const asked = takesDown && !isTrial && !isPart;
       if (asked) {
         const [taken] = await patiently(() =>
-          runBatch(db, takeDown(gone, { source: directory, now })),
+          runBatch(db, removeGone(gone, { source: directory, now })),
         );
         done.takenDown += taken.results.length;
       }

@@ -63,7 +63,7 @@ const writeTo = "help@marketday.example";
 const token = "demo-token";
 const now = Date.UTC(2026, 4, 7, 15);
 const username = "caro";
-const stall = "Fern Hollow Farm";
+const vendor = "Fern Hollow Farm";
 const market = "Grove Market";
 const day = "2026-05-09";
 const by = "mia";
@@ -72,7 +72,7 @@ const order: MailedOrder = {
   id: 1204,
   status: "confirmed",
   username,
-  vendorName: stall,
+  vendorName: vendor,
   marketName: market,
   marketAddress: "1 Bay Street, Miami, FL 33101",
   timeZone: "America/New_York",
@@ -97,7 +97,7 @@ const cancelled = { ...order, status: "cancelled" };
 const news = { site, writeTo, now };
 const toOwner = { site, token };
 const ofVendor: OrderToVendor = { ...order, customer: username };
-const sheetDay = { vendorName: stall, marketName: market, date: day };
+const sheetDay = { vendorName: vendor, marketName: market, date: day };
 const packed = [
   { ...order, customer: username, toPay: null },
   { ...order, id: 1209, customer: "dave", toPay: 800, items: order.items.slice(0, 1) },
@@ -191,12 +191,12 @@ const toVendor: [string, WrittenMail][] = [
   ],
   [
     "The market closes for a day",
-    closedDayMail(site, { ...closed(null), name: stall, cancelled: 2, byCard: 1 }),
+    closedDayMail(site, { ...closed(null), name: vendor, cancelled: 2, byCard: 1 }),
   ],
   [
     "A payout fails",
     failedPayoutMail(
-      { amount: 12_340, reason: "account_closed", vendorName: stall },
+      { amount: 12_340, reason: "account_closed", vendorName: vendor },
       { site, writeTo },
     ),
   ],
@@ -206,18 +206,15 @@ const toVendor: [string, WrittenMail][] = [
   ],
   [
     "A document ends",
-    documentEndsMail(site, { vendor: stall, what: "Insurance", expiresOn: "2026-05-21", days: 14 }),
+    documentEndsMail(site, { vendor, what: "Insurance", expiresOn: "2026-05-21", days: 14 }),
   ],
   [
     "A market asks for documents",
-    documentsAskedMail(site, { vendor: stall, market, kinds: ["Insurance", "Food permit"] }),
+    documentsAskedMail(site, { vendor, market, kinds: ["Insurance", "Food permit"] }),
   ],
-  [
-    "Somebody is invited",
-    invitationMail(site, { vendor: stall, by, role: "helper", token, days: 7 }),
-  ],
-  ["Somebody's access ends", accessEndedMail(site, { vendor: stall, by })],
-  ["A vendor is removed", vendorRemovedMail(site, { vendor: stall, by })],
+  ["Somebody is invited", invitationMail(site, { vendor, by, role: "helper", token, days: 7 })],
+  ["Somebody's access ends", accessEndedMail(site, { vendor, by })],
+  ["A vendor is removed", vendorRemovedMail(site, { vendor, by })],
 ];
 
 const toManager: [string, WrittenMail][] = [
@@ -282,7 +279,7 @@ const toApplicant: [string, WrittenMail][] = [
       ...decided,
       kind: "vendor_application",
       decision: "approved",
-      title: stall,
+      title: vendor,
     }),
   ],
   [
@@ -291,7 +288,7 @@ const toApplicant: [string, WrittenMail][] = [
       ...decided,
       kind: "vendor_application",
       decision: "refused",
-      title: stall,
+      title: vendor,
       notes: "The market is full this year.",
     }),
   ],
@@ -309,7 +306,7 @@ const toApplicant: [string, WrittenMail][] = [
     "The vendor is in the guide",
     applicationAddedMail(site, {
       kind: "vendor_application",
-      name: stall,
+      name: vendor,
       notes: null,
       isShown: true,
       account,

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { meanwhile as meanwhileIn } from "../support/meanwhile";
 import {
-  books,
   openShop,
   orderForm,
   orderJson,
   preOrderPath,
+  records,
   type Shop,
   saturday,
 } from "../support/shop";
@@ -123,7 +123,7 @@ describe("an order, if something changes just before it is written,", () => {
       const answer = await place();
       expect(answer.status).toBe(409);
       expect(await answer.text()).toMatch(/just changed|Not enough left/);
-      expect(await books(world)).toMatchObject({ orders: [], payments: [], history: [] });
+      expect(await records(world)).toMatchObject({ orders: [], payments: [], history: [] });
       expect(world.stripe.emulator.state().sessions).toEqual([]);
     }
   });
@@ -141,5 +141,5 @@ it("an order is placed if the change at that moment does not concern it", async 
   await db.run(sql`insert into stall_dates (vendor_id, market_id, date, comes, set_at)
     values (${shop.vendor.id}, ${shop.market.id}, '2026-05-16', 0, 1)`);
   expect((await byForm()).status).toBe(302);
-  expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+  expect((await records(world)).orders).toMatchObject([{ status: "pending_payment" }]);
 });

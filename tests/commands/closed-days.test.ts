@@ -10,7 +10,7 @@ import { giveMarket, proveAddress } from "../support/factories";
 import { checkoutOf, type Fair, makeFair, payAt, placeAt } from "../support/fair";
 import { makeFullDay } from "../support/full-day";
 import { meanwhile } from "../support/meanwhile";
-import { books, everyMinute, saturday } from "../support/shop";
+import { everyMinute, records, saturday } from "../support/shop";
 import type { World } from "../support/world";
 
 const minute = 60_000;
@@ -70,7 +70,7 @@ describe("closing a market day", () => {
 
   it("takes effect at once, and can be undone without a trace for a minute", async () => {
     await payAt(fair);
-    const before = await books(fair.world);
+    const before = await records(fair.world);
     expect((await close()).status).toBe(302);
     const { id } = fair.markets[0];
     expect(await get(`/market/${id}`)).toContain(`Closed on Saturday, May 9, 2026: ${reason}`);
@@ -84,7 +84,7 @@ describe("closing a market day", () => {
     expect((await undo(other)).status).toBe(404);
     expect((await undo()).status).toBe(302);
     await announce(fair.world);
-    expect((await books(fair.world)).orders[0]).toEqual(before.orders[0]);
+    expect((await records(fair.world)).orders[0]).toEqual(before.orders[0]);
     expect(fair.world.mailbox.sent.filter(({ subject }) => /closed/.test(subject))).toEqual([]);
     expect(await get(`/market/${id}`)).not.toContain(reason);
     expect((await placeAt(fair, { who: 1 })).orderId).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe("closing a market day", () => {
     const elsewhere = await payAt(fair, { market: 1 });
     await close();
     await announce(fair.world);
-    const { orders } = await books(fair.world);
+    const { orders } = await records(fair.world);
     expect(orders.find(({ id }) => id === own)).toMatchObject({ cancelled_by: "closure" });
     expect(orders.find(({ id }) => id === elsewhere)).toMatchObject({ status: "confirmed" });
     const answer = await undo();
@@ -217,7 +217,7 @@ describe("closing a market day", () => {
     await announce(fair.world);
     await announce(fair.world);
     await fair.world.stripe.settle();
-    const { orders, payments } = await books(fair.world);
+    const { orders, payments } = await records(fair.world);
     expect(orders.map(({ cancelled_by }) => cancelled_by)).toEqual(["closure", "closure"]);
     expect(payments.map(({ status }) => status)).toEqual(["refunded", "refunded"]);
     expect(await reconcile(fair.world.db)).toEqual([]);
@@ -231,7 +231,7 @@ describe("closing a market day", () => {
     await fair.world.db.run(sql`update sessions set expires_at = ${fair.world.now + 90 * minute}`);
     await close(me, { fromTime: "11:00" });
     await announce(fair.world);
-    const { orders } = await books(fair.world);
+    const { orders } = await records(fair.world);
     expect(orders.map(({ id, status }) => [id, status])).toEqual([
       [early, "confirmed"],
       [late, "cancelled"],
@@ -286,7 +286,7 @@ describe("closing a market day", () => {
     await close(me, { fromTime: "" });
     await announce(fair.world);
     expect(await hours()).toEqual(["whole"]);
-    const { orders } = await books(fair.world);
+    const { orders } = await records(fair.world);
     expect(orders.map(({ id, status }) => [id === order, status])).toEqual([
       [true, "cancelled"],
       [false, "confirmed"],

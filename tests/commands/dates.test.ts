@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Actor, makePerson } from "../support/actors";
 import { giveVendor, proveAddress } from "../support/factories";
-import { books, openShop, orderForm, preOrderPath, type Shop } from "../support/shop";
+import { openShop, orderForm, preOrderPath, records, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 /** Dates that are in no calendar. JavaScript takes the second one for the 2nd of March. */
@@ -35,7 +35,7 @@ describe("a date that does not exist", () => {
     const byJson = await world.request("POST", "/api/orders", { as: "customer", json });
     expect(byJson.status).toBe(422);
     expect(await byJson.json()).toMatchObject({ fields: { pickupDate: [expect.any(String)] } });
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 
   it.each(none)("has no page: %s", async (date) => {

@@ -4,7 +4,7 @@ import { tryEventAgain } from "~/models/orders/stripe-event/try-again.server";
 import { toastOf } from "../support/cookies";
 import { accountOf, checkoutOf, type Fair, makeFair, placeAt } from "../support/fair";
 import { meanwhile } from "../support/meanwhile";
-import { books } from "../support/shop";
+import { records } from "../support/shop";
 import { charge } from "../support/wallets";
 
 const day = 24 * 60 * 60_000;
@@ -52,7 +52,7 @@ const rows = () =>
   fair.world.db.all<Row>(
     sql`select * from failed_stripe_events where type = 'checkout.session.completed' order by id`,
   );
-const statuses = async () => (await books(fair.world)).orders.map(({ status }) => status);
+const statuses = async () => (await records(fair.world)).orders.map(({ status }) => status);
 const audit = () =>
   fair.world.db.all<{ action: string; subject_id: number; before: string }>(
     sql`select action, subject_id, "before" from audit_log order by id`,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { makeViewer, signedIn } from "../support/actors";
-import { books, everyMinute, openShop, orderForm, preOrderPath } from "../support/shop";
+import { everyMinute, openShop, orderForm, preOrderPath, records } from "../support/shop";
 import { makeWorld } from "../support/world";
 
 it("exactly 10 of 50 customers get the last 10 items at once, and the money matches to the cent", async () => {
@@ -40,7 +40,7 @@ it("exactly 10 of 50 customers get the last 10 items at once, and the money matc
     ),
   ]);
   await everyMinute(world);
-  const { orders, ledger, stock } = await books(world);
+  const { orders, ledger, stock } = await records(world);
   expect(orders.map(({ status }) => status)).toEqual(Array(10).fill("confirmed"));
   expect(ledger).toEqual(Array(10).fill({ kind: "charged", amount: 800 }));
   expect(stock).toEqual([10]);

@@ -4,7 +4,7 @@ import { addDays } from "~/models/core/calendar";
 import { type Actor, signedIn } from "../support/actors";
 import { proveAddress } from "../support/factories";
 import { type Fair, makeFair, nextSaturday, payAt } from "../support/fair";
-import { books, everyMinute, saturday } from "../support/shop";
+import { everyMinute, records, saturday } from "../support/shop";
 
 let fair: Fair;
 let vendor: Actor;
@@ -145,12 +145,12 @@ describe("a vendor's change to a market day", () => {
         ? await post(`/vendor-days/${market()}/${saturday}/off`, { reason: " " })
         : await say("POST", "/api/vendor/days/off", { marketId: marketId(), date: saturday });
     expect(empty.status).toBe(422);
-    expect((await books(fair.world)).orders.map(({ status }) => status)).toEqual([
+    expect((await records(fair.world)).orders.map(({ status }) => status)).toEqual([
       "confirmed",
       "confirmed",
     ]);
     await cancel();
-    expect((await books(fair.world)).orders.map(({ status }) => status)).toEqual([
+    expect((await records(fair.world)).orders.map(({ status }) => status)).toEqual([
       "cancelled",
       "confirmed",
     ]);

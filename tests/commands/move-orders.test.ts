@@ -4,7 +4,7 @@ import { reconcile } from "~/models/orders/reconciliation/reconciliation.server"
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { type Fair, makeFair, payAt } from "../support/fair";
-import { books, saturday } from "../support/shop";
+import { records, saturday } from "../support/shop";
 
 let fair: Fair;
 let vendor: Actor;
@@ -24,7 +24,7 @@ const post = (path: string, form: Record<string, string | string[]>, as = vendor
   fair.world.request("POST", path, { as, form });
 const call = (path: string, json: unknown, as = vendor) =>
   fair.world.request("POST", `/api/vendor/orders/${path}`, { as, json });
-const statuses = async () => (await books(fair.world)).orders.map(({ status }) => status);
+const statuses = async () => (await records(fair.world)).orders.map(({ status }) => status);
 const seen = async () => {
   const rows = await fair.world.db.all<{ seen: string }>(
     sql`select id || '.' || version as seen from orders order by id`,

@@ -4,7 +4,14 @@ import { ordersOnPage } from "~/models/orders/order/order.server";
 import { signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
 import { listAll } from "../support/listed";
-import { books, openShop, orderForm, placeByForm, preOrderPath, type Shop } from "../support/shop";
+import {
+  openShop,
+  orderForm,
+  placeByForm,
+  preOrderPath,
+  records,
+  type Shop,
+} from "../support/shop";
 import { makeWorld, site, type World } from "../support/world";
 
 const day = 86_400_000;
@@ -250,7 +257,7 @@ describe("an order form that is sent again", () => {
     await send();
     const answer = await send({ "items[0].quantity": "3" });
     expect(answer.status).toBe(302);
-    expect((await books(world)).orders.map(({ total }) => total)).toEqual([1600, 2400]);
+    expect((await records(world)).orders.map(({ total }) => total)).toEqual([1600, 2400]);
   });
 
   it("is the same order, even if that order has taken the last items", async () => {
@@ -263,7 +270,7 @@ describe("an order form that is sent again", () => {
   it("leads to its order if that is already paid, and is not paid twice", async () => {
     await payFor();
     expect((await send()).headers.get("Location")).toBe("/orders/1/placed");
-    expect((await books(world)).orders).toHaveLength(1);
+    expect((await records(world)).orders).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { signedIn } from "../support/actors";
 import { makeUser, proveAddress } from "../support/factories";
-import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
+import { openShop, orderForm, orderJson, preOrderPath, records, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -47,7 +47,7 @@ describe("an order form that the customer returns to", () => {
     for (const answer of answers) {
       expect(answer.headers.get("Location")).toBe("/orders/1/placed");
     }
-    expect((await books(world)).orders).toHaveLength(1);
+    expect((await records(world)).orders).toHaveLength(1);
   });
 
   it("is independent of another customer's form with the same key", async () => {
@@ -95,10 +95,10 @@ describe("an unusually large quantity", () => {
     expect(html).toContain("Yes, I want 40 × Honey");
     // Confirming another number does not confirm this number.
     expect((await send({ "items[0].quantity": "41", "items[0].sure": "40" })).status).toBe(422);
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
     const sure = await send({ "items[0].quantity": "40", "items[0].sure": "40" });
     expect(sure.headers.get("Location")).toBe("/orders/1/placed");
-    expect((await books(world)).orders).toMatchObject([{ total: 32_000 }]);
+    expect((await records(world)).orders).toMatchObject([{ total: 32_000 }]);
   });
 
   it("is accepted from a program without a question", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
-import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
+import { everyMinute, openShop, placeByForm, records, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -42,7 +42,7 @@ describe("'Pay now' after an interrupted order and a changed email address", () 
     expect(second).not.toBe(first);
     expect(sessions().find(({ id }) => id === second)?.customer_email).toBe("ada.new@example.com");
     await pay(second);
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "confirmed" }],
       payments: [{ status: "paid" }],
       ledger: [{ kind: "charged", amount: 1600 }],
@@ -56,12 +56,12 @@ describe("'Pay now' after an interrupted order and a changed email address", () 
   it("opens the only checkout that counts: paying at the interrupted one confirms nothing", async () => {
     await pay(first);
     await everyMinute(world);
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "pending_payment" }],
       ledger: [],
     });
     await pay(leadsTo(await payNow()));
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "confirmed" }],
       payments: [{ status: "paid", refunded: 0 }],
       ledger: [{ kind: "charged", amount: 1600 }],
@@ -101,7 +101,7 @@ it("two payments started before and after an address change lead to one checkout
   const open = sessions().filter(({ status }) => status === "open");
   expect(open.map(({ id }) => id)).toEqual([leadsTo(one)]);
   await pay(leadsTo(one));
-  expect((await books(world)).orders).toMatchObject([{ status: "confirmed" }]);
+  expect((await records(world)).orders).toMatchObject([{ status: "confirmed" }]);
   const others = sessions().filter(({ id }) => id !== leadsTo(one));
   expect(others).toMatchObject([{ id: first, status: "expired" }]);
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { proveAddress } from "../support/factories";
-import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
+import { openShop, orderForm, orderJson, preOrderPath, records, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -54,7 +54,7 @@ describe("an order that is paid at pickup", () => {
     await takeCash();
     const answer = await byForm();
     expect(answer.headers.get("Location")).toBe("/orders/1/placed");
-    expect(await books(world)).toMatchObject(confirmedAtOnce);
+    expect(await records(world)).toMatchObject(confirmedAtOnce);
     expect(world.stripe.emulator.state().sessions).toEqual([]);
     expect(await reconcile(world.db)).toEqual([]);
     const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
@@ -74,7 +74,7 @@ describe("an order that is paid at pickup", () => {
       paymentMethod: "at_pickup",
       totalAmount: 1600,
     });
-    expect(await books(world)).toMatchObject(confirmedAtOnce);
+    expect(await records(world)).toMatchObject(confirmedAtOnce);
     const [order] = await world.db.all<{ user_id: number }>(sql`select user_id from orders`);
     expect(order?.user_id).toBe(viewer?.id);
   });
@@ -84,7 +84,7 @@ describe("an order that is paid at pickup", () => {
     expect(page.status).toBe(402);
     expect(await page.text()).toContain("Bee Stall takes pre-orders by card only.");
     expect((await byJson()).status).toBe(402);
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 
   it("is offered only if the vendor accepts it", async () => {
@@ -101,7 +101,7 @@ describe("an order that is paid at pickup", () => {
     const params = { path: { orderId: 1 } };
     const off = await world.api("customer").PATCH("/api/orders/{orderId}/cancel", { params });
     expect(off.data).toEqual({ id: 1, status: "cancelled" });
-    expect(await books(world)).toMatchObject({ orders: [{ status: "cancelled" }], stock: [0] });
+    expect(await records(world)).toMatchObject({ orders: [{ status: "cancelled" }], stock: [0] });
     expect(await reconcile(world.db)).toEqual([]);
   });
 
@@ -114,8 +114,8 @@ describe("an order that is paid at pickup", () => {
       });
     const refused = await place({ paymentMethod: "at_pickup" });
     expect(await refused.json()).toMatchObject({ fields: { paymentMethod: [expect.any(String)] } });
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
     await place();
-    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+    expect((await records(world)).orders).toMatchObject([{ status: "pending_payment" }]);
   });
 });

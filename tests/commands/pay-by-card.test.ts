@@ -8,13 +8,13 @@ import { toastOf } from "../support/cookies";
 import { accountOf, proveAddress } from "../support/factories";
 import { meanwhile } from "../support/meanwhile";
 import {
-  books,
   everyMinute,
   openShop,
   orderForm,
   orderJson,
   placeByForm,
   preOrderPath,
+  records,
   type Shop,
   saturday,
 } from "../support/shop";
@@ -100,7 +100,7 @@ describe("a vendor without a ready Stripe account", () => {
     const { response, error } = await checkout();
     expect(response.status).toBe(409);
     expect(error).toMatchObject({ error: said, fields: { paymentMethod: [said] } });
-    expect(await books(world)).toMatchObject({ orders: [], payments: [], stock: [] });
+    expect(await records(world)).toMatchObject({ orders: [], payments: [], stock: [] });
     expect((await placeJson()).data).toMatchObject({ status: "confirmed" });
   });
 
@@ -122,7 +122,7 @@ describe("a vendor without a ready Stripe account", () => {
     }
     const stall = await (await world.request("GET", `/vendor/${shop.vendor.id}`)).text();
     expect(stall).toContain("Available in-market only");
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 
   it("takes cards again as soon as Stripe allows it", async () => {
@@ -144,7 +144,7 @@ it("a card order is not stored if the vendor loses card payments while the order
   expect(error?.error).toContain(
     "doesn’t take pre-orders right now. You can still buy at the stall",
   );
-  expect((await books(world)).orders).toEqual([]);
+  expect((await records(world)).orders).toEqual([]);
   expect(sessions()).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ it("an order is cancelled if Stripe refuses cards before the app knows", async (
     { ...orderOf(shop), placeKey: "kept-1" },
   );
   await expect(placing).rejects.toMatchObject({ code: "no_cards" });
-  expect(await books(world)).toMatchObject({
+  expect(await records(world)).toMatchObject({
     orders: [{ status: "cancelled", cancelled_by: "payment_failed" }],
     payments: [{ status: "failed" }],
     stock: [0],
@@ -212,11 +212,11 @@ describe("a vendor with a Stripe account that fails while a customer orders", ()
     const page = await place();
     expect(page.status).toBe(409);
     expect(await page.text()).toContain(refused);
-    expect(await books(world)).toMatchObject({ ...given, payments: [{ status: "failed" }] });
+    expect(await records(world)).toMatchObject({ ...given, payments: [{ status: "failed" }] });
     expect(await row()).toMatchObject(known);
     expect(await vendorJson()).toMatchObject({ takesCards: false });
     expect((await checkout()).error?.error).toContain(refused);
-    expect((await books(world)).orders).toHaveLength(1);
+    expect((await records(world)).orders).toHaveLength(1);
     expect(await reconcile(world.db)).toEqual([]);
   });
 
@@ -229,18 +229,18 @@ describe("a vendor with a Stripe account that fails while a customer orders", ()
       const said = "Bee Stall doesn’t take cards right now. Choose to pay at pickup.";
       expect(response.status).toBe(409);
       expect(error).toMatchObject({ error: said, fields: { paymentMethod: [said] } });
-      expect(await books(world)).toMatchObject(given);
+      expect(await records(world)).toMatchObject(given);
       expect((await place({ paymentMethod: "at_pickup" })).headers.get("Location")).toBe(
         "/orders/2/placed",
       );
-      expect((await books(world)).stock).toEqual([2]);
+      expect((await records(world)).stock).toEqual([2]);
     },
   );
 
   it("has a waiting order cancelled as soon as the customer tries to pay", async () => {
     await fault("429");
     await place();
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "pending_payment" }],
       stock: [2],
     });
@@ -248,7 +248,7 @@ describe("a vendor with a Stripe account that fails while a customer orders", ()
     const answer = await world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
     expect(answer.headers.get("Location")).toBe("/orders/1/placed");
     expect(toastOf(answer)?.description).toContain(refused);
-    expect(await books(world)).toMatchObject(given);
+    expect(await records(world)).toMatchObject(given);
     const html = await (await world.request("GET", "/orders/1/placed", { as: "customer" })).text();
     expect(html).toContain("can’t take cards right now. Try again later");
   });
@@ -285,7 +285,7 @@ describe("a vendor with a Stripe account that fails while a customer orders", ()
     await world.stripe.settle();
     expect(await row()).toMatchObject({ cardPayments: "unsupported", resolution: "unknown" });
     await everyMinute(world);
-    expect(await books(world)).toMatchObject(given);
+    expect(await records(world)).toMatchObject(given);
   });
 });
 
@@ -299,7 +299,7 @@ it("an order is kept if Stripe is only busy, and the same form then leads to its
     "Card payments are busy right now. You weren’t charged, and we kept your order. Pay for it in a moment",
   );
   await everyMinute(world);
-  expect(await books(world)).toMatchObject({
+  expect(await records(world)).toMatchObject({
     orders: [{ status: "pending_payment" }],
     payments: [{ status: "pending" }],
     stock: [2],
@@ -310,7 +310,7 @@ it("an order is kept if Stripe is only busy, and the same form then leads to its
     302,
     expect.stringContaining("/c/pay/"),
   ]);
-  expect((await books(world)).orders).toHaveLength(1);
+  expect((await records(world)).orders).toHaveLength(1);
 });
 
 describe("losing card payments while orders are open", () => {
@@ -324,7 +324,7 @@ describe("losing card payments while orders are open", () => {
     // Even within that minute, no customer is sent to a checkout that fails.
     expect((await pay()).headers.get("Location")).toBe("/orders/1/placed");
     await everyMinute(world);
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "cancelled", cancelled_by: "payment_failed" }],
       payments: [{ status: "failed" }],
       ledger: [],
@@ -351,7 +351,7 @@ describe("losing card payments while orders are open", () => {
       .set({ cardPayments: "restricted" })
       .where(eq(stripeAccounts.id, id));
     await everyMinute(world);
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "confirmed" }],
       payments: [{ status: "paid" }],
     });
@@ -362,10 +362,10 @@ describe("losing card payments while orders are open", () => {
     await world.stripe.settle();
     await cards("overdue");
     await everyMinute(world);
-    expect((await books(world)).orders).toMatchObject([{ status: "confirmed" }]);
+    expect((await records(world)).orders).toMatchObject([{ status: "confirmed" }]);
     await world.request("POST", "/orders/1/cancel", { as: "customer", form: {} });
     await everyMinute(world);
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "cancelled" }],
       payments: [{ status: "refunded", refunded: 1600 }],
     });
@@ -377,7 +377,7 @@ describe("losing card payments while orders are open", () => {
     await placeByForm(world, neighbour);
     await cards("overdue");
     await everyMinute(world);
-    expect((await books(world)).orders.map(({ status }) => status)).toEqual([
+    expect((await records(world)).orders.map(({ status }) => status)).toEqual([
       "cancelled",
       "pending_payment",
     ]);

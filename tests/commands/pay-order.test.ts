@@ -9,7 +9,7 @@ import { DomainError } from "~/platform/errors";
 import { nobody, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeUser } from "../support/factories";
-import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
+import { everyMinute, openShop, placeByForm, records, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 const minutes = 60_000;
@@ -65,7 +65,7 @@ describe("coming back from the checkout", () => {
     ]) {
       expect(html).toContain(told);
     }
-    expect(await books(world)).toMatchObject(paidOnce);
+    expect(await records(world)).toMatchObject(paidOnce);
   });
 
   it("shows the same when the page is reloaded, and counts nothing twice", async () => {
@@ -73,7 +73,7 @@ describe("coming back from the checkout", () => {
     await comeBack();
     expect((await comeBack()).headers.get("Location")).toBe("/orders/1/placed");
     expect(await outcome()).toContain("Order placed!");
-    expect(await books(world)).toMatchObject(paidOnce);
+    expect(await records(world)).toMatchObject(paidOnce);
   });
 
   it("without paying leaves an order that can still be paid", async () => {
@@ -83,7 +83,7 @@ describe("coming back from the checkout", () => {
     expect(told).toContain("This order isn’t paid yet.");
     expect(told).toContain("You can still pay until");
     expect(told).not.toContain('class="code"');
-    const orderId = (await books(world)).orders[0]?.id;
+    const orderId = (await records(world)).orders[0]?.id;
     const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
     expect(html).toContain("Pay now");
     const pay = await world.request("POST", `/orders/${orderId}/pay`, { as: "customer", form: {} });
@@ -110,7 +110,7 @@ describe("coming back from the checkout", () => {
         description: "We couldn't find your order details.",
       });
     }
-    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+    expect((await records(world)).orders).toMatchObject([{ status: "pending_payment" }]);
   });
 
   it("is POST /api/orders with the checkout's id in the API, with 402 until it is paid", async () => {
@@ -143,7 +143,7 @@ describe("coming back from the checkout", () => {
     expect(await told()).not.toContain(
       "We couldn’t check your payment right now. We’ll confirm your order as soon as we can",
     );
-    expect(await books(world)).toMatchObject(paidOnce);
+    expect(await records(world)).toMatchObject(paidOnce);
   });
 });
 
@@ -175,23 +175,23 @@ describe("the webhook and the return from the checkout", () => {
   ])("confirm the order once: %s", async (_, happens) => {
     await world.stripe.pay(session);
     await happens();
-    expect(await books(world)).toMatchObject(paidOnce);
-    expect((await books(world)).history).toHaveLength(2);
+    expect(await records(world)).toMatchObject(paidOnce);
+    expect((await records(world)).history).toHaveLength(2);
   });
 
   it("ignore a checkout that was never stored and given to no customer", async () => {
     await world.db.update(payments).set({ checkoutSessionId: null, checkoutUrl: null });
     await world.stripe.pay(session);
     await world.stripe.settle();
-    expect((await books(world)).ledger).toEqual([]);
+    expect((await records(world)).ledger).toEqual([]);
   });
 
   it("refuse an amount that differs from the order's", async () => {
     await world.db.update(payments).set({ amount: 9999 });
     await world.stripe.pay(session);
     await world.stripe.settle();
-    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
-    expect((await books(world)).ledger).toEqual([]);
+    expect((await records(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+    expect((await records(world)).ledger).toEqual([]);
   });
 });
 
@@ -212,7 +212,7 @@ describe("a webhook from Stripe", () => {
   it("with a missing or wrong signature does nothing", async () => {
     expect((await send({})).status).toBe(400);
     expect((await send({ "Stripe-Signature": "t=1,v1=abc" })).status).toBe(400);
-    expect((await books(world)).history).toEqual(["pending_payment"]);
+    expect((await records(world)).history).toEqual(["pending_payment"]);
   });
 
   /** Pays, and keeps the request that Stripe then sent. */
@@ -236,8 +236,8 @@ describe("a webhook from Stripe", () => {
     const again = await overhear();
     await world.db.run(sql`update payments set status = 'pending'`);
     expect((await world.fetch(again)).status).toBe(200);
-    expect((await books(world)).payments).toMatchObject([{ status: "pending" }]);
-    expect((await books(world)).ledger).toHaveLength(1);
+    expect((await records(world)).payments).toMatchObject([{ status: "pending" }]);
+    expect((await records(world)).ledger).toHaveLength(1);
   });
 
   it("that is replayed later is refused as too old", async () => {
@@ -251,11 +251,11 @@ describe("an unpaid order", () => {
   it("expires after 30 minutes, releases its stock and closes its checkout", async () => {
     world.now += 30 * minutes - 1;
     await everyMinute(world);
-    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+    expect((await records(world)).orders).toMatchObject([{ status: "pending_payment" }]);
     world.now += 1;
     await everyMinute(world);
     await everyMinute(world);
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "cancelled", cancelled_by: "expired" }],
       payments: [{ status: "expired" }],
       stock: [0],
@@ -268,7 +268,7 @@ describe("an unpaid order", () => {
     await world.stripe.pay(session);
     world.now += 31 * minutes;
     await everyMinute(world);
-    expect(await books(world)).toMatchObject(paidOnce);
+    expect(await records(world)).toMatchObject(paidOnce);
   });
 
   it("is not cancelled while Stripe is down, because it may have been paid", async () => {
@@ -277,9 +277,9 @@ describe("an unpaid order", () => {
       calls: [{ match: "POST /v1/checkout/sessions/*/expire", times: 2, as: "500" }],
     });
     await everyMinute(world);
-    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+    expect((await records(world)).orders).toMatchObject([{ status: "pending_payment" }]);
     await everyMinute(world);
-    expect((await books(world)).orders).toMatchObject([{ status: "cancelled" }]);
+    expect((await records(world)).orders).toMatchObject([{ status: "cancelled" }]);
   });
 
   it("that cannot be ended does not hold up other orders", async () => {
@@ -309,7 +309,7 @@ describe("an unpaid order", () => {
     };
     await runScheduled(ctx);
     await runScheduled(ctx);
-    expect((await books(world)).orders[0]).toMatchObject({ cancelled_by: "expired" });
+    expect((await records(world)).orders[0]).toMatchObject({ cancelled_by: "expired" });
   });
 
   it("with a checkout on the vendor's own domain is led there by a page", async () => {
@@ -329,7 +329,7 @@ describe("an unpaid order", () => {
 
   it("cannot be paid after its time is over", async () => {
     world.now += 30 * minutes;
-    const orderId = (await books(world)).orders[0]?.id;
+    const orderId = (await records(world)).orders[0]?.id;
     const pay = await world.request("POST", `/orders/${orderId}/pay`, { as: "customer", form: {} });
     expect(pay.headers.get("Location")).toBe(`/orders/${orderId}/placed`);
     expect(toastOf(pay)?.description).toContain("It’s too late to pay for this order");
@@ -340,7 +340,7 @@ describe("the money of a cancelled order", () => {
   const cancelAsCustomer = async () => {
     const { viewer } = await world.as("customer");
     if (viewer === null) throw new Error("nobody");
-    const orderId = (await books(world)).orders[0]?.id ?? 0;
+    const orderId = (await records(world)).orders[0]?.id ?? 0;
     return cancelOrder(world.ctx({ ...viewer, role: "customer" as const }), { orderId });
   };
 
@@ -350,7 +350,7 @@ describe("the money of a cancelled order", () => {
     await world.stripe.settle();
     await comeBack();
     await everyMinute(world);
-    expect(await books(world)).toMatchObject(refundedOnce);
+    expect(await records(world)).toMatchObject(refundedOnce);
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
   });
 
@@ -360,7 +360,7 @@ describe("the money of a cancelled order", () => {
     await cancelAsCustomer();
     await everyMinute(world);
     await everyMinute(world);
-    expect(await books(world)).toMatchObject(refundedOnce);
+    expect(await records(world)).toMatchObject(refundedOnce);
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
   });
 
@@ -372,10 +372,10 @@ describe("the money of a cancelled order", () => {
     });
     await cancelAsCustomer();
     await refundWhatIsDue(world.ctx(null));
-    expect((await books(world)).payments).toMatchObject([{ status: "refund_due" }]);
+    expect((await records(world)).payments).toMatchObject([{ status: "refund_due" }]);
     world.now += minutes;
     await everyMinute(world);
-    expect(await books(world)).toMatchObject(refundedOnce);
+    expect(await records(world)).toMatchObject(refundedOnce);
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
   });
 
@@ -385,8 +385,8 @@ describe("the money of a cancelled order", () => {
     await Promise.all([cancelAsCustomer(), cancelAsCustomer()]);
     await cancelAsCustomer();
     await everyMinute(world);
-    expect(await books(world)).toMatchObject(refundedOnce);
-    expect((await books(world)).history).toEqual(["pending_payment", "confirmed", "cancelled"]);
+    expect(await records(world)).toMatchObject(refundedOnce);
+    expect((await records(world)).history).toEqual(["pending_payment", "confirmed", "cancelled"]);
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
   });
 
@@ -395,14 +395,14 @@ describe("the money of a cancelled order", () => {
     await cancelAsCustomer();
     await world.stripe.pay(session);
     await everyMinute(world);
-    expect(await books(world)).toMatchObject(refundedOnce);
+    expect(await records(world)).toMatchObject(refundedOnce);
   });
 
   it("is not accepted after a minute, because the checkout is closed", async () => {
     await cancelAsCustomer();
     await everyMinute(world);
     expect((await world.stripe.pay(session)).status).toBe(410);
-    expect((await books(world)).ledger).toEqual([]);
+    expect((await records(world)).ledger).toEqual([]);
   });
 
   it("counts as refunded even if Stripe no longer remembers the request", async () => {
@@ -415,7 +415,7 @@ describe("the money of a cancelled order", () => {
     await everyMinute(world);
     world.now += 25 * 60 * minutes;
     await everyMinute(world);
-    expect(await books(world)).toMatchObject(refundedOnce);
+    expect(await records(world)).toMatchObject(refundedOnce);
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
   });
 
@@ -442,7 +442,7 @@ describe("the money of a cancelled order", () => {
       select id, 100, 'order_ended', 'order_ended', 0, 0, 0 from payments where amount = 100`);
     await everyMinute(world);
     await everyMinute(world);
-    expect((await books(world)).payments[0]).toMatchObject({ status: "refunded" });
+    expect((await records(world)).payments[0]).toMatchObject({ status: "refunded" });
   });
 });
 
@@ -475,7 +475,7 @@ describe("My Orders", () => {
 
 describe("an order of a customer", () => {
   it("is a 404 for another customer, as a page, a form and by API", async () => {
-    const orderId = (await books(world)).orders[0]?.id;
+    const orderId = (await records(world)).orders[0]?.id;
     const other = await signedIn(world, {
       ...(await makeUser(world)),
       role: "customer",

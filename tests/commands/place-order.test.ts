@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../support/factories";
 import { listAll } from "../support/listed";
 import {
-  books,
   openShop,
   orderForm,
   orderJson,
   placeByForm,
   preOrderPath,
+  records,
   type Shop,
   saturday,
 } from "../support/shop";
@@ -46,7 +46,7 @@ describe("placing an order", () => {
     });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toMatch(/^http:\/\/stripe\.test\/c\/pay\/cs_test_/);
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "pending_payment", total: 2150 }],
       payments: [{ status: "pending", amount: 2150 }],
       stock: [2, 1],
@@ -60,7 +60,9 @@ describe("placing an order", () => {
     expect(data).toMatchObject({
       url: expect.stringMatching(/^http:\/\/stripe\.test\/c\/pay\/cs_test_/),
     });
-    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment", total: 1600 }]);
+    expect((await records(world)).orders).toMatchObject([
+      { status: "pending_payment", total: 1600 },
+    ]);
   });
 
   it("asks Stripe for the total of the order", async () => {
@@ -78,15 +80,15 @@ describe("placing an order", () => {
     const places = [first, second, third].map((each) => each.headers.get("Location"));
     expect(new Set(places).size).toBe(1);
     expect(places[0]).toMatch(/cs_test_/);
-    expect((await books(world)).orders).toHaveLength(1);
-    expect((await books(world)).stock).toEqual([2]);
+    expect((await records(world)).orders).toHaveLength(1);
+    expect((await records(world)).stock).toEqual([2]);
   });
 
   it("twice with one Idempotency-Key makes one order by JSON", async () => {
     const answers = [await byJson({}, "program-key-1"), await byJson({}, "program-key-1")];
     expect(answers[0]?.data?.url).toContain("/c/pay/");
     expect(answers[1]?.data).toEqual(answers[0]?.data);
-    expect((await books(world)).orders).toHaveLength(1);
+    expect((await records(world)).orders).toHaveLength(1);
   });
 });
 
@@ -98,7 +100,7 @@ describe("the price and total that a client sends", () => {
     const answer = await byForm(entered);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain("changed. Check your order again");
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 
   it("are also compared by JSON", async () => {
@@ -106,7 +108,7 @@ describe("the price and total that a client sends", () => {
     for (const said of [{ totalAmount: 1 }, { orderItems: [item] }]) {
       expect((await byJson(said)).response.status).toBe(409);
     }
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 });
 
@@ -207,8 +209,8 @@ describe("an invalid order", () => {
     const body = (await answer.json()) as { error: string; fields: object };
     expect(body.error).toContain(text);
     expect(Object.keys(body.fields)).toHaveLength(1);
-    expect((await books(world)).orders).toEqual([]);
-    expect((await books(world)).stock).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
+    expect((await records(world)).stock).toEqual([]);
   });
 
   it.each(["0", "-1", "1000000000", "abc", "1.5", ""])(
@@ -272,7 +274,7 @@ describe("the last items of a product", () => {
     );
     expect(answers.filter((each) => each.status === 302)).toHaveLength(2);
     expect(answers.filter((each) => each.status === 409)).toHaveLength(8);
-    expect((await books(world)).stock).toEqual([2]);
+    expect((await records(world)).stock).toEqual([2]);
   });
 });
 
@@ -290,14 +292,14 @@ describe("ordering by different users", () => {
     expect(html).toMatch(
       new RegExp(`checked=""[^>]*value="${saturday}"|value="${saturday}"[^>]*checked=""`),
     );
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 
   it.each(["vendor", "admin"] as const)("is refused for a %s, with a message", async (role) => {
     const answer = await byForm({}, role);
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain("Orders are only available for regular users.");
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 
   it("is refused from a page of another site", async () => {
@@ -307,7 +309,7 @@ describe("ordering by different users", () => {
       headers: { Origin: "https://evil.example" },
     });
     expect(answer.status).toBe(403);
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 });
 
@@ -324,7 +326,7 @@ describe("an order while Stripe is down", () => {
       const html = await page.text();
       expect(html).toContain("You weren’t charged");
       expect(html).toContain("Keep me");
-      expect(await books(world)).toMatchObject({
+      expect(await records(world)).toMatchObject({
         orders: [{ status: "cancelled", cancelled_by: "payment_failed" }],
         payments: [{ status: "failed" }],
         stock: [0],
@@ -337,11 +339,11 @@ describe("an order while Stripe is down", () => {
     await breakStripe("500", 2);
     expect((await byForm()).status).toBe(503);
     expect((await byForm()).status).toBe(302);
-    expect((await books(world)).orders.map((order) => order.status)).toEqual([
+    expect((await records(world)).orders.map((order) => order.status)).toEqual([
       "cancelled",
       "pending_payment",
     ]);
-    expect((await books(world)).stock).toEqual([2]);
+    expect((await records(world)).stock).toEqual([2]);
   });
 
   it("makes no second checkout if only Stripe's answer was lost", async () => {

@@ -145,3 +145,15 @@ it("'Save and add another' opens a form with the same unit, category and pre-ord
   const theirs = await (await fair.world.request("GET", next, { as: other })).text();
   expect(theirs).not.toMatch(/<option value="dozen" selected=""/);
 });
+
+it("deleting another vendor's product leaves its photos, even if no customer sees the product", async () => {
+  const theirs = fair.stalls[1].products[0].id;
+  const photo = await upload(other);
+  const json = { ...jam, images: [photo] };
+  const saved = await fair.world.request("PUT", `/api/products/${theirs}`, { as: other, json });
+  expect(saved.status).toBe(200);
+  await fair.world.db.run(sql`update products set is_active = 0 where id = ${theirs}`);
+  expect((await api("DELETE", `/products/${theirs}`)).status).toBe(404);
+  expect(await standing()).toEqual([{ url: photo, of: theirs, gone: 0 }]);
+  await fair.world.db.run(sql`update products set is_active = 1 where id = ${theirs}`);
+});

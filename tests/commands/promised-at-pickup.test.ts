@@ -6,7 +6,7 @@ import { vendors } from "~/models/vendors/vendor.tables";
 import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { makeProduct, makeSchedule, makeVendor, proveAddress } from "../support/factories";
 import { meanwhile } from "../support/meanwhile";
-import { books, openShop, orderForm, preOrderPath, type Shop } from "../support/shop";
+import { openShop, orderForm, preOrderPath, records, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -49,7 +49,7 @@ const byJson = (at: Shop, quantity = 2) => {
     headers: { "Idempotency-Key": `promise-${forms}` },
   });
 };
-const placed = async () => (await books(world)).orders.length;
+const placed = async () => (await records(world)).orders.length;
 
 describe("a customer with an unconfirmed email address", () => {
   beforeEach(() => world.db.run(sql`update users set email_confirmed_at = null`));
@@ -93,7 +93,7 @@ describe("a customer at a vendor's limit of orders to pay at pickup", () => {
     expect(await answer.text()).toContain("You already have 2 orders to pay for at Bee Stall.");
     expect((await byJson(shop)).status).toBe(409);
     expect(await placed()).toBe(2);
-    expect((await books(world)).stock).toEqual([4]);
+    expect((await records(world)).stock).toEqual([4]);
   });
 
   it("can order from another vendor, and pay by card at this one", async () => {
@@ -175,7 +175,7 @@ it("of twenty orders to pay at pickup sent at once, only the allowed number is p
   );
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(18);
   expect(await placed()).toBe(2);
-  expect((await books(world)).stock).toEqual([4]);
+  expect((await records(world)).stock).toEqual([4]);
   expect(await reconcile(world.db)).toEqual([]);
 });
 

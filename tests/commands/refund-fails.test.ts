@@ -4,7 +4,7 @@ import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server
 import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
-import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
+import { everyMinute, openShop, placeByForm, records, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 const day = 24 * 60 * 60_000;
@@ -32,7 +32,7 @@ const bankRefuses = async (reason = "unknown") => {
   await world.stripe.settle();
 };
 const seen = async () => (await world.request("GET", "/orders", { as: "customer" })).text();
-const ledger = async () => (await books(world)).ledger.map(({ kind }) => kind);
+const ledger = async () => (await records(world)).ledger.map(({ kind }) => kind);
 const owed = async () =>
   (await listStuckMoney(world, null)).rows.filter(({ state }) => state === "refused");
 const mails = () => world.mailbox.sent.map(({ subject }) => subject);
@@ -43,7 +43,7 @@ describe("a refund that the bank rejects", () => {
   it("is due again, is in the ledger, and the customer is told on the page and by email", async () => {
     await bankRefuses();
     await everyMinute(world);
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       payments: [{ status: "refund_due", refunded: 0 }],
       ledger: [
         { kind: "charged", amount: 1600 },
@@ -69,7 +69,7 @@ describe("a refund that the bank rejects", () => {
     await everyMinute(world);
     await world.stripe.settle();
     expect(refunds()).toHaveLength(2);
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       payments: [{ status: "refunded", refunded: 1600 }],
     });
     expect(await ledger()).toEqual(["charged", "refunded", "refund_failed", "refunded"]);
@@ -129,7 +129,7 @@ describe("a refund that the bank rejects", () => {
     for (const event of late) {
       await handlePaymentEvent(world.ctx(null), { ...event, id: `${event.id}_late` } as never);
     }
-    expect(await books(world)).toMatchObject({ payments: [{ status: "refunded" }] });
+    expect(await records(world)).toMatchObject({ payments: [{ status: "refunded" }] });
     expect(await ledger()).toEqual(["charged", "refunded", "refund_failed", "refunded"]);
   });
 });
@@ -140,7 +140,7 @@ it("a refund that fails before it was recorded as made is recorded as made and a
     calls: [{ match: "POST /v1/refunds", times: 2, as: "after" }],
   });
   await refundWhatIsDue(world.ctx(null));
-  expect((await books(world)).payments).toMatchObject([{ status: "refund_due" }]);
+  expect((await records(world)).payments).toMatchObject([{ status: "refund_due" }]);
   await bankRefuses();
   expect(await ledger()).toEqual(["charged", "refunded", "refund_failed"]);
   world.now += day;
@@ -159,7 +159,7 @@ describe("a payment that the customer disputes at the bank", () => {
   it("is recorded once in the ledger and the history, and the order stays confirmed", async () => {
     await world.stripe.control("webhooks", { mode: "duplicate" });
     await dispute();
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "confirmed" }],
       payments: [{ status: "paid" }],
     });
@@ -222,6 +222,6 @@ it("a refund made by hand at Stripe closes the refund that was waiting", async (
     .refunds.create({ charge: charge?.id }, { stripeAccount: account?.id });
   await world.stripe.settle();
   expect(await owed()).toEqual([]);
-  expect((await books(world)).payments).toMatchObject([{ status: "refunded" }]);
+  expect((await records(world)).payments).toMatchObject([{ status: "refunded" }]);
   expect(await reconcile(world.db)).toEqual([]);
 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const address = "/vendor-edit/take-down";
-const takeDown = (as: Actor, { id }: { id: number } = shop.vendor) =>
+const remove = (as: Actor, { id }: { id: number } = shop.vendor) =>
   world.request("POST", address, { as, form: { vendorId: `${id}` } });
 const textOf = async (path: string, as: Actor | "nobody" = "nobody") => {
   const answer = await world.request("GET", path, { as });
@@ -53,10 +53,10 @@ describe("removing a vendor page", () => {
     });
     expect((await textOf("/vendor-edit", ada)).html).toContain(`href="${address}"`);
     expect((await textOf(address, ada)).html).toContain("the 2 other people who can sign in");
-    const answer = await takeDown(ada);
+    const answer = await remove(ada);
     expect(answer.headers.get("Location")).toBe("/vendor-portal");
     expect(await toastOf(answer)).toMatchObject({ title: "Vendor page removed" });
-    expect((await takeDown(ada)).status).toBe(302);
+    expect((await remove(ada)).status).toBe(302);
     expect(await standing()).toEqual([bakery.id]);
     expect(await acts()).toEqual([{ actor: ada.id, vendor: shop.vendor.id }]);
     expect(await world.db.all(sql`select vendor_id id from market_vendors`)).toEqual([
@@ -82,11 +82,11 @@ describe("removing a vendor page", () => {
 
   it("is refused for a helper and for a stranger", async () => {
     for (const who of [hal, ben]) {
-      expect((await takeDown(who)).status).toBe(403);
+      expect((await remove(who)).status).toBe(403);
     }
     expect((await textOf(address, hal)).status).toBe(403);
     expect((await textOf("/vendor-edit", hal)).html).not.toContain(address);
-    expect((await takeDown(ada, bakery)).status).toBe(404);
+    expect((await remove(ada, bakery)).status).toBe(404);
     expect(await standing()).toEqual([shop.vendor.id, bakery.id]);
   });
 
@@ -98,7 +98,7 @@ describe("removing a vendor page", () => {
       const page = await textOf(address, ada);
       expect(page.html).toContain(text);
       expect(page.html).not.toContain("Remove vendor page</button>");
-      const answer = await takeDown(ada);
+      const answer = await remove(ada);
       expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(text)]);
       expect(await standing()).toContain(shop.vendor.id);
     };
@@ -112,6 +112,6 @@ describe("removing a vendor page", () => {
     await world.db.run(sql`update refunds set attempts = 3`);
     await refused("1 refund or dispute is still open");
     await world.db.run(sql`update refunds set attempts = 0`);
-    expect((await takeDown(ada)).status).toBe(302);
+    expect((await remove(ada)).status).toBe(302);
   });
 });

@@ -11,7 +11,7 @@ import { openDatabase } from "~/platform/database";
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { accountOf, type Fair, makeFair, payAt } from "../support/fair";
-import { books, everyMinute } from "../support/shop";
+import { everyMinute, records } from "../support/shop";
 
 const day = 24 * 60 * 60_000;
 let fair: Fair;
@@ -151,7 +151,7 @@ describe.each([
     expect(await states()).toEqual(["requested", "refused"]);
     await everyMinute(fair.world);
     expect(await states()).toEqual(["done", "refused"]);
-    expect((await books(fair.world)).payments).toMatchObject([
+    expect((await records(fair.world)).payments).toMatchObject([
       { status: "refunded" },
       { status: "refund_due" },
     ]);
@@ -188,10 +188,10 @@ describe.each([
   it("is recorded with how it was made, by whom, and in the ledger, and the customer is told", async () => {
     expect((await settle(1, "By check, on May 8.")).status).toBe(done);
     expect(await states()).toEqual(["settled", "refused"]);
-    expect(await books(fair.world)).toMatchObject({
+    expect(await records(fair.world)).toMatchObject({
       payments: [{ status: "refunded", refunded: 1600 }, { status: "refund_due" }],
     });
-    expect((await books(fair.world)).ledger.at(-1)).toEqual({
+    expect((await records(fair.world)).ledger.at(-1)).toEqual({
       kind: "settled_by_hand",
       amount: -1600,
     });
@@ -212,7 +212,7 @@ describe.each([
     await settle(1, "By check again");
     expect(await audit()).toHaveLength(1);
     expect(
-      (await books(fair.world)).ledger.filter(({ kind }) => kind === "settled_by_hand"),
+      (await records(fair.world)).ledger.filter(({ kind }) => kind === "settled_by_hand"),
     ).toHaveLength(1);
   });
 

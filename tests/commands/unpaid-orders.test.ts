@@ -4,7 +4,7 @@ import { mostUnpaid } from "~/models/orders/order/pre-order.rules";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { makeViewer, signedIn } from "../support/actors";
 import { proveAddress } from "../support/factories";
-import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
+import { openShop, orderForm, orderJson, preOrderPath, records, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -30,7 +30,7 @@ const holdAsManyAsOneMay = async () => {
     expect((await byForm(`held-${each}`)).status).toBe(302);
   }
 };
-const statuses = async () => (await books(world)).orders.map(({ status }) => status);
+const statuses = async () => (await records(world)).orders.map(({ status }) => status);
 
 describe("a customer at the limit of unpaid orders", () => {
   beforeEach(holdAsManyAsOneMay);
@@ -43,7 +43,7 @@ describe("a customer at the limit of unpaid orders", () => {
     expect(html).toMatch(/<a[^>]*href="\/orders"[^>]*>Go to My Orders<\/a>/);
     expect(html).toContain("Keep me");
     expect(await statuses()).toHaveLength(mostUnpaid);
-    expect((await books(world)).stock).toEqual([2 * mostUnpaid]);
+    expect((await records(world)).stock).toEqual([2 * mostUnpaid]);
   });
 
   it("is refused another by JSON with the same message", async () => {
@@ -73,7 +73,7 @@ describe("a customer at the limit of unpaid orders", () => {
     ["cancelled", (id: number) => `/orders/${id}/cancel`],
     ["paid", () => null],
   ] as const)("can place another once one of them is %s", async (_, path) => {
-    const [first] = (await books(world)).orders;
+    const [first] = (await records(world)).orders;
     const address = path(first?.id ?? 0);
     if (address) await world.request("POST", address, { as: "customer", form: {} });
     else {
@@ -103,6 +103,6 @@ it("of twenty orders placed at once by one account, only the allowed number is p
   expect(placed).toHaveLength(mostUnpaid);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - mostUnpaid);
   expect(await statuses()).toEqual(Array(mostUnpaid).fill("pending_payment"));
-  expect((await books(world)).stock).toEqual([2 * mostUnpaid]);
+  expect((await records(world)).stock).toEqual([2 * mostUnpaid]);
   expect(await reconcile(world.db)).toEqual([]);
 });

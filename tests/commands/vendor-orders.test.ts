@@ -4,12 +4,12 @@ import { reconcile } from "~/models/orders/reconciliation/reconciliation.server"
 import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import {
-  books,
   everyMinute,
   openShop,
   orderForm,
   placeByForm,
   preOrderPath,
+  records,
   type Shop,
 } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const session = await placeByForm(world, shop);
   await world.stripe.pay(session);
   await world.stripe.settle();
-  orderId = (await books(world)).orders[0]?.id ?? 0;
+  orderId = (await records(world)).orders[0]?.id ?? 0;
 });
 
 const path = () => `/vendor-dashboard/orders/${orderId}`;
@@ -38,7 +38,7 @@ const say = (to: string, as: Actor | "vendor" = vendor) =>
   world.request("POST", path(), { as, form: { to } });
 const cancel = (reason: string, as: Actor | "vendor" = vendor) =>
   world.request("POST", `${path()}/cancel`, { as, form: { reason } });
-const status = async () => (await books(world)).orders[0]?.status;
+const status = async () => (await records(world)).orders[0]?.status;
 const onTheDay = () => {
   world.now = Date.UTC(2026, 4, 9, 14);
 };
@@ -50,7 +50,7 @@ describe("the status of an order that a vendor changes", () => {
     onTheDay();
     await say("completed");
     await say("completed");
-    expect((await books(world)).history).toEqual([
+    expect((await records(world)).history).toEqual([
       "pending_payment",
       "confirmed",
       "ready",
@@ -107,7 +107,7 @@ describe("an order that a vendor cancels", () => {
     await cancel("Again");
     await everyMinute(world);
     await everyMinute(world);
-    expect(await books(world)).toMatchObject({
+    expect(await records(world)).toMatchObject({
       orders: [{ status: "cancelled", cancelled_by: "vendor" }],
       payments: [{ status: "refunded", refunded: 1600 }],
       stock: [0],

@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeViewer, signedIn } from "../support/actors";
 import {
+  addEvent,
   charge,
   day,
   openStalls,
   paidOrder,
   readLater,
   refund,
-  report,
   type Stall,
 } from "../support/wallets";
 import { makeWorld, type World } from "../support/world";
@@ -117,7 +117,7 @@ describe("the wallet", () => {
     await world.stripe.control("webhooks", { mode: "hold" });
     const lost = await paidOrder(world, own, 1500, { booked: false });
     const wrong = await paidOrder(world, own, 2500);
-    await report(world, wrong.paymentId, "refunded", -700, "re_never");
+    await addEvent(world, wrong.paymentId, "refunded", -700, "re_never");
     await readLater(world, 3_600_000);
     const shown = await page("/vendor-wallet");
     expect(shown).toContain("Our records and Stripe’s differ in 2 places");

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeMarket, makeProduct } from "../support/factories";
-import { books, openShop, orderForm, preOrderPath, type Shop } from "../support/shop";
+import { openShop, orderForm, preOrderPath, records, type Shop } from "../support/shop";
 import { type Asked, makeWorld, site, type World } from "../support/world";
 
 /**
@@ -74,7 +74,7 @@ describe("the lines of the pre-order form", () => {
     const sent = Object.fromEntries(fifty);
     const posted = await ask("POST", preOrderPath(shop), { as: "customer", form: sent });
     expect(lines(posted.text)).toBe(50);
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 
   test("grow by a button from none to one and from 49 to fifty", async () => {
@@ -113,14 +113,14 @@ describe("the lines of the pre-order form", () => {
     expect(status).toBe(422);
     expect(text).toContain("An order can have at most 50 products");
     expect(lines(text)).toBe(50);
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 
   test("with one product at an invalid index place no order", async () => {
     const sent = orderForm(shop, { "items[999999999].productId": String(shop.bread.id) });
     const { status } = await ask("POST", preOrderPath(shop), { as: "customer", form: sent });
     expect(status).toBe(422);
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 
   test("with the longest texts are answered with less than 200 KB", async () => {
@@ -142,7 +142,7 @@ describe("the lines of the pre-order form", () => {
       form: { ...orderForm(shop), ...Object.fromEntries(basket(50)) },
     });
     expect(placed.status).toBe(302);
-    expect((await books(world)).orders).toHaveLength(1);
+    expect((await records(world)).orders).toHaveLength(1);
   });
 });
 
@@ -311,7 +311,7 @@ describe("abusive JSON", () => {
   test.each(["/api/orders", "/api/create-checkout-session", "/api/register", "/api/saved"])(
     "sent to %s is refused when it is deep, long or strange",
     async (path) => {
-      const before = (await books(world)).orders.length;
+      const before = (await records(world)).orders.length;
       for (const text of [
         `{"username":${"[".repeat(400_000)}${"]".repeat(400_000)}}`,
         `${`{"a":`.repeat(5000)}1${"}".repeat(5000)}`,
@@ -325,7 +325,7 @@ describe("abusive JSON", () => {
         const { status } = await json(path, text);
         expect(status, text.slice(0, 60)).toBeGreaterThanOrEqual(400);
       }
-      expect((await books(world)).orders).toHaveLength(before);
+      expect((await records(world)).orders).toHaveLength(before);
     },
   );
 

@@ -6,7 +6,7 @@ import { copyOf, freshStorage } from "../support/databases";
 import { withLaggingCopies } from "../support/lagging-copies";
 import { openedForm, vendorForm } from "../support/open-forms";
 import { Random } from "../support/random";
-import { books, openShop, orderForm, preOrderPath, type Shop } from "../support/shop";
+import { openShop, orderForm, preOrderPath, records, type Shop } from "../support/shop";
 import { thursdayMorning, World } from "../support/world";
 
 /** D1's copies lag at most two seconds behind; the second copy here is nearly up to date. */
@@ -97,7 +97,7 @@ describe("with database copies that lag behind", () => {
       answers.push(await world.request("POST", preOrderPath(shop), { as, form }));
     }
     expect(answers.map(({ status }) => status)).toEqual([302, 409]);
-    expect((await books(world)).stock).toEqual([2]);
+    expect((await records(world)).stock).toEqual([2]);
     const [first] = people;
     const orders = await world.request("GET", "/api/orders", { as: first });
     expect(await orders.json()).toHaveLength(1);

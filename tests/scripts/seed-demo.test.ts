@@ -268,20 +268,20 @@ test.each([
     vendorApplications: 1,
     documents: 1,
   };
-  const { books, payouts } = await demoRows(first, moment);
-  expect(new Set(books.orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));
-  for (const row of books.stock) {
+  const { records, payouts } = await demoRows(first, moment);
+  expect(new Set(records.orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));
+  for (const row of records.stock) {
     expect(row.reserved ?? 0).toBeLessThanOrEqual(row.stockLimit ?? Number.POSITIVE_INFINITY);
   }
   // When each payout was requested, the card payments less Stripe's fees were enough to pay it.
   const day = 86_400_000;
   for (const { accountId, amount, createdAt } of payouts) {
     const ofAccount = new Set(
-      books.payments.flatMap(({ id, stripeAccountId }) =>
+      records.payments.flatMap(({ id, stripeAccountId }) =>
         stripeAccountId === accountId ? id : [],
       ),
     );
-    const moved = books.paymentEvents
+    const moved = records.paymentEvents
       .filter(({ paymentId, at }) => ofAccount.has(paymentId) && at <= createdAt)
       .map(({ kind, amount: cents, at }) => {
         if (kind === "charged") return at > createdAt - 3 * day ? 0 : cents * 0.971 - 30;

@@ -68,7 +68,7 @@ export async function placeByForm(world: World, shop: Shop, entered = {}): Promi
 export const everyMinute = (world: World) => runScheduled(world.ctx(null));
 
 /** The orders, money, and stock in the database, in a form that a test can compare. */
-export async function books(world: World) {
+export async function records(world: World) {
   const all = <Row>(query: ReturnType<typeof sql>) => world.db.all<Row>(query);
   const [orders, payments, ledger, stock, history] = await Promise.all([
     all<{ id: number; status: string; cancelled_by: string | null; total: number }>(

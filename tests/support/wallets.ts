@@ -125,13 +125,13 @@ export async function paidOrder(
   } else {
     await world.db.run(sql`
       update payments set status = 'paid', payment_intent_id = ${made.intent} where id = ${paymentId}`);
-    await report(world, paymentId, "charged", cents, made.intent);
+    await addEvent(world, paymentId, "charged", cents, made.intent);
   }
   return { orderId: order?.id ?? 0, paymentId, ...made };
 }
 
 /** Writes a movement of money into the app's own ledger. */
-export async function report(
+export async function addEvent(
   world: World,
   paymentId: number,
   kind: (typeof paymentEvents.$inferInsert)["kind"],
@@ -157,7 +157,7 @@ export async function refund(
   const made = await world.stripe
     .client()
     .refunds.create({ payment_intent: intent, amount: cents }, { stripeAccount: stall.account });
-  await report(world, paymentId, "refunded", -cents, made.id);
+  await addEvent(world, paymentId, "refunded", -cents, made.id);
   return made.id;
 }
 

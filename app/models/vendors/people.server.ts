@@ -6,7 +6,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorRole, VendorViewer, Viewer } from "~/platform/viewer";
 import { defaultZone, localDateOf, longDate } from "../core/calendar";
-import { roleAtVendor, whyNotRemove } from "../people/access/access.rules";
+import { roleAtVendor, whyNotRemovePerson } from "../people/access/access.rules";
 import { isOwner, ownersOnly } from "../people/access/access.server";
 import { auditLine } from "../people/audit/audit.server";
 import { queueMail } from "../people/mail/outbox.server";
@@ -33,6 +33,8 @@ export interface Person {
   name: string;
   email: string;
   role: VendorRole;
+  /** 0 for an account that is deactivated or no longer a vendor account: it has no access. */
+  hasAccess: number;
   /** Milliseconds since the epoch. */
   since: number;
 }
@@ -55,7 +57,7 @@ export const toVendor: InvitedTo = {
 
 const people = ({ viewer }: Ctx) => sql<Person>`
   select u.id userId, u.username, trim(u.first_name || ' ' || u.last_name) name, u.email, a.role,
-    a.created_at since
+    ${isActiveVendor(sql`u`)} hasAccess, a.created_at since
   from vendor_accounts a join users u on u.id = a.user_id
   where a.vendor_id = ${viewer.vendorId}
   order by a.role = 'helper', a.id limit ${mostPeople}`;
@@ -83,9 +85,11 @@ export async function findPerson(ctx: Ctx, userId: number) {
   const { people } = await listPeople(ctx);
   const person = people.find((each) => each.userId === userId);
   if (!person) throw notFound("Account not found");
-  const owners = people.filter(({ role }) => role === "owner").length;
-  return { person, refused: whyNotRemove(person, owners) };
+  return { person, refused: whyNotRemovePerson(person, otherOwners(people, userId)) };
 }
+
+const otherOwners = (people: readonly Person[], userId: number) =>
+  people.filter((each) => each.role === "owner" && each.hasAccess && each.userId !== userId).length;
 
 /**
  * Emails a link with which a person can join the vendor: once, and within a week. A second
@@ -215,18 +219,19 @@ export function peopleView(
 ) {
   const day = (instant: number) => longDate(localDateOf(instant, timeZone));
   const isOwner = roleAtVendor(viewer) === "owner";
-  const owners = people.filter(({ role }) => role === "owner").length;
   return {
-    people: people.map(({ userId, username, name, email, role, since }) => {
+    people: people.map(({ userId, username, name, email, role, hasAccess, since }) => {
       const isYou = userId === viewer.id;
-      const canGo = role !== "owner" || owners > 1;
+      const canGo = whyNotRemovePerson({ role }, otherOwners(people, userId)) === null;
       return {
         userId,
         name: name || username,
         line: [username, isOwner || isYou ? email : null, `since ${day(since)}`]
           .filter(Boolean)
           .join(" · "),
-        badge: { text: roleWord[role], tone: role === "owner" ? "good" : "neutral" } as const,
+        badge: hasAccess
+          ? ({ text: roleWord[role], tone: role === "owner" ? "good" : "neutral" } as const)
+          : ({ text: "No access", tone: "quiet" } as const),
         isYou,
         /** The text of the link that ends the access. Null if there is no link. */
         end: canGo && isYou ? "Leave…" : canGo && isOwner ? "Remove…" : null,

@@ -31,6 +31,9 @@ import { answerSlice, answerWhole, sliceIn } from "./_answers";
 /** The most messages, with their tries, in one answer. */
 const most = 50;
 
+/** The scope of all writes here: a webhook tells its receiver of every order. */
+const scope = "orders" as const;
+
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/webhooks", {
     summary: "Lists the vendor’s endpoints",
@@ -45,8 +48,7 @@ export const loader: Endpoint[] = [
     detail:
       "The address must be public, use https and differ from the vendor’s other endpoints. We return the secret only this once.",
     may: "vendor",
-    // A webhook tells of orders.
-    scope: "orders",
+    scope,
     command: AddWebhook,
     verb: addWebhook,
     isAnew: true,
@@ -63,8 +65,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("PUT /api/vendor/webhooks/:endpointId", {
     summary: "Changes an endpoint’s address and events",
     may: "vendor",
-    // A webhook tells of orders.
-    scope: "orders",
+    scope,
     path: { endpointId: "endpointId" },
     command: ChangeWebhook,
     verb: changeWebhook,
@@ -75,8 +76,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("DELETE /api/vendor/webhooks/:endpointId", {
     summary: "Removes an endpoint",
     may: "vendor",
-    // A webhook tells of orders.
-    scope: "orders",
+    scope,
     answers: { 200: z.object({}) },
     handle: (ctx, { request, params }) =>
       answerOnce(ctx, request, async () => {
@@ -88,8 +88,7 @@ export const loader: Endpoint[] = [
     summary: "Turns an endpoint on or off",
     detail: "We never send events that happen while the endpoint is off.",
     may: "vendor",
-    // A webhook tells of orders.
-    scope: "orders",
+    scope,
     path: { endpointId: "endpointId" },
     command: SwitchWebhook,
     verb: switchWebhook,
@@ -101,8 +100,7 @@ export const loader: Endpoint[] = [
     summary: "Creates a new secret and returns it",
     detail: "The old secret stays valid for a day. We return the new secret only this once.",
     may: "vendor",
-    // A webhook tells of orders.
-    scope: "orders",
+    scope,
     path: { endpointId: "endpointId" },
     command: NamedWebhook,
     verb: rotateWebhookSecret,
@@ -114,8 +112,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("DELETE /api/vendor/webhooks/:endpointId/secret", {
     summary: "Stops signing with the old secret",
     may: "vendor",
-    // A webhook tells of orders.
-    scope: "orders",
+    scope,
     answers: { 200: "WebhookEndpoint" },
     handle: (ctx, { request, params }) =>
       answerOnce(ctx, request, async () => {
@@ -126,8 +123,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor/webhooks/:endpointId/test", {
     summary: "Sends a test to an endpoint and returns the result",
     may: "vendor",
-    // A webhook tells of orders.
-    scope: "orders",
+    scope,
     path: { endpointId: "endpointId" },
     command: NamedWebhook,
     verb: testWebhook,
@@ -155,8 +151,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor/webhooks/:endpointId/deliveries/:deliveryId/replay", {
     summary: "Sends a message again and returns the result",
     may: "vendor",
-    // A webhook tells of orders.
-    scope: "orders",
+    scope,
     path: { endpointId: "endpointId", deliveryId: "deliveryId" },
     command: ReplayWebhook,
     verb: replayWebhook,

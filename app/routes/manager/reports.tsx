@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export default function Report() {
+export default function Reports() {
   const { year, days, lines, toWrite, dayAt, file, before, after } = useLoaderData<typeof loader>();
   const at = (date: string) => dayAt.replace(":date", date);
   return (

@@ -21,12 +21,12 @@ export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 /** The data of the layout that a vendor's pages read. */
 export interface VendorOffice extends Office, Unfinished {
   /** Whether the vendor was removed. Then its pages only show past data. */
-  isDown: boolean;
+  isRemoved: boolean;
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<VendorOffice> {
   const ctx = await allow.vendor(args);
-  const { name, isDown, toPrepare, stuck, vendors, email, lacks } = await vendorAtWork(ctx);
+  const { name, isRemoved, toPrepare, stuck, vendors, email, lacks } = await vendorAtWork(ctx);
   // A badge links to the items that it counts.
   const waiting: Record<string, { count: number; to: string }> = {
     "/vendor-preorders": { count: toPrepare, to: "/vendor-preorders" },
@@ -35,19 +35,19 @@ export async function loader(args: LoaderFunctionArgs): Promise<VendorOffice> {
   return {
     kind: "Vendor",
     name,
-    isDown,
+    isRemoved,
     actsFor: { by: "vendorId", id: ctx.viewer.vendorId },
     choice:
       vendors.length > 1
         ? { by: "session", chosen: ctx.viewer.vendorId, among: vendors }
         : undefined,
-    lacks: isDown ? [] : lacks,
-    email: { standing: isDown ? "fine" : email, address: ctx.viewer.email },
-    publicPage: isDown
+    lacks: isRemoved ? [] : lacks,
+    email: { standing: isRemoved ? "fine" : email, address: ctx.viewer.email },
+    publicPage: isRemoved
       ? undefined
       : { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your vendor page" },
     places: placesFor("vendor")
-      .filter(({ at }) => !isDown || afterwards.includes(at))
+      .filter(({ at }) => !isRemoved || afterwards.includes(at))
       .map((place) => ({ ...place, ...(waiting[place.at]?.count ? waiting[place.at] : {}) })),
   };
 }

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function VendorPortal() {
   const { vendorId } = useLoaderData<typeof loader>();
   const office = useRouteLoaderData<VendorOffice>("routes/vendors/office");
-  if (office?.isDown) return <RemovedVendor name={office.name} />;
+  if (office?.isRemoved) return <RemovedVendor name={office.name} />;
   return (
     <div className="page page-narrow">
       <PageHeader title="More" />

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const portal = await readPortal(ctx);
   // A removed vendor has no market days. The page 'More' lists what it can still open.
-  if (portal.isDown) throw redirect("/vendor-portal");
+  if (portal.isRemoved) throw redirect("/vendor-portal");
   return portalView(portal, ctx.now);
 }
 

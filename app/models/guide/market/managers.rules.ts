@@ -32,7 +32,7 @@ export function whyNotRemoveManager(viewer: { role: Role }, others: number): Dom
   if (viewer.role === "admin" || others > 0) return null;
   return new DomainError(
     "too_late",
-    "A market needs at least one manager. Add another manager first, or ask an administrator to remove this one.",
+    "A market needs at least one manager. Add another manager first, or ask an administrator to remove this manager.",
     { title: "Can’t remove the last manager" },
   );
 }

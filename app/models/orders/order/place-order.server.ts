@@ -43,11 +43,11 @@ export interface PlacedOrder {
  * nothing stays reserved. If Stripe is only too busy, the order waits for payment.
  */
 export function placeOrder(ctx: Allowed<Viewer | null>, command: PlaceOrder): Promise<PlacedOrder> {
-  const failed = { title: "Error placing order", text: "Failed to create order" };
+  const failed = { ...notPlaced, text: "Failed to create order" };
   return sayingWhenItFails(ctx, failed, () => placeAndOpen(ctx, command));
 }
 
-/** The message when Stripe does not answer. */
+/** The message if Stripe does not answer. */
 const outOfReach = new DomainError("payments_down").message;
 
 async function placeAndOpen(
@@ -65,7 +65,7 @@ async function placeAndOpen(
   } catch (error) {
     if (error instanceof DomainError && error.code === "payments_down") {
       await endOrder(ctx, id, { by: "payment_failed", only: withoutCheckout });
-      // A more specific message is passed on unchanged.
+      // A reason of the checkout's own is passed on to the letter.
       if (error.message === outOfReach) {
         throw new DomainError("payments_down", `You weren’t charged. ${outOfReach}`);
       }
@@ -244,7 +244,11 @@ async function writeOrder(
 }
 
 const justChanged = () =>
-  new DomainError("changed", "This order just changed. Reload the page and check it.", notPlaced);
+  new DomainError(
+    "changed",
+    "The vendor just changed what you’re ordering. Reload the page and check your order.",
+    notPlaced,
+  );
 
 /** A pickup code of four letters and digits that cannot be misread at the stall. */
 function newPickupCode(): string {

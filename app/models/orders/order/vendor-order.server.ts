@@ -62,7 +62,7 @@ export async function listVendorOrders(
  */
 export async function vendorAtWork({ db, now, viewer }: Allowed<VendorViewer>): Promise<{
   name: string;
-  isDown: boolean;
+  isRemoved: boolean;
   toPrepare: number;
   stuck: number;
   vendors: { id: number; name: string }[];
@@ -104,7 +104,7 @@ export async function vendorAtWork({ db, now, viewer }: Allowed<VendorViewer>): 
   const { removedAt, isPublished, description, markets, ...atWork } = vendor;
   return {
     ...atWork,
-    isDown: removedAt !== null,
+    isRemoved: removedAt !== null,
     vendors: JSON.parse(vendor.vendors),
     lacks: isPublished ? [] : whatItLacks({ description, markets }),
   };

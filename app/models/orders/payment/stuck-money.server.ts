@@ -114,10 +114,10 @@ export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) 
   const { now } = ctx;
   const [changed] = await runBatch(ctx.db, [
     sql`
-      update refunds as x set state = 'requested', next_try_at = ${now},
+      update refunds set state = 'requested', next_try_at = ${now},
         attempts = min(attempts, 1), key_number = key_number + (state = 'refused'),
         updated_at = ${now}
-      where id = ${id} and ${ofVendor(scopeOf(ctx))} and (state = 'refused'
+      where id = ${id} and (state = 'refused'
         or state = 'requested' and (attempts > 0 or next_try_at > ${now}))`,
     auditLine(ctx, {
       action: "refund_tried_again",

@@ -20,7 +20,7 @@ interface VendorRow {
   description: string;
   image: string | null;
   /** Whether the vendor was removed. If so, its people can only look back. */
-  isDown: number;
+  isRemoved: number;
   visible: number;
   orderable: number;
   soldOut: number;
@@ -32,7 +32,7 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
   const week = weekColumns({ schedules: 60, closures: 60 }, now);
   const [vendor, stuck, markets, days, products, open, atPickup, account] = await runBatch(db, [
     sql<VendorRow>`
-      select v.name, v.description, v.image, v.removed_at is not null isDown,
+      select v.name, v.description, v.image, v.removed_at is not null isRemoved,
         coalesce(sum(p.is_visible), 0) visible,
         coalesce(sum(p.is_visible and p.is_pre_order_enabled
           and p.price_cents is not null), 0) orderable,
@@ -59,9 +59,9 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
     ...ownPaymentQueries(ctx),
   ]);
   const [own] = vendor.results;
-  if (own?.isDown) return { isDown: true as const, name: own.name };
+  if (own?.isRemoved) return { isRemoved: true as const, name: own.name };
   return {
-    isDown: false as const,
+    isRemoved: false as const,
     vendor: own,
     days: days.results,
     products: products.results,
@@ -78,4 +78,4 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
   };
 }
 /** The portal of a vendor that was not removed. */
-export type Portal = Extract<Awaited<ReturnType<typeof readPortal>>, { isDown: false }>;
+export type Portal = Extract<Awaited<ReturnType<typeof readPortal>>, { isRemoved: false }>;

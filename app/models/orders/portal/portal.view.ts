@@ -59,7 +59,7 @@ export function portalView(portal: Portal, now: Instant) {
   }));
   return {
     name: portal.vendor?.name ?? "",
-    isDown: portal.isDown,
+    isRemoved: portal.isRemoved,
     next: next ? dayView(next) : null,
     /** The orders of the next market day. */
     work: next ? workOn(portal, next, now) : null,

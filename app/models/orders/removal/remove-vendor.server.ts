@@ -56,7 +56,7 @@ interface Vendor {
 }
 
 interface State {
-  isDown: number;
+  isRemoved: number;
   owed: number;
 }
 
@@ -68,7 +68,7 @@ const vendorStatement = (vendorId: number) => sql<Vendor>`
   from vendors v where v.id = ${vendorId}`;
 
 const stateStatement = (ctx: VendorEditor, vendorId: number) => sql<State>`
-  select removed_at is not null isDown, ${owedBy(vendorId)} owed
+  select removed_at is not null isRemoved, ${owedBy(vendorId)} owed
   from vendors where id = ${vendorId} and ${mayRemove(ctx, vendorId)}`;
 
 /**
@@ -84,7 +84,7 @@ export async function readRemoval(ctx: VendorEditor, vendorId: number) {
   ]);
   const [vendor] = found.results;
   const [now] = state.results;
-  if (!vendor || !now || now.isDown) throw notFound("Vendor not found");
+  if (!vendor || !now || now.isRemoved) throw notFound("Vendor not found");
   const coming = hanging[0]?.total ?? 0;
   return { vendor, hanging, refused: whyNotRemoveVendor({ ...now, coming }, ctx.viewer.role) };
 }
@@ -155,7 +155,7 @@ export function removeVendor(
     });
     const [after] = state.results;
     if (!after) throw notFound("Vendor not found");
-    if (after.isDown) return { id, name };
+    if (after.isRemoved) return { id, name };
     const coming = hanging.results[0]?.total ?? 0;
     throw (
       whyNotRemoveVendor({ ...after, coming }, viewer.role) ??

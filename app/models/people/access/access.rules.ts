@@ -88,9 +88,15 @@ export function whyNotAccept({
   return null;
 }
 
-/** Why a person's access to a vendor cannot be removed; null when it can. */
-export function whyNotRemove(person: { role: VendorRole }, owners: number): DomainError | null {
-  if (person.role !== "owner" || owners > 1) return null;
+/**
+ * Why a person's access to a vendor cannot be removed; null when it can. `otherOwners` are the other
+ * owners who can still sign in as a vendor.
+ */
+export function whyNotRemovePerson(
+  { role }: { role: VendorRole },
+  otherOwners: number,
+): DomainError | null {
+  if (role !== "owner" || otherOwners > 0) return null;
   return new DomainError(
     "too_late",
     "A vendor needs at least one owner. Invite another owner first.",

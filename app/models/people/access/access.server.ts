@@ -18,7 +18,7 @@ export type ChooseVendor = z.output<typeof ChooseVendor>;
  * Read together with the viewer, so that the vendor that is acted for is correct for this very
  * request.
  */
-export const stallsOfUser: SQL<string> = sql`(
+export const vendorsOfUser: SQL<string> = sql`(
   select json_group_array(json_object('id', id, 'name', name, 'role', role, 'isThere', is_there)) from (
     select a.vendor_id id, s.name, a.role, s.removed_at is null is_there
     from vendor_accounts a join vendors s on s.id = a.vendor_id

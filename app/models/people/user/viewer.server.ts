@@ -4,7 +4,7 @@ import type { Database } from "~/platform/database";
 import { hashToken } from "~/platform/tokens";
 import type { OwnVendor, Viewer } from "~/platform/viewer";
 import { actingFor } from "../access/access.rules";
-import { stallsOfUser } from "../access/access.server";
+import { vendorsOfUser } from "../access/access.server";
 import { isActive, isActiveAdmin, mayBeViewed } from "./active";
 import { noteUse } from "./token-use.server";
 import { roleOf } from "./user.rules";
@@ -17,7 +17,7 @@ export const viewerColumns = {
   email: users.email,
   isAdmin: users.isAdmin,
   userType: users.userType,
-  vendors: stallsOfUser.as("vendors"),
+  vendors: vendorsOfUser.as("vendors"),
   /** The markets that are not removed, at most 50. */
   marketIds: sql<string>`(select json_group_array(market_id) from (
     select mm.market_id from market_managers mm join markets m on m.id = mm.market_id
@@ -32,7 +32,7 @@ type ViewerRow = Omit<
   marketIds: string;
   isAdmin: boolean;
   userType: Viewer["role"];
-  /** A JSON array; see `stallsOfUser`. */
+  /** A JSON array; see `vendorsOfUser`. */
   vendors: string;
   /** The vendor that the session has chosen. */
   chosen?: number | null;

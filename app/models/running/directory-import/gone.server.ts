@@ -5,7 +5,7 @@ import { liveOrder, notLongPast } from "../../core/order-status.server";
 import { weeksListed } from "../../guide/market/listed.server";
 import { discardUploads } from "../../guide/picture/attach.server";
 import { marketSources } from "./import.tables";
-import { type Holding, whyNotRemove } from "./merge.rules";
+import { type Holding, whyNotRemoveMarket } from "./merge.rules";
 import type { Note } from "./read-markets";
 
 /** A market that a whole directory no longer has. */
@@ -48,19 +48,20 @@ export async function countKnown({ db }: { db: Database }, source: string): Prom
 }
 
 /** The markets that nothing keeps in the guide. */
-const takenDown = (gone: readonly Gone[]) => gone.filter((each) => whyNotRemove(each) === null);
+const removable = (gone: readonly Gone[]) =>
+  gone.filter((each) => whyNotRemoveMarket(each) === null);
 
 /**
  * The statements that remove markets from the guide as `removeMarket` does: the markets are hidden,
  * because reviews and past orders refer to them. The write checks again whether anything keeps a
  * market. The first statement returns the ids of the removed markets.
  */
-export function takeDown(
+export function removeGone(
   gone: readonly Gone[],
   { source, now }: { source: string; now: Instant },
   only: SQL = sql`true`,
 ): [Statement, ...Statement[]] {
-  const ids = JSON.stringify(takenDown(gone).map(({ id }) => id));
+  const ids = JSON.stringify(removable(gone).map(({ id }) => id));
   const nowGone = sql`select m.id from json_each(${ids}) g cross join markets m
     on m.id = g.value and m.removed_at = ${now}`;
   return [
@@ -80,7 +81,7 @@ export function goneNote(
   gone: Gone,
   { takesDown, isPart }: { takesDown: boolean; isPart: boolean },
 ): Note {
-  const kept = whyNotRemove(gone);
+  const kept = whyNotRemoveMarket(gone);
   const then = isPart
     ? "Stays, because the file has less than half of the directory"
     : kept !== null

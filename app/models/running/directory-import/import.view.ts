@@ -100,7 +100,7 @@ export function importView(found: DirectoryImport, now: Instant) {
       state === "ready"
         ? {
             nothing,
-            canTakeDown: isWhole && counts.gone > 0,
+            canRemove: isWhole && counts.gone > 0,
             gone: formatNumber(counts.gone),
             what: `${formatNumber(counts.added)} to add, ${formatNumber(counts.changed)} to change`,
             cost: whatThatMeans(counts.rowsToWrite),

@@ -215,7 +215,7 @@ export interface Holding {
 }
 
 /** Why a market that its directory no longer has is not removed; null if nothing keeps it. */
-export function whyNotRemove(holding: Holding): string | null {
+export function whyNotRemoveMarket(holding: Holding): string | null {
   const { orders, managers, vendors, otherSources } = holding;
   if (orders > 0) return "customers still have orders to pick up there";
   if (managers > 0) return "the market has a manager";

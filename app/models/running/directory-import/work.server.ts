@@ -8,7 +8,7 @@ import { auditLine } from "../../people/audit/audit.server";
 import { UnusableFile } from "./columns";
 import { rowsToWrite } from "./cost.rules";
 import { type DirectoryFile, openDirectory, readRows, type SourceFile } from "./directory-file";
-import { countKnown, type Gone, goneNote, listGone, takeDown } from "./gone.server";
+import { countKnown, type Gone, goneNote, listGone, removeGone } from "./gone.server";
 import {
   type Counts,
   countsOf,
@@ -200,7 +200,7 @@ async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
       })),
       write:
         isWriting && takesDown && !isPart
-          ? (only) => takeDown(gone, { source, now }, only)
+          ? (only) => removeGone(gone, { source, now }, only)
           : undefined,
       written: isWriting && takesDown && !isPart ? ([takenDown]) => ({ takenDown }) : undefined,
     },

@@ -54,14 +54,14 @@ export function readMarketReport(
   { marketId, date }: Pick<WriteMarketReport, "marketId" | "date">,
 ): Promise<MarketReport> {
   return sayingWhenItFails(ctx, notLoaded, async () => {
-    const [markets, closures, books, vendors] = await runBatch(ctx.db, [
+    const [markets, closures, reports, vendors] = await runBatch(ctx.db, [
       reportMarket(ctx, marketId),
       closuresBetween(sql`market_id = ${marketId}`, date, date),
       reportsBetween(marketId, date, date),
       stallsOfDay(marketId, date, runsMarket(ctx, marketId)),
     ]);
     const [market] = markets.results;
-    const [row] = books.results;
+    const [row] = reports.results;
     if (!market) throw notFound("Market not found");
     const { first, last } = writable(market.timeZone, ctx.now);
     const report = row && reportOf(row);

@@ -74,7 +74,7 @@ export async function findOwnSales(
   { marketId, date }: Pick<Named, "marketId" | "date">,
 ): Promise<VendorSales> {
   const { db, now, viewer } = ctx;
-  const [markets, closures, books, vendors] = await runBatch(db, [
+  const [markets, closures, reports, vendors] = await runBatch(db, [
     sql<Pick<ReportMarket, "name" | "timeZone" | "listedWeek">>`
       select name, time_zone timeZone, listed_week listedWeek from markets
       where id = ${marketId} and removed_at is null and ${worksThere(ctx)}`,
@@ -90,7 +90,7 @@ export async function findOwnSales(
   if (!isOfDay(vendor, date, timeZone)) throw notFound(joinedLater(vendor.name));
   const { first, last } = writable(timeZone, now);
   const wasOpen =
-    books.results.length === 1 || hoursOn(weekWith(market, closures.results), date) !== null;
+    reports.results.length === 1 || hoursOn(weekWith(market, closures.results), date) !== null;
   if (!wasOpen || date < first || date > last) throw notFound("Market day not found");
   return { market: market.name, timeZone, date, vendor };
 }

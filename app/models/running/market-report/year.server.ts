@@ -76,7 +76,7 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
     const [from, until] = [`${year}-01-01`, `${year}-12-31`];
     const may = runsMarket(ctx, marketId);
     const within = sql`market_id = ${marketId} and date between ${from} and ${until}`;
-    const [markets, closures, books, seen, sums, counts, comings] = await runBatch(ctx.db, [
+    const [markets, closures, reports, seen, sums, counts, comings] = await runBatch(ctx.db, [
       reportMarket(ctx, marketId),
       closuresBetween(sql`market_id = ${marketId}`, from, until),
       reportsBetween(marketId, from, until),
@@ -112,9 +112,9 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
     for (const { date } of [...sums.results, ...seen.results]) {
       if (!dates.has(date)) dates.set(date, []);
     }
-    for (const row of books.results) dates.set(row.date, reportOf(row).hours);
+    for (const row of reports.results) dates.set(row.date, reportOf(row).hours);
     const days = [...dates].map(([date, hours]): SheetDay => {
-      const row = books.results.find((each) => each.date === date);
+      const row = reports.results.find((each) => each.date === date);
       const report = row ? reportOf(row) : { visitors: null, counts: [] };
       const { value, basis } = visitorsOf(report, hours);
       const there = seen.results.find((each) => each.date === date)?.there;

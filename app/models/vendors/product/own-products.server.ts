@@ -113,9 +113,9 @@ export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product
   return sayingWhenItFails(ctx, notUpdated, async () => {
     const { productId, id = productId, vendorId, image, version, ...product } = command;
     const before = await findOwnProduct(ctx, productId);
-    if (id !== productId) throw stays("id", "A product keeps its id.");
+    if (id !== productId) throw keeps("id", "A product keeps its id.");
     if (vendorId !== undefined && vendorId !== before.vendorId)
-      throw stays("vendorId", "A product can’t move to another vendor.");
+      throw keeps("vendorId", "A product can’t move to another vendor.");
     const images = picturesAsked({ ...product, image }, picturesOf(before));
     const attaching = {
       addresses: images,
@@ -155,7 +155,8 @@ export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product
   });
 }
 
-const stays = (field: string, message: string) =>
+/** The error for a field of a product that never changes. */
+const keeps = (field: string, message: string) =>
   new DomainError("invalid", undefined, { fields: { [field]: [message] } });
 
 /**

@@ -94,7 +94,7 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
           <p>
             <strong>{start.what}.</strong> {start.cost}
           </p>
-          {start.canTakeDown && (
+          {start.canRemove && (
             <div className="field">
               <label className="choice" htmlFor="takesDown">
                 <input

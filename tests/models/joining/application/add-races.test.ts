@@ -103,7 +103,7 @@ it("with two reviewers at once, each application is decided once, and added once
         const times = added.filter((id) => id === itemId).length;
         expect(times).toBeLessThanOrEqual(1);
         const isVendor = kind === "vendor_application";
-        const [books] = await world.db.all(sql`
+        const [records] = await world.db.all(sql`
           select (select count(*) from vendors where name = ${title}) vendors,
             (select count(*) from markets where name = ${title}) markets,
             (select count(*) from users where email = ${`${title}@example.com`}) accounts,
@@ -116,7 +116,7 @@ it("with two reviewers at once, each application is decided once, and added once
               and subject_id = ${subjectId}) lines,
             (select count(*) <= 1 from audit_log where subject_id = ${subjectId}
               and action in (${`${kind}_approved`}, ${`${kind}_rejected`})) decidedOnce`);
-        expect(books).toEqual({
+        expect(records).toEqual({
           vendors: isVendor ? times : 0,
           markets: isVendor ? 0 : times,
           accounts: times,

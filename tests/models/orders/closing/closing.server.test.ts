@@ -89,10 +89,13 @@ describe("the preview of closing a date", () => {
       ["vendor", true, "helper"],
       ["vendor", false, "owner"],
       ["vendor", true, "owner"],
+      // An administrator has changed this account's role.
+      ["customer", true, "owner"],
     ] as const) {
       const user = await makeUser(fair.world, { userType, isActive });
       await giveVendor(fair.world, user, bee.vendor, role);
-      if (role === "helper" || !isActive) await proveAddress(fair.world, user);
+      if (role === "helper" || !isActive || userType === "customer")
+        await proveAddress(fair.world, user);
     }
     const stand = async (name: string, removedAt: number | null = null, at = grove) =>
       makeVendor(fair.world, { name, removedAt, at: [{ id: at }] });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
-import { books, saturday } from "../../../support/shop";
+import { records, saturday } from "../../../support/shop";
 
 let fair: Fair;
 beforeEach(async () => {
@@ -56,7 +56,7 @@ describe("the money of an ended order", () => {
     await placeAt(fair, { who: 1 });
     await end(paid);
     await end(unpaid, { by: "payment_failed" });
-    expect((await books(fair.world)).payments.map(({ status }) => status)).toEqual([
+    expect((await records(fair.world)).payments.map(({ status }) => status)).toEqual([
       "refund_due",
       "paid",
       "failed",
@@ -71,7 +71,7 @@ describe("the money of an ended order", () => {
     expect(await end(paid, { by: "vendor", only: sql`vendor_id = 0` })).toBe(false);
     await fair.world.db.run(sql`update orders set status = 'completed'`);
     expect(await end(paid, { by: "vendor" })).toBe(false);
-    expect(await books(fair.world)).toMatchObject({
+    expect(await records(fair.world)).toMatchObject({
       orders: [{ status: "completed", cancelled_by: null }],
       payments: [{ status: "paid" }],
       history: ["pending_payment", "confirmed"],

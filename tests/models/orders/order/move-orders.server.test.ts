@@ -8,7 +8,7 @@ import { reconcile } from "~/models/orders/reconciliation/reconciliation.server"
 import { deliverMail } from "~/models/people/mail/outbox.server";
 import { type Fair, makeFair, payAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
-import { books } from "../../../support/shop";
+import { records } from "../../../support/shop";
 
 const hours = 3_600_000;
 let fair: Fair;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   theirs = await payAt(fair, { stall: 1 });
 });
 const ctx = () => fair.world.ctx(fair.stalls[0].viewer);
-const statuses = async () => (await books(fair.world)).orders.map(({ status }) => status);
+const statuses = async () => (await records(fair.world)).orders.map(({ status }) => status);
 const outcomes = (answer: Awaited<ReturnType<typeof moveOrders>>) =>
   answer.map(({ result, status }) => `${result} ${status}`);
 const onTheDay = () => {
@@ -107,7 +107,7 @@ describe("moving many orders at once", () => {
     ]);
     const results = [...one, ...other].map(({ result }) => result).sort();
     expect(results).toEqual(["already", "already", "moved", "moved"]);
-    const { history } = await books(fair.world);
+    const { history } = await records(fair.world);
     expect(history.filter((status) => status === "completed")).toHaveLength(2);
     expect(await reconcile(fair.world.db)).toEqual([]);
   });

@@ -10,7 +10,7 @@ import {
   payOrder,
 } from "~/models/orders/order/order.server";
 import { checkoutOf, type Fair, makeFair, placeAt } from "../../../support/fair";
-import { books } from "../../../support/shop";
+import { records } from "../../../support/shop";
 
 let fair: Fair;
 /** One order of each of the two customers. */
@@ -32,7 +32,7 @@ describe("the privacy of a customer's orders", () => {
     await expect(payOrder(ctx(), { orderId: theirs })).rejects.toMatchObject(notFound);
     await expect(cancelOrder(ctx(), { orderId: theirs })).rejects.toMatchObject(notFound);
     await expect(finaliseOrder(ctx(), session)).rejects.toMatchObject(notFound);
-    const { orders } = await books(fair.world);
+    const { orders } = await records(fair.world);
     expect(orders.map(({ status }) => status)).toEqual(["pending_payment", "pending_payment"]);
   });
 

@@ -7,13 +7,13 @@ import { mostUnpaid } from "~/models/orders/order/pre-order.rules";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { chosenAt, type Fair, makeFair, nextSaturday, placeAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
-import { books, saturday } from "../../../support/shop";
+import { records, saturday } from "../../../support/shop";
 
 let fair: Fair;
 beforeEach(async () => {
   fair = await makeFair();
 });
-const placed = async () => (await books(fair.world)).orders.length;
+const placed = async () => (await records(fair.world)).orders.length;
 const atPickup = { paymentMethod: "at_pickup" } as const;
 
 /**
@@ -104,7 +104,7 @@ describe("placing an order while something changes", () => {
   it.each(happens)("creates no order if, in the meantime, %s", async (_, which) => {
     meanwhile(fair.world, /insert into orders/, which(fair, 0));
     await expect(placeAt(fair, atPickup)).rejects.toMatchObject({ status: expect.any(Number) });
-    expect(await books(fair.world)).toMatchObject({ orders: [], stock: [], history: [] });
+    expect(await records(fair.world)).toMatchObject({ orders: [], stock: [], history: [] });
   });
 
   it.each(happens)(
@@ -112,7 +112,7 @@ describe("placing an order while something changes", () => {
     async (_, which) => {
       meanwhile(fair.world, /insert into orders/, which(fair, 1));
       await placeAt(fair, atPickup);
-      expect(await books(fair.world)).toMatchObject({ orders: [{ status: "confirmed" }] });
+      expect(await records(fair.world)).toMatchObject({ orders: [{ status: "confirmed" }] });
     },
   );
 });
@@ -223,14 +223,14 @@ describe("the remaining stock of a product", () => {
     await placeAt(fair, { quantity: 9, who: 1, market: 1 });
     await placeAt(fair, { quantity: 9, who: 1, pickupDate: nextSaturday });
     await placeAt(fair, { who: 1, items: [{ productId: other, quantity: 9 }] });
-    expect((await books(fair.world)).stock).toEqual([9, 9, 9, 9]);
+    expect((await records(fair.world)).stock).toEqual([9, 9, 9, 9]);
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("cannot be oversold, even if another customer orders at that moment", async () => {
     meanwhile(fair.world, /insert into orders/, () => placeAt(fair, { who: 1, quantity: 8 }));
     await expect(placeAt(fair)).rejects.toMatchObject({ code: "sold_out" });
-    expect(await books(fair.world)).toMatchObject({ stock: [8], orders: [{ id: 1 }] });
+    expect(await records(fair.world)).toMatchObject({ stock: [8], orders: [{ id: 1 }] });
   });
 
   it("is zero if the limit falls below what is reserved, and reserved pieces stay reserved", async () => {
@@ -239,7 +239,7 @@ describe("the remaining stock of a product", () => {
     await expect(placeAt(fair, { who: 1, quantity: 1 })).rejects.toMatchObject({
       code: "sold_out",
     });
-    expect((await books(fair.world)).stock).toEqual([8]);
+    expect((await records(fair.world)).stock).toEqual([8]);
   });
 });
 
@@ -252,5 +252,5 @@ it("a checkout that fails reports its own reason, and the order is cancelled", a
     code: "payments_down",
     message: "Stripe session failed",
   });
-  expect((await books(fair.world)).orders).toMatchObject([{ status: "cancelled" }]);
+  expect((await records(fair.world)).orders).toMatchObject([{ status: "cancelled" }]);
 });

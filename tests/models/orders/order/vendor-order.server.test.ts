@@ -10,7 +10,7 @@ import {
 import { openDatabase } from "~/platform/database";
 import { type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
 import { moveOrder } from "../../../support/move-order";
-import { books } from "../../../support/shop";
+import { records } from "../../../support/shop";
 
 let fair: Fair;
 let ours: number;
@@ -35,7 +35,7 @@ describe("a vendor's orders", () => {
     await expect(move).rejects.toMatchObject(notFound);
     const cancel = cancelForVendor(ctx(), { orderId: theirs, reason: "Rain" });
     await expect(cancel).rejects.toMatchObject(notFound);
-    const { orders } = await books(fair.world);
+    const { orders } = await records(fair.world);
     expect(orders.map(({ status }) => status)).toEqual(["confirmed", "confirmed"]);
   });
 
@@ -77,7 +77,7 @@ it("a vendor's page frame counts the orders to prepare, without reading finished
     toPrepare: 2,
     stuck: 0,
     vendors: [],
-    isDown: false,
+    isRemoved: false,
     lacks: [],
     email: "not confirmed",
   });

@@ -11,7 +11,7 @@ import {
   makeFair,
   placeAt,
 } from "../../../support/fair";
-import { books } from "../../../support/shop";
+import { records } from "../../../support/shop";
 
 let fair: Fair;
 let orderId: number;
@@ -52,7 +52,7 @@ describe("the link of a checkout", () => {
     await expect(payWhile(cancel)).rejects.toMatchObject({ code: "changed" });
     await closeCheckouts(fair.world.ctx(null));
     expect(openSessions().map(({ metadata }) => metadata?.order)).toEqual([String(orderId + 1)]);
-    expect((await books(fair.world)).orders).toMatchObject([
+    expect((await records(fair.world)).orders).toMatchObject([
       { status: "cancelled" },
       { status: "pending_payment" },
     ]);
@@ -82,7 +82,7 @@ describe("the link of a checkout", () => {
     const session = link.split("/").at(-1) ?? "";
     await fair.world.stripe.pay(session);
     await finaliseOrder(fair.world.ctx(fair.customers[0]), session);
-    expect((await books(fair.world)).orders[0]).toMatchObject({ status: "confirmed" });
+    expect((await records(fair.world)).orders[0]).toMatchObject({ status: "confirmed" });
   });
 
   it("stays the same if requested again within minutes after a lost answer", async () => {

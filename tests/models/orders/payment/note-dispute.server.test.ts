@@ -9,7 +9,7 @@ import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { accountOf, type Fair, makeFair, payAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
-import { books } from "../../../support/shop";
+import { records } from "../../../support/shop";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -67,7 +67,7 @@ const back = () => {
     atBank: moves.reduce((sum, { amount }) => sum - amount, 0),
   };
 };
-const payment = async () => (await books(fair.world)).payments[0];
+const payment = async () => (await records(fair.world)).payments[0];
 const stateHere = async () =>
   (
     await fair.world.db.all<{ state: string; status: string }>(

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
 import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
 import { accountOf, checkoutOf, type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
-import { books } from "../../../support/shop";
+import { records } from "../../../support/shop";
 
 let fair: Fair;
 let session: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   accounts = [await accountOf(fair, 0), await accountOf(fair, 1)];
 });
 
-const statuses = async () => (await books(fair.world)).orders.map(({ status }) => status);
+const statuses = async () => (await records(fair.world)).orders.map(({ status }) => status);
 /** Stripe sends an event about the first order's checkout, on the account of its vendor. */
 function tell(
   type: string,
@@ -64,7 +64,7 @@ it.each([
   await tell("checkout.session.completed", "evt_1", {}, envelope());
   await tell("checkout.session.expired", "evt_2", { payment_status: "unpaid" }, envelope());
   expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
-  expect((await books(fair.world)).ledger).toEqual([]);
+  expect((await records(fair.world)).ledger).toEqual([]);
 });
 
 describe("an event in another version of Stripe's API", () => {
@@ -131,7 +131,7 @@ it.each(["checkout.session.expired", "checkout.session.async_payment_failed"])(
   async (type) => {
     await tell(type, "evt_1", { payment_status: "unpaid" });
     expect(await statuses()).toEqual(["cancelled", "pending_payment"]);
-    expect((await books(fair.world)).stock.sort()).toEqual([0, 2]);
+    expect((await records(fair.world)).stock.sort()).toEqual([0, 2]);
   },
 );
 
@@ -165,7 +165,7 @@ describe("news about a payment", () => {
     evidence_details: { due_by: 2 },
     balance_transactions: [{ amount: -1600 }],
   });
-  const ledger = async () => (await books(fair.world)).ledger.map(({ kind }) => kind);
+  const ledger = async () => (await records(fair.world)).ledger.map(({ kind }) => kind);
 
   it("is handled before the payment event, if Stripe says the payment is for one of our checkouts", async () => {
     await fair.world.stripe.control("webhooks", { mode: "hold" });

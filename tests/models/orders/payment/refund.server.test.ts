@@ -10,7 +10,7 @@ import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { accountOf, type Fair, makeFair, payAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
-import { books } from "../../../support/shop";
+import { records } from "../../../support/shop";
 import { charge } from "../../../support/wallets";
 
 const minute = 60_000;
@@ -31,7 +31,7 @@ const endBoth = async () => {
   await end(1);
   await end(2);
 };
-const statuses = async () => (await books(fair.world)).payments.map(({ status }) => status);
+const statuses = async () => (await records(fair.world)).payments.map(({ status }) => status);
 const state = () => fair.world.stripe.emulator.state();
 const rows = () =>
   fair.world.db.all<{
@@ -282,7 +282,7 @@ describe("a refund that is due", () => {
       await fair.world.db.run(sql`update payment_events set amount = -300 where kind = 'disputed'`);
       await fair.world.db.run(sql`update disputes set amount = 300`);
       await refundWhatIsDue(ctx());
-      const [{ amount: paid } = { amount: 0 }] = (await books(fair.world)).payments;
+      const [{ amount: paid } = { amount: 0 }] = (await records(fair.world)).payments;
       const left = { state: "refused", last_error: "dispute_lost", amount: paid - 300 };
       const kept = { state: "replaced", last_error: "dispute_lost", amount: 300 };
       expect(await rows()).toMatchObject([left, { state: "done" }, kept]);
@@ -300,7 +300,7 @@ describe("a refund that is due", () => {
     await fair.world.stripe.control("balances/empty", { account: accounts[0] });
     await refundWhatIsDue(ctx());
     expect((await rows())[0]).toMatchObject({ state: "pending", last_error: "insufficient_funds" });
-    expect((await books(fair.world)).ledger.map(({ kind }) => kind)).toEqual([
+    expect((await records(fair.world)).ledger.map(({ kind }) => kind)).toEqual([
       "charged",
       "charged",
     ]);
@@ -331,7 +331,7 @@ describe("looking up refunds at Stripe", () => {
   it("records a partial refund by hand, and the rest is refunded when the order is cancelled", async () => {
     await byHand(500);
     await look();
-    expect(await books(fair.world)).toMatchObject({
+    expect(await records(fair.world)).toMatchObject({
       orders: [{ status: "confirmed" }, {}],
       payments: [{ status: "paid", refunded: 500 }, { refunded: 0 }],
     });
@@ -361,7 +361,7 @@ describe("looking up refunds at Stripe", () => {
   it("records a full refund by hand and leaves the order confirmed", async () => {
     await byHand(1600);
     await look();
-    expect(await books(fair.world)).toMatchObject({
+    expect(await records(fair.world)).toMatchObject({
       orders: [{ status: "confirmed" }, {}],
       payments: [{ status: "paid", refunded: 1600 }, {}],
       ledger: [{}, {}, { kind: "refunded", amount: -1600 }],
@@ -408,7 +408,16 @@ describe("looking up refunds at Stripe", () => {
     await look();
     expect(await rows()).toMatchObject([refused]);
     const admin = (await makeViewer(fair.world, "admin")) as Admin;
-    await settleRefund(fair.world.ctx(admin), { refundId: 1, note: "By check" });
+    const settle = () => settleRefund(fair.world.ctx(admin), { refundId: 1, note: "By check" });
+    // An administrator who stops being one at this moment settles nothing.
+    meanwhile(
+      fair.world,
+      /update refunds set state = 'settled'/,
+      sql`update users set is_admin = 0, user_type = 'customer' where id = ${admin.id}`,
+    );
+    await expect(settle()).rejects.toMatchObject({ code: "too_late" });
+    await fair.world.db.run(sql`update users set is_admin = 1 where id = ${admin.id}`);
+    await settle();
     await look();
     expect(await rows()).toMatchObject([{ ...refused, state: "settled" }]);
     expect(await statuses()).toEqual(["refunded", "paid"]);
@@ -420,7 +429,7 @@ describe("looking up refunds at Stripe", () => {
     await fair.world.stripe.control("refunds/fail", { refund: id });
     await look();
     await look();
-    expect((await books(fair.world)).ledger.slice(2)).toEqual([
+    expect((await records(fair.world)).ledger.slice(2)).toEqual([
       { kind: "refunded", amount: -500 },
       { kind: "refund_failed", amount: 500 },
     ]);
@@ -443,13 +452,13 @@ describe("a requested partial refund", () => {
     const ids = [await part(), await part()];
     expect(ids[0]).toBe(ids[1]);
     await refundWhatIsDue(ctx());
-    expect(await books(fair.world)).toMatchObject({
+    expect(await records(fair.world)).toMatchObject({
       orders: [{ status: "confirmed" }, {}],
       payments: [{ status: "paid", refunded: 200 }, { refunded: 0 }],
     });
     await part({ key: "short-2" });
     await refundWhatIsDue(ctx());
-    expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 400 });
+    expect((await records(fair.world)).payments[0]).toMatchObject({ refunded: 400 });
     await agree();
   });
 
@@ -460,7 +469,7 @@ describe("a requested partial refund", () => {
     fair.world.now += 2 * day;
     await refundWhatIsDue(ctx());
     expect(state().refunds).toHaveLength(1);
-    expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 200 });
+    expect((await records(fair.world)).payments[0]).toMatchObject({ refunded: 200 });
     await agree();
   });
 
@@ -478,7 +487,7 @@ describe("a requested partial refund", () => {
     await fair.world.stripe.control("faults/clear");
     await refundWhatIsDue(ctx());
     expect(state().refunds).toHaveLength(1);
-    expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 200 });
+    expect((await records(fair.world)).payments[0]).toMatchObject({ refunded: 200 });
     await agree();
   });
 

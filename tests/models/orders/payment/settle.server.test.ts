@@ -9,7 +9,7 @@ import { reconcile } from "~/models/orders/reconciliation/reconciliation.server"
 import { DomainError } from "~/platform/errors";
 import type { Checkout, Payments } from "~/platform/payments";
 import { accountOf, checkoutOf, type Fair, makeFair, placeAt } from "../../../support/fair";
-import { books } from "../../../support/shop";
+import { records } from "../../../support/shop";
 
 let fair: Fair;
 /** Two orders that wait for payment, by two customers, at two vendors. */
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const minutes = 60_000;
 const statuses = async () => {
-  const { orders, payments } = await books(fair.world);
+  const { orders, payments } = await records(fair.world);
   return [orders, payments].map((rows) => rows.map(({ status }) => status));
 };
 /** A context in which Stripe answers differently. */
@@ -56,7 +56,7 @@ describe("a paid checkout", () => {
       ["confirmed", "pending_payment"],
       ["paid", "pending"],
     ]);
-    expect((await books(fair.world)).ledger).toEqual([{ kind: "charged", amount: 1600 }]);
+    expect((await records(fair.world)).ledger).toEqual([{ kind: "charged", amount: 1600 }]);
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
@@ -68,26 +68,26 @@ describe("a paid checkout", () => {
         ["pending_payment", "pending_payment"],
         ["pending", "pending"],
       ]);
-      expect((await books(fair.world)).ledger).toEqual([]);
+      expect((await records(fair.world)).ledger).toEqual([]);
     },
   );
 
   it("confirms nothing on another account", async () => {
     await settleOn(other.stripeAccount, await paid(one));
-    expect((await books(fair.world)).ledger).toEqual([]);
+    expect((await records(fair.world)).ledger).toEqual([]);
   });
 
   it("confirms nothing if the checkout was never recorded, whatever its metadata says", async () => {
     await settleOn(one.stripeAccount, await paid(one, { id: "cs_2", paymentIntentId: "pi_2" }));
-    expect((await books(fair.world)).ledger).toEqual([]);
+    expect((await records(fair.world)).ledger).toEqual([]);
     await fair.world.db.run(sql`update payments set checkout_session_id = null`);
     await settleOn(one.stripeAccount, await paid(one));
-    expect((await books(fair.world)).ledger).toEqual([]);
+    expect((await records(fair.world)).ledger).toEqual([]);
   });
 
   it("confirms nothing while the payment is still processing", async () => {
     await settleOn(one.stripeAccount, await paid(one, { state: "processing" }));
-    expect((await books(fair.world)).ledger).toEqual([]);
+    expect((await records(fair.world)).ledger).toEqual([]);
   });
 });
 

@@ -4,13 +4,13 @@ import { reconcile } from "~/models/orders/reconciliation/reconciliation.server"
 import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
 import { driftIn, findDrift, readDifferences } from "~/models/orders/wallet/drift.server";
 import {
+  addEvent,
   charge,
   day,
   openStalls,
   paidOrder,
   readLater,
   refund,
-  report,
   type Stall,
   walletOf,
 } from "../../../support/wallets";
@@ -34,14 +34,14 @@ beforeAll(async () => {
     const sentBack = await paidOrder(world, stall, 3000);
     const failed = await refund(world, stall, sentBack, 3000);
     await world.stripe.control("refunds/fail", { refund: failed, reason: "unknown" });
-    await report(world, sentBack.paymentId, "refund_failed", 3000, failed);
+    await addEvent(world, sentBack.paymentId, "refund_failed", 3000, failed);
     const disputed = await paidOrder(world, stall, 4000);
     const dispute = await world.stripe.control<{ id: string }>("disputes", {
       payment_intent: disputed.intent,
     });
-    await report(world, disputed.paymentId, "disputed", -4000, dispute.id);
+    await addEvent(world, disputed.paymentId, "disputed", -4000, dispute.id);
     await world.stripe.control("disputes/win", { dispute: dispute.id });
-    await report(world, disputed.paymentId, "dispute_won", 4000, dispute.id);
+    await addEvent(world, disputed.paymentId, "dispute_won", 4000, dispute.id);
     await charge(world, stall.account, 123);
     world.now += 3 * day;
     await world.stripe.settle();
@@ -253,7 +253,7 @@ describe("the comparison of our payments with Stripe's ledger", () => {
       { vendorId: own.vendorId, account: own.account, count: 1, found: [{ stripes: 1500 }] },
     ]);
     expect(await walletOf(world, other)).toMatchObject({ driftCount: 0 });
-    await report(world, lost.paymentId, "charged", 1500, lost.intent);
+    await addEvent(world, lost.paymentId, "charged", 1500, lost.intent);
     await world.db.run(
       sql`update payments set payment_intent_id = ${lost.intent} where id = ${lost.paymentId}`,
     );

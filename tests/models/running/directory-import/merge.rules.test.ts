@@ -8,7 +8,7 @@ import {
   nextSaid,
   type RowSaid,
   type SourceSaid,
-  whyNotRemove,
+  whyNotRemoveMarket,
 } from "~/models/running/directory-import/merge.rules";
 
 const first: Facts = {
@@ -164,9 +164,9 @@ test("markets are in one place within a kilometer, or in the same town without c
 
 test("says what blocks removing a market, and trusts a whole file only with half the known markets", () => {
   const nothing = { orders: 0, managers: 0, vendors: 0, otherSources: 0 };
-  expect(whyNotRemove(nothing)).toBeNull();
+  expect(whyNotRemoveMarket(nothing)).toBeNull();
   for (const one of ["orders", "managers", "vendors", "otherSources"] as const) {
-    expect(whyNotRemove({ ...nothing, [one]: 1 })).toMatch(/\w/);
+    expect(whyNotRemoveMarket({ ...nothing, [one]: 1 })).toMatch(/\w/);
   }
   expect([mayBeWhole({ seen: 50, known: 100 }), mayBeWhole({ seen: 49, known: 100 })]).toEqual([
     true,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openCountry } from "~/models/guide/place/country";
 import { openDirectory, readRows } from "~/models/running/directory-import/directory-file";
-import { listGone, takeDown } from "~/models/running/directory-import/gone.server";
+import { listGone, removeGone } from "~/models/running/directory-import/gone.server";
 import { planPortion, writePortion } from "~/models/running/directory-import/portion.server";
 import { runBatch } from "~/platform/database";
 import { giveMarket, makeUser, makeVendor } from "../../../support/factories";
@@ -118,7 +118,7 @@ test.each<[string, () => unknown]>([
     const gone = await listGone({ db, now }, { source: "usda", seen: "[]", after: "" });
     expect(gone.map(({ id }) => id)).toEqual([1, 2]);
     await happens();
-    const [taken] = await runBatch(db, takeDown(gone, { source: "usda", now }));
+    const [taken] = await runBatch(db, removeGone(gone, { source: "usda", now }));
     expect(taken.results).toEqual([{ id: 2 }]);
     expect((await market(1))?.day).toBe("Saturday");
   },

@@ -24,7 +24,7 @@ import { removeStand } from "~/models/vendors/stands.server";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
 import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
-import { books, saturday } from "../../../support/shop";
+import { records, saturday } from "../../../support/shop";
 
 let fair: Fair;
 beforeEach(async () => {
@@ -136,7 +136,7 @@ describe("turning off a date", () => {
     const off = vendor();
     meanwhile(world, /insert into orders/, () => setDay(off, day(saturday, false)));
     expect(await refusal(placeAt(fair))).toMatchObject({ code: "changed" });
-    expect((await books(world)).orders).toEqual([]);
+    expect((await records(world)).orders).toEqual([]);
   });
 
   it("is refused while a customer has an open order", async () => {
@@ -180,7 +180,7 @@ describe("cancelling a day with its orders", () => {
     const command = { marketId: marketId(), date: saturday, reason: "The van is broken" };
     expect(await cancelDay(vendor(), command)).toEqual({ cancelled: 2 });
     const orders = new Map(
-      (await books(world)).orders.map(({ id, status, cancelled_by: by }) => [
+      (await records(world)).orders.map(({ id, status, cancelled_by: by }) => [
         id,
         `${status} ${by}`,
       ]),

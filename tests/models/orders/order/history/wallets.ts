@@ -56,7 +56,7 @@ export async function differencesInWallet(
   const month = { ...always, from: middle?.day ?? always.from };
   const earlier = theirs.filter(({ day }) => day < month.from);
   const page = await readWalletPage(ctx, { month, by: "order", page: 1 });
-  const [days, payouts, books] = await runBatch(world.db, [
+  const [days, payouts, records] = await runBatch(world.db, [
     sql<object>`
       select day, lines, amount, fee, net from wallet_days where account_id = ${account}`,
     sql<object>`
@@ -119,7 +119,7 @@ export async function differencesInWallet(
   );
   agree(
     "the books of an order",
-    books.results,
+    records.results,
     summed(
       theirs.filter(({ orderId }) => orderId !== null),
       ({ orderId }) => ({ orderId }),
