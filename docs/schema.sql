@@ -335,6 +335,7 @@ CREATE TABLE failed_stripe_events (
 ) STRICT;
 CREATE UNIQUE INDEX failed_stripe_events_event ON failed_stripe_events (event_id);
 CREATE INDEX failed_stripe_events_oldest ON failed_stripe_events (first_tried_at,id);
+CREATE INDEX failed_stripe_events_other_version ON failed_stripe_events (last_tried_at) WHERE api_version is not null;
 
 CREATE TABLE failed_tries (
   key_hash text PRIMARY KEY NOT NULL,

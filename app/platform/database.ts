@@ -15,6 +15,10 @@ export type Readable = Pick<D1Database, "prepare" | "batch">;
 
 /** What a request has cost the database so far. */
 export interface Cost {
+  /**
+   * How often the request has waited for the database, one wait after another. Statements that are
+   * sent at the same time are one wait.
+   */
   roundTrips: number;
   rowsRead: number;
   rowsWritten: number;
@@ -61,6 +65,16 @@ export function openDatabase(
     if (reading.refuse && !isReading(query)) throw reading.refuse();
   };
   const inner = new WeakMap<object, { statement: D1PreparedStatement; query: string }>();
+  let isWaiting = false;
+  const wait = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (!isWaiting) cost.roundTrips++;
+    isWaiting = true;
+    try {
+      return await withoutValues(ask);
+    } finally {
+      isWaiting = false;
+    }
+  };
 
   const meterStatement = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
     const metered = {
@@ -73,31 +87,25 @@ export function openDatabase(
       },
       async all() {
         refuseWrite(query);
-        cost.roundTrips++;
-        const result = await withoutValues(() => statement.all());
+        const result = await wait(() => statement.all());
         count(result.meta, query);
         return result;
       },
       async run() {
         refuseWrite(query);
-        cost.roundTrips++;
-        const result = await withoutValues(() => statement.run());
+        const result = await wait(() => statement.run());
         count(result.meta, query);
         return result;
       },
       async raw(options?: { columnNames?: false }) {
         refuseWrite(query);
-        cost.roundTrips++;
-        const rows = await withoutValues(() => statement.raw(options));
+        const rows = await wait(() => statement.raw(options));
         if (exactly && onlyReads(query)) count((await statement.all()).meta, query);
         return rows;
       },
       async first(column?: string) {
         refuseWrite(query);
-        cost.roundTrips++;
-        return withoutValues(() =>
-          column === undefined ? statement.first() : statement.first(column),
-        );
+        return wait(() => (column === undefined ? statement.first() : statement.first(column)));
       },
     } as unknown as D1PreparedStatement;
     inner.set(metered, { statement, query });
@@ -109,8 +117,7 @@ export function openDatabase(
     async batch(statements: D1PreparedStatement[]) {
       const asked = statements.map((each) => inner.get(each) ?? { statement: each, query: "" });
       for (const { query } of asked) refuseWrite(query);
-      cost.roundTrips++;
-      const results = await withoutValues(() => d1.batch(asked.map(({ statement }) => statement)));
+      const results = await wait(() => d1.batch(asked.map(({ statement }) => statement)));
       results.forEach((result, at) => {
         count(result.meta, asked[at]?.query ?? "");
       });

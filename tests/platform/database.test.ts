@@ -22,6 +22,14 @@ test("each statement is one round trip", async () => {
   expect(cost.roundTrips).toBe(3);
 });
 
+test("statements that are sent together are one round trip", async () => {
+  const { db, cost } = await opened();
+  await Promise.all([db.all(sql`select 1`), db.select({ id: users.id }).from(users)]);
+  expect(cost.roundTrips).toBe(1);
+  await db.all(sql`select 1`);
+  expect(cost.roundTrips).toBe(2);
+});
+
 test("a batch is one round trip and counts the rows of all its statements", async () => {
   const { db, cost } = await opened({ people: 4 });
   const [all, one] = await db.batch([

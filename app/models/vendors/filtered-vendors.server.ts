@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
 import {
   isWorthWidening,
   type ListPage,
+  mayBeWidened,
   pageOfFound,
   perPage,
   searchFor,
 } from "../core/listing/directory";
-import { windowOf } from "../core/listing/directory.server";
+import { findsAtMost, windowOf } from "../core/listing/directory.server";
 import { jsonArray, selected } from "../core/rows.server";
 import { ranked } from "../guide/finding/ranking";
 import { widerStatements } from "../guide/finding/wider.server";
@@ -62,9 +63,12 @@ export async function vendorsAsked(
   const { notes } = filter;
   if (question?.isOpen) return { list: emptyPage(filter), notes, question };
   if (!isFiltered(filter)) {
-    const list = await listVendors(ctx, filter);
-    if (!isWorthWidening(filter, list)) return { list, notes, question };
-    return widened(ctx, filter, list);
+    const [list, wider] = await Promise.all([
+      listVendors(ctx, filter),
+      mayBeWidened(filter) ? readWider(ctx, filter) : null,
+    ]);
+    if (!wider || !isWorthWidening(filter, list)) return { list, notes, question };
+    return widened(filter, list, wider);
   }
   const { found, ...end } = near
     ? await around(ctx, filter, near, selected(vendorCardColumns(ctx.viewer)))
@@ -75,24 +79,35 @@ export async function vendorsAsked(
 }
 
 /**
- * Adds vendors to the first page of a search with few results: the vendors nearest to a place of
- * that name, or vendors with these words in their name, in any order or with a similar spelling.
+ * A wider search, which reads nothing unless the text itself finds little: the vendors nearest to a
+ * place of that name, or vendors with these words in their name, in any order or with a similar
+ * spelling.
  */
-async function widened(ctx: ReadingFor, filter: MarketFilter, list: ListPage<VendorCard>) {
+async function readWider(ctx: ReadingFor, filter: MarketFilter) {
   const { q } = filter;
   const place = await placeOfCountry(ctx, q);
+  const how = searchFor(q, searchedInVendors);
+  const only =
+    how.by === "trigrams" ? findsAtMost(perPage, vendorDirectory.search, how.match) : sql`true`;
+  if (place.is !== "known") return { place, rows: await named(ctx, q, only) };
+  const nearby = { ...filter, q: "", reach: usualReach };
   const columns = selected(vendorCardColumns(ctx.viewer));
-  const rows =
-    place.is === "known"
-      ? (await around(ctx, { ...filter, q: "", reach: usualReach }, place.at, columns)).found
-      : await named(ctx, q);
+  return { place, rows: (await around(ctx, nearby, place.at, columns, { only })).found };
+}
+
+/** Adds the vendors of a wider search to the first page of a search with few results. */
+function widened(
+  { q, notes }: MarketFilter,
+  list: ListPage<VendorCard>,
+  { rows, place }: Awaited<ReturnType<typeof readWider>>,
+) {
   const known = new Set(list.rows.map(({ id }) => id));
   const others = rows.filter(({ id }) => !known.has(id)).slice(0, perPage - known.size);
   const cards = [...list.rows, ...others.map((row) => vendorCardOf(row))];
   const name = place.is === "known" ? place.name : null;
   return {
     list: { ...list, rows: cards, count: cards.length },
-    notes: [...filter.notes, ...widerNotes(q, known.size, others.length, name)],
+    notes: [...notes, ...widerNotes(q, known.size, others.length, name)],
     question: placeSearched(q, place, cards.length === 0),
   };
 }
@@ -103,7 +118,7 @@ async function widened(ctx: ReadingFor, filter: MarketFilter, list: ListPage<Ven
  */
 const usualReach = { nearest: 0, farthest: 25 };
 
-async function named(ctx: ReadingFor, q: string): Promise<VendorCardRow[]> {
+async function named(ctx: ReadingFor, q: string, only: SQL): Promise<VendorCardRow[]> {
   const statements = widerStatements(
     {
       kind: "vendor",
@@ -111,6 +126,7 @@ async function named(ctx: ReadingFor, q: string): Promise<VendorCardRow[]> {
       table: sql`vendors`,
       row: sql`v`,
       columns: selected(vendorCardColumns(ctx.viewer)),
+      only,
     },
     q,
   );

@@ -74,7 +74,7 @@ export async function sliceOfVendors(
   const near = await placeAsked(ctx, filter);
   const { cursor } = slice;
   const { found, next, more } = near
-    ? await around(ctx, filter, near, selected(byHand), mostNear)
+    ? await around(ctx, filter, near, selected(byHand), { most: mostNear })
     : await byId(ctx, filter, cursor, selected(byHand));
   return cutSlice(found.map(vendorByHand), slice, { isCounted: near !== null, next, more });
 }

@@ -86,13 +86,19 @@ type Near<Row> = Row &
 
 /**
  * The vendors around a place, by the distance of their nearest market (or by name if the filter
- * says so), as far as one statement reads. Markets without vendors are read too, because they show
+ * says so), as far as one statement reads; nothing if the condition `only` is false. Markets without vendors are read too, because they show
  * where reading stopped. The limit ends the joins early; with an `order by`, the statement would
  * read all rows first.
  */
 export async function around<
   Row extends { id: number; name: string; vendorType: string; listedCategories: string },
->(ctx: ReadingFor, filter: MarketFilter, near: Coordinates, columns: SQL<Row>, most = mostNear) {
+>(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  near: Coordinates,
+  columns: SQL<Row>,
+  { most = mostNear, only }: { most?: number; only?: SQL } = {},
+) {
   const squares = squaresOutwards(wayAround(near, filter));
   const isAsked = mayBeAsked(ofMarket(filter), ctx.now) ?? sql`true`;
   const rows = await ctx.db.all<Near<Row>>(sql`
@@ -105,7 +111,7 @@ export async function around<
       lng: m.lng,
       about: v.description,
     })}, ${columns}
-    from ${marketsOnTheWay(squares, most)}
+    from ${marketsOnTheWay(squares, { most, only })}
       left join market_vendors mv on mv.market_id = m.id and ${isAsked}
       left join vendors v on v.id = mv.vendor_id and ${isListed()}
     limit ${most}`);

@@ -135,6 +135,15 @@ export function windowOf(
   }
 }
 
+/**
+ * The condition that a full-text table finds at most this many rows for a text. It lets a wider
+ * search be sent together with the search itself: if the text is found often enough, the wider
+ * search reads nothing.
+ */
+export const findsAtMost = (most: number, search: SQL, match: string): SQL =>
+  sql`(select count(*) from (
+    select rowid from ${search} where ${search} match ${match} limit ${most + 1})) <= ${most}`;
+
 /** Joins the rows of the page to show, in the order of `place`. */
 export function pageOf({ table, row }: Directory): SQL {
   const places = JSON.stringify(Array.from({ length: perPage }, (_, place) => place));

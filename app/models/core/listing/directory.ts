@@ -202,12 +202,14 @@ export function cutSlice<Row extends { id: number }>(
 }
 
 /**
- * Whether a search has found so little that near matches should be shown as well: less than a page
- * in all. A search for one or two letters is never widened.
+ * Whether a search may also show near matches: only on its first page, and not for one or two
+ * letters.
  */
-export function isWorthWidening(
-  { q, page, after }: ListRequest,
+export const mayBeWidened = ({ q, page, after }: ListRequest) =>
+  [...q].length >= 3 && page === 1 && after === null;
+
+/** Whether such a search has found so little, less than a page in all, that it should. */
+export const isWorthWidening = (
+  asked: ListRequest,
   { count, more }: Pick<ListPage<unknown>, "count" | "more">,
-): boolean {
-  return [...q].length >= 3 && page === 1 && after === null && count < perPage && !more;
-}
+) => mayBeWidened(asked) && count < perPage && !more;

@@ -27,6 +27,8 @@ export interface WordIndex<Row> {
   table: SQL;
   row: SQL;
   columns: SQL<Row>;
+  /** The condition for reading anything at all, for example `findsAtMost`. */
+  only?: SQL;
 }
 
 /**
@@ -98,9 +100,16 @@ export function begunStatements<Row>(index: WordIndex<Row>, typed: string) {
   };
 }
 
-const found = <Row>({ words, table, row, columns }: WordIndex<Row>, match: SQL, limit: number) =>
+/** A match that reads nothing if the condition is false: FTS5 finds nothing for an empty phrase. */
+export const matchIf = (only: SQL, match: SQL) => sql`iif(${only}, ${match}, '""')`;
+
+const found = <Row>(
+  { words, table, row, columns, only = sql`true` }: WordIndex<Row>,
+  match: SQL,
+  limit: number,
+) =>
   sql<Row>`select ${columns} from ${words} cross join ${table} ${row} on ${row}.id = ${words}.rowid
-    where ${words} match ${match} order by ${words}.rowid limit ${sql.raw(String(limit))}`;
+    where ${words} match ${matchIf(only, match)} order by ${words}.rowid limit ${sql.raw(String(limit))}`;
 
 /** The match of `nearly`, for use with another index; null if the text has no words. */
 export const nearlyMatched = (kind: WordKind, typed: string): SQL | null =>

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { noRows, runBatch } from "~/platform/database";
 import { type RowOf, selected } from "../../core/rows.server";
 import { ranked } from "../finding/ranking";
@@ -40,6 +40,8 @@ import {
 } from "./map.view";
 import {
   allOf,
+  isFoundNowhere,
+  isFoundTooOften,
   placeColumns,
   type ReadMarkets,
   readAround,
@@ -54,17 +56,14 @@ const most = {
   list: 24,
   /** The most points, to limit the size of the answer. */
   points: 300,
-  /**
-   * The most markets that may contain the text; if more do, only the markets nearby are searched.
-   */
-  hits: 200,
 };
 
 /**
  * The markets for a map's box and for the list beside it: the markets in view, then the others that
  * match the filters, nearest first. Reads from the middle outwards, as far as one statement
  * reaches. If the view holds more, its squares give the counts, or `looked` says how far the search
- * came. Reads at most 1,500 rows in at most two round trips. `points: false` leaves the points out,
+ * came. Reads at most 1,500 rows, in one round trip unless `lookUp` or `viewAround` needs another.
+ * `points: false` leaves the points out,
  * for a page that does not draw a map yet.
  */
 export async function mapView(
@@ -75,28 +74,32 @@ export async function mapView(
   const { bounds, q } = request;
   const town = q ? await placeOfCountry(ctx, q) : null;
   if (town?.is === "known" && town.isSure) return viewAround(ctx, request, town.name, wantsPoints);
-  const { near, question, hits, isFoundTooOften, chosen } = await lookUp(ctx, request);
+  const { near, question, chosen } = await lookUp(ctx, request);
   // If the place is unclear and the user must choose one, nothing near it can be shown; a box can
   // be shown without the place.
   if (question?.isOpen && !bounds) return { ...nothing, question, chosen };
-  if (town?.is === "known" && (isFoundTooOften || hits?.length === 0)) {
-    return viewAround(ctx, request, town.name, wantsPoints);
-  }
-  if (town?.is === "several" && isFoundTooOften && !bounds && !near) {
-    return { ...nothing, question: placeSearched(q, town, true), chosen };
-  }
   const from = near ?? (bounds ? centerOf(bounds) : (chosen?.point ?? defaultCenter));
-  const wider = hits?.length === 0 ? await lookWider(ctx, request, town) : null;
   const isCounted = !isLookedFor(request) && !(request.within && near);
   // With such filters, a view shows everything it finds, not only the nearest.
   const isNarrow = !isCounted && (isLookedFor(request) || request.within !== "50+");
   const squares =
     wantsPoints && isCounted && bounds ? squaresStatement(request, bounds, ctx.viewer) : null;
-  const read = wider
-    ? allOf(wider.rows)
-    : hits
-      ? await readHits(ctx, request, hits)
-      : await readAround(ctx, request, { from, near }, squares);
+  const how = textSearch(q);
+  const match = how.by === "trigrams" ? how.match : null;
+  // The statements of the last two read nothing unless the text is found too often, or nowhere.
+  const [hits, around, wider] = await Promise.all([
+    match ? readHits(ctx, request, match) : null,
+    readAround(ctx, request, { from, near }, squares, match ? isFoundTooOften(match) : undefined),
+    match ? lookWider(ctx, request, town, isFoundNowhere(match)) : null,
+  ]);
+  if (town?.is === "known" && (hits?.isTooMany || hits?.isNone)) {
+    return viewAround(ctx, request, town.name, wantsPoints);
+  }
+  if (town?.is === "several" && hits?.isTooMany && !bounds && !near) {
+    return { ...nothing, question: placeSearched(q, town, true), chosen };
+  }
+  const isWider = hits?.isNone && wider !== null;
+  const read = !hits || hits.isTooMany ? around : allOf(isWider ? wider.rows : hits.rows);
   // If a view without filters is not read to its end, show only the nearest markets.
   const isPart = !isNarrow && (!bounds || read.end?.isFirst);
   const rows = isPart ? nearestIn(read.rows, bounds, from) : read.rows;
@@ -124,8 +127,8 @@ export async function mapView(
     looked: isViewCut && isNarrow ? { found: inView.length, miles: read.end?.miles ?? 0 } : null,
     blur,
     near,
-    question: question ?? wider?.question ?? null,
-    notes: wider?.notes ?? [],
+    question: question ?? (isWider ? wider.question : null),
+    notes: isWider ? wider.notes : [],
     frame: bounds ? null : frameFor(request, near, list),
     chosen,
   };
@@ -200,6 +203,7 @@ async function lookWider(
   ctx: ReadingFor,
   { q, day, category }: MapRequest,
   place: PlaceFound | null,
+  only: SQL,
 ): Promise<WiderView | null> {
   const columns = selected({ ...placeColumns(ctx.viewer), zip: m.zip });
   const statements = widerStatements(
@@ -209,6 +213,7 @@ async function lookWider(
       table: sql`markets`,
       row: sql`m`,
       columns: sql<ChosenRow & { zip: string }>`${columns}`,
+      only,
     },
     q,
   );
@@ -233,39 +238,26 @@ interface WiderView {
 /** How many markets a point represents. */
 export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point.count);
 
-/** Reads what a view needs to know before the main read, in the first round trip. */
-async function lookUp(ctx: ReadingFor, { near, q, market, day }: MapRequest) {
+/**
+ * Finds the place to look around, and the market that the address names. Takes a round trip only if
+ * it names a market, or a place that only the markets know.
+ */
+async function lookUp(ctx: ReadingFor, { near, market, day }: MapRequest) {
   const found = near ? await placeOfCountry(ctx, near) : null;
   const place = found?.is === "unknown" ? placeStatement(near) : null;
-  const how = textSearch(q);
-  const isAsked = place !== null || how.by === "trigrams" || market !== null;
-  const [places, matches, markets] = isAsked
-    ? await runBatch(ctx.db, [
-        place ?? noRows<PlaceRow>(),
-        how.by === "trigrams"
-          ? sql<{ ids: string }>`select json_group_array(rowid) ids
-              from (select rowid from market_search
-                where market_search match ${how.match} order by rowid limit ${most.hits + 1})`
-          : noRows<{ ids: string }>(),
-        market
-          ? sql<ChosenRow>`select ${selected(placeColumns(ctx.viewer))} from markets m
-              where m.id = ${market} and m.removed_at is null`
-          : noRows<ChosenRow>(),
-      ])
-    : [];
+  const [places, markets] =
+    place || market !== null
+      ? await runBatch(ctx.db, [
+          place ?? noRows<PlaceRow>(),
+          sql<ChosenRow>`select ${selected(placeColumns(ctx.viewer))} from markets m
+            where m.id = ${market} and m.removed_at is null`,
+        ])
+      : [];
   const { at: placed, question } = placeAsked(near, found, placeOf(places?.results ?? []));
-  const ids: number[] | null =
-    how.by === "trigrams" ? JSON.parse(matches?.results[0]?.ids ?? "[]") : null;
   const [row] = markets?.results ?? [];
   return {
     near: placed,
     question,
-    /**
-     * The ids of all markets that contain the text; null if there are too many to look through, or
-     * if the text is not searched by index.
-     */
-    hits: ids && ids.length <= most.hits ? ids : null,
-    isFoundTooOften: ids !== null && ids.length > most.hits,
     chosen: row
       ? {
           id: row.id,

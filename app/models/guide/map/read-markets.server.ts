@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { noRows, runBatch } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
 import { type Search, searchFor } from "../../core/listing/directory";
+import { findsAtMost } from "../../core/listing/directory.server";
 import { type Columns, jsonObject, readable } from "../../core/rows.server";
 import { isSavedBy } from "../../people/saved/saved.server";
 import { holdsText, wayAround } from "../market/find-markets.server";
@@ -82,31 +83,62 @@ export const allOf = (rows: MarketPlaceRow[]): ReadMarkets => ({
   squares: [],
 });
 
-/** Of the few markets that contain the text, those that match the filters. */
-export async function readHits(ctx: ReadingFor, request: MapRequest, ids: number[]) {
-  const { columns } = readable(placeColumns(ctx.viewer));
+/**
+ * The most markets that may contain the text; if more do, only the markets nearby are searched.
+ */
+const mostHits = 150;
+
+/** The condition that the text is in too many markets to look through. */
+export const isFoundTooOften = (match: string): SQL =>
+  sql`not ${findsAtMost(mostHits, sql`market_search`, match)}`;
+/** The condition that no market contains the text. */
+export const isFoundNowhere = (match: string): SQL => findsAtMost(0, sql`market_search`, match);
+
+/** The markets that contain a text. */
+export interface Hits {
+  isNone: boolean;
+  /** Whether there are more than `mostHits`. Then `rows` is empty. */
+  isTooMany: boolean;
+  /** Those that also match the filters. */
+  rows: MarketPlaceRow[];
+}
+
+/** Reads the markets that contain a text, unless they are too many to look through. */
+export async function readHits(ctx: ReadingFor, request: MapRequest, match: string): Promise<Hits> {
+  const { json } = readable(placeColumns(ctx.viewer));
   const asked = askedOf(request, ctx.now) ?? sql`true`;
-  return allOf(
-    await ctx.db.all(sql`select ${columns} from json_each(${JSON.stringify(ids)}) each
-      cross join markets m on m.id = each.value where m.removed_at is null and ${asked}`),
-  );
+  const rows = await ctx.db.all<{ n: number; market: string | null }>(sql`
+    with hits as materialized (select rowid id from market_search
+        where market_search match ${match} order by rowid limit ${mostHits + 1}),
+      size as (select count(*) n from hits)
+    select n, null market from size
+    union all select n, ${json} from size cross join hits cross join markets m on m.id = hits.id
+      where n <= ${mostHits} and m.removed_at is null and ${asked}`);
+  const n = rows[0]?.n ?? 0;
+  return {
+    isNone: n === 0,
+    isTooMany: n > mostHits,
+    rows: rows.flatMap(({ market }): MarketPlaceRow[] => (market ? [JSON.parse(market)] : [])),
+  };
 }
 
 /**
  * The markets of a view, nearest first, then the markets beyond it, then those without a place: as
- * far as one statement reaches. The statement `squares` is sent along with it.
+ * far as one statement reaches. The statement `squares` is sent along with it. If the condition
+ * `only` is false, only markets without a place are read.
  */
 export async function readAround(
   ctx: ReadingFor,
   request: MapRequest,
   { from, near }: { from: Coordinates; near: Coordinates | null },
   squares: SQL<SquareRow> | null,
+  only?: SQL,
 ): Promise<ReadMarkets> {
   const reach = request.within && near ? rangeOf(request.within) : null;
   const way = squaresOutwards({ ...wayAround(from, { reach }), first: request.bounds });
   const asked = askedOf(request, ctx.now);
   const { json } = readable(columnsFor(ctx, request));
-  const { statement, endOf } = readOnTheWay(way, json, asked);
+  const { statement, endOf } = readOnTheWay(way, json, asked, only);
   const [placed, unplaced, counted] = await runBatch(ctx.db, [
     statement,
     sql<Pick<MarketOnTheWay, "market">>`select iif(${asked ?? sql`true`}, ${json}, null) market

@@ -2,20 +2,30 @@ import {
   isWorthWidening,
   type ListPage,
   type ListRequest,
+  mayBeWidened,
   pageOfFound,
   perPage,
+  searchFor,
 } from "../../core/listing/directory";
+import { findsAtMost } from "../../core/listing/directory.server";
 import { readable } from "../../core/rows.server";
 import { findPlace } from "../place/find-place.server";
 import type { Coordinates } from "../place/place";
 import { type PlaceQuestion, placeQuestion } from "../place/place-question";
 import { isOutOfSeason } from "./asked-day.rules";
 import { type Candidate, lookForMarkets } from "./find-markets.server";
-import { cardColumns, cardOf, listMarkets, type Reading, type ReadingFor } from "./market.server";
+import {
+  cardColumns,
+  cardOf,
+  listMarkets,
+  marketDirectory,
+  type Reading,
+  type ReadingFor,
+} from "./market.server";
 import type { MarketCard } from "./market.view";
 import { marketColumns } from "./market-columns.server";
 import { isFiltered, type MarketFilter, weekListed } from "./market-filter";
-import { widerMarkets } from "./wider-markets.server";
+import { readWider, type WiderRead, widerThan } from "./wider-markets.server";
 
 export interface FilteredMarkets {
   list: ListPage<MarketCard>;
@@ -40,9 +50,12 @@ export async function marketsAsked(
   const { notes } = filter;
   if (question?.isOpen) return { list: emptyPage(filter), notes, question };
   if (!isFiltered(filter)) {
-    const list = await listMarkets(ctx, filter);
-    if (!isWorthWidening(filter, list)) return { list, notes, question };
-    return widened(ctx, filter, list);
+    const [list, wider] = await Promise.all([
+      listMarkets(ctx, filter),
+      mayBeWidened(filter) ? readWider(ctx, filter, littleFound(filter)) : null,
+    ]);
+    if (!wider || !isWorthWidening(filter, list)) return { list, notes, question };
+    return widened(ctx, filter, list, wider);
   }
   const looked = await lookForMarkets(ctx, filter, {
     near,
@@ -62,8 +75,15 @@ export async function marketsAsked(
   if (!isCheap || !isWorthWidening(filter, page)) {
     return { list: page, notes, question, isOutOfSeasonNext };
   }
-  return widened(ctx, filter, page);
+  return widened(ctx, filter, page, await readWider(ctx, filter));
 }
+
+const littleFound = ({ q }: MarketFilter) => {
+  const how = searchFor(q, marketDirectory.letterColumns);
+  return how.by === "trigrams"
+    ? findsAtMost(perPage, marketDirectory.search, how.match)
+    : undefined;
+};
 
 /**
  * Puts the markets that are out of season on the requested day behind all others. A list that fits
@@ -87,13 +107,14 @@ function inSeasonFirst<Hit extends Candidate>(
 }
 
 /** Fills up the first page of a search that found little with near matches. */
-async function widened(
+function widened(
   ctx: ReadingFor,
   filter: MarketFilter,
   list: ListPage<MarketCard>,
-): Promise<FilteredMarkets> {
+  wider: WiderRead,
+): FilteredMarkets {
   const known = new Set(list.rows.map(({ id }) => id));
-  const { hits, notes, question } = await widerMarkets(ctx, filter, known);
+  const { hits, notes, question } = widerThan(known, wider, filter, ctx.now);
   const cards = [...list.rows, ...hits.map((hit) => cardOf(hit, ctx.now, filter.day))];
   const isOut = ({ onDay }: MarketCard) => onDay?.state === "out_of_season";
   const rows = [...cards.filter((card) => !isOut(card)), ...cards.filter(isOut)];
@@ -108,21 +129,13 @@ async function widened(
  * The filter's place, and the question to the user if that place is unclear. While a question is
  * open, nothing is listed: a list of everything would look as if the place had been understood.
  */
-export async function placed(ctx: Reading, { near }: Pick<MarketFilter, "near">): Promise<Placed> {
-  if (!near) return { near: null, question: null, isOfMarkets: false };
+export async function placed(
+  ctx: Reading,
+  { near }: Pick<MarketFilter, "near">,
+): Promise<{ near: Coordinates | null; question: PlaceQuestion | null }> {
+  if (!near) return { near: null, question: null };
   const found = await findPlace(ctx, near);
-  return {
-    near: found.is === "known" ? found.at : null,
-    question: placeQuestion(near, found),
-    isOfMarkets: found.is === "known" && found.isOfMarkets === true,
-  };
-}
-
-export interface Placed {
-  near: Coordinates | null;
-  question: PlaceQuestion | null;
-  /** Whether the place is known only from markets, which has cost a round trip. */
-  isOfMarkets: boolean;
+  return { near: found.is === "known" ? found.at : null, question: placeQuestion(near, found) };
 }
 
 /** Shown instead of a list until the user answers a question. */

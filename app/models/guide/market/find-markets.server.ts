@@ -229,23 +229,19 @@ async function inTheseHours<Row extends Candidate>(
   from: number,
   columns: SQL<Row>,
 ): Promise<Candidates<Row>> {
-  const zones = await ctx.db.all<{ timeZone: string; n: number }>(sql`
-    select substr(name, 6) timeZone, n from directory_counts
-    where name >= 'zone:' and name < 'zone;' and n > 0 order by n desc limit ${mostZones}`);
-  if (zones.length === 0) return { rows: [], next: null, more: false };
-  const total = zones.reduce((sum, { n }) => sum + n, 0);
-  const shared = windowLength - zones.length;
-  const limits = zones.map(({ n }) => 1 + Math.floor((shared * n) / total));
-  const results = await runBatch(
-    ctx.db,
-    zones.map(
-      ({ timeZone }, at) => sql<Row>`
-        select ${columns} from market_hours h cross join markets m on m.id = h.market_id
-        where h.time_zone = ${timeZone} and h.hour = ${hourOfWeek(ctx.now, timeZone)}
-          and h.market_id > ${from}
-        order by h.market_id limit ${limits[at]}`,
-    ),
-  );
+  const expected = lastZones;
+  const [found, ...early] = await runBatch(ctx.db, [
+    zonesStatement,
+    ...openInZones(expected, ctx.now, from, columns),
+  ]);
+  const zones = found.results;
+  lastZones = zones;
+  const isExpected = namesOf(zones) === namesOf(expected);
+  const asked = isExpected ? expected : zones;
+  const results = isExpected
+    ? early
+    : await runBatch(ctx.db, openInZones(zones, ctx.now, from, columns));
+  const limits = limitsFor(asked);
   const ends = results.flatMap(({ results: rows }, at) =>
     rows.length === limits[at] ? [rows.at(-1)?.id ?? 0] : [],
   );
@@ -253,6 +249,46 @@ async function inTheseHours<Row extends Candidate>(
   const rows = results.flatMap(({ results: each }) => each).filter(({ id }) => id <= end);
   const more = ends.length > 0;
   return { rows: rows.sort((a, b) => a.id - b.id), next: more ? end : null, more };
+}
+
+/** A time zone of the directory, and the number of its markets. */
+interface Zone {
+  timeZone: string;
+  n: number;
+}
+
+const zonesStatement = sql<Zone>`
+  select substr(name, 6) timeZone, n from directory_counts
+  where name >= 'zone:' and name < 'zone;' and n > 0 order by n desc limit ${mostZones}`;
+
+/**
+ * The time zones that the last search found. The next search expects the same ones, and so needs no
+ * round trip of its own to learn them.
+ */
+let lastZones: Zone[] = [];
+
+const namesOf = (zones: Zone[]) =>
+  zones
+    .map(({ timeZone }) => timeZone)
+    .sort()
+    .join();
+
+/** The most markets to read of each zone: in all as many as a window holds. */
+function limitsFor(zones: Zone[]): number[] {
+  const total = zones.reduce((sum, { n }) => sum + n, 0);
+  const shared = windowLength - zones.length;
+  return zones.map(({ n }) => 1 + Math.floor((shared * n) / total));
+}
+
+function openInZones<Row>(zones: Zone[], now: number, from: number, columns: SQL<Row>) {
+  const limits = limitsFor(zones);
+  return zones.map(
+    ({ timeZone }, at) => sql<Row>`
+      select ${columns} from market_hours h cross join markets m on m.id = h.market_id
+      where h.time_zone = ${timeZone} and h.hour = ${hourOfWeek(now, timeZone)}
+        and h.market_id > ${from}
+      order by h.market_id limit ${limits[at]}`,
+  );
 }
 
 /** 0 for the first hour of Monday in a time zone, 167 for the last hour of Sunday. */

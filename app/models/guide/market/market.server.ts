@@ -23,7 +23,7 @@ export type Reading = Pick<Capabilities, "db" | "now" | "places">;
 /** The context for reading with a viewer; the answer marks the viewer's favorites. */
 export type ReadingFor = Reading & { viewer: Viewer | null };
 
-const directory: Directory = {
+export const marketDirectory: Directory = {
   table: sql`markets`,
   row: sql`m`,
   search: sql`market_search`,
@@ -91,10 +91,10 @@ export async function listMarkets(
   ctx: ReadingFor,
   asked: ListRequest,
 ): Promise<ListPage<MarketCard>> {
-  const how = searchFor(asked.q, directory.letterColumns);
+  const how = searchFor(asked.q, marketDirectory.letterColumns);
   const rows = await ctx.db.all<CardRow & WindowSize>(sql`
-    ${windowOf(directory, how, asked, most[how.by])}
-    select ${windowSize("markets")}, ${selected(cardColumns(ctx.viewer))} ${pageOf(directory)}`);
+    ${windowOf(marketDirectory, how, asked, most[how.by])}
+    select ${windowSize("markets")}, ${selected(cardColumns(ctx.viewer))} ${pageOf(marketDirectory)}`);
   return listPage(
     rows.map((row) => cardOf(row, ctx.now)),
     rows[0],

@@ -12,11 +12,15 @@ const mostOnTheWay = { all: 400, some: 800 };
 
 /**
  * The markets on a way as `m`, square by square: the nearest first, except for the order within a
- * square. `at` is the position of the market's square on the way.
+ * square. `at` is the position of the market's square on the way. If the condition `only` is false,
+ * nothing is read.
  */
-export const marketsOnTheWay = (squares: SquareOnTheWay[], most = mostOnTheWay.all) =>
+export const marketsOnTheWay = (
+  squares: SquareOnTheWay[],
+  { most = mostOnTheWay.all, only = sql`true` }: { most?: number; only?: SQL } = {},
+) =>
   sql`(select m.*, each.key at
-    from json_each(${JSON.stringify(squares.map(({ square }) => square))}) each
+    from json_each(iif(${only}, ${JSON.stringify(squares.map(({ square }) => square))}, '[]')) each
       cross join markets m indexed by markets_by_square
         on m.square >= each.value and m.square < each.value || '4'
     limit ${sql.raw(String(most))}) m`;
@@ -30,11 +34,16 @@ export interface MarketOnTheWay {
 /**
  * Reads the markets on a way as JSON, except those that cannot match the filters; see `mayBeAsked`.
  */
-export function readOnTheWay(squares: SquareOnTheWay[], json: SQL, isAsked: SQL | null) {
+export function readOnTheWay(
+  squares: SquareOnTheWay[],
+  json: SQL,
+  isAsked: SQL | null,
+  only?: SQL,
+) {
   const most = isAsked ? mostOnTheWay.some : mostOnTheWay.all;
   return {
     statement: sql<MarketOnTheWay>`select at, iif(${isAsked ?? sql`true`}, ${json}, null) market
-      from ${marketsOnTheWay(squares, most)}`,
+      from ${marketsOnTheWay(squares, { most, only })}`,
     /** The square in which reading ended; see `endOfReading`. */
     endOf: (rows: MarketOnTheWay[]) => endOfReading(rows, squares, most),
   };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
 import { perPage } from "../../core/listing/directory";
 import { type RowOf, selected } from "../../core/rows.server";
@@ -6,7 +6,7 @@ import { ranked } from "../finding/ranking";
 import { placeStatements, type WordIndex, widerStatements } from "../finding/wider.server";
 import { folded } from "../finding/words";
 import { placeOfCountry } from "../place/find-place.server";
-import { townNamed } from "../place/gazetteer";
+import { type PlaceFound, townNamed } from "../place/gazetteer";
 import { squaresOutwards } from "../place/outwards";
 import type { Coordinates } from "../place/place";
 import { type PlaceQuestion, placeSearched, widerNotes } from "../place/place-question";
@@ -26,6 +26,13 @@ const columnsFor = ({ viewer }: ReadingFor) => ({
 });
 type Row = RowOf<ReturnType<typeof columnsFor>>;
 
+/** What a wider search has read. */
+export interface WiderRead {
+  /** The most likely first. */
+  rows: Row[];
+  place: PlaceFound;
+}
+
 export interface Wider {
   /** Markets that the original text did not find, the most likely first. */
   hits: Hit<Row>[];
@@ -36,22 +43,34 @@ export interface Wider {
 /**
  * A wider search for a text that found little: its words in any order or with nearly that spelling;
  * or, if the text is a place, the markets there and the nearest ones. Takes one round trip and
- * reads at most 800 rows.
+ * reads at most 800 rows, or nothing if the condition `only` is false.
  */
-export async function widerMarkets(
+export async function readWider(
   ctx: ReadingFor,
   filter: MarketFilter,
-  known: ReadonlySet<number>,
-): Promise<Wider> {
-  const { q } = filter;
-  const place = await placeOfCountry(ctx, q);
-  const at = place.is === "known" ? place.at : null;
+  only?: SQL,
+): Promise<WiderRead> {
+  const place = await placeOfCountry(ctx, filter.q);
+  const index = { ...indexFor(ctx), only };
   const rows =
-    place.is === "known" ? await atPlace(ctx, filter, place) : await byItsWords(ctx, filter);
+    place.is === "known"
+      ? await atPlace(ctx, filter, place, index)
+      : await byItsWords(ctx, filter, index);
+  return { rows, place };
+}
+
+/** What a wider search found besides the known markets. */
+export function widerThan(
+  known: ReadonlySet<number>,
+  { rows, place }: WiderRead,
+  filter: MarketFilter,
+  now: number,
+): Wider {
+  const at = place.is === "known" ? place.at : null;
   const seen = new Set(known);
   const hits = rows.flatMap((row) => {
     const miles = milesFrom(at, row);
-    if (seen.has(row.id) || !passes(row, miles, filter, ctx.now)) return [];
+    if (seen.has(row.id) || !passes(row, miles, filter, now)) return [];
     seen.add(row.id);
     return [{ ...row, miles }];
   });
@@ -59,8 +78,8 @@ export async function widerMarkets(
   const isNothing = shown.length + known.size === 0;
   return {
     hits: shown,
-    notes: widerNotes(q, known.size, shown.length, place.is === "known" ? place.name : null),
-    question: placeSearched(q, place, isNothing),
+    notes: widerNotes(filter.q, known.size, shown.length, place.is === "known" ? place.name : null),
+    question: placeSearched(filter.q, place, isNothing),
   };
 }
 
@@ -72,8 +91,12 @@ const indexFor = (ctx: ReadingFor): WordIndex<Row> => ({
   columns: selected(columnsFor(ctx)),
 });
 
-async function byItsWords(ctx: ReadingFor, { q }: MarketFilter): Promise<Row[]> {
-  const statements = widerStatements(indexFor(ctx), q);
+async function byItsWords(
+  ctx: ReadingFor,
+  { q }: MarketFilter,
+  index: WordIndex<Row>,
+): Promise<Row[]> {
+  const statements = widerStatements(index, q);
   if (!statements) return [];
   const found = await runBatch(ctx.db, [statements.inAnyOrder, statements.nearly]);
   return ranked(
@@ -88,16 +111,16 @@ async function atPlace(
   ctx: ReadingFor,
   filter: MarketFilter,
   { at, name }: { at: Coordinates; name: string },
+  index: WordIndex<Row>,
 ): Promise<Row[]> {
   const town = townNamed(name);
-  const index = indexFor(ctx);
   const statements = placeStatements(index, filter.q, town);
   if (!statements) return [];
   const squares = squaresOutwards(wayAround(at, filter));
   const [there, inAnyOrder, around] = await runBatch(ctx.db, [
     statements.there,
     statements.inAnyOrder,
-    sql<Row>`select ${index.columns} from ${marketsOnTheWay(squares)}`,
+    sql<Row>`select ${index.columns} from ${marketsOnTheWay(squares, { only: index.only })}`,
   ]);
   const called = ranked(inAnyOrder.results, filter.q, namedOf);
   const isThere = ({ city, state }: Row) =>

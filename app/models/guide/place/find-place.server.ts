@@ -39,7 +39,7 @@ export async function findPlace(
   if (found.is !== "unknown") return found;
   const statement = placeStatement(text);
   const at = statement && placeOf(await ctx.db.all<PlaceRow>(statement));
-  return at ? { is: "known", at, name: text, others: [], isOfMarkets: true } : found;
+  return at ? { is: "known", at, name: text, others: [] } : found;
 }
 
 /** Like `findPlace`, but without the markets, and so without the database. */

@@ -9,16 +9,14 @@ import { stateCode } from "./states";
  */
 export type PlaceFound =
   /**
-   * `others` are places with the same name, if this one is by far the best known. `isOfMarkets`:
-   * only markets name this place. `isSure`: the text can hardly mean anything but a place: a ZIP
-   * code, a town with its state, or a city.
+   * `others` are places with the same name, if this one is by far the best known. `isSure`: the text
+   * can hardly mean anything but a place: a ZIP code, a town with its state, or a city.
    */
   | {
       is: "known";
       at: Coordinates;
       name: string;
       others: string[];
-      isOfMarkets?: true;
       isSure?: boolean;
     }
   /** Several states have the place, and it is unclear which is meant. */

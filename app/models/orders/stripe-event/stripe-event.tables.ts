@@ -34,6 +34,9 @@ export const failedStripeEvents = sqliteTable(
   (t) => [
     uniqueIndex("failed_stripe_events_event").on(t.eventId),
     index("failed_stripe_events_oldest").on(t.firstTriedAt, t.id),
+    index("failed_stripe_events_other_version")
+      .on(t.lastTriedAt)
+      .where(sql`api_version is not null`),
     check("failed_stripe_events_source", oneOf(t.source, eventSources)),
     check(
       "failed_stripe_events_texts",

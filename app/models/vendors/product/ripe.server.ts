@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { localDateOf } from "../../core/calendar";
+import { findsAtMost } from "../../core/listing/directory.server";
 import { jsonArray } from "../../core/rows.server";
-import { nearlyMatched } from "../../guide/finding/wider.server";
+import { matchIf, nearlyMatched } from "../../guide/finding/wider.server";
 import { placed } from "../../guide/market/filtered-markets.server";
 import { milesFrom } from "../../guide/market/find-markets.server";
 import type { Reading } from "../../guide/market/market.server";
@@ -42,12 +43,12 @@ const usualMiles = 25;
 
 /**
  * Which vendor has a product, at which market, on which next date: the soonest first, then the
- * nearest. At most two round trips. Products are searched in the order in which they were entered,
+ * nearest. One round trip, or two if only the markets know the place. Products are searched in the order in which they were entered,
  * one window at a time, and only in the squares around the requested place.
  */
 export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<RipePage> {
   const notes = [...filter.notes];
-  const { near, question, isOfMarkets } = await placed(ctx, filter);
+  const { near, question } = await placed(ctx, filter);
   if (question?.isOpen) return { offers: [], wasAsked: false, next: null, notes, question };
   const reach = near ? (filter.reach ?? { nearest: 0, farthest: usualMiles }) : null;
   const match = ripeMatch(filter.q, near, reach?.farthest ?? Number.POSITIVE_INFINITY);
@@ -55,18 +56,19 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
     if (filter.q) notes.push("Type at least 3 letters.");
     return { offers: [], wasAsked: false, next: null, notes, question };
   }
-  const asTyped = await readWindow(ctx, sql`${match}`, filter.after ?? 0);
-  // A place that was found through the markets has already cost a round trip, so the search is not
-  // widened.
-  const wider =
-    asTyped.length > 0 || filter.after || isOfMarkets
-      ? null
-      : ripeNearly(filter.q, near, reach?.farthest ?? Number.POSITIVE_INFINITY);
-  const rows = wider ? await readWindow(ctx, wider, 0) : asTyped;
+  const wider = filter.after
+    ? null
+    : ripeNearly(filter.q, near, reach?.farthest ?? Number.POSITIVE_INFINITY);
+  const isUnknown = findsAtMost(0, sql`product_search`, match);
+  const [asTyped, alike] = await Promise.all([
+    readWindow(ctx, sql`${match}`, filter.after ?? 0),
+    wider ? readWindow(ctx, wider, 0, isUnknown) : [],
+  ]);
+  const rows = asTyped.length > 0 ? asTyped : alike;
   const place = rows.length === 0 && !near ? await placeOfCountry(ctx, filter.q) : null;
   if (place?.is === "known" || place?.is === "several") {
     notes.push(`“${filter.q}” is a place. Search for a food, and enter the place under “Near”.`);
-  } else if (wider && rows.length > 0) notes.push(...widerNotes(filter.q, 0, rows.length, null));
+  } else if (alike.length > 0) notes.push(...widerNotes(filter.q, 0, rows.length, null));
   const next = rows.length === productsLookedAt ? (rows.at(-1)?.id ?? null) : null;
   const offers = rows
     .filter(({ availabilityStatus }) => availabilityStatus !== "Out of Stock")
@@ -92,13 +94,19 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
   return { offers, wasAsked: true, next, notes, question };
 }
 
-/** The second search, if no product matches the typed words: with words of a similar spelling. */
+/** The text's words, each also with a similar spelling. Null if the text has no words. */
 function ripeNearly(q: string, near: Coordinates | null, miles: number): SQL | null {
   const words = nearlyMatched("product", q);
   return words && sql`${ripeText} || ' : (' || ${words} || ')' || ${ripeSquares(near, miles)}`;
 }
 
-function readWindow({ db, now }: Reading, match: SQL, after: number): Promise<RipeRow[]> {
+/** A window of products. If the condition `only` is false, nothing is read. */
+function readWindow(
+  { db, now }: Reading,
+  match: SQL,
+  after: number,
+  only: SQL = sql`true`,
+): Promise<RipeRow[]> {
   // FTS5 needs integers, and D1 binds every number as REAL.
   const passed = sql.raw(String(after));
   // Pickups start tomorrow on the market's clock. That is nowhere earlier than today in UTC.
@@ -126,6 +134,6 @@ function readWindow({ db, now }: Reading, match: SQL, after: number): Promise<Ri
       ${jsonArray(offered, markets)} markets
     from product_search cross join products p on p.id = product_search.rowid
       cross join vendors v on v.id = p.vendor_id
-    where product_search match ${match} and product_search.rowid > ${passed}
+    where product_search match ${matchIf(only, match)} and product_search.rowid > ${passed}
     order by product_search.rowid limit ${productsLookedAt}`);
 }

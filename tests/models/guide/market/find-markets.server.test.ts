@@ -148,6 +148,21 @@ describe("a small directory", () => {
     expect(await names(own, "near=25,-80&within=50%2B")).toEqual(["49.96", "51"]);
   });
 
+  it("open markets are found in one round trip, and in a time zone that is new since the last search", async () => {
+    const other = await makeWorld();
+    const open = async (name: string, timeZone: string) => {
+      const market = await makeMarket(other, { name, timeZone });
+      await makeSchedule(other, market, { day: "Thursday", openTime: "05:00", closeTime: "13:00" });
+    };
+    await open("East", "America/New_York");
+    expect(await names(other, "open=now")).toEqual(["East"]);
+    await open("West", "America/Los_Angeles");
+    expect(await names(other, "open=now")).toEqual(["East", "West"]);
+    const ctx = other.ctx(null);
+    await marketsAsked(ctx, filter("open=now"));
+    expect(ctx.cost.roundTrips).toBe(1);
+  });
+
   it("an open market is no longer found the minute after it closes, or during a closure", async () => {
     const other = await makeWorld({ now: Date.UTC(2026, 4, 7, 17, 0) });
     const market = await makeMarket(other, { name: "One" });

@@ -20,10 +20,11 @@ describe.each([5_000, 30_000])("a directory with %i products", (size) => {
     "q=eggs&near=10052&within=25&day=Saturday",
     "q=made+up+to+measure&near=27.5,-121&within=50%2B",
     "q=zzz",
-  ])("the query %s reads at most 600 rows in two round trips", async (query) => {
+  ])("the query %s reads at most 600 rows in as few round trips as possible", async (query) => {
     const ctx = world.ctx(null);
     await findRipe(ctx, marketFilter(new URLSearchParams(query)));
-    expect(ctx.cost.roundTrips).toBeLessThanOrEqual(2);
+    // Only the markets know this ZIP code, so its place must be read first.
+    expect(ctx.cost.roundTrips).toBeLessThanOrEqual(query.includes("near=10052") ? 2 : 1);
     expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
   });
 });
