@@ -54,7 +54,7 @@ await tell(async () => {
     let race;
     await step("Racing with a bare worker", async () => {
       const told = everyFewSeconds();
-      race = await raceWithBareWorker(state, raced(ids), { bareId: ids.market, told });
+      race = await raceWithBareWorker(state, raced(ids), { told });
     });
     let grades = [];
     if (lighthouse) {

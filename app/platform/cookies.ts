@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/cloudflare";
+import { type Cookie, createCookie } from "@remix-run/cloudflare";
 
 /**
  * The parts of a request that decide a cookie's name and attributes. The cookie comes with this
@@ -6,7 +6,7 @@ import { createCookie } from "@remix-run/cloudflare";
  */
 type Asked = Pick<Request, "url" | "headers">;
 
-const isEncrypted = ({ url }: Pick<Asked, "url">) => new URL(url).protocol === "https:";
+const isEncrypted = ({ url }: Pick<Asked, "url">) => url.startsWith("https:");
 
 /**
  * The full name of one of our cookies. Over https, the name begins with `__Host-`: browsers accept
@@ -37,16 +37,25 @@ export function ownCookie(
   name: string,
   asked: Asked,
   { seconds, secret }: { seconds: number; secret?: string },
-) {
-  return createCookie(cookieName(name, asked), {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isEncrypted(asked),
-    maxAge: seconds,
-    ...(secret !== undefined && { secrets: [secret] }),
-  });
+): Cookie {
+  const fullName = cookieName(name, asked);
+  const key = JSON.stringify([fullName, seconds, secret]);
+  const cookie =
+    made.get(key) ??
+    createCookie(fullName, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: isEncrypted(asked),
+      maxAge: seconds,
+      ...(secret !== undefined && { secrets: [secret] }),
+    });
+  made.set(key, cookie);
+  return cookie;
 }
+
+/** The cookies that requests have needed so far: they are few, and making one takes time. */
+const made = new Map<string, Cookie>();
 
 /** A cookie for a choice that is not worth forging: a single word, unsigned and unencoded. */
 export function plainCookie(name: string, asked: Asked) {

@@ -66,7 +66,8 @@ export function openDatabase(
   };
   const inner = new WeakMap<object, { statement: D1PreparedStatement; query: string }>();
   let isWaiting = false;
-  const wait = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const wait = async <T>(queries: string[], ask: () => Promise<T>): Promise<T> => {
+    queries.forEach(refuseWrite);
     if (!isWaiting) cost.roundTrips++;
     isWaiting = true;
     try {
@@ -86,26 +87,24 @@ export function openDatabase(
         }
       },
       async all() {
-        refuseWrite(query);
-        const result = await wait(() => statement.all());
+        const result = await wait([query], () => statement.all());
         count(result.meta, query);
         return result;
       },
       async run() {
-        refuseWrite(query);
-        const result = await wait(() => statement.run());
+        const result = await wait([query], () => statement.run());
         count(result.meta, query);
         return result;
       },
       async raw(options?: { columnNames?: false }) {
-        refuseWrite(query);
-        const rows = await wait(() => statement.raw(options));
+        const rows = await wait([query], () => statement.raw(options));
         if (exactly && onlyReads(query)) count((await statement.all()).meta, query);
         return rows;
       },
-      async first(column?: string) {
-        refuseWrite(query);
-        return wait(() => (column === undefined ? statement.first() : statement.first(column)));
+      first(column?: string) {
+        return wait([query], () =>
+          column === undefined ? statement.first() : statement.first(column),
+        );
       },
     } as unknown as D1PreparedStatement;
     inner.set(metered, { statement, query });
@@ -116,8 +115,10 @@ export function openDatabase(
     prepare: (query: string) => meterStatement(d1.prepare(query), query),
     async batch(statements: D1PreparedStatement[]) {
       const asked = statements.map((each) => inner.get(each) ?? { statement: each, query: "" });
-      for (const { query } of asked) refuseWrite(query);
-      const results = await wait(() => d1.batch(asked.map(({ statement }) => statement)));
+      const results = await wait(
+        asked.map(({ query }) => query),
+        () => d1.batch(asked.map(({ statement }) => statement)),
+      );
       results.forEach((result, at) => {
         count(result.meta, asked[at]?.query ?? "");
       });

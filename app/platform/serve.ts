@@ -99,7 +99,7 @@ export function openCapabilities(
       phone: settings.CONTACT_PHONE,
       social: settings.CONTACT_SOCIAL,
     },
-    site: siteOf(settings, "http://localhost:8788"),
+    site: settings.SITE_URL ?? "http://localhost:8788",
     now: outside.now(),
     waitUntil: (work) => lifetime.waitUntil(work),
     log,
@@ -117,13 +117,6 @@ function leadToOneAddress(build: ServerBuild) {
     return new Response(null, { status: 301, headers: { Location: path + search } });
   };
 }
-
-/**
- * The site's address from the settings. If none is set, the request's own address, or the address
- * of `npm start`.
- */
-const siteOf = (settings: Settings, otherwise: string) =>
-  settings.SITE_URL ? new URL(settings.SITE_URL).origin : otherwise;
 
 /**
  * Answers each request: gathers the capabilities, refuses a forged write, lets Remix do its work,
@@ -173,7 +166,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       isScripted: url.pathname.endsWith(".data"),
       nonce: newToken(),
       origin: url.origin,
-      site: siteOf(settings, url.origin),
+      site: settings.SITE_URL ?? url.origin,
       address: networkOf(request.headers.get("CF-Connecting-IP") ?? "local"),
       headers: new Headers(),
       toast: new Toaster(request, secret),

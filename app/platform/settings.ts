@@ -40,7 +40,10 @@ const Settings = z.object({
   /** The address of their page on a social network. */
   CONTACT_SOCIAL: z.url().default("https://social.example/@marketday"),
   /** The address of this site, for links in email ('https://marketday.example'). */
-  SITE_URL: z.url().optional(),
+  SITE_URL: z
+    .url()
+    .transform((url) => new URL(url).origin)
+    .optional(),
   /** The source of the map's tiles: a public tile service with the pattern {z}/{x}/{y}. */
   TILE_URL: z
     .string()

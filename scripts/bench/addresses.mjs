@@ -25,7 +25,8 @@ export const addresses = ({ market, vendor }) => [
   { path: "/ripe?q=eggs" },
   { path: "/ripe?q=eggs&near=25.77,-80.19" },
   { path: "/map", isMap: true },
-  { path: `/map?market=${market}`, isMap: true },
+  // The map must know where the market is before it can read what is around it.
+  { path: `/map?market=${market}`, isMap: true, mostTrips: 2 },
   { path: "/map?q=farmers&day=Saturday", isMap: true },
   { path: "/newsletter" },
   { path: "/api/docs" },
@@ -171,10 +172,10 @@ export const raced = ({ market }) => [
   { path: `/market/${market}`, kind: "page" },
   { path: `/market/${market}`, kind: "kept" },
   { path: `/api/markets/${market}`, kind: "data" },
-  { path: "/api/markets?limit=24", kind: "list" },
-  { path: "/api/vendors?limit=24", kind: "list" },
-  { path: "/api/products?limit=24&q=honey", kind: "list" },
-  { path: "/api/changes?limit=24", kind: "list" },
+  { path: "/api/markets?limit=24", kind: "data" },
+  { path: "/api/vendors?limit=24", kind: "data" },
+  { path: "/api/products?limit=24&q=honey", kind: "data" },
+  { path: "/api/changes?limit=24", kind: "data" },
 ];
 
 /** The pages that Lighthouse grades in a browser. */

@@ -2,13 +2,15 @@
  * Measures how many requests a second several servers answer, on a machine that also does other
  * work.
  */
+import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { withApp, withBareWorker } from "./serving.mjs";
 
 const connections = 8;
 const warmUp = 300;
 const roundLasts = 700;
-const rounds = 20;
+const rounds = 12;
 
 /**
  * Sends one request. Throws for any status except 200, so that a server does not look fast by
@@ -78,32 +80,56 @@ export function median(numbers) {
 }
 
 /**
- * The speed of each other lane as a share of the first lane's speed: the median of the shares of
- * all rounds. Shares are computed within a round because the machine's load can change between
- * rounds.
+ * A lane's speed as a share of another lane's: the median of the shares of all rounds. Shares are
+ * computed within a round because the machine's load can change between rounds.
  */
-export const shares = ([bare, ...others]) =>
-  others.map((lane) => median(lane.map((speed, round) => speed / bare[round])));
+export const share = (lane, of) => median(lane.map((speed, round) => speed / of[round]));
+
+/** The statements that the app sends to the database for a path, as its log tells them. */
+async function statementsFor(site, log, path) {
+  const before = readFileSync(log, "utf8").length;
+  await (await fetch(site + path)).text();
+  for (;;) {
+    const lines = readFileSync(log, "utf8").slice(before).split("\n");
+    if (lines.some((line) => line.includes('{"event":"request"')))
+      return lines
+        .filter((line) => line.startsWith('{"event":"statement"'))
+        .map((line) => JSON.parse(line));
+    await pause(50);
+  }
+}
+
+/** Has the bare worker send the same statements as the app for each path. */
+async function teach(bare, state, paths) {
+  const asked = {};
+  await withApp(state, { TELL_STATEMENTS: "on" }, async (site) => {
+    for (const path of paths)
+      asked[path] = await statementsFor(site, `${state}/logs/app.log`, path);
+  });
+  await fetch(bare, { method: "POST", body: JSON.stringify(asked) });
+}
 
 /**
- * Races the server against a bare worker on the database in `state`; both are served in the same
- * way. Returns the bare worker's requests a second, and each of `lanes` (`{ path, kind, … }`) with
- * its own requests a second and share. A lane of the kind 'kept' is answered from the cache.
+ * Races the server against a bare worker that runs the same statements on the database in `state`;
+ * both are served in the same way. Returns each of `lanes` (`{ path, kind, … }`) with the bare
+ * worker's requests a second, its own, and its share. A lane of the kind 'kept' is answered from
+ * the cache, and is compared with the page that the server draws.
  */
-export async function raceWithBareWorker(state, lanes, { bareId, told = () => {} }) {
-  return withBareWorker(state, (bare) =>
-    withApp(state, {}, (drawing) =>
+export async function raceWithBareWorker(state, lanes, { told = () => {} } = {}) {
+  const drawn = lanes.filter(({ kind }) => kind !== "kept");
+  return withBareWorker(state, async (bare) => {
+    await teach(bare, state, [...new Set(drawn.map(({ path }) => path))]);
+    return withApp(state, {}, (drawing) =>
       withApp(state, { EDGE_CACHE: "on" }, async (keeping) => {
-        const siteOf = ({ kind }) => (kind === "kept" ? keeping : drawing);
-        const urls = [`${bare}/${bareId}`, ...lanes.map((lane) => siteOf(lane) + lane.path)];
+        const urls = lanes.flatMap(({ path, kind }) =>
+          kind === "kept" ? [drawing + path, keeping + path] : [bare + path, drawing + path],
+        );
         const speeds = await race(urls, told);
-        const [of, ...others] = speeds.map(median);
-        const share = shares(speeds);
-        return {
-          bare: of,
-          lanes: lanes.map((lane, at) => ({ ...lane, speed: others[at], share: share[at] })),
-        };
+        return lanes.map((lane, at) => {
+          const [of, own] = speeds.slice(2 * at, 2 * at + 2);
+          return { ...lane, of: median(of), speed: median(own), share: share(own, of) };
+        });
       }),
-    ),
-  );
+    );
+  });
 }

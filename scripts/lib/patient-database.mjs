@@ -23,34 +23,43 @@ async function patiently(work, giveUpAt = Date.now() + patience, pause = 10) {
 
 /**
  * Wraps `d1` so that calls are retried while another process writes to it, for up to ten seconds.
+ * `tell` is called with every statement that is run (`{ query, values }`).
  */
-export function patientDatabase(d1) {
+export function patientDatabase(d1, tell = () => {}) {
   return {
-    ...patientReadable(d1),
+    ...patientReadable(d1, tell),
     exec: (query) => patiently(() => d1.exec(query)),
     withSession(from) {
       const session = d1.withSession(from);
-      return { ...patientReadable(session), getBookmark: () => session.getBookmark() };
+      return { ...patientReadable(session, tell), getBookmark: () => session.getBookmark() };
     },
   };
 }
 
 /** The methods that a database and its sessions share. */
-function patientReadable(d1) {
+function patientReadable(d1, tell) {
   const inner = new WeakMap();
-  const patientStatement = (statement) => {
-    const patient = {
-      bind: (...values) => patientStatement(statement.bind(...values)),
-      all: () => patiently(() => statement.all()),
-      run: () => patiently(() => statement.run()),
-      raw: (options) => patiently(() => statement.raw(options)),
-      first: (...column) => patiently(() => statement.first(...column)),
+  const patientStatement = (statement, query, values = []) => {
+    const run = (work) => {
+      tell({ query, values });
+      return patiently(work);
     };
-    inner.set(patient, statement);
+    const patient = {
+      bind: (...values) => patientStatement(statement.bind(...values), query, values),
+      all: () => run(() => statement.all()),
+      run: () => run(() => statement.run()),
+      raw: (options) => run(() => statement.raw(options)),
+      first: (...column) => run(() => statement.first(...column)),
+    };
+    inner.set(patient, { statement, query, values });
     return patient;
   };
   return {
-    prepare: (query) => patientStatement(d1.prepare(query)),
-    batch: (statements) => patiently(() => d1.batch(statements.map((each) => inner.get(each)))),
+    prepare: (query) => patientStatement(d1.prepare(query), query),
+    batch: (statements) => {
+      const asked = statements.map((each) => inner.get(each));
+      for (const { query, values } of asked) tell({ query, values });
+      return patiently(() => d1.batch(asked.map(({ statement }) => statement)));
+    },
   };
 }

@@ -9,10 +9,16 @@ export * from "./app.js";
 
 const patient = new WeakMap();
 
-/** The worker's bindings, with a database that waits while another process writes to it. */
+const tellStatement = (asked) => console.log(JSON.stringify({ event: "statement", ...asked }));
+
+/**
+ * The worker's bindings, with a database that waits while another process writes to it. With the
+ * setting TELL_STATEMENTS, which only the benchmark uses, each statement is written to the log.
+ */
 function bindingsOf(env) {
   if (!env.DB) return env;
-  if (!patient.has(env)) patient.set(env, { ...env, DB: patientDatabase(env.DB) });
+  const tell = env.TELL_STATEMENTS === "on" ? tellStatement : undefined;
+  if (!patient.has(env)) patient.set(env, { ...env, DB: patientDatabase(env.DB, tell) });
   return patient.get(env);
 }
 

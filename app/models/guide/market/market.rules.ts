@@ -91,8 +91,10 @@ export const isDue = (schedule: Schedule, date: LocalDate) =>
   schedule.date ? schedule.date === date : inSeason(schedule, date) && inItsWeek(schedule, date);
 
 /** A week's openings on a date, before closures. */
-export const dueOn = ({ schedules }: Pick<MarketWeek, "schedules">, date: LocalDate) =>
-  schedules.filter((schedule) => schedule.day === weekdayOf(date) && isDue(schedule, date));
+export const dueOn = ({ schedules }: Pick<MarketWeek, "schedules">, date: LocalDate) => {
+  const weekday = weekdayOf(date);
+  return schedules.filter((schedule) => schedule.day === weekday && isDue(schedule, date));
+};
 
 /** The openings with certain dates: without those of unknown season. */
 export const surely = (week: MarketWeek): MarketWeek => ({

@@ -91,7 +91,7 @@ export function marketDays(
 ): MarketDay[] {
   const days = new Map<string, MarketDay>();
   for (const market of markets) {
-    for (const day of openDaysOf(market, now)) days.set(`${day.date} ${market.id}`, day);
+    for (const day of openDaysOf(market, now, most)) days.set(`${day.date} ${market.id}`, day);
   }
   for (const { marketId, marketName, timeZone, date, start, end, ...counts } of orders) {
     const today = localDateOf(now, timeZone);
@@ -119,36 +119,46 @@ const inOrder = (a: MarketDay, b: MarketDay) =>
   a.date.localeCompare(b.date) || startOf(a).localeCompare(startOf(b)) || a.marketId - b.marketId;
 const startOf = ({ hours, pickup }: MarketDay) => hours?.open ?? pickup?.start ?? "";
 
-function openDaysOf(market: PortalMarket, now: Instant): MarketDay[] {
+/** The next days on which the vendor comes to a market that is open, at most `most` of them. */
+function openDaysOf(market: PortalMarket, now: Instant, most: number): MarketDay[] {
+  const today = localDateOf(now, market.week.timeZone);
+  const time = localTimeOf(now, market.week.timeZone);
+  const days: MarketDay[] = [];
+  for (let ahead = 0; ahead < daysAhead && days.length < most; ahead++) {
+    const day = openDay(market, addDays(today, ahead), { today, time });
+    if (day) days.push(day);
+  }
+  return days;
+}
+
+function openDay(
+  market: PortalMarket,
+  date: LocalDate,
+  { today, time }: { today: LocalDate; time: LocalTime },
+): MarketDay | null {
   const { id, name, location, week } = market;
-  const today = localDateOf(now, week.timeZone);
-  const time = localTimeOf(now, week.timeZone);
-  return Array.from({ length: daysAhead }, (_, index) => addDays(today, index)).flatMap((date) => {
-    const openings = openingsOn(week, date).filter(
-      ({ openTime, closeTime }) =>
-        date > today || passesMidnight(openTime, closeTime) || time < closeTime,
-    );
-    const [first] = openings;
-    const last = openings.at(-1);
-    if (!first || !last || !attends(market.attendance, date)) return [];
-    const usual = pickupOn(market, [], [], date);
-    return [
-      {
-        marketId: id,
-        marketName: name,
-        location,
-        timeZone: week.timeZone,
-        date,
-        isToday: date === today,
-        isAsked: answerOn(market.attendance, date).is === "open",
-        hours: { open: first.openTime, close: last.closeTime },
-        pickup: usual && { start: usual.start, end: usual.end },
-        confirmed: 0,
-        ready: 0,
-        total: 0,
-      },
-    ];
-  });
+  const openings = openingsOn(week, date).filter(
+    ({ openTime, closeTime }) =>
+      date > today || passesMidnight(openTime, closeTime) || time < closeTime,
+  );
+  const [first] = openings;
+  const last = openings.at(-1);
+  if (!first || !last || !attends(market.attendance, date)) return null;
+  const usual = pickupOn(market, [], [], date);
+  return {
+    marketId: id,
+    marketName: name,
+    location,
+    timeZone: week.timeZone,
+    date,
+    isToday: date === today,
+    isAsked: answerOn(market.attendance, date).is === "open",
+    hours: { open: first.openTime, close: last.closeTime },
+    pickup: usual && { start: usual.start, end: usual.end },
+    confirmed: 0,
+    ready: 0,
+    total: 0,
+  };
 }
 
 /** The facts about a vendor that its landing page needs. */
