@@ -23,27 +23,31 @@ async function patiently(work, giveUpAt = Date.now() + patience, pause = 10) {
 
 /**
  * Wraps `d1` so that calls are retried while another process writes to it, for up to ten seconds.
- * `tell` is called with every statement that is run (`{ query, values }`).
+ * `tell` is called with every statement that is run (`{ query, values }`). Each call waits `delay` ms,
+ * as if the database were that far away.
  */
-export function patientDatabase(d1, tell = () => {}) {
+export function patientDatabase(d1, { tell = () => {}, delay = 0 } = {}) {
+  const options = { tell, delay };
   return {
-    ...patientReadable(d1, tell),
+    ...patientReadable(d1, options),
     exec: (query) => patiently(() => d1.exec(query)),
     withSession(from) {
       const session = d1.withSession(from);
-      return { ...patientReadable(session, tell), getBookmark: () => session.getBookmark() };
+      return { ...patientReadable(session, options), getBookmark: () => session.getBookmark() };
     },
   };
 }
 
 /** The methods that a database and its sessions share. */
-function patientReadable(d1, tell) {
+function patientReadable(d1, { tell, delay }) {
   const inner = new WeakMap();
+  const ask = async (asked, work) => {
+    asked.forEach(tell);
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    return patiently(work);
+  };
   const patientStatement = (statement, query, values = []) => {
-    const run = (work) => {
-      tell({ query, values });
-      return patiently(work);
-    };
+    const run = (work) => ask([{ query, values }], work);
     const patient = {
       bind: (...values) => patientStatement(statement.bind(...values), query, values),
       all: () => run(() => statement.all()),
@@ -58,8 +62,10 @@ function patientReadable(d1, tell) {
     prepare: (query) => patientStatement(d1.prepare(query), query),
     batch: (statements) => {
       const asked = statements.map((each) => inner.get(each));
-      for (const { query, values } of asked) tell({ query, values });
-      return patiently(() => d1.batch(asked.map(({ statement }) => statement)));
+      return ask(
+        asked.map(({ query, values }) => ({ query, values })),
+        () => d1.batch(asked.map(({ statement }) => statement)),
+      );
     },
   };
 }

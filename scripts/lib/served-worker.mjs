@@ -12,13 +12,15 @@ const patient = new WeakMap();
 const tellStatement = (asked) => console.log(JSON.stringify({ event: "statement", ...asked }));
 
 /**
- * The worker's bindings, with a database that waits while another process writes to it. With the
- * setting TELL_STATEMENTS, which only the benchmark uses, each statement is written to the log.
+ * The worker's bindings, with a database that waits while another process writes to it. Only the
+ * benchmark uses these settings: TELL_STATEMENTS writes each statement to the log, and DATABASE_DELAY
+ * adds milliseconds to each call.
  */
 function bindingsOf(env) {
   if (!env.DB) return env;
   const tell = env.TELL_STATEMENTS === "on" ? tellStatement : undefined;
-  if (!patient.has(env)) patient.set(env, { ...env, DB: patientDatabase(env.DB, tell) });
+  const delay = Number(env.DATABASE_DELAY ?? 0);
+  if (!patient.has(env)) patient.set(env, { ...env, DB: patientDatabase(env.DB, { tell, delay }) });
   return patient.get(env);
 }
 

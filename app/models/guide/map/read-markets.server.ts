@@ -37,14 +37,22 @@ export interface SquareRow {
   market: string | null;
 }
 
-/** The squares of a view with their counts, of all markets or of those that open on a day. */
-export function squaresStatement({ zoom, day }: MapRequest, bounds: Bounds, viewer: Viewer | null) {
+/**
+ * The squares of a view with their counts, of all markets or of those that open on a day; none if
+ * the condition `only` is false.
+ */
+export function squaresStatement(
+  { zoom, day }: MapRequest,
+  bounds: Bounds,
+  viewer: Viewer | null,
+  only: SQL = sql`true`,
+) {
   const squares = squaresOver(bounds, levelFor(bounds, levelAt(zoom), mostSquares));
   const market = jsonObject({ ...placeColumns(viewer), address: sql`''`, location: sql`''` });
   return sql<SquareRow>`
     select s.square, s.count, s.lat_sum / s.count lat, s.lng_sum / s.count lng,
       iif(s.count = 1, (select ${market} from markets m where m.id = s.id_sum), null) market
-    from json_each(${JSON.stringify(squares)}) each
+    from json_each(iif(${only}, ${JSON.stringify(squares)}, '[]')) each
       cross join market_squares s on s.day = ${day ?? ""} and s.square = each.value and s.count > 0`;
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clusterSize, joinPoints, pinSize } from "~/models/guide/map/join-points";
-import { countIn } from "~/models/guide/map/map.server";
 import type { MapPoint } from "~/models/guide/map/map.view";
+import { countIn } from "~/models/guide/map/view-of.server";
 
 const pin = (id: number, lat: number, lng: number): MapPoint => ({
   kind: "market",

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mapRequest } from "~/models/guide/map/map.schema";
-import { countIn, mapView } from "~/models/guide/map/map.server";
+import { mapView } from "~/models/guide/map/map.server";
 import { isPlaced, type MarketPlace } from "~/models/guide/map/map.view";
+import { countIn } from "~/models/guide/map/view-of.server";
 import { marketSchedules, markets } from "~/models/guide/market/market.tables";
 import {
   type Coordinates,

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { mapRequest } from "~/models/guide/map/map.schema";
-import { countIn, mapView } from "~/models/guide/map/map.server";
+import { mapView } from "~/models/guide/map/map.server";
 import { isPlaced, partOf, seenFrom } from "~/models/guide/map/map.view";
+import { countIn } from "~/models/guide/map/view-of.server";
 import { marketSchedules, marketTags } from "~/models/guide/market/market.tables";
 import { distanceMiles } from "~/models/guide/place/place";
 import { savedItems } from "~/models/people/saved/saved.tables";
