@@ -5,7 +5,8 @@
  * number of markets in turn. The back office's pages are measured with two thousand records of each
  * kind, and with a hundred thousand. `npm run bench -- FILE --finding`: measures only how well
  * people find that directory's markets by what they type. It prints its seed; set BENCH_SEED to
- * that number to ask the same questions again.
+ * that number to ask the same questions again. `npm run bench -- [FILE] --memory`: measures only how
+ * much memory the local runtime takes (on Linux).
  */
 import { randomInt } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -17,12 +18,14 @@ import { countMarkets, fullest } from "./bench/directory.mjs";
 import { askingSite, marketsToFind, measureFinding } from "./bench/finding.mjs";
 import { addStalls, grow } from "./bench/grow.mjs";
 import { gradePages } from "./bench/lighthouse.mjs";
+import { marks, measureMemory } from "./bench/memory.mjs";
 import { growOffice, openInOffice, stallsOfDemo } from "./bench/office-records.mjs";
 import { measuring, signIn } from "./bench/pages.mjs";
 import { everyFewSeconds } from "./bench/progress.mjs";
 import {
   reportCosts,
   reportFinding,
+  reportMemory,
   reportOffices,
   reportScores,
   reportSpeeds,
@@ -39,7 +42,8 @@ import { NotReady, say, step, tell } from "./lib/steps.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
 
 await tell(async () => {
-  const { file, sizes, lighthouse, finding: isOnlyFinding } = readArguments(process.argv.slice(2));
+  const asked = readArguments(process.argv.slice(2));
+  const { file, sizes, lighthouse, finding: isOnlyFinding, memory: isOnlyMemory } = asked;
   if (file && !existsSync(file)) throw new NotReady(`There is no file ${file}.`);
   await installPackages();
   const state = mkdtempSync(join(tmpdir(), "market-day-bench-"));
@@ -48,6 +52,7 @@ await tell(async () => {
     await step("Filling a database", () => fill(state, file));
     if (isOnlyFinding) return sumUp(reportFinding(await findAgain(state), { isWhole: true }));
     const ids = await withLocalDatabase(state, fullest);
+    if (isOnlyMemory) return sumUp(reportMemory(marks, await growInMemory(state, ids)));
     const measured = [await measureAll(state, ids)];
     const finding = file ? await findAgain(state) : null;
     const office = await measureOffices(state);
@@ -111,6 +116,14 @@ async function findAgain(state) {
     }),
   );
   return tallies;
+}
+
+async function growInMemory(state, ids) {
+  let grown;
+  await step("Sending requests of every kind", async () => {
+    grown = await measureMemory(state, ids, everyFewSeconds());
+  });
+  return grown;
 }
 
 function growTo(state, size) {

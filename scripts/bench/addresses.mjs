@@ -178,6 +178,25 @@ export const raced = ({ market }) => [
   { path: "/api/changes?limit=24", kind: "data" },
 ];
 
+/**
+ * Requests of every kind, to be sent again and again: public pages and their data, addresses that do
+ * not exist, and pages of signed-in people.
+ */
+export const mixed = (ids) => [
+  ...addresses(ids),
+  { path: "/no-such-page", status: 404 },
+  { path: "/market/999999999", status: 404 },
+  { path: "/api/markets/999999999", status: 404 },
+  { as: "customer", path: "/orders" },
+  { as: "customer", path: "/saved" },
+  { as: "vendor", path: "/vendor-dashboard" },
+  { as: "vendor", path: "/vendor-products" },
+  { as: "manager", path: "/market-manager-dashboard" },
+  { as: "manager", path: "/market-manager-dashboard/vendors" },
+  { as: "admin", path: "/admin" },
+  { as: "admin", path: "/admin/requests" },
+];
+
 /** The pages that Lighthouse grades in a browser. */
 export const graded = ({ market, vendor }) => [
   "/",

@@ -29,6 +29,12 @@ export const officeBudgets = {
  */
 export const leastShare = { page: 0.5, data: 0.75, kept: 3 };
 
+/**
+ * The most memory, in bytes, that the local runtime may have after the last request of `--memory`.
+ * See docs/decisions/004 for what fills it.
+ */
+export const mostMemory = 300 * KB * KB;
+
 /** The lowest scores, out of 100, that a page may have on a throttled phone. */
 export const leastScores = {
   performance: 95,

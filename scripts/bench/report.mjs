@@ -6,6 +6,7 @@ import {
   growsWithRecords,
   leastScores,
   leastShare,
+  mostMemory,
   officeBudgets,
   refused,
   tooDear,
@@ -160,6 +161,24 @@ export function reportSpeeds(lanes) {
       share >= leastShare[kind] ? "ok" : "TOO SLOW",
     ]),
     "Measured in turns in one run, with the same client and as many connections. Only what is called kept comes from the cache.",
+  );
+}
+
+/**
+ * Reports the runtime's memory for each of `grown`, a list of `{ name, sizes }` with the bytes after
+ * each number of requests in `marks`. Only the app, which is first, has a budget.
+ */
+export function reportMemory(marks, grown) {
+  const MB = 1024 * 1024;
+  return tell(
+    "The local runtime's memory (MB, resident) after so many requests",
+    ["serving", ...marks.map(count), ""],
+    grown.map(({ name, sizes }, at) => [
+      name,
+      ...sizes.map((bytes) => count(Math.round(bytes / MB))),
+      verdict(at === 0 && sizes.at(-1) > mostMemory ? ["memory"] : []),
+    ]),
+    `At most: ${mostMemory / MB} for the app after the last request. The bare worker shows what the runtime fills by itself.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { emulatorSettings } from "../lib/stripe-settings.mjs";
 import { startApp, startBareWorker, untilItAnswers } from "../lib/workers.mjs";
 
 /**
- * Serves the app on the database in `state`. At the address where the app looks for Stripe, nothing
+ * Serves the app on the database in `state`, and does `work` with its address and the server. At the address where the app looks for Stripe, nothing
  * answers. The app caches no answers unless `settings` say so, because a cached answer costs
  * nothing.
  */
@@ -30,7 +30,7 @@ export async function withBareWorker(state, work) {
 async function whileItAnswers(server, port, paths, work) {
   try {
     await untilItAnswers(server, port, paths);
-    return await Promise.race([work(`http://localhost:${port}`), server.gone]);
+    return await Promise.race([work(`http://localhost:${port}`, server), server.gone]);
   } finally {
     await server.stop();
   }

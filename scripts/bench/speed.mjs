@@ -7,22 +7,22 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { withApp, withBareWorker } from "./serving.mjs";
 
-const connections = 8;
+export const connections = 8;
 const warmUp = 300;
 const roundLasts = 700;
 const rounds = 12;
 
 /**
- * Sends one request. Throws for any status except 200, so that a server does not look fast by
+ * Sends one request. Throws for any status except `status`, so that a server does not look fast by
  * failing fast.
  */
-function ask(url, agent) {
+export function ask(url, agent, { cookie, status = 200 } = {}) {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent }, (answer) => {
+    const asked = request(url, { agent, headers: cookie ? { cookie } : {} }, (answer) => {
       answer.resume();
       answer.once("error", reject);
       answer.once("end", () => {
-        if (answer.statusCode === 200) resolve();
+        if (answer.statusCode === status) resolve();
         else reject(new Error(`${url} answers ${answer.statusCode}.`));
       });
     });

@@ -125,6 +125,7 @@ export function startNode(name, file, args, { env = {}, log, told, endsWithUs = 
   if (told) child.send(told, () => {});
   return {
     name,
+    pid: child.pid,
     log,
     gone,
     answer,

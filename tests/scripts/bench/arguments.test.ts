@@ -3,7 +3,7 @@ import { readArguments } from "../../../scripts/bench/arguments.mjs";
 
 describe("npm run bench", () => {
   it("measures the demo without arguments", () => {
-    const nothing = { file: null, sizes: [], lighthouse: false, finding: false };
+    const nothing = { file: null, sizes: [], lighthouse: false, finding: false, memory: false };
     expect(readArguments([])).toEqual(nothing);
   });
 
@@ -14,6 +14,7 @@ describe("npm run bench", () => {
       sizes: [100_000, 1_000_000],
       lighthouse: true,
       finding: false,
+      memory: false,
     });
   });
 
@@ -21,6 +22,14 @@ describe("npm run bench", () => {
     expect(readArguments(["usda.csv", "--finding"])).toMatchObject({
       file: "usda.csv",
       finding: true,
+    });
+  });
+
+  it("measures only memory with --memory, with or without a directory", () => {
+    expect(readArguments(["--memory"])).toMatchObject({ file: null, memory: true });
+    expect(readArguments(["usda.csv", "--memory"])).toMatchObject({
+      file: "usda.csv",
+      memory: true,
     });
   });
 
@@ -34,6 +43,9 @@ describe("npm run bench", () => {
     [["--finding"], "--finding wants a FILE, and nothing else."],
     [["one.csv", "--finding", "--grow", "5"], "--finding wants a FILE, and nothing else."],
     [["one.csv", "--finding", "--lighthouse"], "--finding wants a FILE, and nothing else."],
+    [["one.csv", "--finding", "--memory"], "--finding wants a FILE, and nothing else."],
+    [["one.csv", "--memory", "--lighthouse"], "--memory wants at most a FILE, and nothing else."],
+    [["--memory", "--grow", "5"], "--memory wants at most a FILE, and nothing else."],
   ])("explains what is wrong with %j", (words, sentence) => {
     expect(() => readArguments(words)).toThrow(sentence);
   });

@@ -7,7 +7,12 @@ import {
   tooLow,
   tooMuchForOffice,
 } from "../../../scripts/bench/budgets.mjs";
-import { reportCosts, reportOffices, reportWeights } from "../../../scripts/bench/report.mjs";
+import {
+  reportCosts,
+  reportMemory,
+  reportOffices,
+  reportWeights,
+} from "../../../scripts/bench/report.mjs";
 
 const KB = 1024;
 const fine = { html: 14 * KB, css: 12 * KB, js: 4 * KB, laterJs: 130 * KB };
@@ -151,5 +156,26 @@ describe("a back-office page", () => {
     expect(judged({ trips: 3 }, { trips: 3 })).toBe(1);
     expect(judged({}, { rows: 9_000 })).toBe(1);
     expect(judged({ status: 302 }, { status: 302 })).toBe(1);
+  });
+});
+
+describe("the runtime's memory", () => {
+  const MB = 1024 * KB;
+  const judged = (app: number, bare: number) =>
+    reportMemory(
+      [0, 20_000],
+      [
+        { name: "the app", sizes: [150 * MB, app] },
+        { name: "the bare worker", sizes: [70 * MB, bare] },
+      ],
+    );
+
+  it("is over budget above 300 MB after the last request", () => {
+    expect(judged(300 * MB, 200 * MB)).toBe(0);
+    expect(judged(300 * MB + 1, 200 * MB)).toBe(1);
+  });
+
+  it("has no budget for the bare worker", () => {
+    expect(judged(200 * MB, 500 * MB)).toBe(0);
   });
 });
