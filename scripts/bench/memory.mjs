@@ -5,7 +5,7 @@ import { NotReady } from "../lib/steps.mjs";
 import { mixed } from "./addresses.mjs";
 import { signIn } from "./pages.mjs";
 import { withApp, withBareWorker } from "./serving.mjs";
-import { ask, connections } from "./speed.mjs";
+import { ask, connections, teach } from "./speed.mjs";
 import { count } from "./table.mjs";
 
 /** The numbers of requests after which the memory is read. */
@@ -51,19 +51,18 @@ async function withCookies(site, requests) {
 }
 
 /**
- * Measures the app, and then a bare worker that reads one row of the same database for each
- * request. Returns `{ name, sizes }` for both, with bytes for each of `marks`.
+ * Measures the app, and then a bare worker that runs the statements of one page for each request.
+ * Returns the bytes of both (`{ app, bare }`) for each of `marks`.
  */
 export async function measureMemory(state, ids, told) {
   if (process.platform !== "linux") throw new NotReady("--memory reads /proc, so it needs Linux.");
   const app = await withApp(state, {}, async (site, server) =>
     sizesUnderLoad(site, server, await withCookies(site, mixed(ids)), told),
   );
-  const bare = await withBareWorker(state, (site, server) =>
-    sizesUnderLoad(site, server, [{ path: `/${ids.market}` }], told),
-  );
-  return [
-    { name: "the app", sizes: app },
-    { name: "the bare worker", sizes: bare },
-  ];
+  const path = `/market/${ids.market}`;
+  const bare = await withBareWorker(state, async (site, server) => {
+    await teach(site, state, [path]);
+    return sizesUnderLoad(site, server, [{ path }], told);
+  });
+  return { app, bare };
 }

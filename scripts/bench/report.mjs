@@ -165,20 +165,20 @@ export function reportSpeeds(lanes) {
 }
 
 /**
- * Reports the runtime's memory for each of `grown`, a list of `{ name, sizes }` with the bytes after
- * each number of requests in `marks`. Only the app, which is first, has a budget.
+ * Reports the runtime's memory with the app and with the bare worker: the bytes after each number of
+ * requests in `marks`.
  */
-export function reportMemory(marks, grown) {
-  const MB = 1024 * 1024;
+export function reportMemory(marks, { app, bare }) {
+  const megabytes = (bytes) => count(Math.round(bytes / 1024 / 1024));
+  const share = app.at(-1) / bare.at(-1);
   return tell(
     "The local runtime's memory (MB, resident) after so many requests",
     ["serving", ...marks.map(count), ""],
-    grown.map(({ name, sizes }, at) => [
-      name,
-      ...sizes.map((bytes) => count(Math.round(bytes / MB))),
-      verdict(at === 0 && sizes.at(-1) > mostMemory ? ["memory"] : []),
-    ]),
-    `At most: ${mostMemory / MB} for the app after the last request. The bare worker shows what the runtime fills by itself.`,
+    [
+      ["the app", ...app.map(megabytes), verdict(share > mostMemory ? ["memory"] : [])],
+      ["the bare worker", ...bare.map(megabytes), "ok"],
+    ],
+    `At the end, the app has ${share.toFixed(2)} times the bare worker's; at most ${mostMemory.toFixed(2)}.`,
   );
 }
 

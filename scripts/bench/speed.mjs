@@ -100,7 +100,7 @@ async function statementsFor(site, log, path) {
 }
 
 /** Has the bare worker send the same statements as the app for each path. */
-async function teach(bare, state, paths) {
+export async function teach(bare, state, paths) {
   const asked = {};
   await withApp(state, { TELL_STATEMENTS: "on" }, async (site) => {
     for (const path of paths)
