@@ -6,7 +6,9 @@
  * kind, and with a hundred thousand. `npm run bench -- FILE --finding`: measures only how well
  * people find that directory's markets by what they type. It prints its seed; set BENCH_SEED to
  * that number to ask the same questions again. `npm run bench -- [FILE] --memory`: measures only how
- * much memory the local runtime takes (on Linux).
+ * much memory the local runtime takes (on Linux). `npm run bench -- --capacity [MB]`: fills a database
+ * to that size (1,000 MB if missing) and works out how many orders a day one D1 carries; see
+ * docs/capacity.md.
  */
 import { randomInt } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -14,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addresses, graded, offices, raced } from "./bench/addresses.mjs";
 import { readArguments } from "./bench/arguments.mjs";
+import { measureCapacity } from "./bench/capacity.mjs";
 import { countMarkets, fullest } from "./bench/directory.mjs";
 import { askingSite, marketsToFind, measureFinding } from "./bench/finding.mjs";
 import { addStalls, grow } from "./bench/grow.mjs";
@@ -46,9 +49,10 @@ await tell(async () => {
   const { file, sizes, lighthouse, finding: isOnlyFinding, memory: isOnlyMemory } = asked;
   if (file && !existsSync(file)) throw new NotReady(`There is no file ${file}.`);
   await installPackages();
+  await step("Building", build);
+  if (asked.megabytes !== null) return measureCapacity(asked.megabytes);
   const state = mkdtempSync(join(tmpdir(), "market-day-bench-"));
   try {
-    await step("Building", build);
     await step("Filling a database", () => fill(state, file));
     if (isOnlyFinding) return sumUp(reportFinding(await findAgain(state), { isWhole: true }));
     const ids = await withLocalDatabase(state, fullest);

@@ -7,13 +7,14 @@ import { startApp, startEmulator, untilItAnswers } from "./workers.mjs";
 
 /**
  * Serves the demo in the folder `state`, on free ports. With `now` (ms), the clocks of both servers
- * stand still at that time. Returns their addresses, the log, and `leave`, which stops both.
+ * stand still at that time. `own` settings are added to the app's. Returns their addresses, the log,
+ * and `leave`, which stops both.
  */
-export async function openDemoHouse(state, { now } = {}) {
+export async function openDemoHouse(state, { now, settings: own = {} } = {}) {
   const logs = join(state, "logs");
   const [port, stripePort] = [await anyFreePort(), await anyFreePort()];
   // No cache: a test that changes something looks at the result immediately, as any user.
-  const settings = { ...emulatorSettings(stripePort), EDGE_CACHE: "off" };
+  const settings = { ...emulatorSettings(stripePort), EDGE_CACHE: "off", ...own };
   const accounts = await accountsIn(state);
   const past = await pastIn(state);
   const served = { state, settings, logs, now };

@@ -67,11 +67,11 @@ async function serve({ folder, port, persist, settings, now }) {
     modules: [
       { type: "ESModule", path: join(worker, "served-worker.mjs"), contents: own("served-worker") },
       { type: "ESModule", path: join(worker, "app.js"), contents: script },
-      {
+      ...["patient-database", "timed-database"].map((file) => ({
         type: "ESModule",
-        path: join(worker, "patient-database.mjs"),
-        contents: own("patient-database"),
-      },
+        path: join(worker, `${file}.mjs`),
+        contents: own(file),
+      })),
     ],
     bindings: { ...options.bindings, ...settings },
     ...(options.assets && { assets: { ...options.assets, directory: resolve(folder, "client") } }),

@@ -4,28 +4,40 @@
  */
 import worker from "./app.js";
 import { patientDatabase } from "./patient-database.mjs";
+import { noCosts, timedDatabase } from "./timed-database.mjs";
 
 export * from "./app.js";
 
 const patient = new WeakMap();
+const costs = noCosts();
 
 const tellStatement = (asked) => console.log(JSON.stringify({ event: "statement", ...asked }));
 
 /**
  * The worker's bindings, with a database that waits while another process writes to it. Only the
- * benchmark uses these settings: TELL_STATEMENTS writes each statement to the log, and DATABASE_DELAY
- * adds milliseconds to each call.
+ * benchmark uses these settings: TELL_STATEMENTS writes each statement to the log, COUNT_STATEMENTS
+ * counts what each costs, and DATABASE_DELAY adds milliseconds to each call.
  */
 function bindingsOf(env) {
   if (!env.DB) return env;
-  const tell = env.TELL_STATEMENTS === "on" ? tellStatement : undefined;
-  const delay = Number(env.DATABASE_DELAY ?? 0);
-  if (!patient.has(env)) patient.set(env, { ...env, DB: patientDatabase(env.DB, { tell, delay }) });
+  if (!patient.has(env)) {
+    const d1 = env.COUNT_STATEMENTS === "on" ? timedDatabase(env.DB, costs) : env.DB;
+    const tell = env.TELL_STATEMENTS === "on" ? tellStatement : undefined;
+    const delay = Number(env.DATABASE_DELAY ?? 0);
+    patient.set(env, { ...env, DB: patientDatabase(d1, { tell, delay }) });
+  }
   return patient.get(env);
 }
 
+/** With COUNT_STATEMENTS, /statement-costs answers what every statement has cost so far. */
+const asksForCosts = (request, env) =>
+  env.COUNT_STATEMENTS === "on" && new URL(request.url).pathname === "/statement-costs";
+
 const served = {
-  fetch: (request, env, lifetime) => worker.fetch(request, bindingsOf(env), lifetime),
+  fetch: (request, env, lifetime) =>
+    asksForCosts(request, env)
+      ? Response.json({ ...costs, statements: [...costs.statements] })
+      : worker.fetch(request, bindingsOf(env), lifetime),
   scheduled: (event, env, lifetime) => worker.scheduled(event, bindingsOf(env), lifetime),
 };
 

@@ -3,8 +3,14 @@ import { readArguments } from "../../../scripts/bench/arguments.mjs";
 
 describe("npm run bench", () => {
   it("measures the demo without arguments", () => {
-    const nothing = { file: null, sizes: [], lighthouse: false, finding: false, memory: false };
-    expect(readArguments([])).toEqual(nothing);
+    expect(readArguments([])).toEqual({
+      file: null,
+      sizes: [],
+      lighthouse: false,
+      finding: false,
+      memory: false,
+      megabytes: null,
+    });
   });
 
   it("accepts a directory, sizes to grow it to, and the Lighthouse option", () => {
@@ -15,6 +21,7 @@ describe("npm run bench", () => {
       lighthouse: true,
       finding: false,
       memory: false,
+      megabytes: null,
     });
   });
 
@@ -33,6 +40,11 @@ describe("npm run bench", () => {
     });
   });
 
+  it("fills a database of 1 GB with --capacity, or of another size", () => {
+    expect(readArguments(["--capacity"])).toMatchObject({ megabytes: 1000 });
+    expect(readArguments(["--capacity", "100"])).toMatchObject({ megabytes: 100 });
+  });
+
   it.each([
     [["--markets", "5"], "There is no option --markets."],
     [["--grow"], "--grow wants whole numbers"],
@@ -42,6 +54,9 @@ describe("npm run bench", () => {
     [["one.csv", "two.csv"], "One FILE is enough."],
     [["--finding"], "--finding wants a FILE, and nothing else."],
     [["one.csv", "--finding", "--grow", "5"], "--finding wants a FILE, and nothing else."],
+    [["--capacity", "much"], "--capacity wants a size in MB, and nothing else."],
+    [["--capacity", "--grow", "5"], "--capacity wants a size in MB, and nothing else."],
+    [["one.csv", "--capacity"], "--capacity wants a size in MB, and nothing else."],
     [["one.csv", "--finding", "--lighthouse"], "--finding wants a FILE, and nothing else."],
     [["one.csv", "--finding", "--memory"], "--finding wants a FILE, and nothing else."],
     [["one.csv", "--memory", "--lighthouse"], "--memory wants at most a FILE, and nothing else."],
