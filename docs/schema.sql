@@ -1215,6 +1215,7 @@ CREATE TABLE payouts (
 ) STRICT;
 CREATE INDEX payouts_failed ON payouts (updated_at,id) WHERE status = 'failed' and followed_at is null;
 CREATE INDEX payouts_failed_of_account ON payouts (account_id) WHERE status = 'failed' and followed_at is null;
+CREATE INDEX payouts_failed_since ON payouts (updated_at) WHERE status = 'failed';
 CREATE INDEX payouts_of_account ON payouts (account_id,created_at);
 CREATE UNIQUE INDEX payouts_one_after_another ON payouts (account_id,after_id) WHERE after_id is not null;
 CREATE UNIQUE INDEX payouts_one_at_a_time ON payouts (account_id) WHERE status = 'requested';

@@ -86,7 +86,7 @@ export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
     sql<Failed>`
       select p.id, p.amount, p.reason, p.created_at as createdAt, v.name as vendorName,
         u.email as toEmail, u.id as userId
-      from payouts p join stripe_accounts a on a.id = p.account_id
+      from payouts p indexed by payouts_failed_since join stripe_accounts a on a.id = p.account_id
         join vendors v on v.id = a.vendor_id
         join vendor_accounts va on va.vendor_id = v.id and va.role = 'owner' join users u on u.id = va.user_id
       where p.status = 'failed' and p.updated_at > ${now - 30 * 86_400_000} and ${isActiveVendor(sql`u`)}

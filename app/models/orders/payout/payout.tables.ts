@@ -58,6 +58,7 @@ export const payouts = sqliteTable(
     index("payouts_failed")
       .on(t.updatedAt, t.id)
       .where(sql`status = 'failed' and followed_at is null`),
+    index("payouts_failed_since").on(t.updatedAt).where(sql`status = 'failed'`),
     index("payouts_failed_of_account")
       .on(t.accountId)
       .where(sql`status = 'failed' and followed_at is null`),

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { pageLength, readListing } from "~/models/core/listing/listing";
 import { readFailedPayouts } from "~/models/orders/payment/money-desk.server";
 import { failedPayoutListing } from "~/models/orders/payout/failed-payouts.server";
-import { notePayout } from "~/models/orders/payout/payout-status.server";
+import { notePayout, queuePayoutMail } from "~/models/orders/payout/payout-status.server";
 import type { PayoutAtStripe } from "~/platform/stripe-balance";
 import { openStalls, type Stall } from "../../../support/wallets";
 import { makeWorld, type World } from "../../../support/world";
@@ -65,4 +65,18 @@ it("the list of failed payouts comes in pages", async () => {
     `po_${pageLength + 2}`,
     `po_${pageLength + 3}`,
   ]);
+});
+
+it("looking for failed payouts to email about reads no others", async () => {
+  const costWith = async (paid: number) => {
+    await world.db.run(sql`
+      insert into payouts (account_id, stripe_id, amount, status, created_at, updated_at)
+      select ${own.account}, ${`po_${paid}_`} || value, 100, 'paid', value, ${world.now}
+      from json_each(${JSON.stringify(Array.from({ length: paid }, (_, at) => at + 1))})`);
+    const ctx = world.ctx(null);
+    await queuePayoutMail(ctx);
+    return ctx.cost.rowsRead;
+  };
+  const few = await costWith(10);
+  expect(await costWith(500)).toBe(few);
 });

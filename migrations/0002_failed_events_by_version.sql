@@ -1,2 +1,0 @@
--- Counts the recent events in another API version without reading all events that failed.
-CREATE INDEX `failed_stripe_events_other_version` ON `failed_stripe_events` (`last_tried_at`) WHERE api_version is not null;
