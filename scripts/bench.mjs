@@ -44,6 +44,9 @@ import { insideState } from "./lib/project.mjs";
 import { NotReady, say, step, tell } from "./lib/steps.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
 
+/** A database far away, so that what is read at the same time is one round trip. In ms. */
+const farDatabase = { DATABASE_DELAY: "60" };
+
 await tell(async () => {
   const asked = readArguments(process.argv.slice(2));
   const { file, sizes, lighthouse, finding: isOnlyFinding, memory: isOnlyMemory } = asked;
@@ -161,9 +164,6 @@ async function measureOffices(state) {
   }
   return measured;
 }
-
-/** A database far away, so that what is read at the same time is one round trip. In ms. */
-const farDatabase = { DATABASE_DELAY: "60" };
 
 function measureOffice(state, pages) {
   return withApp(state, { TELL_COST: "on", ...farDatabase }, async (site) => {
