@@ -54,7 +54,10 @@ const vendorsLookedAt = 32;
 const vendorsAlone = { named: 48, ofCategory: 160 };
 const marketsOfEach = 4;
 
-/** A page of the vendors that an address asks for, in at most two round trips. */
+/**
+ * A page of the vendors that an address asks for, in one round trip; in two if only the markets know
+ * the place.
+ */
 export async function vendorsAsked(
   ctx: ReadingFor,
   filter: MarketFilter,

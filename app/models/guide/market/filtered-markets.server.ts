@@ -38,9 +38,8 @@ export interface FilteredMarkets {
 }
 
 /**
- * A page of the markets that an address asks for, by name or, around a place, by distance. Takes at
- * most two round trips: the place, or the time in each zone, must be known before the search
- * starts.
+ * A page of the markets that an address asks for, by name or, around a place, by distance. Takes one
+ * round trip; a second one if only the markets know the place, or if a filtered search is widened.
  */
 export async function marketsAsked(
   ctx: ReadingFor,
