@@ -127,7 +127,8 @@ async function deliver(
       sentAt: ctx.now,
       lastError: null,
       text: sql`iif(${mailOutbox.isSecret}, '', ${mailOutbox.text})`,
-      html: sql`iif(${mailOutbox.isSecret}, '', ${mailOutbox.html})`,
+      // Nobody reads it again: an administrator sees the text. It would be most of the database.
+      html: "",
     };
   } catch (error) {
     const givenUp = mail.attempts >= mostTries;

@@ -158,6 +158,20 @@ describe("cleaning up the outbox", () => {
     expect((await rows())[0]?.text).toBe("");
   });
 
+  test("deletes an email's HTML once it has been sent, and keeps its text", async () => {
+    const htmlSizes = () =>
+      world.db.all<{ status: string; bytes: number }>(
+        sql`select status, length(html) bytes from mail_outbox order by id`,
+      );
+    await queue("a");
+    const [waiting] = await htmlSizes();
+    expect(waiting?.bytes).toBeGreaterThan(100);
+    await deliver();
+    expect(world.mailbox.sent[0]?.html).toContain("It is so.");
+    expect(await htmlSizes()).toEqual([{ status: "sent", bytes: 0 }]);
+    expect((await rows())[0]?.text).toContain("It is so.");
+  });
+
   test("deletes finished emails after 90 days, and never unsent ones", async () => {
     await queue("sent");
     await deliver();
