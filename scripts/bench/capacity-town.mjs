@@ -17,7 +17,7 @@ export const nameOf = {
 };
 
 /** The hash of the demo accounts' password, as app/platform/passwords.ts writes it. */
-function passwordHash() {
+export function passwordHash() {
   const salt = randomBytes(16);
   const key = scryptSync("marketday", salt, 32);
   return `scrypt$16384$8$1$${salt.toString("base64")}$${key.toString("base64")}`;

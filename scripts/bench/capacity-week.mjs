@@ -52,7 +52,8 @@ export async function playWeek(state, d1, saturday, told = () => {}) {
 
 /** Serves the app with its clock at `now` during `work`. Returns what every statement cost. */
 export async function serving(state, now, work) {
-  const house = await openDemoHouse(state, { now, settings: { COUNT_STATEMENTS: "on" } });
+  const settings = { COUNT_STATEMENTS: "on", TELL_COST: "on" };
+  const house = await openDemoHouse(state, { now, settings });
   try {
     await work(house);
     return await (await fetch(`${house.site}/statement-costs`)).json();

@@ -71,7 +71,7 @@ export function reportCosts(sizes) {
         verdict([...new Set(wrong)]),
       ];
     }),
-    `At most: ${budgets.trips.most} round trips and ${budgets.rows.most} rows, at any size.`,
+    `At most: round trips ${budgets.trips.most} (2 where a page must know something first), rows ${budgets.rows.most}, at any size.`,
   );
 }
 
@@ -145,8 +145,8 @@ export function reportOffices([few, many]) {
 }
 
 /**
- * Reports how fast the server is compared with a bare worker. `lanes` is a list of `{ path, speed,
- * share, kind }`.
+ * Reports how fast the server is compared with a bare worker. `lanes` is a list of `{ path, of, speed,
+ * share, kind }`; a kept answer is compared with the page that the server draws.
  */
 export function reportSpeeds(lanes) {
   return tell(
@@ -195,10 +195,10 @@ export function reportScores(graded) {
       path,
       ...names.map((name) => String(scores[name] ?? "?")),
       ...metrics,
-      tooLow(scores).length === 0 ? "ok" : `TOO LOW: ${tooLow(scores).join(", ")}`,
+      tooLow(path, scores).length === 0 ? "ok" : `TOO LOW: ${tooLow(path, scores).join(", ")}`,
     ]),
     [
-      `At least: ${names.map((name) => `${name} ${leastScores[name]}`).join(", ")}.`,
+      `At least: ${names.map((name) => `${name} ${leastScores[name]}`).join(", ")}; the map: performance 90.`,
       ...graded.map(
         ({ path, costs }) => costs.length > 0 && `${path} loses by ${costs.join(", ")}`,
       ),

@@ -4,9 +4,9 @@ import { emulatorSettings } from "../lib/stripe-settings.mjs";
 import { startApp, startBareWorker, untilItAnswers } from "../lib/workers.mjs";
 
 /**
- * Serves the app on the database in `state`, and does `work` with its address and the server. At the address where the app looks for Stripe, nothing
- * answers. The app caches no answers unless `settings` say so, because a cached answer costs
- * nothing.
+ * Serves the app on the database in `state`, and does `work` with its address and the server. Where
+ * the app looks for Stripe, nothing answers. The app caches no answers unless `settings` say so,
+ * because a cached answer costs nothing.
  */
 export async function withApp(state, settings, work) {
   const port = await anyFreePort();

@@ -23,10 +23,10 @@ async function patiently(work, giveUpAt = Date.now() + patience, pause = 10) {
 
 /**
  * Wraps `d1` so that calls are retried while another process writes to it, for up to ten seconds.
- * `tell` is called with every statement that is run (`{ query, values }`). Each call waits `delay` ms,
- * as if the database were that far away.
+ * `tell` hears of every call: its statements, each with what D1 reports of it (`{ query, values, meta }`;
+ * D1 reports nothing of raw rows). Each call waits `delay` ms, as if the database were that far away.
  */
-export function patientDatabase(d1, { tell = () => {}, delay = 0 } = {}) {
+export function patientDatabase(d1, { tell = (_call) => {}, delay = 0 } = {}) {
   const options = { tell, delay };
   return {
     ...patientReadable(d1, options),
@@ -41,19 +41,23 @@ export function patientDatabase(d1, { tell = () => {}, delay = 0 } = {}) {
 /** The methods that a database and its sessions share. */
 function patientReadable(d1, { tell, delay }) {
   const inner = new WeakMap();
-  const ask = async (asked, work) => {
-    asked.forEach(tell);
+  const ask = async (asked, work, metasOf) => {
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-    return patiently(work);
+    const answer = await patiently(work);
+    const metas = metasOf(answer);
+    tell(asked.map(({ query, values }, at) => ({ query, values, meta: metas[at] })));
+    return answer;
   };
   const patientStatement = (statement, query, values = []) => {
-    const run = (work) => ask([{ query, values }], work);
+    const own = [{ query, values }];
+    const whole = (work) => ask(own, work, ({ meta }) => [meta]);
+    const bare = (work) => ask(own, work, () => []);
     const patient = {
       bind: (...values) => patientStatement(statement.bind(...values), query, values),
-      all: () => run(() => statement.all()),
-      run: () => run(() => statement.run()),
-      raw: (options) => run(() => statement.raw(options)),
-      first: (...column) => run(() => statement.first(...column)),
+      all: () => whole(() => statement.all()),
+      run: () => whole(() => statement.run()),
+      raw: (options) => bare(() => statement.raw(options)),
+      first: (...column) => bare(() => statement.first(...column)),
     };
     inner.set(patient, { statement, query, values });
     return patient;
@@ -63,8 +67,9 @@ function patientReadable(d1, { tell, delay }) {
     batch: (statements) => {
       const asked = statements.map((each) => inner.get(each));
       return ask(
-        asked.map(({ query, values }) => ({ query, values })),
+        asked,
         () => d1.batch(asked.map(({ statement }) => statement)),
+        (answers) => answers.map(({ meta }) => meta),
       );
     },
   };

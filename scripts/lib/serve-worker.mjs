@@ -67,7 +67,7 @@ async function serve({ folder, port, persist, settings, now }) {
     modules: [
       { type: "ESModule", path: join(worker, "served-worker.mjs"), contents: own("served-worker") },
       { type: "ESModule", path: join(worker, "app.js"), contents: script },
-      ...["patient-database", "timed-database"].map((file) => ({
+      ...["patient-database", "statement-costs"].map((file) => ({
         type: "ESModule",
         path: join(worker, `${file}.mjs`),
         contents: own(file),

@@ -4,14 +4,24 @@
  */
 import worker from "./app.js";
 import { patientDatabase } from "./patient-database.mjs";
-import { noCosts, timedDatabase } from "./timed-database.mjs";
+import { addCall, noCosts } from "./statement-costs.mjs";
 
 export * from "./app.js";
 
 const patient = new WeakMap();
 const costs = noCosts();
 
-const tellStatement = (asked) => console.log(JSON.stringify({ event: "statement", ...asked }));
+/** Who hears of the calls to the database. */
+function listenerFor(env) {
+  if (env.COUNT_STATEMENTS === "on") return (call) => addCall(costs, call);
+  if (env.TELL_STATEMENTS === "on") return tellStatements;
+}
+
+function tellStatements(call) {
+  for (const { query, values } of call) {
+    console.log(JSON.stringify({ event: "statement", query, values }));
+  }
+}
 
 /**
  * The worker's bindings, with a database that waits while another process writes to it. Only the
@@ -21,10 +31,8 @@ const tellStatement = (asked) => console.log(JSON.stringify({ event: "statement"
 function bindingsOf(env) {
   if (!env.DB) return env;
   if (!patient.has(env)) {
-    const d1 = env.COUNT_STATEMENTS === "on" ? timedDatabase(env.DB, costs) : env.DB;
-    const tell = env.TELL_STATEMENTS === "on" ? tellStatement : undefined;
     const delay = Number(env.DATABASE_DELAY ?? 0);
-    patient.set(env, { ...env, DB: patientDatabase(d1, { tell, delay }) });
+    patient.set(env, { ...env, DB: patientDatabase(env.DB, { tell: listenerFor(env), delay }) });
   }
   return patient.get(env);
 }

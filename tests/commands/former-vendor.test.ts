@@ -89,9 +89,12 @@ describe("an owner whose account is a customer account now", () => {
 
   it("has no access on the vendor's page of people, and can be removed there", async () => {
     expect(await page(nia)).not.toContain("No access");
+    expect(await page(nia)).toContain("Leave…");
     await changeRole("customer", "vendor");
     expect(await page(nia)).toContain("No access");
-    // Nia is the last owner with access.
+    // Nia is the last owner with access, so the page offers to remove Ada only.
+    expect(await page(nia)).toContain("Remove…");
+    expect(await page(nia)).not.toContain("Leave…");
     expect((await remove(nia, nia)).status).toBe(409);
     expect((await remove(nia, ada)).status).toBe(302);
     expect(await page(nia)).not.toContain("No access");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { patientDatabase } from "../../scripts/lib/patient-database.mjs";
+import { addCall, noCosts } from "../../scripts/lib/statement-costs.mjs";
 import { bareDatabase } from "../support/databases";
 
 /**
@@ -58,4 +59,25 @@ test("any other error is reported at once", async () => {
   const { d1, tries } = await lockedFor(1, "D1_ERROR: UNIQUE constraint failed: users.email");
   await expect(d1.prepare("select 1").all()).rejects.toThrow("UNIQUE");
   expect(tries()).toBe(1);
+});
+
+test("what each statement and each call that writes has cost is counted", async () => {
+  const costs = noCosts();
+  const tell = (call: { query: string }[]) => addCall(costs, call);
+  const d1 = patientDatabase(await bareDatabase(), { tell });
+  await d1.prepare("create table jars (id integer primary key, name text)").run();
+  const insert = "insert into jars (name) values (?)";
+  const select = "select name from jars";
+  const add = d1.prepare(insert);
+  await d1.batch([add.bind("Honey"), add.bind("Jam")]);
+  await d1.withSession("first-primary").prepare(insert).bind("Plum").run();
+  await d1.prepare(`${insert} returning id`).bind("Pear").raw();
+
+  expect((await d1.prepare(select).all()).results).toHaveLength(4);
+  expect(await d1.prepare(select).raw()).toHaveLength(4);
+  expect(costs.statements.get(insert)).toMatchObject({ times: 3, written: 3 });
+  // The rows that came raw are not counted.
+  expect(costs.statements.get(select)).toMatchObject({ times: 1, read: 4, written: 0 });
+  // The table, the batch, the session's insert, and the insert that answers raw rows.
+  expect(costs.writing.times).toBe(4);
 });

@@ -8,7 +8,7 @@ import {
   perPage,
   searchFor,
 } from "../core/listing/directory";
-import { findsAtMost, windowOf } from "../core/listing/directory.server";
+import { findsLittle, windowOf } from "../core/listing/directory.server";
 import { jsonArray, selected } from "../core/rows.server";
 import { ranked } from "../guide/finding/ranking";
 import { widerStatements } from "../guide/finding/wider.server";
@@ -89,9 +89,7 @@ export async function vendorsAsked(
 async function readWider(ctx: ReadingFor, filter: MarketFilter) {
   const { q } = filter;
   const place = await placeOfCountry(ctx, q);
-  const how = searchFor(q, searchedInVendors);
-  const only =
-    how.by === "trigrams" ? findsAtMost(perPage, vendorDirectory.search, how.match) : sql`true`;
+  const only = findsLittle(vendorDirectory, searchFor(q, searchedInVendors));
   if (place.is !== "known") return { place, rows: await named(ctx, q, only) };
   const nearby = { ...filter, q: "", reach: usualReach };
   const columns = selected(vendorCardColumns(ctx.viewer));

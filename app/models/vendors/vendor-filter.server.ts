@@ -86,9 +86,9 @@ type Near<Row> = Row &
 
 /**
  * The vendors around a place, by the distance of their nearest market (or by name if the filter
- * says so), as far as one statement reads; nothing if the condition `only` is false. Markets without vendors are read too, because they show
- * where reading stopped. The limit ends the joins early; with an `order by`, the statement would
- * read all rows first.
+ * says so), as far as one statement reads; nothing if the condition `only` is false. Markets without
+ * vendors are read too, because they show where reading stopped. The limit ends the joins early; with
+ * an `order by`, the statement would read all rows first.
  */
 export async function around<
   Row extends { id: number; name: string; vendorType: string; listedCategories: string },

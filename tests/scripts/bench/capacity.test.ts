@@ -1,9 +1,18 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
+import { logIsKept } from "~/models/orders/webhook/webhook.rules";
+import { mailIsKept } from "~/models/people/mail/mail.rules";
+import { signInLasts } from "~/platform/credentials";
 import { openDatabase, runBatch } from "~/platform/database";
-import { copyTown } from "../../../scripts/bench/capacity-copies.mjs";
-import { finishWeek, firstCustomer, makeTown } from "../../../scripts/bench/capacity-town.mjs";
+import { verifyPassword } from "~/platform/passwords";
+import { copyTown, keptFor } from "../../../scripts/bench/capacity-copies.mjs";
+import {
+  finishWeek,
+  firstCustomer,
+  makeTown,
+  passwordHash,
+} from "../../../scripts/bench/capacity-town.mjs";
 import { freshStorage } from "../../support/databases";
 
 const saturday = Date.UTC(2025, 10, 29);
@@ -53,4 +62,15 @@ it("copies a town and its week to a year of towns whose records agree as before"
     select o.id from orders o join orders later on later.id = (select min(id) from orders where id > o.id)
     where later.pickup_date < o.pickup_date`);
   expect(late).toEqual([]);
+});
+
+it("fills tables for as many days as the product keeps their rows, and can sign its accounts in", async () => {
+  const day = 24 * 60 * 60_000;
+  expect(keptFor).toMatchObject({
+    mail_outbox: mailIsKept / day,
+    sessions: signInLasts / day,
+    webhook_deliveries: logIsKept / day,
+    webhook_tries: logIsKept / day,
+  });
+  expect(await verifyPassword("marketday", passwordHash())).toBe(true);
 });

@@ -144,6 +144,10 @@ export const findsAtMost = (most: number, search: SQL, match: string): SQL =>
   sql`(select count(*) from (
     select rowid from ${search} where ${search} match ${match} limit ${most + 1})) <= ${most}`;
 
+/** The condition that a search in a directory finds at most a page; false for one or two letters. */
+export const findsLittle = ({ search }: Directory, how: Search): SQL =>
+  how.by === "trigrams" ? findsAtMost(perPage, search, how.match) : sql`false`;
+
 /** Joins the rows of the page to show, in the order of `place`. */
 export function pageOf({ table, row }: Directory): SQL {
   const places = JSON.stringify(Array.from({ length: perPage }, (_, place) => place));

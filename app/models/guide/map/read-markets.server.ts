@@ -121,7 +121,7 @@ export async function readHits(ctx: ReadingFor, request: MapRequest, match: stri
       size as (select count(*) n from hits)
     select n, null market from size
     union all select n, ${json} from size cross join hits cross join markets m on m.id = hits.id
-      where n <= ${mostHits} and m.removed_at is null and ${asked}`);
+      where n <= ${mostHits} and ${asked}`);
   const n = rows[0]?.n ?? 0;
   return {
     isNone: n === 0,

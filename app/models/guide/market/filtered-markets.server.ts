@@ -7,7 +7,7 @@ import {
   perPage,
   searchFor,
 } from "../../core/listing/directory";
-import { findsAtMost } from "../../core/listing/directory.server";
+import { findsLittle } from "../../core/listing/directory.server";
 import { readable } from "../../core/rows.server";
 import { findPlace } from "../place/find-place.server";
 import type { Coordinates } from "../place/place";
@@ -49,9 +49,10 @@ export async function marketsAsked(
   const { notes } = filter;
   if (question?.isOpen) return { list: emptyPage(filter), notes, question };
   if (!isFiltered(filter)) {
+    const how = searchFor(filter.q, marketDirectory.letterColumns);
     const [list, wider] = await Promise.all([
       listMarkets(ctx, filter),
-      mayBeWidened(filter) ? readWider(ctx, filter, littleFound(filter)) : null,
+      mayBeWidened(filter) ? readWider(ctx, filter, findsLittle(marketDirectory, how)) : null,
     ]);
     if (!wider || !isWorthWidening(filter, list)) return { list, notes, question };
     return widened(ctx, filter, list, wider);
@@ -76,13 +77,6 @@ export async function marketsAsked(
   }
   return widened(ctx, filter, page, await readWider(ctx, filter));
 }
-
-const littleFound = ({ q }: MarketFilter) => {
-  const how = searchFor(q, marketDirectory.letterColumns);
-  return how.by === "trigrams"
-    ? findsAtMost(perPage, marketDirectory.search, how.match)
-    : undefined;
-};
 
 /**
  * Puts the markets that are out of season on the requested day behind all others. A list that fits

@@ -127,7 +127,7 @@ async function deliver(
       sentAt: ctx.now,
       lastError: null,
       text: sql`iif(${mailOutbox.isSecret}, '', ${mailOutbox.text})`,
-      // Nobody reads it again: an administrator sees the text. It would be most of the database.
+      // Nobody reads it again: administrators see the text. Kept, it would be half of the database.
       html: "",
     };
   } catch (error) {

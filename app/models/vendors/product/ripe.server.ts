@@ -43,8 +43,9 @@ const usualMiles = 25;
 
 /**
  * Which vendor has a product, at which market, on which next date: the soonest first, then the
- * nearest. One round trip, or two if only the markets know the place. Products are searched in the order in which they were entered,
- * one window at a time, and only in the squares around the requested place.
+ * nearest. One round trip, or two if only the markets know the place. Products are searched in the
+ * order in which they were entered, one window at a time, and only in the squares around the
+ * requested place.
  */
 export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<RipePage> {
   const notes = [...filter.notes];
