@@ -33,14 +33,17 @@ export async function measureCapacity(megabytes) {
     await step("Sizing a town", async () => {
       towns = await townsFor(state, megabytes);
     });
-    await step(`Filling a year of ${towns} towns`, () => fill(state, towns, measured));
-    await withLocalDatabase(state, (d1) => forgetOld(d1, first + (weeks + 2) * week));
-    await step("Playing another week there", () =>
-      withLocalDatabase(state, async (d1) => {
+    // One opening for all that follows: a runtime that starts while another one on the same files is
+    // still closing can fail.
+    await withLocalDatabase(state, async (d1) => {
+      await step(`Filling a year of ${towns} towns`, () => fill(d1, towns, measured));
+      await forgetOld(d1, first + (weeks + 2) * week);
+      await step("Playing another week there", async () => {
         measured.full = await playWeek(state, d1, first + weeks * week, everyFewSeconds());
-      }),
-    );
-    await step("Opening the pages", () => openPages(state, first + (weeks + 1) * week, measured));
+      });
+      const now = first + (weeks + 1) * week;
+      await step("Opening the pages", () => openPages(state, d1, now, measured));
+    });
   } finally {
     rmSync(state, { recursive: true, force: true });
   }
@@ -73,30 +76,28 @@ async function townsFor(state, megabytes) {
   }
 }
 
-const fill = (state, towns, measured) =>
-  withLocalDatabase(state, async (d1) => {
-    measured.tables = await copyTown(d1, towns, everyFewSeconds());
-    for (const [name, table] of measured.tables) {
-      table.rows = await d1.prepare(`SELECT count(*) AS n FROM "${name}"`).first("n");
-    }
-    measured.size = await sizeOf(d1);
-  });
+async function fill(d1, towns, measured) {
+  measured.tables = await copyTown(d1, towns, everyFewSeconds());
+  for (const [name, table] of measured.tables) {
+    table.rows = await d1.prepare(`SELECT count(*) AS n FROM "${name}"`).first("n");
+  }
+  measured.size = await sizeOf(d1);
+}
 
 /**
  * Opens every page twice, and measures the second answer. Then runs the schedule until nothing is
  * left to do, and measures a run without work.
  */
-const openPages = (state, now, measured) =>
-  withLocalDatabase(state, async (d1) => {
-    measured.pages = [];
-    measured.reading = await serving(state, now, ({ site }) =>
-      measurePages(site, now, measured.pages),
-    );
-    for (let minute = 1; minute <= 4; minute += 1) {
-      const at = now + minute * 60_000;
-      measured.idle = await serving(state, at, (house) => runSchedule(house, d1, at));
-    }
-  });
+async function openPages(state, d1, now, measured) {
+  measured.pages = [];
+  measured.reading = await serving(state, now, ({ site }) =>
+    measurePages(site, now, measured.pages),
+  );
+  for (let minute = 1; minute <= 4; minute += 1) {
+    const at = now + minute * 60_000;
+    measured.idle = await serving(state, at, (house) => runSchedule(house, d1, at));
+  }
+}
 
 /** The pages of the benchmark that do not need more than a market with orders. */
 function pagesOf(now) {
