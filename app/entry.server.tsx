@@ -39,10 +39,11 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const whole = withinBody(page);
-  // If the script does not wait, React would find a page that differs from what it renders.
-  const styled = scriptWaits(whole)
-    ? withStyle(whole, sheets, plainCookie(sheetCookie, request).value())
-    : whole;
+  // If a script runs at once, React would find a page that differs from what it renders.
+  const styled =
+    scriptWaits(whole) || hasNoScript(whole)
+      ? withStyle(whole, sheets, plainCookie(sheetCookie, request).value())
+      : whole;
   return new Response(`<!DOCTYPE html>${styled}`, { headers, status });
 }
 
@@ -66,6 +67,8 @@ async function readData({ serverHandoffStream, renderMeta }: EntryContext) {
 const end = "</body></html>";
 const waiting = "</template>";
 const scriptWaits = (page: string) => page.endsWith(waiting + end);
+/** For a page that is only read (`isStill`). In a page's text, React writes '<' as '&lt;'. */
+const hasNoScript = (page: string) => !page.includes("<script");
 
 /**
  * Remix renders the scripts that hand over the loaders' data beside the document, so they come

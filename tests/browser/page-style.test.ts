@@ -13,6 +13,7 @@ const pages = [
   "/ripe",
   "/about/how-it-works",
   "/newsletter",
+  "/api/docs/orders",
 ];
 
 /** How each element of a page looks when nothing moves. */

@@ -68,7 +68,7 @@ describe("the style of a page", () => {
   });
   const shared = expect.stringMatching(/^\/assets\/site-/);
 
-  it.each(["/", "/markets", "/about/how-it-works", "/nowhere"])(
+  it.each(["/", "/markets", "/about/how-it-works", "/nowhere", "/api/docs", "/api/docs/orders"])(
     "is inlined on a first visit and linked after that: %s",
     async (path) => {
       const world = await makeWorld();
