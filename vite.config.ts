@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import { gatherChecking } from "./scripts/vite-checking";
 import { handOverSheets } from "./scripts/vite-page-styles";
 import { writePlaces } from "./scripts/vite-places";
 import { purgeUnusedCss } from "./scripts/vite-purge";
+import { gatherScripts } from "./scripts/vite-scripts";
 import { buildServiceWorker } from "./scripts/vite-service-worker";
 import { gatherSheets } from "./scripts/vite-sheets";
 import { followSystemTheme } from "./scripts/vite-system-theme";
@@ -31,7 +31,7 @@ export default defineConfig({
     }),
     gatherSheets(),
     handOverSheets(),
-    gatherChecking(),
+    gatherScripts(),
     purgeUnusedCss(),
     followSystemTheme(),
     writePlaces(),
@@ -54,9 +54,5 @@ export default defineConfig({
     target: "es2022",
     minify: true,
     sourcemap: false,
-    // A page's script in some thirty files instead of fifty: on a phone, each file costs a wait of its
-    // own. What is put together from more than this is sent to pages that need some of it only: with
-    // 2,500 bytes the administrators' first page carried 15 KB of other pages, and home 4.
-    rollupOptions: { output: { experimentalMinChunkSize: 1_000 } },
   },
 });

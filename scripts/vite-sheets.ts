@@ -40,7 +40,7 @@ function layerByFolder(): PostcssPlugin {
   };
 }
 
-type Modules = Pick<Rollup.ManualChunkMeta, "getModuleInfo">;
+export type Modules = Pick<Rollup.ManualChunkMeta, "getModuleInfo">;
 
 /** The file for one of our own sheets. Rollup chooses the file for every other module. */
 function sheetFile(id: string, modules: Modules): string | undefined {
@@ -71,7 +71,7 @@ export function fileFor(pages: readonly string[]): "site" | "members" | "office"
  * Every page that imports a module in its own code, also through other modules. Code that the page
  * loads later does not count.
  */
-function pagesThatBring(id: string, { getModuleInfo }: Modules): Set<string> {
+export function pagesThatBring(id: string, { getModuleInfo }: Modules): Set<string> {
   const seen = new Set([id]);
   const pages = new Set<string>();
   for (const each of seen) {
@@ -85,4 +85,4 @@ function pagesThatBring(id: string, { getModuleInfo }: Modules): Set<string> {
 }
 
 /** A module's path in the repository, without anything that a plugin added to its name. */
-const pathOf = (id: string) => relative(process.cwd(), id.replace(/\?.*/, ""));
+export const pathOf = (id: string) => relative(process.cwd(), id.replace(/\?.*/, ""));

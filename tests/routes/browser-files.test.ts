@@ -38,6 +38,14 @@ function broughtBy(route: Loaded, { entry, routes }: Manifest): string[] {
 }
 const nameOf = (path: string) => path.replace("/assets/", "");
 
+it("every page loads what app/root.tsx imports in few files, and our own code in one", () => {
+  const all = manifest();
+  const { root } = all.routes;
+  const names = root ? broughtBy(root, all) : [];
+  expect(names.filter((name) => name.startsWith("shell-"))).toHaveLength(1);
+  expect(new Set(names).size).toBeLessThan(8);
+});
+
 it("no page loads zod until a form is touched", () => {
   const all = manifest();
   const pages = Object.values(all.routes);
