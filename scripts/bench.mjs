@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { addresses, graded, offices, raced } from "./bench/addresses.mjs";
 import { readArguments } from "./bench/arguments.mjs";
 import { measureCapacity } from "./bench/capacity.mjs";
+import { measureCrowd } from "./bench/crowd.mjs";
 import { countMarkets, fullest } from "./bench/directory.mjs";
 import { askingSite, marketsToFind, measureFinding } from "./bench/finding.mjs";
 import { addStalls, grow } from "./bench/grow.mjs";
@@ -27,6 +28,7 @@ import { measuring, signIn } from "./bench/pages.mjs";
 import { everyFewSeconds } from "./bench/progress.mjs";
 import {
   reportCosts,
+  reportCrowd,
   reportFinding,
   reportMemory,
   reportOffices,
@@ -68,6 +70,10 @@ await tell(async () => {
       const told = everyFewSeconds();
       race = await raceWithBareWorker(state, raced(ids), { told });
     });
+    let crowd;
+    await step("Letting 200 readers in at once", async () => {
+      crowd = await measureCrowd(state, `/market/${ids.market}`);
+    });
     let grades = [];
     if (lighthouse) {
       await step("Asking Lighthouse", async () => {
@@ -84,6 +90,7 @@ await tell(async () => {
       finding ? reportFinding(finding) : 0,
       reportOffices(office),
       reportSpeeds(race),
+      reportCrowd(crowd),
       grades.length > 0 ? reportScores(grades) : 0,
     ].reduce((sum, each) => sum + each);
     sumUp(over);

@@ -30,6 +30,12 @@ export const officeBudgets = {
 export const leastShare = { page: 0.5, data: 0.75, kept: 3 };
 
 /**
+ * How a page must be answered on two quiet processors when 200 readers ask for it at the same
+ * moment: the fewest requests a second, and the longest wait in seconds.
+ */
+export const crowdBudgets = { drawn: { least: 60, worst: 6 }, kept: { least: 400, worst: 6 } };
+
+/**
  * The most memory that the local runtime may have after the last request of `--memory`, as a multiple
  * of its memory with a bare worker: the runtime collects its garbage so seldom that any worker fills
  * hundreds of megabytes. See docs/decisions/004.

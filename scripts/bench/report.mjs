@@ -2,6 +2,7 @@
 import { say } from "../lib/steps.mjs";
 import {
   budgets,
+  crowdBudgets,
   grows,
   growsWithRecords,
   leastScores,
@@ -14,6 +15,7 @@ import {
   tooLow,
   tooMuchForOffice,
 } from "./budgets.mjs";
+import { readers } from "./crowd.mjs";
 import { count, kb, table } from "./table.mjs";
 
 const verdict = (which) => (which.length === 0 ? "ok" : `OVER: ${which.join(", ")}`);
@@ -161,6 +163,29 @@ export function reportSpeeds(lanes) {
       share >= leastShare[kind] ? "ok" : "TOO SLOW",
     ]),
     "Measured in turns in one run, with the same client and as many connections. Only what is called kept comes from the cache.",
+  );
+}
+
+/** Reports how a crowd is answered; see crowd.mjs. */
+export function reportCrowd(crowd) {
+  return tell(
+    `Requests a second for ${readers} readers at the same moment`,
+    ["answered", "a second", "at least", "longest wait (s)", "at most", ""],
+    crowd.map(({ kind, path, speed, worst }) => {
+      const budget = crowdBudgets[kind];
+      return [
+        `${path}, ${kind}`,
+        count(Math.round(speed)),
+        count(budget.least),
+        worst.toFixed(1),
+        budget.worst.toFixed(1),
+        verdict([
+          ...(speed < budget.least ? ["requests a second"] : []),
+          ...(worst > budget.worst ? ["wait"] : []),
+        ]),
+      ];
+    }),
+    "Each reader asks ten times, with a connection of its own.",
   );
 }
 
