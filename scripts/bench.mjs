@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { addresses, graded, offices, raced } from "./bench/addresses.mjs";
 import { readArguments } from "./bench/arguments.mjs";
 import { measureCapacity } from "./bench/capacity.mjs";
-import { measureCrowd } from "./bench/crowd.mjs";
+import { measureCrowd, readers } from "./bench/crowd.mjs";
 import { countMarkets, fullest } from "./bench/directory.mjs";
 import { askingSite, marketsToFind, measureFinding } from "./bench/finding.mjs";
 import { addStalls, grow } from "./bench/grow.mjs";
@@ -71,7 +71,7 @@ await tell(async () => {
       race = await raceWithBareWorker(state, raced(ids), { told });
     });
     let crowd;
-    await step("Letting 200 readers in at once", async () => {
+    await step(`Letting ${readers} readers in at once`, async () => {
       crowd = await measureCrowd(state, `/market/${ids.market}`);
     });
     let grades = [];

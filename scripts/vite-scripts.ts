@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { isForBrowsers } from "./vite-for-browsers";
 import { type Modules, pagesThatBring, pathOf } from "./vite-sheets";
 
 /** The modules that check all forms in a browser. The schemas of commands are loaded separately. */
@@ -10,15 +11,10 @@ const isForChecking =
  * its own wait, or put them into a file with code that only other pages need.
  */
 export function gatherScripts(): Plugin {
-  let isForBrowsers = false;
   return {
     name: "market-day:scripts",
-    apply: "build",
-    configResolved(config) {
-      isForBrowsers = !config.build.ssr;
-    },
+    apply: isForBrowsers,
     outputOptions(options) {
-      if (!isForBrowsers) return;
       const { manualChunks: others } = options;
       return {
         ...options,

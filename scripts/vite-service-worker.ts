@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin, type Rollup } from "vite";
+import { isForBrowsers } from "./vite-for-browsers";
 
 const source = "app/service-worker/main.ts";
 
@@ -12,15 +13,10 @@ const source = "app/service-worker/main.ts";
  * else changes.
  */
 export function buildServiceWorker(): Plugin {
-  let isForBrowsers = false;
   return {
     name: "market-day:service-worker",
-    apply: "build",
-    configResolved(config) {
-      isForBrowsers = !config.build.ssr;
-    },
+    apply: isForBrowsers,
     async generateBundle(_, bundle) {
-      if (!isForBrowsers) return;
       const version = hashOf([...Object.keys(bundle).sort(), ...contentsOf("public")]);
       this.emitFile({
         type: "asset",

@@ -30,10 +30,10 @@ export const officeBudgets = {
 export const leastShare = { page: 0.5, data: 0.75, kept: 3 };
 
 /**
- * How a page must be answered on two quiet processors when 200 readers ask for it at the same
- * moment: the fewest requests a second, and the longest wait in seconds.
+ * How a page must be answered on two quiet processors when a crowd asks for it at the same moment:
+ * the fewest requests a second, and the longest wait in seconds.
  */
-export const crowdBudgets = { drawn: { least: 60, worst: 6 }, kept: { least: 400, worst: 6 } };
+export const crowdBudgets = { drawn: { least: 60, longest: 6 }, kept: { least: 400, longest: 6 } };
 
 /**
  * The most memory that the local runtime may have after the last request of `--memory`, as a multiple
@@ -42,10 +42,7 @@ export const crowdBudgets = { drawn: { least: 60, worst: 6 }, kept: { least: 400
  */
 export const mostMemory = 1.5;
 
-/**
- * The lowest scores, out of 100, that a page may have on a throttled phone; the map, which must load
- * its tiles first, may have a lower one.
- */
+/** The lowest scores, out of 100, that a page may have on a throttled phone. */
 export const leastScores = {
   performance: 99,
   accessibility: 100,
@@ -61,6 +58,15 @@ const beyond = (measured) =>
     if (value == null) return [`${title} not told`];
     return value > most ? [title] : [];
   });
+
+/** What a crowd had to wait for too long. A missing value counts as too much. */
+export function tooSlowForCrowd({ kind, speed, longest }) {
+  const budget = crowdBudgets[kind];
+  return [
+    ...(speed >= budget.least ? [] : ["requests a second"]),
+    ...(longest <= budget.longest ? [] : ["wait"]),
+  ];
+}
 
 /** An answer that failed is wrong because of its status, whatever its weight. */
 export const refused = ({ status }) => (status === 200 ? [] : [`status ${status}`]);
@@ -122,7 +128,8 @@ export function grows(bySize) {
   return last !== undefined && last.rows > before.rows * 1.2 + 20;
 }
 
-const leastOfMap = { ...leastScores, performance: 90 };
+/** The same scores for the map, which must load its tiles first. */
+export const leastOfMap = { ...leastScores, performance: 90 };
 
 /** Returns which scores of a page are too low. `scores` looks like `{ performance: 97, … }`. */
 export const tooLow = (path, scores) =>

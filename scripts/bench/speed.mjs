@@ -31,23 +31,29 @@ export function ask(url, agent, { cookie, status = 200 } = {}) {
   });
 }
 
-/** Keeps every connection busy while `isDue` returns true. Returns requests a second. */
-async function load(url, isDue) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+/**
+ * Keeps every connection busy while `isDue` returns true. Returns requests a second and the longest
+ * wait in seconds.
+ */
+export async function load(url, isDue, clients = connections) {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const began = performance.now();
   let answered = 0;
+  let longest = 0;
   const client = async () => {
     while (isDue(answered)) {
+      const asked = performance.now();
       await ask(url, agent);
+      longest = Math.max(longest, performance.now() - asked);
       answered++;
     }
   };
   try {
-    await Promise.all(Array.from({ length: connections }, client));
+    await Promise.all(Array.from({ length: clients }, client));
   } finally {
     agent.destroy();
   }
-  return (answered / (performance.now() - began)) * 1000;
+  return { speed: (answered / (performance.now() - began)) * 1000, longest: longest / 1000 };
 }
 
 function loadForAWhile(url) {
@@ -66,7 +72,7 @@ async function race(urls, told) {
   const lanes = [...urls.keys()];
   for (let round = 0; round < rounds; round++) {
     for (const lane of round % 2 ? lanes.toReversed() : lanes) {
-      speeds[lane].push(await loadForAWhile(urls[lane]));
+      speeds[lane].push((await loadForAWhile(urls[lane])).speed);
     }
     told(`${round + 1} of ${rounds} rounds`);
   }

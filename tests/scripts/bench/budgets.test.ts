@@ -6,6 +6,7 @@ import {
   tooHeavy,
   tooLow,
   tooMuchForOffice,
+  tooSlowForCrowd,
 } from "../../../scripts/bench/budgets.mjs";
 import {
   reportCosts,
@@ -113,6 +114,25 @@ describe("rows read", () => {
       ]),
     ).toBe(false);
     expect(grows(sizes(null, 480))).toBe(false);
+  });
+});
+
+describe("a crowd", () => {
+  const answered = { kind: "drawn", speed: 60, longest: 6 };
+
+  it("waits too long under 60 pages a second (400 from the cache), or over 6 seconds", () => {
+    expect(tooSlowForCrowd(answered)).toEqual([]);
+    expect(tooSlowForCrowd({ ...answered, speed: 59.9 })).toEqual(["requests a second"]);
+    expect(tooSlowForCrowd({ ...answered, longest: 6.1 })).toEqual(["wait"]);
+    expect(tooSlowForCrowd({ ...answered, kind: "kept", speed: 400 })).toEqual([]);
+    expect(tooSlowForCrowd({ ...answered, kind: "kept", speed: 399 })).toEqual([
+      "requests a second",
+    ]);
+  });
+
+  it("waits too long if its measure is missing", () => {
+    const missing = { kind: "drawn", speed: Number.NaN, longest: undefined };
+    expect(tooSlowForCrowd(missing)).toEqual(["requests a second", "wait"]);
   });
 });
 
