@@ -1,3 +1,5 @@
+import type Stripe from "stripe";
+
 /** The error types of Stripe's API that this emulator answers with. */
 export type ApiErrorType =
   | "api_error"
@@ -11,6 +13,9 @@ export interface ApiErrorDetails {
   code?: string;
   param?: string;
   charge?: string;
+  decline_code?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
 }
 
 /** An error answer of Stripe: `{ error: { type, code, message, param } }`. */
@@ -34,7 +39,7 @@ export class ApiError extends Error {
   }
 
   /** The JSON body of the answer. */
-  toBody(): { error: Record<string, string> } {
+  toBody(): { error: Record<string, unknown> } {
     const { code } = this.details;
     return {
       error: {

@@ -3,12 +3,21 @@ import { listApplicationFees, retrieveApplicationFee } from "./application-fees"
 import { retrieveBalance } from "./balance";
 import { retrieveBalanceSettings, updateBalanceSettings } from "./balance-settings";
 import { listBalanceTransactions, retrieveBalanceTransaction } from "./balance-transactions";
+import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from "./customers";
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from "./disputes";
 import { API_VERSION, listEvents, retrieveEvent } from "./events";
 import { expand } from "./expand";
 import { failBefore } from "./faults";
 import { type KeyedCall, keepAnswer, storedAnswer } from "./idempotency";
 import { Params } from "./params";
+import {
+  attachPaymentMethod,
+  clonePaymentMethod,
+  detachPaymentMethod,
+  listCustomersPaymentMethods,
+  listPaymentMethods,
+  retrievePaymentMethod,
+} from "./payment-methods";
 import { retrieveCharge, retrievePaymentIntent } from "./payments";
 import { cancelPayout, createPayout, listPayouts, retrievePayout } from "./payouts";
 import type { Fault } from "./records";
@@ -20,6 +29,7 @@ import {
   listSessions,
   retrieveSession,
 } from "./sessions";
+import { retrieveSetupIntent } from "./setup-intents";
 import { executeV2, V2_ENDPOINTS } from "./v2-api";
 import { inShapeOfV2 } from "./v2-error";
 import { type Call, PLATFORM, type World } from "./world";
@@ -40,6 +50,17 @@ const ENDPOINTS: Record<string, Endpoint> = {
   "GET /v1/checkout/sessions/:id": retrieveSession,
   "POST /v1/checkout/sessions/:id/expire": expireSession,
   "GET /v1/checkout/sessions/:id/line_items": listLineItems,
+  "POST /v1/customers": createCustomer,
+  "GET /v1/customers/:id": retrieveCustomer,
+  "POST /v1/customers/:id": updateCustomer,
+  "DELETE /v1/customers/:id": deleteCustomer,
+  "GET /v1/customers/:id/payment_methods": listCustomersPaymentMethods,
+  "GET /v1/setup_intents/:id": retrieveSetupIntent,
+  "POST /v1/payment_methods": clonePaymentMethod,
+  "GET /v1/payment_methods": listPaymentMethods,
+  "GET /v1/payment_methods/:id": retrievePaymentMethod,
+  "POST /v1/payment_methods/:id/attach": attachPaymentMethod,
+  "POST /v1/payment_methods/:id/detach": detachPaymentMethod,
   "GET /v1/payment_intents/:id": retrievePaymentIntent,
   "GET /v1/charges/:id": retrieveCharge,
   "POST /v1/refunds": createRefund,

@@ -25,9 +25,11 @@ export type EventType = Extract<
   | "checkout.session.async_payment_succeeded"
   | "checkout.session.completed"
   | "checkout.session.expired"
+  | "payment_intent.canceled"
   | "payment_intent.payment_failed"
   | "payment_intent.processing"
   | "payment_intent.succeeded"
+  | "payment_method.detached"
   | "payout.canceled"
   | "payout.created"
   | "payout.failed"
@@ -36,6 +38,7 @@ export type EventType = Extract<
   | "refund.created"
   | "refund.failed"
   | "refund.updated"
+  | "setup_intent.succeeded"
 >;
 
 /**

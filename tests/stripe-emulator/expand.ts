@@ -10,6 +10,9 @@ type Expandable = Record<string, unknown>;
 const FINDERS: [prefix: string, find: (world: World, id: string) => object | undefined][] = [
   ["cs_", ({ store }, id) => store.get("session", id)?.session],
   ["pi_", ({ store }, id) => store.get("payment_intent", id)?.intent],
+  ["seti_", ({ store }, id) => store.get("setup_intent", id)?.intent],
+  ["pm_", ({ store }, id) => store.get("payment_method", id)?.method],
+  ["cus_", ({ store }, id) => store.get("customer", id)?.customer],
   ["ch_", ({ store }, id) => store.get("charge", id)?.charge],
   ["re_", ({ store }, id) => store.get("refund", id)?.refund],
   ["du_", ({ store }, id) => store.get("dispute", id)?.dispute],

@@ -44,6 +44,12 @@ td { padding-left: 1rem; text-align: right; white-space: nowrap; }
 tfoot th, tfoot td { border-bottom: 0; font-weight: 700; }
 .each { display: block; color: var(--quiet); font-size: .875rem; }
 form { margin: 0; }
+fieldset { margin: 1rem 0 0; padding: 0; border: 0; }
+legend, .field { font-weight: 600; }
+.choice { display: flex; gap: .75rem; align-items: center; min-height: 2.75rem; padding: .375rem 0; border-bottom: 1px solid var(--line); }
+.choice input { width: 1.25rem; height: 1.25rem; flex: none; accent-color: var(--green); }
+.field { display: block; margin-top: 1rem; }
+.field input { display: block; width: 8rem; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid var(--quiet); border-radius: .5rem; background: var(--card); color: inherit; font: inherit; }
 button, .link {
   display: flex; align-items: center; justify-content: center; width: 100%; min-height: 2.75rem;
   margin-top: .75rem; padding: .5rem 1rem; border: 1px solid var(--green); border-radius: .5rem;
@@ -69,7 +75,7 @@ export function htmlPage(title: string, body: string, status = 200): Response {
 <style>${STYLE}</style>
 </head>
 <body>
-<header class="note">Stripe emulator: no real money moves. No card is asked for.</header>
+<header class="note">Stripe emulator: no real money moves. Never enter a real card.</header>
 <main>
 ${body}
 </main>

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { StripeEmulator, type StripeEmulatorOptions } from "./emulator";
+import type { TestCardName } from "./test-cards";
 
 /** An emulator in the process of a test, and what a test can do with it. */
 export interface InProcessStripe {
@@ -13,6 +14,8 @@ export interface InProcessStripe {
   decline(session: string): Promise<Response>;
   /** Pays with a method that takes days, if the session accepts one. */
   payLater(session: string): Promise<Response>;
+  /** Saves a test card on the page of a session in setup mode; `expiry` is MM/YY. */
+  enterCard(session: string, card?: TestCardName, expiry?: string): Promise<Response>;
   /** Makes a choice at the address of an account link, as the owner of the account would. */
   onboard(
     url: string,
@@ -54,6 +57,8 @@ export function inProcessStripe(options: StripeEmulatorOptions = {}): InProcessS
     pay: (session) => choose(session, "pay"),
     decline: (session) => choose(session, "decline"),
     payLater: (session) => choose(session, "later"),
+    enterCard: (session, card = "good", expiry = "12/34") =>
+      post(`/c/pay/${session}`, new URLSearchParams({ card, expiry })),
     onboard: (url, choice = "complete") =>
       post(new URL(url).pathname, new URLSearchParams({ action: choice })),
     settle: async () => {

@@ -7,7 +7,7 @@ test("the payment page lists the items and says that no money moves, without any
   const page = await fetch(url ?? "");
   const html = await page.text();
   expect(page.status).toBe(200);
-  expect(html).toContain("Stripe emulator: no real money moves. No card is asked for.");
+  expect(html).toContain("Stripe emulator: no real money moves. Never enter a real card.");
   for (const text of ["Honey", "2 × $12.50", "$25.00", "Sourdough loaf", "Pay $30.00"]) {
     expect(html).toContain(text);
   }

@@ -1,5 +1,14 @@
 import type Stripe from "stripe";
 import { isAccountActive } from "./accounts";
+import { cardPage, submitCard } from "./card-page";
+import {
+  alertOf,
+  emailLine,
+  leaveLink,
+  openUntil,
+  type Problem,
+  successUrl,
+} from "./checkout-parts";
 import { escapeHtml, htmlPage, seeOther } from "./html";
 import { dollars } from "./money";
 import type { SessionRecord } from "./records";
@@ -16,18 +25,19 @@ export function showPaymentPage(world: World, id: string): Response {
     case "expired":
       return expiredPage(record.session);
     default:
-      return openPage(record);
+      return record.session.mode === "setup" ? cardPage(record) : openPage(record);
   }
 }
 
 /**
  * POST /c/pay/:session with `action=pay` or `action=decline`, or `action=later` if the session
- * takes more than cards. Paying twice pays only once; both times the browser ends on the success
+ * takes more than cards, or with a card that a session in setup mode saves. Paying twice pays only once; both times the browser ends on the success
  * page.
  */
 export function submitPaymentPage(world: World, id: string, body: string): Response {
   const record = world.store.get("session", id);
   if (record?.session.status !== "open") return showPaymentPage(world, id);
+  if (record.session.mode === "setup") return submitCard(world, record, body);
   if (!isAccountActive(world, record.account, "card_payments")) {
     return openPage(record, { message: "This seller cannot take payments now.", status: 402 });
   }
@@ -47,24 +57,15 @@ function takesBankAccounts({ session }: SessionRecord): boolean {
   return session.payment_method_types.includes("us_bank_account");
 }
 
-/** Stripe fills in the id only if the braces are literal, not encoded. */
-function successUrl(session: Stripe.Checkout.Session): string {
-  return (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
-}
-
-function openPage(record: SessionRecord, problem?: { message: string; status: number }): Response {
+function openPage(record: SessionRecord, problem?: Problem): Response {
   const { lineItems, session } = record;
   const later = takesBankAccounts(record)
     ? '<button name="action" value="later">Use a bank account, which takes days</button>\n'
     : "";
   const total = money(session.amount_total, session.currency);
-  const alert = problem ? `<p class="bad" role="alert">${escapeHtml(problem.message)}</p>` : "";
-  const email = session.customer_email
-    ? `<p class="quiet">For ${escapeHtml(session.customer_email)}</p>`
-    : "";
-  const body = `${alert}
+  const body = `${alertOf(problem)}
 <h1>Pay ${total}</h1>
-${email}
+${emailLine(session.customer_email)}
 <table>
 <tbody>
 ${lineItems.map(lineRow).join("\n")}
@@ -78,7 +79,7 @@ ${lineItems.map(lineRow).join("\n")}
 ${later}<button name="action" value="decline">Decline the card</button>
 </form>
 ${leaveLink(session)}
-<p class="quiet">This page is open until ${clock(session.expires_at)}.</p>`;
+${openUntil(session)}`;
   const title = `${problem ? "Error: " : ""}Pay ${total}`;
   return htmlPage(title, body, problem?.status ?? 200);
 }
@@ -92,8 +93,9 @@ function lineRow(line: Stripe.LineItem): string {
 }
 
 function expiredPage(session: Stripe.Checkout.Session): Response {
+  const nothing = session.mode === "setup" ? "No card was saved." : "Nothing was paid.";
   const body = `<h1>This checkout has expired</h1>
-<p>Nothing was paid. Go back to start again.</p>
+<p>${nothing} Go back to start again.</p>
 ${leaveLink(session, "Go back")}`;
   return htmlPage("This checkout has expired", body, 410);
 }
@@ -103,23 +105,6 @@ function unknownPage(): Response {
   return htmlPage("There is no such checkout", body, 404);
 }
 
-function leaveLink(session: Stripe.Checkout.Session, text = "Leave and go back"): string {
-  if (!session.cancel_url) return "";
-  return `<a class="link" href="${escapeHtml(session.cancel_url)}">${text}</a>`;
-}
-
 function money(cents: number | null, currency: string | null): string {
   return escapeHtml(dollars(cents ?? 0, currency ?? "usd"));
-}
-
-/** Seconds as `May 2 at 12:00 PM UTC`: the emulator does not know the reader's time zone. */
-function clock(time: number): string {
-  return new Date(time * 1000).toLocaleString("en-US", {
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    month: "long",
-    timeZone: "UTC",
-    timeZoneName: "short",
-  });
 }

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { TestCardName } from "./test-cards";
 
 /** A checkout session, its account, and the parts of the order that the session does not show. */
 export interface SessionRecord {
@@ -14,11 +15,29 @@ export interface SessionRecord {
   };
 }
 
-/** A payment intent, its account, and the session through which it was paid. */
+/**
+ * A payment intent, its account, and the session through which it was paid; null if the platform
+ * charged a saved card.
+ */
 interface PaymentIntentRecord {
   account: string;
   intent: Stripe.PaymentIntent;
-  session: string;
+  session: string | null;
+}
+
+/** A customer and its account. A deleted customer stays, because Stripe still answers reads. */
+export interface CustomerRecord {
+  account: string;
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
+}
+
+/** A saved card, its account, and the test card that it is; see `test-cards.ts`. */
+export interface PaymentMethodRecord {
+  account: string;
+  method: Stripe.PaymentMethod;
+  testCard: TestCardName;
+  /** Whether the card was charged or cloned without a customer, or detached: never usable again. */
+  spent: boolean;
 }
 
 /**
@@ -197,6 +216,9 @@ export interface Fault {
 export interface Records {
   session: SessionRecord;
   payment_intent: PaymentIntentRecord;
+  customer: CustomerRecord;
+  setup_intent: { account: string; intent: Stripe.SetupIntent };
+  payment_method: PaymentMethodRecord;
   charge: ChargeRecord;
   refund: RefundRecord;
   dispute: DisputeRecord;

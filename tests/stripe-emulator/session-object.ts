@@ -1,10 +1,14 @@
 import type Stripe from "stripe";
-import type { SessionPlan } from "./session-params";
+import type { CommonPlan, SessionPlan } from "./session-params";
+
+/** The parameters that a session shows. A session that saves a card has no amount. */
+type ShownPlan = CommonPlan &
+  Pick<SessionPlan, "submitType"> & { amount: number | null; currency: string | null };
 
 /** An open checkout session for a payment, with every field that Stripe always sends. */
 export function newSession(
   id: string,
-  plan: SessionPlan,
+  plan: ShownPlan,
   created: number,
   url: string,
 ): Stripe.Checkout.Session {
@@ -78,5 +82,19 @@ export function newSession(
     ui_mode: "hosted_page",
     url,
     wallet_options: null,
+  };
+}
+
+/** What a complete session tells of the customer: only the email, if there is one. */
+export function customerDetails(email: string | null): Stripe.Checkout.Session.CustomerDetails {
+  return {
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name: null,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: [],
   };
 }

@@ -8,17 +8,16 @@ import { type Call, PLATFORM, seconds } from "./world";
 const CURRENCIES = ["usd", "cad", "mxn", "eur", "gbp", "aud"];
 
 /** Stripe's smallest and largest payment, in cents. */
-const SMALLEST = 50;
-const LARGEST = 99_999_999;
+export const SMALLEST = 50;
+export const LARGEST = 99_999_999;
 
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 
 /** Parameters of Stripe's that change nothing in this emulator, so clients may send them. */
-const HARMLESS = [
+export const HARMLESS = [
   "billing_address_collection",
   "custom_text",
-  "customer_creation",
   "expand",
 ] as const satisfies (keyof Stripe.Checkout.SessionCreateParams)[];
 
@@ -34,13 +33,10 @@ const LOCALES =
 
 /** The longest descriptions that Stripe accepts, in characters. */
 const LONGEST_DESCRIPTION = 40_000;
-const LONGEST_PAYMENT_DESCRIPTION = 1000;
+export const LONGEST_PAYMENT_DESCRIPTION = 1000;
 
-/** The checked parameters of a new checkout session. Amounts are cents, times are seconds. */
-export interface SessionPlan {
-  lineItems: Stripe.LineItem[];
-  currency: string;
-  amount: number;
+/** The checked parameters that sessions of both modes have. Times are seconds. */
+export interface CommonPlan {
   successUrl: string;
   cancelUrl: string | null;
   clientReferenceId: string | null;
@@ -48,19 +44,32 @@ export interface SessionPlan {
   metadata: Record<string, string>;
   expiresAt: number;
   locale: Stripe.Checkout.Session.Locale | null;
-  submitType: Stripe.Checkout.Session.SubmitType | null;
   /** The filter of payment methods, and the methods that it allows. */
   allowedMethods: string[] | null;
   methods: string[];
+}
+
+/** The checked parameters of a new session for a payment. Amounts are cents. */
+export interface SessionPlan extends CommonPlan {
+  lineItems: Stripe.LineItem[];
+  currency: string;
+  amount: number;
+  submitType: Stripe.Checkout.Session.SubmitType | null;
   payment: SessionRecord["payment"];
 }
 
-/** Reads and checks the body of POST /v1/checkout/sessions; throws Stripe's errors. */
+/** Reads the mode of a new session: to pay, or to save a card. */
+export function readMode({ params }: Call): "payment" | "setup" {
+  return params.oneOf("mode", ["payment", "setup"]) ?? params.missing("mode");
+}
+
+/** Reads and checks the body of POST /v1/checkout/sessions for a payment; throws Stripe's errors. */
 export function readSessionPlan(call: Call): SessionPlan {
   const params = call.params.only<Stripe.Checkout.SessionCreateParams>([
     "allowed_payment_method_types",
     "cancel_url",
     "client_reference_id",
+    "customer_creation",
     "customer_email",
     "expires_at",
     "line_items",
@@ -73,8 +82,6 @@ export function readSessionPlan(call: Call): SessionPlan {
     "ui_mode",
     ...HARMLESS,
   ]);
-  params.oneOf("mode", ["payment"]) ?? params.missing("mode");
-  params.oneOf("ui_mode", ["hosted_page"]);
   const lines = params.list("line_items");
   if (lines.length === 0) params.missing("line_items");
   if (lines.length > 100)
@@ -86,9 +93,20 @@ export function readSessionPlan(call: Call): SessionPlan {
   const amount = lineItems.reduce((total, line) => total + line.amount_total, 0);
   checkAmount(amount, currency);
   return {
+    ...readCommon(call),
     lineItems,
     currency,
     amount,
+    submitType: params.oneOf("submit_type", SUBMIT_TYPES),
+    payment: readPayment(call, amount),
+  };
+}
+
+/** Reads the parameters that sessions of both modes have. */
+export function readCommon(call: Call): CommonPlan {
+  const { params } = call;
+  params.oneOf("ui_mode", ["hosted_page"]);
+  return {
     successUrl: params.requiredUrl("success_url"),
     cancelUrl: params.url("cancel_url"),
     clientReferenceId: params.text("client_reference_id", 200),
@@ -96,9 +114,7 @@ export function readSessionPlan(call: Call): SessionPlan {
     metadata: params.metadata("metadata"),
     expiresAt: readExpiry(call),
     locale: params.oneOf("locale", LOCALES),
-    submitType: params.oneOf("submit_type", SUBMIT_TYPES),
     ...readMethods(params),
-    payment: readPayment(call, amount),
   };
 }
 
@@ -210,7 +226,7 @@ function checkAmount(amount: number, currency: string): void {
 }
 
 /** The payment methods of a session: the account's methods that the filter allows. */
-function readMethods(params: Params): Pick<SessionPlan, "allowedMethods" | "methods"> {
+function readMethods(params: Params): Pick<CommonPlan, "allowedMethods" | "methods"> {
   if (!params.has("allowed_payment_method_types")) {
     return { allowedMethods: null, methods: [...METHODS] };
   }
@@ -252,8 +268,18 @@ function readPayment({ account, params }: Call, amount: number): SessionRecord["
       "metadata",
       "receipt_email",
     ]);
-  const fee = data.integer("application_fee_amount", { min: 1 });
-  const feeParam = { param: data.name("application_fee_amount") };
+  return {
+    metadata: data.metadata("metadata"),
+    description: data.text("description", LONGEST_PAYMENT_DESCRIPTION),
+    receiptEmail: data.email("receipt_email"),
+    applicationFeeAmount: readFee(account, data, amount),
+  };
+}
+
+/** Reads the platform's fee: only on an account of the platform, and at most the amount. */
+export function readFee(account: string, params: Params, amount: number): number | null {
+  const fee = params.integer("application_fee_amount", { min: 1 });
+  const feeParam = { param: params.name("application_fee_amount") };
   if (fee !== null && account === PLATFORM) {
     throw invalid(
       "Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).",
@@ -263,10 +289,5 @@ function readPayment({ account, params }: Call, amount: number): SessionRecord["
   if (fee !== null && fee > amount) {
     throw invalid("The application fee cannot be greater than the total amount.", feeParam);
   }
-  return {
-    metadata: data.metadata("metadata"),
-    description: data.text("description", LONGEST_PAYMENT_DESCRIPTION),
-    receiptEmail: data.email("receipt_email"),
-    applicationFeeAmount: fee,
-  };
+  return fee;
 }

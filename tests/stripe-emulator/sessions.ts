@@ -5,25 +5,28 @@ import { emit } from "./events";
 import { type ListAnswer, page, whole } from "./lists";
 import { failPayment, promisePayment, takePayment } from "./payments";
 import type { SessionRecord } from "./records";
-import { newSession } from "./session-object";
-import { readSessionPlan } from "./session-params";
+import { customerDetails, newSession } from "./session-object";
+import { readMode, readSessionPlan } from "./session-params";
+import { createSetupSession, endSetup } from "./setup-sessions";
 import { type Call, seconds, type World } from "./world";
 
 /** POST /v1/checkout/sessions. Throws `capability_not_active` if the account takes no cards. */
 export function createSession(call: Call): Stripe.Checkout.Session {
-  const { account, world, origin } = call;
+  const { world } = call;
+  const record = readMode(call) === "setup" ? createSetupSession(call) : createPaymentSession(call);
+  const { session } = record;
+  world.store.put("session", session.id, record);
+  world.store.put("due_expiry", session.id, { id: session.id, at: session.expires_at * 1000 });
+  return session;
+}
+
+function createPaymentSession(call: Call): SessionRecord {
+  const { account, origin, world } = call;
   const plan = readSessionPlan(call);
   checkCardPayments(world, account);
   const id = world.newId("cs_test_");
   const session = newSession(id, plan, seconds(world), `${origin}/c/pay/${id}`);
-  world.store.put("session", id, {
-    account,
-    session,
-    lineItems: plan.lineItems,
-    payment: plan.payment,
-  });
-  world.store.put("due_expiry", id, { id, at: plan.expiresAt * 1000 });
-  return session;
+  return { account, session, lineItems: plan.lineItems, payment: plan.payment };
 }
 
 /** GET /v1/checkout/sessions/:id */
@@ -183,6 +186,7 @@ function expire(world: World, record: SessionRecord, call?: Call): Stripe.Checko
   };
   world.store.put("session", session.id, { ...record, session });
   world.store.delete("due_expiry", session.id);
+  endSetup(world, record);
   emit(world, record.account, "checkout.session.expired", session, call);
   return session;
 }
@@ -198,17 +202,4 @@ function findOwn({ account, world }: Call, id: string): SessionRecord {
   const record = find(world, id);
   if (record.account !== account) throw noSuch("checkout.session", id, "session");
   return record;
-}
-
-function customerDetails(email: string | null): Stripe.Checkout.Session.CustomerDetails {
-  return {
-    address: null,
-    business_name: null,
-    email,
-    individual_name: null,
-    name: null,
-    phone: null,
-    tax_exempt: "none",
-    tax_ids: [],
-  };
 }

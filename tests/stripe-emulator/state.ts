@@ -7,6 +7,9 @@ export function state(world: World) {
   return {
     sessions: store.list("session").map(({ session }) => session),
     payment_intents: store.list("payment_intent").map(({ intent }) => intent),
+    customers: store.list("customer").map(({ customer }) => customer),
+    setup_intents: store.list("setup_intent").map(({ intent }) => intent),
+    payment_methods: store.list("payment_method").map(({ method }) => method),
     charges: store.list("charge").map(({ charge }) => charge),
     refunds: store.list("refund").map(({ refund }) => refund),
     disputes: store.list("dispute").map(({ dispute }) => dispute),

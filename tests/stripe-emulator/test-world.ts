@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { inProcessStripe } from "./in-process";
+import type { TestCardName } from "./test-cards";
 
 export const SECRET = "whsec_test";
 export const CONNECT_SECRET = "whsec_test_connect";
@@ -150,4 +151,29 @@ export async function ledger({ sdk }: TestWorld, account?: string) {
     lines.push(`${type} ${amount} - ${fee} = ${net}`);
   }
   return lines.reverse();
+}
+
+/** A session on which a customer saves a card. */
+export function cardEntry(
+  customer: string,
+  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: "setup",
+    customer,
+    allowed_payment_method_types: ["card"],
+    success_url: "http://app.test/card?session_id={CHECKOUT_SESSION_ID}",
+    cancel_url: "http://app.test/cart",
+    ...changes,
+  };
+}
+
+/** A customer of the platform and the card that the customer has saved. */
+export async function savedCard(world: TestWorld, card?: TestCardName, expiry?: string) {
+  const { sdk } = world;
+  const { id: customer } = await sdk.customers.create({ email: "ada@example.com" });
+  const { id } = await sdk.checkout.sessions.create(cardEntry(customer));
+  await world.enterCard(id, card, expiry);
+  const { data } = await sdk.paymentMethods.list({ customer });
+  return { customer, payment_method: data[0]?.id ?? "" };
 }
