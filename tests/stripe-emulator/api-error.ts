@@ -44,16 +44,17 @@ export class ApiError extends Error {
     return {
       error: {
         ...this.details,
-        ...(code
-          ? {
-              doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}`,
-            }
-          : {}),
+        ...(code ? { doc_url: docUrl(code) } : {}),
         message: this.message,
         type: this.type,
       },
     };
   }
+}
+
+/** Where Stripe explains an error code. */
+export function docUrl(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}`;
 }
 
 /** A request with a value that Stripe does not accept: 400, before any work. */

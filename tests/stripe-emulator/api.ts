@@ -22,6 +22,7 @@ import { retrieveCharge, retrievePaymentIntent } from "./payments";
 import { cancelPayout, createPayout, listPayouts, retrievePayout } from "./payouts";
 import type { Fault } from "./records";
 import { createRefund, listRefunds, retrieveRefund } from "./refunds";
+import { cancelPaymentIntent, createPaymentIntent } from "./saved-card-payments";
 import {
   createSession,
   expireSession,
@@ -61,7 +62,9 @@ const ENDPOINTS: Record<string, Endpoint> = {
   "GET /v1/payment_methods/:id": retrievePaymentMethod,
   "POST /v1/payment_methods/:id/attach": attachPaymentMethod,
   "POST /v1/payment_methods/:id/detach": detachPaymentMethod,
+  "POST /v1/payment_intents": createPaymentIntent,
   "GET /v1/payment_intents/:id": retrievePaymentIntent,
+  "POST /v1/payment_intents/:id/cancel": cancelPaymentIntent,
   "GET /v1/charges/:id": retrieveCharge,
   "POST /v1/refunds": createRefund,
   "GET /v1/refunds": listRefunds,

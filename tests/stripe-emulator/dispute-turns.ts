@@ -33,8 +33,8 @@ const CLOSED: readonly Status[] = ["won", "lost", "warning_closed", "prevented"]
 /**
  * A cardholder disputes a charge, or the cardholder's bank inquires about it, as `status` says. The
  * dispute is about the amount left after refunds. The bank takes that amount from the balance of
- * the account that received the payment, and Stripe takes a fee. Undefined if nothing is left or
- * the charge is already disputed.
+ * the account that received the payment, and Stripe takes a fee. Undefined if nothing was paid,
+ * nothing is left, or the charge is already disputed.
  */
 export function openDispute(
   world: World,
@@ -43,7 +43,8 @@ export function openDispute(
 ): Stripe.Dispute | undefined {
   const chargeId = world.store.get("payment_intent", intentId)?.intent.latest_charge;
   const record = world.store.get("charge", String(chargeId));
-  if (!record || record.dispute !== null || leftOf(world, record) <= 0) return undefined;
+  if (record?.charge.status !== "succeeded") return undefined;
+  if (record.dispute !== null || leftOf(world, record) <= 0) return undefined;
   const { account, charge } = record;
   const id = world.newId("du_");
   world.store.put("charge", charge.id, {

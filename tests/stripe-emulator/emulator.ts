@@ -4,12 +4,13 @@
    Stripe's HTTP API (v1: forms in, JSON out; v2: JSON both ways; errors, idempotency, signed
    webhooks, and thin events) as far as the app needs it: connected accounts of Accounts v2 with
    hosted onboarding, one-off payments through hosted Checkout as direct charges on such an
-   account or on the platform's own, refunds, disputes, and balances that are paid out. Each
-   account has its own objects, balance, and idempotency keys. On purpose, the emulator asks for
-   no card, and has no subscriptions, customers, taxes, discounts, shipping, evidence files, 3-D
-   Secure, destination charges, or weekends. It refuses unknown parameters instead of ignoring
-   them. Callers tell it the time, and it never waits, so a test can run thousands of payment
-   histories. */
+   account or on the platform's own, cards that customers of the platform save through hosted
+   Checkout and that are charged as clones on connected accounts, refunds, disputes, and balances
+   that are paid out. Each account has its own objects, balance, and idempotency keys. On purpose,
+   the emulator knows only test cards, and has no subscriptions, taxes, discounts, shipping,
+   evidence files, 3-D Secure, destination charges, or weekends. It refuses unknown parameters
+   instead of ignoring them. Callers tell it the time, and it never waits, so a test can run
+   thousands of payment histories. */
 import { settleDueRequirements } from "./accounts";
 import { accountOf, answerApi, errorAnswer } from "./api";
 import { ApiError } from "./api-error";

@@ -9,6 +9,7 @@ export interface PaymentFacts {
   intentId: string;
   chargeId: string;
   methodId: string;
+  customer: string | null;
   methods: string[];
   payment: SessionRecord["payment"];
   email: string | null;
@@ -35,7 +36,7 @@ export function newIntent(facts: PaymentFacts): Stripe.PaymentIntent {
     confirmation_method: "automatic",
     created,
     currency,
-    customer: null,
+    customer: facts.customer,
     customer_account: null,
     description: payment.description,
     excluded_payment_method_types: null,
@@ -89,7 +90,7 @@ export function newCharge(facts: PaymentFacts): Stripe.Charge {
     captured: true,
     created,
     currency,
-    customer: null,
+    customer: facts.customer,
     description: payment.description,
     disputed: false,
     failure_balance_transaction: null,

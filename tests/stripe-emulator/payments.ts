@@ -4,15 +4,20 @@ import { takeApplicationFee } from "./application-fees";
 import { type MovementType, move } from "./balance-transactions";
 import { availableOn, stripeFee } from "./money";
 import { newCharge, newIntent, type PaymentFacts } from "./payment-objects";
-import type { SessionRecord } from "./records";
+import type { PaymentIntentRecord, SessionRecord } from "./records";
 import { type Call, seconds, type World } from "./world";
 
 /** GET /v1/payment_intents/:id, of this account only. */
 export function retrievePaymentIntent(call: Call, id: string): Stripe.PaymentIntent {
   call.params.only<Stripe.PaymentIntentRetrieveParams>(["expand"]);
-  const record = call.world.store.get("payment_intent", id);
-  if (record?.account !== call.account) throw noSuch("payment_intent", id, "intent");
-  return record.intent;
+  return ownIntent(call, id).intent;
+}
+
+/** A payment intent of the account that asks; intents of other accounts count as missing. */
+export function ownIntent({ account, world }: Call, id: string): PaymentIntentRecord {
+  const record = world.store.get("payment_intent", id);
+  if (record?.account !== account) throw noSuch("payment_intent", id, "intent");
+  return record;
 }
 
 /** GET /v1/charges/:id, of this account only. */
@@ -23,12 +28,15 @@ export function retrieveCharge(call: Call, id: string): Stripe.Charge {
   return record.charge;
 }
 
-/** What a charge needs: a session, or the known facts of a past one. */
-interface Payable extends Pick<SessionRecord, "account" | "payment"> {
+/** What a charge needs: a session, the known facts of a past one, or a saved card. */
+export interface Payable extends Pick<SessionRecord, "account" | "payment"> {
+  /** The facts that a session has; without a session, its id is null. */
   session: Pick<
     Stripe.Checkout.Session,
-    "id" | "amount_total" | "currency" | "customer_email" | "payment_method_types"
-  >;
+    "amount_total" | "currency" | "customer_email" | "payment_method_types"
+  > & { id: string | null };
+  /** The saved card that is charged; without one, the payer chose a new method on the page. */
+  card?: { id: string; customer: string | null };
 }
 
 /**
@@ -144,16 +152,22 @@ function feesOf(
   ];
 }
 
-function factsOf(world: World, { payment, session }: Payable, promised?: string) {
+/** Makes the ids of a payment, and collects what its objects show. */
+export function factsOf(
+  world: World,
+  { card, payment, session }: Payable,
+  promised?: string,
+): PaymentFacts {
   return {
     amount: session.amount_total ?? 0,
     created: seconds(world),
     currency: session.currency ?? "usd",
     intentId: promised ?? world.newId("pi_"),
     chargeId: world.newId("ch_"),
-    methodId: world.newId("pm_"),
+    methodId: card?.id ?? world.newId("pm_"),
+    customer: card?.customer ?? null,
     methods: session.payment_method_types,
     payment,
     email: session.customer_email,
-  } satisfies PaymentFacts;
+  };
 }

@@ -19,7 +19,7 @@ export interface SessionRecord {
  * A payment intent, its account, and the session through which it was paid; null if the platform
  * charged a saved card.
  */
-interface PaymentIntentRecord {
+export interface PaymentIntentRecord {
   account: string;
   intent: Stripe.PaymentIntent;
   session: string | null;

@@ -33,6 +33,9 @@ export function chargeToRefund({ account, params, world }: Call): ChargeRecord {
   const id = chargeId ?? String(intent?.latest_charge);
   const record = world.store.get("charge", id);
   if (record?.account !== account) throw noSuch("charge", id, "charge", 400);
+  if (record.charge.status !== "succeeded") {
+    throw refused(`Charge ${id} has failed: there is nothing to refund.`, { param: "charge" });
+  }
   if (intent && record.charge.payment_intent !== intent.id) {
     throw invalid(`The charge ${id} does not belong to the payment_intent ${intent.id}.`, {
       param: "charge",

@@ -51,8 +51,7 @@ export const TEST_CARDS = {
     decline: {
       code: "authentication_required",
       declineCode: "authentication_required",
-      message:
-        "Your card was declined. This transaction requires authentication from the cardholder.",
+      message: "Your card was declined. This transaction requires authentication.",
     },
   },
   refused: {

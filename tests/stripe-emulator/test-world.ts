@@ -177,3 +177,37 @@ export async function savedCard(world: TestWorld, card?: TestCardName, expiry?: 
   const { data } = await sdk.paymentMethods.list({ customer });
   return { customer, payment_method: data[0]?.id ?? "" };
 }
+
+/** A clone of a platform's card on an account, as the app makes one for each vendor. */
+export async function clonedCard(world: TestWorld, account: string, card?: TestCardName) {
+  const clone = await world.sdk.paymentMethods.create(await savedCard(world, card), {
+    stripeAccount: account,
+  });
+  return clone.id;
+}
+
+/** A charge of 3000 cents of a saved card. */
+export function charge(
+  payment_method: string,
+  changes: Partial<Stripe.PaymentIntentCreateParams> = {},
+): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: 3000,
+    currency: "usd",
+    payment_method,
+    confirm: true,
+    off_session: true,
+    ...changes,
+  };
+}
+
+/** An account that takes cards, a clone of a card on it, and nothing received so far. */
+export async function readyToCharge(card?: TestCardName) {
+  const world = testWorld();
+  const account = await readyAccount(world);
+  const clone = await clonedCard(world, account, card);
+  await world.settle();
+  world.received.length = 0;
+  const { paymentIntents, refunds } = world.sdk;
+  return { world, as: { stripeAccount: account }, account, clone, paymentIntents, refunds };
+}
