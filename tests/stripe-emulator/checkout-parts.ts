@@ -17,7 +17,10 @@ export function emailLine(email: string | null): string {
   return email === null ? "" : `<p class="quiet">For ${escapeHtml(email)}</p>`;
 }
 
-/** Where the browser goes from a complete session. Stripe fills in the id only if the braces are literal, not encoded. */
+/**
+ * Where the browser goes from a complete session. Stripe fills in the id only if the braces are
+ * literal, not encoded.
+ */
 export function successUrl(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }

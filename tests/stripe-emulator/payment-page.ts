@@ -31,8 +31,8 @@ export function showPaymentPage(world: World, id: string): Response {
 
 /**
  * POST /c/pay/:session with `action=pay` or `action=decline`, or `action=later` if the session
- * takes more than cards, or with a card that a session in setup mode saves. Paying twice pays only once; both times the browser ends on the success
- * page.
+ * takes more than cards. A session in setup mode takes a card instead; see `card-page.ts`. Paying
+ * twice pays only once; both times the browser ends on the success page.
  */
 export function submitPaymentPage(world: World, id: string, body: string): Response {
   const record = world.store.get("session", id);

@@ -26,7 +26,7 @@ export interface PaymentIntentRecord {
 }
 
 /** A customer and its account. A deleted customer stays, because Stripe still answers reads. */
-export interface CustomerRecord {
+interface CustomerRecord {
   account: string;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
 }
