@@ -35,23 +35,38 @@ export interface Payable extends Pick<SessionRecord, "account" | "payment"> {
     Stripe.Checkout.Session,
     "amount_total" | "currency" | "customer_email" | "payment_method_types"
   > & { id: string | null };
-  /** The saved card that is charged; without one, the payer chose a new method on the page. */
+  /** The saved card to charge; without one, the payer chose a new method on the page. */
   card?: { id: string; customer: string | null };
 }
 
 /**
  * Takes the payment of a session: makes a succeeded payment intent (or completes the promised one)
- * and its charge on the session's own account. The account gets the amount less Stripe's fee and
- * the platform's fee, and can pay it out some days later.
+ * and its charge on the session's own account.
  */
 export function takePayment(
   world: World,
   record: Payable,
   promised?: string,
 ): Stripe.PaymentIntent {
-  const { account, payment, session } = record;
+  const { account, session } = record;
   const facts = factsOf(world, record, promised);
-  const { amount, chargeId, currency } = facts;
+  putPaidCharge(world, account, facts, movementOf(promised));
+  const intent = newIntent(facts);
+  world.store.put("payment_intent", intent.id, { account, intent, session: session.id });
+  return intent;
+}
+
+/**
+ * Stores the charge of a payment that has succeeded, and moves its money: the account gets the
+ * amount less Stripe's fee and the platform's fee, and can pay it out some days later.
+ */
+export function putPaidCharge(
+  world: World,
+  account: string,
+  facts: PaymentFacts,
+  type: MovementType,
+): void {
+  const { amount, chargeId, currency, payment } = facts;
   const feeId =
     payment.applicationFeeAmount === null
       ? null
@@ -63,7 +78,7 @@ export function takePayment(
         });
   const transaction = move(world, {
     account,
-    type: movementOf(promised),
+    type,
     amount,
     currency,
     source: chargeId,
@@ -71,21 +86,17 @@ export function takePayment(
     fees: feesOf(amount, currency, payment.applicationFeeAmount),
     availableOn: availableOn(facts.created),
   });
-  const charge: Stripe.Charge = {
+  putCharge(world, account, {
     ...newCharge(facts),
     application_fee: feeId,
     balance_transaction: transaction.id,
-  };
-  const intent = newIntent(facts);
-  world.store.put("payment_intent", intent.id, { account, intent, session: session.id });
-  world.store.put("charge", chargeId, {
-    account,
-    charge,
-    refunds: [],
-    feeRefunded: 0,
-    dispute: null,
   });
-  return intent;
+}
+
+/** Stores a new charge. */
+export function putCharge(world: World, account: string, charge: Stripe.Charge): void {
+  const record = { account, charge, refunds: [], feeRefunded: 0, dispute: null };
+  world.store.put("charge", charge.id, record);
 }
 
 /**
@@ -105,9 +116,13 @@ export function failPayment(
   return putUnpaid(world, record, { status: "requires_payment_method" }, promised);
 }
 
-function putUnpaid(
+/**
+ * Stores a payment intent in a status without a charge. `promised` is the id of the intent to
+ * replace, if there is one.
+ */
+export function putUnpaid(
   world: World,
-  record: SessionRecord,
+  record: Payable,
   { status }: Pick<Stripe.PaymentIntent, "status">,
   promised?: string,
 ): Stripe.PaymentIntent {
