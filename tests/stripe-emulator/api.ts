@@ -22,7 +22,11 @@ import { retrieveCharge, retrievePaymentIntent } from "./payments";
 import { cancelPayout, createPayout, listPayouts, retrievePayout } from "./payouts";
 import type { Fault } from "./records";
 import { createRefund, listRefunds, retrieveRefund } from "./refunds";
-import { cancelPaymentIntent, createPaymentIntent } from "./saved-card-payments";
+import {
+  cancelPaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+} from "./saved-card-payments";
 import {
   createSession,
   expireSession,
@@ -64,6 +68,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/payment_methods/:id/detach": detachPaymentMethod,
   "POST /v1/payment_intents": createPaymentIntent,
   "GET /v1/payment_intents/:id": retrievePaymentIntent,
+  "POST /v1/payment_intents/:id/confirm": confirmPaymentIntent,
   "POST /v1/payment_intents/:id/cancel": cancelPaymentIntent,
   "GET /v1/charges/:id": retrieveCharge,
   "POST /v1/refunds": createRefund,

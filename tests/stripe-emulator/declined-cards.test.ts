@@ -130,6 +130,6 @@ test("the payment intent of a checkout is not canceled, even if it failed", asyn
   await expect(
     world.sdk.paymentIntents.cancel(String(session.payment_intent)),
   ).rejects.toMatchObject({
-    message: expect.stringContaining("Expire the Checkout Session"),
+    message: expect.stringContaining("Try expiring the Checkout Session"),
   });
 });

@@ -168,7 +168,7 @@ function feesOf(
 }
 
 /** Makes the ids of a payment, and collects what its objects show. */
-export function factsOf(
+function factsOf(
   world: World,
   { card, payment, session }: Payable,
   promised?: string,

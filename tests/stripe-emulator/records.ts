@@ -16,8 +16,8 @@ export interface SessionRecord {
 }
 
 /**
- * A payment intent, its account, and the session through which it was paid; null if the platform
- * charged a saved card.
+ * A payment intent, its account, and the session through which it is paid; null for a payment with
+ * a saved card.
  */
 export interface PaymentIntentRecord {
   account: string;

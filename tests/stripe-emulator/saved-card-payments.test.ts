@@ -162,7 +162,13 @@ test.each([
   ["no currency", { currency: undefined }, "currency", "parameter_missing"],
   ["no card", { payment_method: undefined }, "payment_method", "parameter_missing"],
   ["the platform's card", { payment_method: "" }, "payment_method", "resource_missing"],
-  ["no confirmation", { confirm: false }, "confirm", undefined],
+  ["off_session but no confirmation", { confirm: false }, "off_session", undefined],
+  [
+    "return_url but no confirmation",
+    { confirm: false, off_session: undefined, return_url: "http://app.test/" },
+    "return_url",
+    undefined,
+  ],
   ["the customer there", { off_session: false }, "off_session", undefined],
   [
     "a fee of none",

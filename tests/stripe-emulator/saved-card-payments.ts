@@ -1,20 +1,14 @@
 import type Stripe from "stripe";
 import { checkCardPayments } from "./accounts";
-import { ApiError, docUrl, invalid, refused } from "./api-error";
+import { type ApiError, refused } from "./api-error";
+import { declined } from "./declined-payments";
 import { emit } from "./events";
-import { namedCustomer } from "./known-customers";
 import { spend, usable } from "./payment-methods";
-import { newCharge, newIntent } from "./payment-objects";
-import { factsOf, ownIntent, type Payable, takePayment } from "./payments";
-import type { PaymentMethodRecord, SessionRecord } from "./records";
-import {
-  LARGEST,
-  LONGEST_PAYMENT_DESCRIPTION,
-  readCurrency,
-  readFee,
-  SMALLEST,
-} from "./session-params";
-import { type Decline, declineOf } from "./test-cards";
+import type { PaymentFacts } from "./payment-objects";
+import { ownIntent, putPaidCharge, putUnpaid } from "./payments";
+import type { PaymentIntentRecord, PaymentMethodRecord } from "./records";
+import { checkConfirmParams, readSavedCardPlan } from "./saved-card-params";
+import { declineOf } from "./test-cards";
 import { type Call, seconds, type World } from "./world";
 
 /** The statuses in which Stripe lets a payment intent be canceled. */
@@ -33,48 +27,45 @@ const CANCELLATION_REASONS = [
   "requested_by_customer",
 ] as const;
 
-/** The checked parameters of a charge of a saved card. The amount is cents. */
-interface ChargePlan {
-  amount: number;
-  currency: string;
-  method: string;
-  customer: string | null;
-  methods: string[];
-  payment: SessionRecord["payment"];
-}
-
 /**
- * POST /v1/payment_intents: charges a saved card at once, without the customer. If the bank
- * declines, Stripe answers 402 with the payment intent, which then has no card any more.
+ * POST /v1/payment_intents: names a saved card for a payment. The card is charged, and used up, at
+ * once with `confirm`, and otherwise only when the payment intent is confirmed.
  */
 export function createPaymentIntent(call: Call): Stripe.PaymentIntent {
   const { account, world } = call;
-  const plan = readChargePlan(call);
-  checkCardPayments(world, account);
-  const saved = usable(world, account, plan.method, plan.customer);
-  spend(world, saved);
-  const payable: Payable = {
-    account,
-    payment: plan.payment,
-    session: {
-      id: null,
-      amount_total: plan.amount,
-      currency: plan.currency,
-      customer_email: saved.method.billing_details.email,
-      payment_method_types: plan.methods,
+  const plan = readSavedCardPlan(call);
+  const saved = chargeable(call, plan.method, plan.customer);
+  const intent = putUnpaid(
+    world,
+    {
+      account,
+      payment: plan.payment,
+      session: {
+        id: null,
+        amount_total: plan.amount,
+        currency: plan.currency,
+        customer_email: saved.method.billing_details.email,
+        payment_method_types: plan.methods,
+      },
+      card: { id: plan.method, customer: plan.customer },
     },
-    card: { id: plan.method, customer: plan.customer },
-  };
-  const decline = saved.method.card ? declineOf(world, saved.testCard, saved.method.card) : null;
-  if (decline) throw declined(call, payable, { decline, saved });
-  const intent = takePayment(world, payable);
-  emit(world, account, "payment_intent.succeeded", intent, call);
-  return intent;
+    { status: "requires_confirmation" },
+  );
+  return plan.confirm ? charge(call, intent, saved) : intent;
+}
+
+/** POST /v1/payment_intents/:id/confirm: charges the card that the payment intent names. */
+export function confirmPaymentIntent(call: Call, id: string): Stripe.PaymentIntent {
+  checkConfirmParams(call);
+  const record = ownIntent(call, id);
+  const method = cardToConfirm(record);
+  const { intent } = record;
+  return charge(call, intent, chargeable(call, method, customerOf(intent)));
 }
 
 /**
- * POST /v1/payment_intents/:id/cancel, after a decline. A session's payment intent cannot be
- * canceled: its session expires instead.
+ * POST /v1/payment_intents/:id/cancel, if the payment has not succeeded. A session's payment intent
+ * cannot be canceled: its session expires instead.
  */
 export function cancelPaymentIntent(call: Call, id: string): Stripe.PaymentIntent {
   const { account, params, world } = call;
@@ -83,17 +74,12 @@ export function cancelPaymentIntent(call: Call, id: string): Stripe.PaymentInten
   const record = ownIntent(call, id);
   const { intent } = record;
   if (!CANCELABLE.includes(intent.status)) {
-    throw refused(
+    throw unexpectedState(
+      intent,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(", ")}.`,
-      { code: "payment_intent_unexpected_state", payment_intent: intent },
     );
   }
-  if (record.session !== null) {
-    throw refused(
-      "You cannot cancel the PaymentIntent of a Checkout Session. Expire the Checkout Session instead.",
-      { code: "payment_intent_unexpected_state", payment_intent: intent },
-    );
-  }
+  if (record.session !== null) throw madeByCheckout(intent);
   const canceled: Stripe.PaymentIntent = {
     ...intent,
     canceled_at: seconds(world),
@@ -105,134 +91,103 @@ export function cancelPaymentIntent(call: Call, id: string): Stripe.PaymentInten
   return canceled;
 }
 
-function readChargePlan(call: Call): ChargePlan {
-  const { account } = call;
-  const params = call.params.only<Stripe.PaymentIntentCreateParams>([
-    "allowed_payment_method_types",
-    "amount",
-    "application_fee_amount",
-    "confirm",
-    "currency",
-    "customer",
-    "description",
-    "expand",
-    "metadata",
-    "off_session",
-    "payment_method",
-    "receipt_email",
-    "return_url",
-  ]);
-  const amount = readAmount(call);
-  const currency = readCurrency(params);
-  if (!params.flag("confirm") || !params.flag("off_session")) {
-    throw invalid(
-      "This emulator charges a saved card at once and without the customer: send confirm and off_session as true.",
-      { param: params.flag("confirm") ? "off_session" : "confirm" },
+/** The card that a payment intent names. Throws Stripe's 400 if the intent cannot be confirmed. */
+function cardToConfirm({ intent, session }: PaymentIntentRecord): string {
+  if (intent.status === "succeeded") {
+    throw unexpectedState(
+      intent,
+      "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.",
     );
   }
-  params.url("return_url");
-  return {
-    amount,
-    currency,
-    method: params.requiredText("payment_method"),
-    customer: namedCustomer(call),
-    methods: readMethods(call),
-    payment: {
-      metadata: params.metadata("metadata"),
-      description: params.text("description", LONGEST_PAYMENT_DESCRIPTION),
-      receiptEmail: params.email("receipt_email"),
-      applicationFeeAmount: readFee(account, params, amount),
-    },
-  };
-}
-
-function readAmount({ params }: Call): number {
-  const amount = params.requiredInteger("amount", { min: 1 });
-  if (amount < SMALLEST) {
-    throw invalid("Amount must be at least $0.50 usd.", {
-      code: "amount_too_small",
-      param: "amount",
-    });
+  if (session !== null) throw madeByCheckout(intent);
+  if (intent.status === "canceled") {
+    throw unexpectedState(
+      intent,
+      "You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.",
+    );
   }
-  if (amount > LARGEST) {
-    throw invalid("Amount must be no more than $999,999.99.", {
-      code: "amount_too_large",
-      param: "amount",
-    });
-  }
-  return amount;
-}
-
-/** The methods of the payment. The only saved methods here are cards. */
-function readMethods({ params }: Call): string[] {
-  const allowed = params.texts("allowed_payment_method_types");
-  if (allowed.length === 0 || allowed.includes("card")) return ["card"];
-  throw invalid("The PaymentMethod's type, card, is not in allowed_payment_method_types.", {
-    param: "allowed_payment_method_types",
-  });
-}
-
-/** Records a declined payment, with a failed charge, and returns Stripe's error for it. */
-function declined(
-  call: Call,
-  payable: Payable,
-  { decline, saved }: { decline: Decline; saved: PaymentMethodRecord },
-): ApiError {
-  const { account, world } = call;
-  const facts = factsOf(world, payable);
-  putFailedCharge(world, account, { ...newCharge(facts), ...failureOf(decline) });
-  const failure = {
-    charge: facts.chargeId,
-    code: decline.code,
-    decline_code: decline.declineCode,
-    payment_method: saved.method,
-  };
-  const intent: Stripe.PaymentIntent = {
-    ...newIntent(facts),
-    amount_received: 0,
-    last_payment_error: {
-      ...failure,
-      doc_url: docUrl(decline.code),
-      message: decline.message,
-      type: "card_error",
-    },
-    payment_method: null,
-    status: "requires_payment_method",
-  };
-  world.store.put("payment_intent", intent.id, { account, intent, session: null });
-  emit(world, account, "payment_intent.payment_failed", intent, call);
-  return new ApiError(
-    402,
-    "card_error",
-    decline.message,
-    { ...failure, payment_intent: intent },
-    true,
+  if (typeof intent.payment_method === "string") return intent.payment_method;
+  throw unexpectedState(
+    intent,
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
   );
 }
 
-function putFailedCharge(world: World, account: string, charge: Stripe.Charge): void {
-  const record = { account, charge, refunds: [], feeRefunded: 0, dispute: null };
-  world.store.put("charge", charge.id, record);
+/** A saved card of an account that takes cards now. Throws Stripe's 400 for all others. */
+function chargeable(
+  { account, world }: Call,
+  method: string,
+  customer: string | null,
+): PaymentMethodRecord {
+  checkCardPayments(world, account);
+  return usable(world, account, method, customer);
 }
 
-/** The fields of a charge that the bank has declined: no money moves. */
-function failureOf({ code, declineCode, message }: Decline): Partial<Stripe.Charge> {
-  return {
-    amount_captured: 0,
-    captured: false,
-    failure_code: code,
-    failure_message: message,
-    outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
-      network_status: "declined_by_network",
-      reason: declineCode,
-      risk_level: "normal",
-      seller_message: "The bank declined the payment.",
-      type: "issuer_declined",
-    },
-    paid: false,
-    status: "failed",
+/**
+ * Charges a card, which is then used up. If the bank declines, throws Stripe's 402 with the payment
+ * intent.
+ */
+function charge(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  saved: PaymentMethodRecord,
+): Stripe.PaymentIntent {
+  const { account, world } = call;
+  const { method, testCard } = saved;
+  spend(world, saved);
+  const facts = factsOf(world, intent, method);
+  const decline = method.card ? declineOf(world, testCard, method.card) : null;
+  if (decline) throw declined(call, { intent, facts, decline, method });
+  putPaidCharge(world, account, facts, "charge");
+  const paid: Stripe.PaymentIntent = {
+    ...intent,
+    amount_received: intent.amount,
+    latest_charge: facts.chargeId,
+    status: "succeeded",
   };
+  world.store.put("payment_intent", paid.id, { account, intent: paid, session: null });
+  emit(world, account, "payment_intent.succeeded", paid, call);
+  return paid;
+}
+
+/** What the charge of a payment intent shows. */
+function factsOf(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): PaymentFacts {
+  return {
+    amount: intent.amount,
+    created: seconds(world),
+    currency: intent.currency,
+    intentId: intent.id,
+    chargeId: world.newId("ch_"),
+    methodId: method.id,
+    customer: customerOf(intent),
+    methods: intent.payment_method_types,
+    payment: {
+      metadata: intent.metadata,
+      description: intent.description,
+      receiptEmail: intent.receipt_email,
+      applicationFeeAmount: intent.application_fee_amount,
+    },
+    email: method.billing_details.email,
+  };
+}
+
+/** The id of an intent's customer: only an answer to a caller has the whole customer. */
+function customerOf({ customer }: Stripe.PaymentIntent): string | null {
+  return typeof customer === "string" ? customer : null;
+}
+
+function madeByCheckout(intent: Stripe.PaymentIntent): ApiError {
+  return unexpectedState(
+    intent,
+    "You cannot perform this action on PaymentIntents created by Checkout. Try expiring the Checkout Session instead.",
+  );
+}
+
+/** Stripe's refusal of a call that the status of a payment intent does not allow. */
+function unexpectedState(intent: Stripe.PaymentIntent, message: string): ApiError {
+  return refused(message, { code: "payment_intent_unexpected_state", payment_intent: intent });
 }

@@ -186,8 +186,8 @@ export async function clonedCard(world: TestWorld, account: string, card?: TestC
   return clone.id;
 }
 
-/** A charge of 3000 cents of a saved card. */
-export function charge(
+/** A payment of 3000 cents with a saved card, which is still to be confirmed. */
+export function unconfirmed(
   payment_method: string,
   changes: Partial<Stripe.PaymentIntentCreateParams> = {},
 ): Stripe.PaymentIntentCreateParams {
@@ -195,10 +195,17 @@ export function charge(
     amount: 3000,
     currency: "usd",
     payment_method,
-    confirm: true,
-    off_session: true,
+    allowed_payment_method_types: ["card"],
     ...changes,
   };
+}
+
+/** A charge of 3000 cents of a saved card, confirmed at once. */
+export function charge(
+  payment_method: string,
+  changes: Partial<Stripe.PaymentIntentCreateParams> = {},
+): Stripe.PaymentIntentCreateParams {
+  return unconfirmed(payment_method, { confirm: true, off_session: true, ...changes });
 }
 
 /** An account that takes cards, a clone of a card on it, and nothing received so far. */
@@ -210,4 +217,18 @@ export async function readyToCharge(card?: TestCardName) {
   world.received.length = 0;
   const { paymentIntents, refunds } = world.sdk;
   return { world, as: { stripeAccount: account }, account, clone, paymentIntents, refunds };
+}
+
+/** What `readyToCharge` returns, and a payment with the clone that is still to be confirmed. */
+export async function readyToConfirm(
+  card?: TestCardName,
+  changes?: Partial<Stripe.PaymentIntentCreateParams>,
+) {
+  const ready = await readyToCharge(card);
+  const { as, clone, paymentIntents } = ready;
+  const { id } = await paymentIntents.create(unconfirmed(clone, changes), as);
+  const confirm = (options?: Stripe.RequestOptions) =>
+    paymentIntents.confirm(id, { off_session: true }, { ...as, ...options });
+  const retrieve = () => paymentIntents.retrieve(id, {}, as);
+  return { ...ready, id, confirm, retrieve };
 }
