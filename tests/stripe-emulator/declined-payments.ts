@@ -21,21 +21,17 @@ interface DeclinedPayment {
 export function declined(call: Call, payment: DeclinedPayment): ApiError {
   const { account, world } = call;
   const { decline, facts, method } = payment;
+  const { code, declineCode, message } = decline;
   putCharge(world, account, { ...newCharge(facts), ...failureOf(decline) });
   const failure = {
     charge: facts.chargeId,
-    code: decline.code,
-    decline_code: decline.declineCode,
+    code,
+    decline_code: declineCode,
     payment_method: method,
   };
   const intent: Stripe.PaymentIntent = {
     ...payment.intent,
-    last_payment_error: {
-      ...failure,
-      doc_url: docUrl(decline.code),
-      message: decline.message,
-      type: "card_error",
-    },
+    last_payment_error: { ...failure, doc_url: docUrl(code), message, type: "card_error" },
     latest_charge: facts.chargeId,
     payment_method: null,
     status: "requires_payment_method",
@@ -43,7 +39,7 @@ export function declined(call: Call, payment: DeclinedPayment): ApiError {
   world.store.put("payment_intent", intent.id, { account, intent, session: null });
   emit(world, account, "payment_intent.payment_failed", intent, call);
   const details = { ...failure, payment_intent: intent };
-  return new ApiError(402, "card_error", decline.message, details, true);
+  return new ApiError(402, "card_error", message, details, true);
 }
 
 /** The fields of a charge that the bank has declined: no money moves. */

@@ -67,15 +67,11 @@ export function putPaidCharge(
   type: MovementType,
 ): void {
   const { amount, chargeId, currency, payment } = facts;
+  const fee = payment.applicationFeeAmount;
   const feeId =
-    payment.applicationFeeAmount === null
+    fee === null
       ? null
-      : takeApplicationFee(world, {
-          account,
-          amount: payment.applicationFeeAmount,
-          charge: chargeId,
-          currency,
-        });
+      : takeApplicationFee(world, { account, amount: fee, charge: chargeId, currency });
   const transaction = move(world, {
     account,
     type,
@@ -83,7 +79,7 @@ export function putPaidCharge(
     currency,
     source: chargeId,
     description: payment.description ?? undefined,
-    fees: feesOf(amount, currency, payment.applicationFeeAmount),
+    fees: feesOf(amount, currency, fee),
     availableOn: availableOn(facts.created),
   });
   putCharge(world, account, {

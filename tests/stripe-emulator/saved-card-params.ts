@@ -12,6 +12,23 @@ import {
 } from "./session-params";
 import type { Call } from "./world";
 
+/** The parameters of a new payment intent that this emulator knows. */
+const KNOWN = [
+  "allowed_payment_method_types",
+  "amount",
+  "application_fee_amount",
+  "confirm",
+  "currency",
+  "customer",
+  "description",
+  "expand",
+  "metadata",
+  "off_session",
+  "payment_method",
+  "receipt_email",
+  "return_url",
+] as const satisfies (keyof Stripe.PaymentIntentCreateParams)[];
+
 /** The checked parameters of a payment with a saved card. The amount is cents. */
 export interface SavedCardPlan {
   amount: number;
@@ -27,21 +44,7 @@ export interface SavedCardPlan {
 /** Reads and checks the body of POST /v1/payment_intents; throws Stripe's errors. */
 export function readSavedCardPlan(call: Call): SavedCardPlan {
   const { account } = call;
-  const params = call.params.only<Stripe.PaymentIntentCreateParams>([
-    "allowed_payment_method_types",
-    "amount",
-    "application_fee_amount",
-    "confirm",
-    "currency",
-    "customer",
-    "description",
-    "expand",
-    "metadata",
-    "off_session",
-    "payment_method",
-    "receipt_email",
-    "return_url",
-  ]);
+  const params = call.params.only<Stripe.PaymentIntentCreateParams>(KNOWN);
   const amount = readAmount(params);
   return {
     amount,

@@ -11,6 +11,24 @@ import { cancelSetup, completeSetup, readSetupData, startSetup } from "./setup-i
 import { type Expiry, isExpired, TEST_CARDS, type TestCardName } from "./test-cards";
 import { type Call, seconds, type World } from "./world";
 
+/** The parameters of a new session in setup mode that this emulator knows. */
+const KNOWN = [
+  "allowed_payment_method_types",
+  "cancel_url",
+  "client_reference_id",
+  "currency",
+  "customer",
+  "customer_email",
+  "expires_at",
+  "locale",
+  "metadata",
+  "mode",
+  "setup_intent_data",
+  "success_url",
+  "ui_mode",
+  ...HARMLESS,
+] as const satisfies (keyof Stripe.Checkout.SessionCreateParams)[];
+
 /** The checked parameters of a new session that saves a card. */
 interface SetupPlan extends CommonPlan {
   currency: string | null;
@@ -26,22 +44,14 @@ export function createSetupSession(call: Call): SessionRecord {
   const plan = readSetupPlan(call);
   const setupData = readSetupData(call);
   checkCardPayments(world, account);
+  const { customer, methods } = plan;
   const id = world.newId("cs_test_");
-  const created = seconds(world);
-  const intent = startSetup(world, account, {
-    ...setupData,
-    customer: plan.customer,
-    methods: plan.methods,
-  });
+  const url = `${origin}/c/pay/${id}`;
+  const intent = startSetup(world, account, { ...setupData, customer, methods });
   const session: Stripe.Checkout.Session = {
-    ...newSession(
-      id,
-      { ...plan, amount: null, submitType: null },
-      created,
-      `${origin}/c/pay/${id}`,
-    ),
+    ...newSession(id, { ...plan, amount: null, submitType: null }, seconds(world), url),
     adaptive_pricing: null,
-    customer: plan.customer,
+    customer,
     customer_creation: null,
     mode: "setup",
     payment_method_collection: "always",
@@ -58,22 +68,7 @@ export function createSetupSession(call: Call): SessionRecord {
 }
 
 function readSetupPlan(call: Call): SetupPlan {
-  const params = call.params.only<Stripe.Checkout.SessionCreateParams>([
-    "allowed_payment_method_types",
-    "cancel_url",
-    "client_reference_id",
-    "currency",
-    "customer",
-    "customer_email",
-    "expires_at",
-    "locale",
-    "metadata",
-    "mode",
-    "setup_intent_data",
-    "success_url",
-    "ui_mode",
-    ...HARMLESS,
-  ]);
+  const params = call.params.only<Stripe.Checkout.SessionCreateParams>(KNOWN);
   // Without a list of methods, Stripe needs the currency to know which methods to offer.
   if (!params.has("currency") && !params.has("allowed_payment_method_types")) {
     params.missing("currency");
