@@ -17,6 +17,7 @@ import { endRefund } from "./refund-money";
 import { moveReserve } from "./reserves";
 import { settleSession } from "./sessions";
 import { state } from "./state";
+import { TEST_CARD_NAMES } from "./test-cards";
 import { flush, setWebhookMode, type WebhookTarget, webhookMode } from "./webhooks";
 import { PLATFORM, seconds, type World } from "./world";
 
@@ -88,6 +89,15 @@ const VERBS: Record<string, Verb> = {
   "accounts/standing": (world, { account, standing }) => {
     changeStanding(world, anAccount(world, account), oneOf("standing", STANDINGS, standing));
     return anAccount(world, account);
+  },
+  /** `account` and `as`, a test card's name: banks answer charges on it as they do that card. */
+  "accounts/cards": (world, { account, as }) => {
+    const record = anAccount(world, account);
+    world.store.put("account", record.id, {
+      ...record,
+      cardsActAs: oneOf("as", TEST_CARD_NAMES, as),
+    });
+    return {};
   },
   /** `account`: holds back its payouts, or releases them (`held: false`). */
   "accounts/hold-payouts": (world, { account, held = true }) => {

@@ -115,6 +115,8 @@ export interface AccountRecord {
   payoutsUnsaid?: boolean;
   /** Whether the owner has disconnected the account from the platform. */
   disconnected?: boolean;
+  /** Banks answer charges on this account as they answer charges of this test card. */
+  cardsActAs?: TestCardName;
   /**
    * When the requirements that are due become overdue, in milliseconds; null if none has a date.
    */

@@ -136,7 +136,8 @@ function charge(
   const { method, testCard } = saved;
   spend(world, saved);
   const facts = factsOf(world, intent, method);
-  const decline = method.card ? declineOf(world, testCard, method.card) : null;
+  const actsAs = world.store.get("account", account)?.cardsActAs ?? testCard;
+  const decline = method.card ? declineOf(world, actsAs, method.card) : null;
   if (decline) throw declined(call, { intent, facts, decline, method });
   putPaidCharge(world, account, facts, "charge");
   const paid: Stripe.PaymentIntent = {

@@ -67,6 +67,7 @@ export const TEST_CARDS = {
 } as const satisfies Record<string, TestCard>;
 
 export type TestCardName = keyof typeof TEST_CARDS;
+export const TEST_CARD_NAMES = Object.keys(TEST_CARDS) as TestCardName[];
 
 /** When a card expires. */
 export interface Expiry {
