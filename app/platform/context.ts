@@ -1,5 +1,6 @@
 import type { BrowserMark } from "./browser-mark";
 import type { Caching } from "./caching";
+import type { Cards } from "./cards";
 import type { Connect } from "./connect";
 import type { BrowserCookie, LastAccountCookie, SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
@@ -35,6 +36,8 @@ interface ReturnedForm {
 export interface Capabilities {
   db: Database;
   payments: Payments;
+  /** Cards that are entered once, for the vendors of a basket. */
+  cards: Cards;
   /** The vendors' balances at Stripe, and payouts to their banks. */
   balances: StripeBalances;
   /** The platform's fee on a card payment, in basis points; see fee.rules.ts. */

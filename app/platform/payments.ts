@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { readText } from "./body";
 import { DomainError } from "./errors";
 import type { Settings } from "./settings";
-import { isShutOut, openStripe, speaking, spoken, webhooksNotSetUp } from "./stripe";
+import { isShutOut, openStripe, shutOut, speaking, spoken, webhooksNotSetUp } from "./stripe";
 import { asCheckout, asRefund, type Checkout, type Refund } from "./stripe-objects";
 import { isStripePage } from "./stripe-pages";
 import { z } from "./zod";
@@ -249,14 +249,6 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
       return livemode === isLive ? null : "livemode";
     },
   };
-}
-
-/**
- * The domain's error for an account where we may do nothing. Logged, like all of Stripe's errors.
- */
-function shutOut(error: unknown, code: "no_cards" | "not_found" = "no_cards"): DomainError {
-  spoken(error);
-  return new DomainError(code);
 }
 
 /** The parts that every event has. A signed body is not always an event. */

@@ -2,6 +2,7 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { asRemixIsAsked } from "./ask-remix";
 import { BrowserMark } from "./browser-mark";
 import { Caching, isForDocument, withCaching } from "./caching";
+import { openCards } from "./cards";
 import { openConnect } from "./connect";
 import type { Capabilities, RequestContext } from "./context";
 import { isOfVisitor, NearestCopy } from "./copies";
@@ -83,6 +84,7 @@ export function openCapabilities(
     cost,
     reading,
     payments: openPayments(settings, outside.fetch),
+    cards: openCards(settings, outside.fetch),
     balances: openBalances(settings, outside.fetch),
     platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
     connect: openConnect(settings, outside.fetch),

@@ -83,3 +83,11 @@ const isGone = ({ code }: { code?: string }) =>
 export const isShutOut = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError ||
   (error instanceof Stripe.errors.StripeError && isGone(error));
+
+/**
+ * The domain's error for an account where we may do nothing. Logged, like all of Stripe's errors.
+ */
+export function shutOut(error: unknown, code: "no_cards" | "not_found" = "no_cards"): DomainError {
+  spoken(error);
+  return new DomainError(code);
+}

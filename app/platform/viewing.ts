@@ -47,8 +47,8 @@ export function onlyReadWhileViewing(
  */
 export function onlyRead(context: RequestContext, reading: Reading): () => void {
   reading.refuse = readingOnly;
-  const { payments, connect, balances, mail, pictures } = context;
-  const restored = { payments, connect, balances, mail, pictures };
+  const { payments, cards, connect, balances, mail, pictures } = context;
+  const restored = { payments, cards, connect, balances, mail, pictures };
   Object.assign(context, {
     payments: only(payments, [
       "findCheckout",
@@ -59,6 +59,7 @@ export function onlyRead(context: RequestContext, reading: Reading): () => void 
       "listDisputes",
       "whyForeign",
     ]),
+    cards: only(cards, ["findEntry"]),
     connect: only(connect, ["findAccount"]),
     balances: only(balances, ["read", "lines", "findPayout"]),
     mail: only(mail, []),

@@ -171,7 +171,7 @@ describe("an invalid order", () => {
     ],
     [
       "a date that has gone",
-      "Choose one of the dates offered.",
+      "Ordering for that date has closed. Choose another date.",
       async () => ({
         form: { pickupDate: "2026-05-02" },
         json: { pickupDate: "2026-05-02" },

@@ -24,6 +24,8 @@ interface Asked {
   viewer: Viewer;
   command: PlaceOrder;
   now: Instant;
+  /** The basket that the order is a part of. */
+  basketId?: number;
 }
 
 /**
@@ -31,9 +33,14 @@ interface Asked {
  * the write, next to a vendor `v` and an active customer. `counted` tells afterwards why the write
  * was refused.
  */
-export function heldBy({ viewer, command, now }: Asked): { allows: SQL; counted: SQL<Held> } {
-  const unpaid = sql`(select count(*) from orders w
-    where w.user_id = ${viewer.id} and w.status = 'pending_payment')`;
+export function heldBy({ viewer, command, now, basketId = 0 }: Asked): {
+  allows: SQL;
+  counted: SQL<Held>;
+} {
+  // The unpaid orders of one basket count as one.
+  const unpaid = sql`(select count(distinct coalesce(-w.basket_id, w.id)) from orders w
+    where w.user_id = ${viewer.id} and w.status = 'pending_payment'
+      and w.basket_id is not ${basketId})`;
   const toPay = (also: SQL) => sql`(select count(*) from orders w
     where w.user_id = ${viewer.id} and w.payment_method = 'at_pickup' and ${openOrder("w")}
       and ${notLongPast("w", now)} and ${also})`;

@@ -85,6 +85,7 @@ export const orderColumns = {
  */
 export const ownColumns = {
   ...orderColumns,
+  basketId: orders.basketId,
   /** Whether the customer's bank holds the money because of a dispute. */
   isDisputed: sql<number>`exists (select 1 from payments p
     where p.order_id = orders.id and ${isDisputed})`.as("is_disputed"),

@@ -15,6 +15,7 @@ export function orderJson(order: OrderRow, now: Instant) {
     review: ___,
     history: ____,
     version: _____,
+    basketId: ______,
     expiresAt,
     createdAt,
     updatedAt,

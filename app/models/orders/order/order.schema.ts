@@ -13,11 +13,16 @@ import { mostOfOne } from "../../vendors/product/product.rules";
 /**
  * Created when a form is rendered, and sent with it: sending the same form twice makes one order.
  */
-const placeKey = opaque(100);
+export const placeKey = opaque(100);
 export const isPlaceKey = (key: unknown): key is string => placeKey.safeParse(key).success;
 
 const quantityMessage = `Quantity must be a whole number from 1 to ${mostOfOne}`;
 const marketAndDate = "Choose market and date";
+/** Where and when an order is picked up. */
+export const pickupFields = {
+  marketId: rowId(marketAndDate),
+  pickupDate: calendarDate(marketAndDate),
+};
 
 export const OrderLine = z.object({
   productId: rowId("Choose a product"),
@@ -38,8 +43,7 @@ export type OrderLine = z.output<typeof OrderLine>;
 
 const order = {
   vendorId: rowId("Choose a vendor"),
-  marketId: rowId(marketAndDate),
-  pickupDate: calendarDate(marketAndDate),
+  ...pickupFields,
   /**
    * The total that the customer saw, in cents. The server compares it with its own total and never
    * trusts it.
@@ -48,18 +52,19 @@ const order = {
   specialInstructions: optionalText(500),
 };
 const mostLines = "An order can have at most 50 products";
-const lines = z
+export const orderLines = z
   .array(OrderLine, { error: "Choose at least one product" })
   .min(1, "Choose at least one product")
   .max(50, mostLines)
   .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, {
     message: "List each product only once",
   });
+/** By card before the order is confirmed, or at the stall if the vendor allows it. */
+export const paymentMethod = z.enum(["card", "at_pickup"], { error: "Choose how to pay" });
 export const PlaceOrder = z.object({
   ...order,
-  items: lines,
-  /** By card before the order is confirmed, or at the stall if the vendor allows it. */
-  paymentMethod: z.enum(["card", "at_pickup"], { error: "Choose how to pay" }).default("card"),
+  items: orderLines,
+  paymentMethod: paymentMethod.default("card"),
   placeKey,
 });
 export type PlaceOrder = z.output<typeof PlaceOrder>;
@@ -69,7 +74,7 @@ export type PlaceOrder = z.output<typeof PlaceOrder>;
  * card.
  */
 export const CreateCheckoutSession = z
-  .object({ ...order, orderItems: lines, placeKey })
+  .object({ ...order, orderItems: orderLines, placeKey })
   .transform(({ orderItems, ...said }): PlaceOrder => {
     return { ...said, items: orderItems, paymentMethod: "card" };
   });

@@ -162,6 +162,7 @@ export async function findOrderOfCheckout(
     .select({
       id: orders.id,
       status: orders.status,
+      basketId: orders.basketId,
       stripeAccount: payments.stripeAccountId,
     })
     .from(payments)
@@ -177,8 +178,8 @@ async function settleCheckout(ctx: Allowed<Customer>, checkoutSessionId: string)
   if (order.status !== "pending_payment" && order.status !== "cancelled") return order;
   const checkout = await ctx.payments.findCheckout({ stripeAccount, id: checkoutSessionId });
   await settle(ctx, stripeAccount, checkout);
-  const { id, status } = await find();
-  return { id, status };
+  const { id, status, basketId } = await find();
+  return { id, status, basketId };
 }
 
 /**

@@ -15,6 +15,7 @@ import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { products } from "../../vendors/product/product.tables";
 import { vendors } from "../../vendors/vendor.tables";
+import { baskets } from "../basket/basket.tables";
 
 export const paymentMethods = ["card", "at_pickup"] as const;
 /**
@@ -34,6 +35,8 @@ export const orders = sqliteTable(
     marketId: integer("market_id")
       .notNull()
       .references(() => markets.id),
+    /** The basket that the order was a part of. Null for an order that was placed alone. */
+    basketId: integer("basket_id").references(() => baskets.id),
     status: text("status", { enum: orderStatuses }).notNull().default("confirmed"),
     paymentMethod: text("payment_method", { enum: paymentMethods }).notNull().default("card"),
     vendorName: text("vendor_name").notNull(),
@@ -68,6 +71,7 @@ export const orders = sqliteTable(
   },
   (t) => [
     uniqueIndex("orders_place_key").on(t.userId, t.placeKey).where(sql`status <> 'cancelled'`),
+    index("orders_of_basket").on(t.basketId).where(sql`basket_id is not null`),
     index("orders_of_user").on(t.userId, t.pickupDate),
     index("orders_of_vendor").on(t.vendorId, t.pickupDate),
     index("orders_of_vendor_newest").on(t.vendorId, t.id),

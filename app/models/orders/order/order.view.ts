@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { localDateOf, longDate, momentText, shortDate } from "../../core/calendar";
+import { localDateOf, longDate, momentText, shortDate, weekdayOf } from "../../core/calendar";
 import { directionsLink } from "../../core/links";
 import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
@@ -27,7 +27,7 @@ export const itemView = (item: OrderItem) => ({
 });
 
 /** The address of the form that places the same order again, at the same market. */
-function againPath({ vendorId, marketId, items }: OrderRow): string {
+export function againPath({ vendorId, marketId, items }: OrderRow): string {
   const query = new URLSearchParams({ again: "1" });
   items.forEach(({ productId, quantity }, index) => {
     query.append(`items[${index}].productId`, String(productId));
@@ -41,6 +41,14 @@ function reviewLink({ status, marketId, review }: OrderRow) {
   if (status !== "completed" || review === "hidden") return null;
   const label = review === "own" ? "Edit your review" : "Review this market";
   return { to: `/market/${marketId}/review`, label };
+}
+
+/** The page of the basket that an order was a part of. */
+export const visitPath = (basketId: number) => `/visits/${basketId}`;
+
+function visitLink({ basketId, pickupDate, marketName }: OrderRow) {
+  if (basketId === null) return null;
+  return { to: visitPath(basketId), label: `${weekdayOf(pickupDate)} at ${marketName}` };
 }
 
 const hasMoney = ({ paymentMethod, status, history }: OrderRow) =>
@@ -87,6 +95,8 @@ export function orderView(order: OrderRow, now: Instant) {
       text: noteText(note, order),
     })),
     isComing,
+    /** The page of all orders that were placed together with this one. */
+    visit: visitLink(order),
     /**
      * The name of the order's page: a receipt once money was paid for the order or is to be paid at
      * the stall.

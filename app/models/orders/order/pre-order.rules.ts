@@ -114,7 +114,7 @@ export interface Offer {
   }[];
 }
 
-interface PricedLine {
+export interface PricedLine {
   productId: number;
   productName: string;
   productDescription: string;
@@ -138,32 +138,7 @@ export const notPlaced = { title: "Error placing order" };
  * `changed` if the customer saw another price.
  */
 export function priceOrder(command: PlaceOrder, offer: Offer, now: Instant): PricedOrder {
-  const lines = command.items.map((item, index): PricedLine => {
-    const product = offer.products.find(
-      (each) => each.id === item.productId && each.vendorId === command.vendorId,
-    );
-    const field = `items[${index}].productId`;
-    if (!product) throw atField(field, "This vendor doesn’t sell that product.");
-    const why = whyNotPreOrder(product);
-    if (why) throw atField(field, `${product.name}: ${why}`);
-    const unitPrice = product.priceCents as Cents;
-    if (item.unitPrice !== undefined && item.unitPrice !== unitPrice) {
-      throw new DomainError(
-        "changed",
-        `The price of ${product.name} changed. Check your order again.`,
-        notPlaced,
-      );
-    }
-    return {
-      productId: product.id,
-      productName: product.name,
-      productDescription: product.description,
-      quantity: item.quantity,
-      unitPrice,
-      totalPrice: unitPrice * item.quantity,
-      dayLimit: product.dayLimit,
-    };
-  });
+  const lines = command.items.map((item, index) => priceLine(item, offer, index));
   const total = lines.reduce((sum, line) => sum + line.totalPrice, 0);
   const byCard = command.paymentMethod === "card";
   const refused =
@@ -181,17 +156,55 @@ export function priceOrder(command: PlaceOrder, offer: Offer, now: Instant): Pri
   if (command.totalAmount !== undefined && command.totalAmount !== total) {
     throw new DomainError("changed", "The total changed. Check your order again.", notPlaced);
   }
+  const { marketId, pickupDate } = command;
   const pickup = pickupFor(command, offer, now);
   lines.forEach((line, index) => {
-    const left = leftOf(offer, line.productId, command.marketId, command.pickupDate);
-    if (line.quantity <= left) return;
-    const text =
-      left === 0
-        ? `${line.productName} is sold out for your pickup date. Remove the product or choose another date.`
-        : `${line.productName}: only ${left} left for your pickup date. Choose fewer.`;
-    throw new DomainError("sold_out", text, { fields: { [`items[${index}].quantity`]: [text] } });
+    const refused = whyTooMany(line, leftOf(offer, line.productId, marketId, pickupDate), index);
+    if (refused) throw refused;
   });
   return { lines, total, pickup };
+}
+
+/** Prices one line of an order, or throws why the product cannot be ordered. */
+export function priceLine(item: OrderLine, { vendor, products }: Offer, index = 0): PricedLine {
+  const product = products.find(
+    (each) => each.id === item.productId && each.vendorId === vendor.id,
+  );
+  const field = `items[${index}].productId`;
+  if (!product) throw atField(field, "This vendor doesn’t sell that product.");
+  const why = whyNotPreOrder(product);
+  if (why) throw atField(field, `${product.name}: ${why}`);
+  const unitPrice = product.priceCents as Cents;
+  if (item.unitPrice !== undefined && item.unitPrice !== unitPrice) {
+    throw new DomainError(
+      "changed",
+      `The price of ${product.name} changed. Check your order again.`,
+      notPlaced,
+    );
+  }
+  return {
+    productId: product.id,
+    productName: product.name,
+    productDescription: product.description,
+    quantity: item.quantity,
+    unitPrice,
+    totalPrice: unitPrice * item.quantity,
+    dayLimit: product.dayLimit,
+  };
+}
+
+/** Why this many pieces of a product cannot be ordered when `left` are left. Null if they can. */
+export function whyTooMany(
+  { quantity, productName }: Pick<PricedLine, "quantity" | "productName">,
+  left: number,
+  index = 0,
+): DomainError | null {
+  if (quantity <= left) return null;
+  const text =
+    left === 0
+      ? `${productName} is sold out for your pickup date. Remove the product or choose another date.`
+      : `${productName}: only ${left} left for your pickup date. Choose fewer.`;
+  return new DomainError("sold_out", text, { fields: { [`items[${index}].quantity`]: [text] } });
 }
 
 /** How many pieces an order has, all its products together. */
@@ -220,8 +233,9 @@ export function leftOf(
   return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (day?.reserved ?? 0));
 }
 
-function pickupFor(
-  { marketId, pickupDate, items }: PlaceOrder,
+/** When the products of an order are picked up, or throws why they cannot be. */
+export function pickupFor(
+  { marketId, pickupDate, items }: Pick<PlaceOrder, "marketId" | "pickupDate" | "items">,
   offer: Offer,
   now: Instant,
 ): Pickup {
@@ -230,9 +244,8 @@ function pickupFor(
     throw atField("marketId", "This vendor isn’t at that market. Choose another market.");
   const today = localDateOf(now, market.week.timeZone);
   const last = addDays(today, 14);
-  if (pickupDate <= today || pickupDate > last) {
-    throw atField("pickupDate", "Choose one of the dates offered.");
-  }
+  if (pickupDate > last) throw atField("pickupDate", "Choose one of the dates offered.");
+  if (pickupDate <= today) throw atField("pickupDate", closed);
   const productIds = items.map((item) => item.productId);
   const pickup = pickupOn(market, productIds, offer.configs, pickupDate);
   if (!pickup) {
@@ -242,12 +255,12 @@ function pickupFor(
     );
   }
   if (now >= pickup.cutoff) {
-    throw new DomainError("too_late", "Ordering for that date has closed. Choose another date.", {
-      fields: { pickupDate: ["Ordering for that date has closed. Choose another date."] },
-    });
+    throw new DomainError("too_late", closed, { fields: { pickupDate: [closed] } });
   }
   return pickup;
 }
+
+const closed = "Ordering for that date has closed. Choose another date.";
 
 function atField(field: string, text: string): DomainError {
   return new DomainError("invalid", text, { fields: { [field]: [text] } });

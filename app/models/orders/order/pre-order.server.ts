@@ -13,6 +13,38 @@ import type { Offer } from "./pre-order.rules";
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
+/** The columns of an offer: of the vendor, of its products, and of their reserved stock. */
+export const offerColumns = {
+  vendor: {
+    id: v.id,
+    name: v.name,
+    ...vendorColumns.payAtPickup,
+    takesCards: vendorColumns.facts.takesCards,
+  },
+  product: {
+    id: products.id,
+    vendorId: products.vendorId,
+    name: products.name,
+    description: products.description,
+    priceCents: products.priceCents,
+    unit: products.unit,
+    image: products.image,
+    category: products.category,
+    availabilityStatus: products.availabilityStatus,
+    isVisible: products.isVisible,
+    isPreOrderEnabled: products.isPreOrderEnabled,
+    isActive: products.isActive,
+    dayLimit: products.dayLimit,
+  },
+  stock: {
+    productId: productStock.productId,
+    marketId: productStock.marketId,
+    pickupDate: productStock.pickupDate,
+    reserved: productStock.reserved,
+    brought: productStock.brought,
+  },
+};
+
 /**
  * Reads what ordering from a vendor needs, in one round trip. It includes hidden products, so that
  * a rule can say why they cannot be ordered. Throws `not_found` if the vendor does not exist or is
@@ -23,30 +55,11 @@ export async function readOffer({ db, now }: Capabilities, vendorId: number): Pr
   const since = new Date(now - dayInMs).toISOString().slice(0, 10);
   const [vendorRows, productRows, marketRows, configRows, stockRows] = await db.batch([
     db
-      .select({
-        id: v.id,
-        name: v.name,
-        ...vendorColumns.payAtPickup,
-        takesCards: vendorColumns.facts.takesCards,
-      })
+      .select(offerColumns.vendor)
       .from(v)
       .where(and(eq(v.id, vendorId), isListed())),
     db
-      .select({
-        id: products.id,
-        vendorId: products.vendorId,
-        name: products.name,
-        description: products.description,
-        priceCents: products.priceCents,
-        unit: products.unit,
-        image: products.image,
-        category: products.category,
-        availabilityStatus: products.availabilityStatus,
-        isVisible: products.isVisible,
-        isPreOrderEnabled: products.isPreOrderEnabled,
-        isActive: products.isActive,
-        dayLimit: products.dayLimit,
-      })
+      .select(offerColumns.product)
       .from(products)
       .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true)))
       .orderBy(asc(products.category), asc(products.name))
@@ -63,13 +76,7 @@ export async function readOffer({ db, now }: Capabilities, vendorId: number): Pr
         ),
       ),
     db
-      .select({
-        productId: productStock.productId,
-        marketId: productStock.marketId,
-        pickupDate: productStock.pickupDate,
-        reserved: productStock.reserved,
-        brought: productStock.brought,
-      })
+      .select(offerColumns.stock)
       .from(productStock)
       .innerJoin(products, eq(products.id, productStock.productId))
       .where(and(eq(products.vendorId, vendorId), gt(productStock.pickupDate, since))),

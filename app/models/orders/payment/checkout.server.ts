@@ -11,6 +11,7 @@ import { endOrder, withoutCheckout } from "../order/end-order.server";
 import { whyNotPay } from "../order/order.rules";
 import { orderItems, orders } from "../order/order.tables";
 import { stopCards } from "../stripe-account/account-state.server";
+import { leaveCard } from "./card-charge.server";
 import { payments } from "./payment.tables";
 import type { NamedCheckout } from "./settle.server";
 
@@ -30,7 +31,7 @@ const longestDescription = 500;
  * checkout is requested late, we end it ourselves before Stripe does. The time moves in steps, so
  * that a request repeated soon after gets the same checkout.
  */
-function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
+export function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
   if (expiresAt + slack >= now + leastOfStripe) return expiresAt + slack;
   return Math.ceil((now + leastOfStripe) / slack) * slack;
 }
@@ -56,6 +57,7 @@ export async function openCheckout(
       .select({
         status: orders.status,
         expiresAt: orders.expiresAt,
+        basketId: orders.basketId,
         vendorName: orders.vendorName,
         paymentId: payments.id,
         stripeAccount: payments.stripeAccountId,
@@ -87,6 +89,7 @@ export async function openCheckout(
   if (order.checkoutUrl) return order.checkoutUrl;
   const { paymentId, stripeAccount, vendorName } = order;
   if (paymentId === null || stripeAccount === null) throw new DomainError("changed");
+  if (order.basketId !== null) await leaveCard(ctx, paymentId);
   const request = {
     stripeAccount,
     orderId,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, id, instant, oneOf } from "../../core/columns";
+import { baskets } from "../basket/basket.tables";
 import { orders } from "../order/order.tables";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 
@@ -115,6 +116,43 @@ export const paymentEvents = sqliteTable(
       "payment_events_sign",
       sql`(${oneOf(t.kind, moneyIn)} and ${t.amount} > 0) or (${oneOf(t.kind, moneyOut)} and ${t.amount} < 0)`,
     ),
+  ],
+);
+
+/** How far a charge of a basket's card is. */
+export const chargeStates = ["waiting", "charging", "charged", "declined", "dropped"] as const;
+
+/**
+ * A payment that is charged to the card of its basket, without the customer. The payment intent is
+ * saved before it is confirmed, so that after an interruption we know what to ask Stripe about, and
+ * can cancel what nobody wants any more. A charge that the bank declines ends here: its order waits
+ * for payment by a checkout of its own.
+ */
+export const cardCharges = sqliteTable(
+  "card_charges",
+  {
+    paymentId: integer("payment_id")
+      .primaryKey()
+      .references(() => payments.id),
+    basketId: integer("basket_id")
+      .notNull()
+      .references(() => baskets.id),
+    state: text("state", { enum: chargeStates }).notNull().default("waiting"),
+    paymentIntentId: text("payment_intent_id"),
+    /** Why the bank declined, in Stripe's word. */
+    declined: text("declined"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    index("card_charges_of_basket").on(t.basketId),
+    uniqueIndex("card_charges_intent").on(t.paymentIntentId),
+    index("card_charges_open").on(t.updatedAt).where(sql`state in ('waiting', 'charging')`),
+    check("card_charges_state", oneOf(t.state, chargeStates)),
+    check(
+      "card_charges_intent_known",
+      sql`${t.state} <> 'charging' or ${t.paymentIntentId} is not null`,
+    ),
+    check("card_charges_why", sql`(${t.state} = 'declined') = (${t.declined} is not null)`),
   ],
 );
 

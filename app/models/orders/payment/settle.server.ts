@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { CardCharge } from "~/platform/cards";
 import type { Capabilities } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Checkout } from "~/platform/payments";
 import { statusChangeStatements } from "../order/status-change.server";
 import { queueWebhooks } from "../webhook/queue.server";
-import { payments } from "./payment.tables";
+import { cardCharges, payments } from "./payment.tables";
 import { askForTheRest } from "./refund.server";
 
 /** One of our checkouts. Stripe knows it only on the account on which it was made. */
@@ -26,17 +27,42 @@ export async function settle(
   stripeAccount: string,
   checkout: Checkout,
 ): Promise<void> {
-  if (checkout.state !== "paid" || checkout.paymentIntentId === null) return;
-  const { db, now } = ctx;
+  const { paymentIntentId, amount, currency } = checkout;
+  if (checkout.state !== "paid" || paymentIntentId === null) return;
   const own = sql`p.checkout_session_id = ${checkout.id}
     and p.stripe_account_id = ${stripeAccount}`;
+  const isCounted = await count(ctx, own, { paymentIntentId, amount, currency });
+  if (!isCounted) await tellOfMismatch(ctx, checkout);
+}
+
+/** Like `settle`, for a charge of a basket's card. */
+export async function settleCharge(
+  ctx: Capabilities,
+  stripeAccount: string,
+  { id, state, amount, currency }: CardCharge,
+): Promise<void> {
+  if (state !== "paid") return;
+  const own = sql`p.stripe_account_id = ${stripeAccount}
+    and p.id = (select c.payment_id from card_charges c where c.payment_intent_id = ${id})`;
+  await count(ctx, own, { paymentIntentId: id, amount, currency });
+}
+
+interface Paid {
+  paymentIntentId: string;
+  amount: number;
+  currency: string | null;
+}
+
+/** Counts the money of the payment `own`. Returns false if it was counted before, or differs. */
+async function count(ctx: Capabilities, own: SQL, paid: Paid): Promise<boolean> {
+  const { db, now } = ctx;
   const order = sql`(select p.order_id from payments p where ${own})`;
   const [counted] = await runBatch(db, [
     sql`
-      update payments as p set status = 'paid', payment_intent_id = ${checkout.paymentIntentId},
+      update payments as p set status = 'paid', payment_intent_id = ${paid.paymentIntentId},
         checkout_url = null, updated_at = ${now}
       where ${own} and p.status in ('pending', 'expired', 'failed')
-        and p.amount = ${checkout.amount} and p.currency = ${checkout.currency}`,
+        and p.amount = ${paid.amount} and p.currency = ${paid.currency}`,
     sql`
       insert into payment_events (payment_id, at, kind, amount, reference)
       select p.id, ${now}, 'charged', p.amount, p.payment_intent_id from payments p
@@ -53,9 +79,13 @@ export async function settle(
       where ${own} and p.status = 'paid'
         and exists (select 1 from orders o where o.id = p.order_id and o.status = 'cancelled')`,
     askForTheRest(ctx, order),
+    sql`
+      update card_charges set state = 'charged', updated_at = ${now}
+      where payment_intent_id = ${paid.paymentIntentId} and exists (select 1 from payments p
+        where ${own} and p.payment_intent_id = card_charges.payment_intent_id)`,
     queueWebhooks(order, now),
   ]);
-  if (counted?.meta.changes === 0) await tellOfMismatch(ctx, checkout);
+  return counted?.meta.changes === 1;
 }
 
 /**
@@ -83,6 +113,50 @@ export async function closeCheckout(
         eq(payments.stripeAccountId, named.stripeAccount),
       ),
     );
+  return "ended";
+}
+
+/** The condition on a charge that it may take money at any moment. */
+export const isCharging = () => eq(cardCharges.state, "charging");
+
+/** What may still take the money of a payment that is not paid yet. */
+export interface Open {
+  stripeAccount: string | null;
+  checkoutId: string | null;
+  /** The charge of a basket's card, if it has begun. */
+  chargeId: string | null;
+}
+
+/**
+ * Ends whatever may still take the money of a payment, and saves the result, like `closeCheckout`.
+ */
+export async function closePayment(
+  ctx: Capabilities,
+  { stripeAccount, checkoutId, chargeId }: Open,
+): Promise<"paid" | "processing" | "ended"> {
+  if (stripeAccount === null) return "ended";
+  if (chargeId !== null) {
+    const end = await closeCharge(ctx, { stripeAccount, id: chargeId });
+    if (end !== "ended") return end;
+  }
+  return checkoutId === null ? "ended" : closeCheckout(ctx, { stripeAccount, id: checkoutId });
+}
+
+/** Ends a charge of a basket's card, and saves the result: it was paid after all, or it has ended. */
+export async function closeCharge(
+  ctx: Capabilities,
+  named: NamedCheckout,
+): Promise<"paid" | "processing" | "ended"> {
+  const charge = await ctx.cards.cancel(named);
+  if (charge.state === "processing") return "processing";
+  if (charge.state === "paid") {
+    await settleCharge(ctx, named.stripeAccount, charge);
+    return "paid";
+  }
+  await ctx.db
+    .update(cardCharges)
+    .set({ state: "dropped", updatedAt: ctx.now })
+    .where(and(eq(cardCharges.paymentIntentId, named.id), eq(cardCharges.state, "charging")));
   return "ended";
 }
 

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { endOrder } from "../order/end-order.server";
 import { orders } from "../order/order.tables";
-import { payments } from "./payment.tables";
-import { closeCheckout } from "./settle.server";
+import { cardCharges, payments } from "./payment.tables";
+import { closeCheckout, closePayment, isCharging } from "./settle.server";
 
 /**
  * The jobs of the scheduled handler for orders and their checkouts; refund.server.ts has the jobs
@@ -27,20 +27,19 @@ export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
       id: orders.id,
       paymentId: payments.id,
       checkoutId: payments.checkoutSessionId,
+      chargeId: cardCharges.paymentIntentId,
       stripeAccount: payments.stripeAccountId,
       cutoff: orders.cancelDeadline,
     })
     .from(orders)
     .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
+    .leftJoin(cardCharges, and(eq(cardCharges.paymentId, payments.id), isCharging()))
     .where(sql`${orders.status} = 'pending_payment' and ${orders.expiresAt} <= ${now}`)
     .orderBy(sql`coalesce(${payments.updatedAt}, ${orders.expiresAt})`, asc(orders.expiresAt))
     .limit(atOnce);
-  for (const { id, paymentId, checkoutId, stripeAccount, cutoff } of unpaid) {
+  for (const { id, paymentId, cutoff, ...open } of unpaid) {
     try {
-      const end =
-        checkoutId !== null && stripeAccount !== null
-          ? await closeCheckout(ctx, { stripeAccount, id: checkoutId })
-          : "ended";
+      const end = await closePayment(ctx, open);
       const isOver = end === "ended" || (end === "processing" && now >= (cutoff ?? now));
       if (isOver) await endOrder(ctx, id, { by: "expired" });
       else if (paymentId !== null) await putLast(ctx, paymentId);

@@ -5,8 +5,8 @@ import { vendors } from "../../vendors/vendor.tables";
 import { takesCards } from "../../vendors/vendor-columns.server";
 import { endOrder } from "../order/end-order.server";
 import { orders } from "../order/order.tables";
-import { payments } from "./payment.tables";
-import { closeCheckout } from "./settle.server";
+import { cardCharges, payments } from "./payment.tables";
+import { closePayment, isCharging } from "./settle.server";
 import { putLast } from "./unpaid-checkouts.server";
 
 const atOnce = 20;
@@ -26,24 +26,23 @@ export async function endUnpayableOrders(ctx: Capabilities): Promise<void> {
       takesPaymentAtPickup: vendors.takesPaymentAtPickup,
       paymentId: payments.id,
       checkoutId: payments.checkoutSessionId,
+      chargeId: cardCharges.paymentIntentId,
       stripeAccount: payments.stripeAccountId,
     })
     .from(orders)
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
     .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
+    .leftJoin(cardCharges, and(eq(cardCharges.paymentId, payments.id), isCharging()))
     .where(sql`${orders.status} = 'pending_payment' and ${unpayable}`)
     .orderBy(sql`coalesce(${payments.updatedAt}, ${orders.createdAt})`)
     .limit(atOnce);
-  for (const { id, paymentId, checkoutId, stripeAccount, ...vendor } of waiting) {
+  for (const { id, paymentId, name, takesPaymentAtPickup, ...open } of waiting) {
     try {
-      const end =
-        checkoutId !== null && stripeAccount !== null
-          ? await closeCheckout(ctx, { stripeAccount, id: checkoutId })
-          : "ended";
+      const end = await closePayment(ctx, open);
       if (end === "ended") {
         await endOrder(ctx, id, {
           by: "payment_failed",
-          note: whyUnpayable(vendor),
+          note: whyUnpayable({ name, takesPaymentAtPickup }),
           only: unpayable,
         });
       } else if (paymentId !== null) await putLast(ctx, paymentId);

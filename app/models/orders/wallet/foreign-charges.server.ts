@@ -21,6 +21,12 @@ export async function findForeignCharges(ctx: Capabilities, account: string): Pr
       from payments p
       where ${isUnknown} and p.payment_intent_id = l.payment_intent_id
         and p.stripe_account_id = l.account_id`,
+    // A basket's card, charged without a checkout, perhaps before its result was saved.
+    knownCards: sql`
+      update balance_transactions as l set checkout_session_id = ''
+      from card_charges c join payments p on p.id = c.payment_id
+      where ${isUnknown} and c.payment_intent_id = l.payment_intent_id
+        and p.stripe_account_id = l.account_id`,
     unknown: sql<{ id: string; paymentIntentId: string | null }>`
       select l.id, l.payment_intent_id as paymentIntentId from balance_transactions l
       where ${isUnknown} limit ${askedAtOnce + 1}`,

@@ -22,6 +22,7 @@ import {
   vendorRequests,
 } from "../../joining/request/request.tables";
 import { nameless, unqueued } from "../../joining/review-queue/queued.server";
+import { baskets, cardHolders } from "../../orders/basket/basket.tables";
 import { isOpen } from "../../orders/order/order.rules";
 import { orders } from "../../orders/order/order.tables";
 import { keptForms } from "../../people/kept/kept.tables";
@@ -250,6 +251,11 @@ export async function deleteAccount(
       .update(keptForms)
       .set({ expiresAt: now })
       .where(and(eq(keptForms.userId, viewer.id), gone)),
+    db
+      .update(cardHolders)
+      .set({ forgottenAt: now })
+      .where(and(eq(cardHolders.userId, viewer.id), gone)),
+    db.delete(baskets).where(and(eq(baskets.userId, viewer.id), isNull(baskets.placedAt), gone)),
     db
       .update(orders)
       .set({ specialInstructions: null })

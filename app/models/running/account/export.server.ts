@@ -19,6 +19,7 @@ import {
   marketManagerRequests,
   vendorRequests,
 } from "../../joining/request/request.tables";
+import { basketItems, baskets, cardHolders } from "../../orders/basket/basket.tables";
 import { orders } from "../../orders/order/order.tables";
 import { auditLog } from "../../people/audit/audit.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
@@ -113,6 +114,28 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .from(orders)
       .where(mine(orders))
       .orderBy(orders.id),
+    baskets: db
+      .select({
+        id: baskets.id,
+        marketName: markets.name,
+        pickupDate: baskets.pickupDate,
+        createdAt: baskets.createdAt,
+        updatedAt: baskets.updatedAt,
+        placedAt: baskets.placedAt,
+      })
+      .from(baskets)
+      .innerJoin(markets, eq(markets.id, baskets.marketId))
+      .where(mine(baskets))
+      .orderBy(baskets.id),
+    basketItems: db
+      .select(allBut(basketItems, "addKey"))
+      .from(basketItems)
+      .innerJoin(baskets, eq(baskets.id, basketItems.basketId))
+      .where(mine(baskets)),
+    savedCard: db
+      .select(allBut(cardHolders, "userId", "stripeCustomerId", "cardId", "forgottenAt"))
+      .from(cardHolders)
+      .where(mine(cardHolders)),
     savedItems: db.select(allBut(savedItems, "userId")).from(savedItems).where(mine(savedItems)),
     reviews: db
       .select({

@@ -8,6 +8,7 @@ import { endPastDates } from "../../guide/market/listed.server";
 import { clearPictures, forgetUploadTries } from "../../guide/picture/attach.server";
 import { forgetEndedApplicationLinks } from "../../joining/application/application-link.server";
 import { forgetOldDrafts } from "../../joining/application/draft.server";
+import { forgetOldBaskets } from "../../orders/basket/basket.server";
 import { announceClosings } from "../../orders/closing/announce.server";
 import { forgetOldCalls } from "../../orders/closing/calls.server";
 import {
@@ -15,6 +16,8 @@ import {
   queueRefundNews,
   queueReminders,
 } from "../../orders/order/order-mail.server";
+import { chargeCards } from "../../orders/payment/card-charge.server";
+import { forgetCardHolders } from "../../orders/payment/card-entry.server";
 import { lookForRefunds } from "../../orders/payment/poll-refunds.server";
 import { refundWhatIsDue } from "../../orders/payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "../../orders/payment/unpaid-checkouts.server";
@@ -61,6 +64,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   refreshOldAccounts,
   setMissingManualPayouts,
   endUnpayableOrders,
+  chargeCards,
   expireUnpaidOrders,
   announceClosings,
   closeCheckouts,
@@ -93,6 +97,8 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOldDrafts,
   forgetEndedApplicationLinks,
   forgetOldInvitations,
+  forgetOldBaskets,
+  forgetCardHolders,
   forgetOldCalls,
   forgetOldAsks,
   forgetKeptAnswers,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { weekColumns, weekOf } from "../../guide/market/market.server";
 import { m } from "../../guide/market/market-columns.server";
@@ -13,14 +13,19 @@ const mostMarkets = 50;
 /** More than any market has in its week: a limit must not hide a date. */
 const wholeWeek = { schedules: 60, closures: 60 };
 
+/** The markets of a vendor: see `marketsAt`. */
+export const marketsOfVendor = (ctx: Pick<Capabilities, "db" | "now">, vendorId: number) =>
+  marketsAt(ctx, eq(marketVendors.vendorId, vendorId)).limit(mostMarkets);
+
 /**
- * The markets of a vendor, by name, with their opening hours and the dates on which the vendor
+ * The markets of vendors, by name, with their opening hours and the dates on which the vendor
  * comes. `pickupMarketOf` converts the rows.
  */
-export function marketsOfVendor({ db, now }: Pick<Capabilities, "db" | "now">, vendorId: number) {
+export function marketsAt({ db, now }: Pick<Capabilities, "db" | "now">, which: SQL) {
   const week = weekColumns(wholeWeek, now);
   return db
     .select({
+      vendorId: marketVendors.vendorId,
       id: m.id,
       name: m.name,
       address: m.address,
@@ -31,9 +36,8 @@ export function marketsOfVendor({ db, now }: Pick<Capabilities, "db" | "now">, v
     })
     .from(marketVendors)
     .innerJoin(m, eq(m.id, marketVendors.marketId))
-    .where(and(eq(marketVendors.vendorId, vendorId), isNull(m.removedAt)))
-    .orderBy(m.name)
-    .limit(mostMarkets);
+    .where(and(which, isNull(m.removedAt)))
+    .orderBy(m.name);
 }
 
 export const pickupMarketOf = ({
@@ -43,7 +47,7 @@ export const pickupMarketOf = ({
   comes,
   said,
   ...week
-}: Awaited<ReturnType<typeof marketsOfVendor>>[number]): PickupMarket => ({
+}: Omit<Awaited<ReturnType<typeof marketsAt>>[number], "vendorId">): PickupMarket => ({
   id,
   name,
   address,

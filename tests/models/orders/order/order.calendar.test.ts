@@ -29,6 +29,7 @@ const order = (own: Partial<OrderRow> = {}): OrderRow => ({
   refunds: [],
   isDisputed: false,
   review: "none",
+  basketId: null,
   history: [],
   items: [
     {

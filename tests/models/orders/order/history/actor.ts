@@ -1,3 +1,4 @@
+import { openCards } from "~/platform/cards";
 import type { Capabilities } from "~/platform/context";
 import { openDatabase } from "~/platform/database";
 import { openPayments } from "~/platform/payments";
@@ -67,9 +68,13 @@ export function startWorker<V extends Viewer | null>(
   };
   const db = interruptible(world.d1, (call) => run(call, lost));
   const reach: typeof fetch = (input, init) => run(() => stripe(input, init), brokenAnswer);
-  const overrides: Pick<Capabilities, "db" | "payments" | "balances" | "platformFee" | "log"> = {
+  const overrides: Pick<
+    Capabilities,
+    "db" | "payments" | "cards" | "balances" | "platformFee" | "log"
+  > = {
     db: openDatabase(db).db,
     payments: openPayments(settings, reach),
+    cards: openCards(settings, reach),
     balances: openBalances(settings, reach),
     platformFee,
     log: () => {},

@@ -1,0 +1,128 @@
+import type { Instant } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import type { Cents } from "../../core/money";
+import type { Pickup } from "../../vendors/pickup/pickup.rules";
+import { type WayToPay, waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
+import { leftOf, type Offer, pickupFor, priceLine, whyTooMany } from "../order/pre-order.rules";
+
+/** The most products and vendors in one basket, and the most open baskets of one person. */
+export const mostInBasket = { products: 50, vendors: 10, baskets: 10 };
+
+/** A product in a basket, as it was added. */
+export interface BasketItem {
+  productId: number;
+  vendorId: number;
+  vendorName: string;
+  quantity: number;
+  /** The name and the price that the customer saw last. */
+  seenName: string;
+  seenPrice: Cents;
+}
+
+export interface OpenBasket {
+  id: number;
+  version: number;
+  marketId: number;
+  marketName: string;
+  pickupDate: string;
+  timeZone: string;
+  items: readonly BasketItem[];
+  /** What each vendor of the basket offers now. A vendor that left the guide has none. */
+  offers: readonly Offer[];
+}
+
+export interface BasketLine extends BasketItem {
+  /** The price of one piece now. */
+  unitPrice: Cents;
+  total: Cents;
+  /** Why the product cannot be ordered now. */
+  problem: string | null;
+  /** The price that the customer saw, if it has changed since. */
+  was: Cents | null;
+}
+
+/** What a basket holds from one vendor. It becomes an order of its own. */
+export interface BasketPart {
+  vendorId: number;
+  vendorName: string;
+  lines: BasketLine[];
+  subtotal: Cents;
+  ways: WayToPay[];
+  /** The most pieces that the vendor sets aside without a payment. */
+  piecesAtPickup: number;
+  pickup: Pickup | null;
+  /** Why nothing can be ordered from this vendor now. */
+  problem: string | null;
+}
+
+/** Checks a basket against what its vendors offer now, part by part and line by line. */
+export function partsOf(basket: OpenBasket, now: Instant): BasketPart[] {
+  const vendorIds = [...new Set(basket.items.map(({ vendorId }) => vendorId))];
+  return vendorIds.map((vendorId) => partOf(basket, vendorId, now));
+}
+
+function partOf(basket: OpenBasket, vendorId: number, now: Instant): BasketPart {
+  const { marketId, pickupDate } = basket;
+  const items = basket.items.filter((item) => item.vendorId === vendorId);
+  const vendorName = items[0]?.vendorName ?? "";
+  const offer = basket.offers.find(({ vendor }) => vendor.id === vendorId);
+  const lines = items.map((item) => lineOf(item, basket, offer));
+  const part = { vendorId, vendorName, lines, subtotal: sumOf(lines) };
+  if (!offer) {
+    const problem = `${vendorName} is no longer on Market Day.`;
+    return { ...part, ways: [], piecesAtPickup: 0, pickup: null, problem };
+  }
+  const whole = orWhy(() => {
+    const refused = whyNotOrderFrom(offer.vendor);
+    if (refused) throw refused;
+    return pickupFor({ marketId, pickupDate, items }, offer, now);
+  });
+  return {
+    ...part,
+    ways: waysToPay(offer.vendor),
+    piecesAtPickup: offer.vendor.piecesAtPickup,
+    pickup: whole.found,
+    problem: whole.problem,
+  };
+}
+
+function lineOf(item: BasketItem, basket: OpenBasket, offer: Offer | undefined): BasketLine {
+  const { productId, quantity, seenPrice } = item;
+  const priced = orWhy(() => {
+    if (!offer) return null;
+    const line = priceLine({ productId, quantity }, offer);
+    const left = leftOf(offer, productId, basket.marketId, basket.pickupDate);
+    return { line, refused: whyTooMany(line, left) };
+  });
+  const unitPrice = priced.found?.line.unitPrice ?? seenPrice;
+  return {
+    ...item,
+    unitPrice,
+    total: unitPrice * quantity,
+    problem: priced.problem ?? priced.found?.refused?.message ?? null,
+    was: unitPrice === seenPrice ? null : seenPrice,
+  };
+}
+
+/** What was found, or the text of why not. */
+function orWhy<T>(find: () => T): { found: T | null; problem: string | null } {
+  try {
+    return { found: find(), problem: null };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { found: null, problem: error.message };
+  }
+}
+
+/** The price of all lines together. */
+const sumOf = (lines: readonly BasketLine[]): Cents =>
+  lines.reduce((sum, { total }) => sum + total, 0);
+
+/** The price of a whole basket. */
+export const totalOf = (parts: readonly BasketPart[]): Cents =>
+  parts.reduce((sum, { subtotal }) => sum + subtotal, 0);
+
+/** Whether everything in these parts can be ordered now. */
+export const isOrderable = (parts: readonly BasketPart[]): boolean =>
+  parts.length > 0 &&
+  parts.every(({ problem, lines }) => problem === null && lines.every((line) => !line.problem));

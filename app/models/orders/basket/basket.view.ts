@@ -1,0 +1,152 @@
+import type { Instant } from "~/platform/context";
+import { momentText, monthAndDay, shortDate, weekdayOf } from "../../core/calendar";
+import { pictureSource } from "../../core/links";
+import { formatCents } from "../../core/money";
+import { formatHours } from "../../core/week";
+import { withPickup } from "../../vendors/pickup/pickup-wish";
+import { priceText } from "../../vendors/product/product.rules";
+import { whyNotPayAtPickup } from "../order/pay-at-pickup.rules";
+import { piecesIn } from "../order/pre-order.rules";
+import {
+  type BasketLine,
+  type BasketPart,
+  isOrderable,
+  type OpenBasket,
+  partsOf,
+  totalOf,
+} from "./basket.rules";
+import { type PossibleDate, possibleMoves } from "./move.rules";
+import type { BasketSummary } from "./read-basket.server";
+
+/** The address of an open basket's page. */
+export const basketPath = (basketId: number) => `/basket?basket=${basketId}`;
+
+/** The address where a basket is paid: the basket with this id, or the one that was changed last. */
+export const checkoutPath = (basketId: number | null) =>
+  basketId === null ? "/basket/checkout" : `/basket/checkout?basket=${basketId}`;
+
+type Day = Pick<BasketSummary, "marketName" | "pickupDate">;
+
+/** 'Saturday, May 9 at Grove Market'. */
+const dayText = ({ marketName, pickupDate }: Day) =>
+  `${weekdayOf(pickupDate)}, ${monthAndDay(pickupDate)} at ${marketName}`;
+
+/** An open basket as a link. */
+export const basketLink = (basket: BasketSummary) => ({
+  id: basket.id,
+  to: basketPath(basket.id),
+  label: dayText(basket),
+});
+
+/** An open basket as its page shows it: texts that are ready to show. */
+export function basketView(basket: OpenBasket, now: Instant) {
+  const parts = partsOf(basket, now);
+  return {
+    id: basket.id,
+    version: basket.version,
+    day: dayText(basket),
+    parts: parts.map((part) => partView(part, basket)),
+    total: formatCents(totalOf(parts)),
+    isOrderable: isOrderable(parts),
+  };
+}
+export type BasketView = ReturnType<typeof basketView>;
+
+/** Vendors that come to a basket's market on its date, as links to their pages. */
+export const besideView = (
+  basket: OpenBasket,
+  vendors: readonly { id: number; name: string; vendorType: string }[],
+) =>
+  vendors.map(({ id, name, vendorType }) => ({
+    id,
+    name,
+    kind: vendorType,
+    to: withPickup(`/vendor/${id}`, basket),
+  }));
+
+function partView(part: BasketPart, basket: OpenBasket) {
+  const { vendorId, vendorName, pickup, lines } = part;
+  return {
+    vendorId,
+    vendorName,
+    vendorPage: withPickup(`/vendor/${vendorId}`, basket),
+    problem: part.problem,
+    hours: pickup && formatHours(pickup.start, pickup.end),
+    until: pickup && momentText(pickup.cutoff, basket.timeZone),
+    subtotal: formatCents(part.subtotal),
+    paysAtPickup: !part.ways.includes("card"),
+    lines: lines.map((line) => lineView(line, basket)),
+  };
+}
+
+function lineView(line: BasketLine, { offers }: OpenBasket) {
+  const { productId, quantity, seenName } = line;
+  const product = offers.flatMap(({ products }) => products).find(({ id }) => id === productId);
+  return {
+    productId,
+    name: product?.name ?? seenName,
+    picture: product ? pictureSource(product.image) : null,
+    category: product?.category ?? null,
+    quantity,
+    price: priceText({ price: "", priceCents: line.unitPrice, unit: product?.unit ?? "" }),
+    was: line.was === null ? null : formatCents(line.was),
+    total: formatCents(line.total),
+    problem: line.problem,
+  };
+}
+
+/** A basket as its checkout shows it. */
+export function checkoutView(basket: OpenBasket, now: Instant) {
+  const parts = partsOf(basket, now);
+  return {
+    id: basket.id,
+    version: basket.version,
+    day: dayText(basket),
+    isOrderable: isOrderable(parts),
+    total: formatCents(totalOf(parts)),
+    totalCents: totalOf(parts),
+    parts: parts.map((part) => ({
+      vendorId: part.vendorId,
+      vendorName: part.vendorName,
+      hours: part.pickup && formatHours(part.pickup.start, part.pickup.end),
+      items: part.lines.map(({ quantity, seenName }) => `${quantity} × ${seenName}`).join(", "),
+      amount: formatCents(part.subtotal),
+      amountCents: part.subtotal,
+      ways: part.ways,
+      whyNotAtPickup: whyNotAtPickup(part, basket),
+    })),
+  };
+}
+export type CheckoutView = ReturnType<typeof checkoutView>;
+
+/** Why this part cannot be paid at pickup. Null if it can, or if the vendor does not offer it. */
+function whyNotAtPickup({ vendorId, lines, ways }: BasketPart, { offers }: OpenBasket) {
+  const offer = offers.find(({ vendor }) => vendor.id === vendorId);
+  if (!offer || !ways.includes("at_pickup")) return null;
+  return whyNotPayAtPickup(offer.vendor, piecesIn({ items: lines }))?.message ?? null;
+}
+
+/** Where else a basket can be picked up. The basket was read with the offers of all markets. */
+export function movesView(basket: OpenBasket, now: Instant) {
+  return {
+    id: basket.id,
+    version: basket.version,
+    day: dayText(basket),
+    markets: possibleMoves(basket, now).map(({ dates, ...market }) => ({
+      ...market,
+      choices: choicesOf(dates),
+    })),
+  };
+}
+
+/** Dates that leave out the same products, under these products: the fewest left out first. */
+function choicesOf(dates: PossibleDate[]) {
+  const choices = new Map<string, { date: string; label: string }[]>();
+  for (const { date, problems } of dates.toSorted(byProblems)) {
+    const left = problems.map(({ seenName }) => seenName).join(", ");
+    choices.set(left, [...(choices.get(left) ?? []), { date, label: shortDate(date) }]);
+  }
+  return [...choices].map(([left, dates]) => ({ left, dates }));
+}
+
+const byProblems = (a: PossibleDate, b: PossibleDate) => a.problems.length - b.problems.length;

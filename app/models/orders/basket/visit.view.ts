@@ -1,0 +1,88 @@
+import type { Instant } from "~/platform/context";
+import { longDate, momentText, weekdayOf } from "../../core/calendar";
+import { directionsLink } from "../../core/links";
+import { formatCents } from "../../core/money";
+import { pickupCodeOf, whyNotPay } from "../order/order.rules";
+import { orderView } from "../order/order.view";
+import type { Visit } from "./visit.server";
+
+type Stop = Visit["stops"][number];
+
+/** Why the bank did not pay, by Stripe's word for it. */
+const whyDeclined: Record<string, string> = {
+  authentication_required: "Your bank wants you to confirm this payment.",
+  insufficient_funds: "Your card doesn’t have enough money for this payment.",
+  expired_card: "Your card has expired.",
+};
+
+/**
+ * A visit as its page shows it: the stops in the order of the stalls, and what is still to pay.
+ * Texts are ready to show.
+ */
+export function visitView(visit: Visit, now: Instant) {
+  const stops = visit.stops.toSorted(byStall);
+  const [first] = stops;
+  if (!first) throw new Error(`Visit ${visit.id} has no orders`);
+  const { marketId, marketName, marketAddress, pickupDate } = first.order;
+  const active = stops.filter(({ order }) => order.status !== "cancelled");
+  return {
+    id: visit.id,
+    title: `${weekdayOf(pickupDate)} at ${marketName}: ${countedStops(active.length)}`,
+    date: longDate(pickupDate),
+    marketId,
+    marketName,
+    marketAddress,
+    directions: directionsLink(marketAddress, marketName),
+    pickupCode: stops.map(({ order }) => pickupCodeOf(order)).find((code) => code !== null) ?? null,
+    cardEntry: cardEntryOf(visit, now),
+    total: formatCents(active.reduce((sum, { order }) => sum + order.totalAmount, 0)),
+    stops: stops.map((stop) => ({
+      ...orderView(stop.order, now),
+      stall: stop.stall,
+      unpaid: unpaidOf(stop, visit, now),
+    })),
+  };
+}
+export type VisitView = ReturnType<typeof visitView>;
+export type StopView = VisitView["stops"][number];
+
+const countedStops = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
+
+/** 'A2' comes before 'A12', and stalls without a place come last. */
+function byStall(a: Stop, b: Stop): number {
+  if ((a.stall === null) !== (b.stall === null)) return a.stall === null ? 1 : -1;
+  const order = (a.stall ?? "").localeCompare(b.stall ?? "", "en", { numeric: true });
+  return order || a.order.vendorName.localeCompare(b.order.vendorName);
+}
+
+/** Until when the customer can enter the card for a visit. Null if the visit waits for no card. */
+function cardEntryOf({ cardState, stops }: Visit, now: Instant) {
+  if (cardState !== "entering") return null;
+  const waiting = stops.filter((stop) => waitsForCard(stop) && whyNotPay(stop.order, now) === null);
+  const [first] = waiting;
+  if (!first) return null;
+  const until = Math.min(...waiting.map(({ order }) => order.expiresAt ?? now));
+  return { count: waiting.length, until: momentText(until, first.order.timeZone) };
+}
+
+const waitsForCard = ({ charge }: Stop) => charge?.state === "waiting";
+
+/** Why an order of a visit is not paid yet, and whether it can be paid on its own now. */
+function unpaidOf(stop: Stop, { cardState }: Visit, now: Instant) {
+  const { order, charge } = stop;
+  if (order.status !== "pending_payment") return null;
+  const canPay = whyNotPay(order, now) === null;
+  switch (charge?.state) {
+    case "waiting":
+      if (cardState === "entering") return { text: "Waiting for your card.", canPay: false };
+      return { text: "We’re charging your card.", canPay: false };
+    case "charging":
+      return { text: "We’re charging your card.", canPay: false };
+    case "declined": {
+      const why = whyDeclined[charge.declined ?? ""] ?? "Your bank declined this payment.";
+      return { text: `${why} You weren’t charged for this order.`, canPay };
+    }
+    default:
+      return { text: "This order isn’t paid yet.", canPay };
+  }
+}

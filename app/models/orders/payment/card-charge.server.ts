@@ -1,0 +1,263 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Card } from "~/platform/cards";
+import type { Capabilities } from "~/platform/context";
+import { runBatch, wroteOne } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { whyUnpayable } from "../../vendors/vendor.rules";
+import { vendors } from "../../vendors/vendor.tables";
+import { baskets, cardHolders } from "../basket/basket.tables";
+import { endOrder } from "../order/end-order.server";
+import { checkoutLasts } from "../order/order.rules";
+import { orders } from "../order/order.tables";
+import { stopCards } from "../stripe-account/account-state.server";
+import { cardCharges, payments } from "./payment.tables";
+import { closeCharge, settleCharge } from "./settle.server";
+
+const atOnce = 20;
+
+/**
+ * The job that goes on with every basket whose card is being entered or charged: a customer may
+ * have entered a card and closed the browser, and any step may have been interrupted.
+ */
+export async function chargeCards(ctx: Capabilities): Promise<void> {
+  const waiting = await ctx.db
+    .select({ id: baskets.id })
+    .from(baskets)
+    .where(sql`card_state in ('entering', 'known')`)
+    .orderBy(baskets.updatedAt)
+    .limit(atOnce);
+  for (const { id } of waiting) {
+    try {
+      await chargeBasket(ctx, id);
+    } catch (error) {
+      ctx.log("card-failed", { basket: id, message: String(error) });
+    }
+    await ctx.db.update(baskets).set({ updatedAt: ctx.now }).where(eq(baskets.id, id));
+  }
+}
+
+/**
+ * Charges a basket's card, once it is known, for every part that still waits for it. Each part is
+ * charged on its own vendor's account, and one that fails leaves the others. Callers may repeat
+ * this at any time, also at once: each part is charged once. Throws `payments_down` or
+ * `payments_busy` if Stripe could not be asked about a part; the schedule tries it again.
+ */
+export async function chargeBasket(ctx: Capabilities, basketId: number): Promise<void> {
+  const basket = await readBasket(ctx, basketId);
+  if (!basket) return;
+  const card = basket.cardId ?? (await enteredCard(ctx, basket));
+  if (card === null) return;
+  const open = await openCharges(ctx, basketId);
+  const done = await Promise.allSettled(
+    open.map((charge) => chargePart(ctx, charge, { id: card, customer: basket.customer })),
+  );
+  const failed = done.find((each) => each.status === "rejected");
+  if (failed) throw failed.reason;
+  if ((await openCharges(ctx, basketId)).length === 0) await endCard(ctx, basket, card);
+}
+
+type Basket = NonNullable<Awaited<ReturnType<typeof readBasket>>>;
+
+async function readBasket({ db }: Capabilities, basketId: number) {
+  const [basket] = await db
+    .select({
+      id: baskets.id,
+      userId: cardHolders.userId,
+      customer: cardHolders.stripeCustomerId,
+      savedCard: cardHolders.cardId,
+      setupSessionId: baskets.setupSessionId,
+      cardId: baskets.cardId,
+      keepsCard: baskets.keepsCard,
+    })
+    .from(baskets)
+    .innerJoin(cardHolders, eq(cardHolders.userId, baskets.userId))
+    .where(sql`${baskets.id} = ${basketId} and card_state in ('entering', 'known')`);
+  return basket ?? null;
+}
+
+/**
+ * The card that the customer has entered on Stripe's page, saved with the basket. Null while the
+ * page is open, and if it has ended without a card: then each part is paid by a checkout of its own.
+ */
+async function enteredCard(ctx: Capabilities, basket: Basket): Promise<string | null> {
+  const { id, setupSessionId } = basket;
+  if (setupSessionId === null) return null;
+  const isWanted = (await openCharges(ctx, id)).some(({ isPending }) => isPending);
+  const { isOpen, card } = isWanted
+    ? await ctx.cards.findEntry(setupSessionId)
+    : await ctx.cards.endEntry(setupSessionId);
+  if (isOpen) return null;
+  if (card === null) {
+    await endCard(ctx, basket);
+    return null;
+  }
+  const isHere = and(eq(baskets.id, id), eq(baskets.cardState, "entering"));
+  await ctx.db
+    .update(baskets)
+    .set({ cardId: card.id, cardState: "known", setupUrl: null })
+    .where(isHere);
+  if (basket.keepsCard) await saveCard(ctx, basket, card);
+  return card.id;
+}
+
+/** Saves a card for the customer's next baskets, in place of an earlier one. */
+async function saveCard(ctx: Capabilities, { userId, savedCard }: Basket, card: Card) {
+  const { id: cardId, ...face } = card;
+  await ctx.db
+    .update(cardHolders)
+    .set({ cardId, ...face, updatedAt: ctx.now })
+    .where(eq(cardHolders.userId, userId));
+  if (savedCard !== null && savedCard !== cardId) await ctx.cards.detach(savedCard);
+}
+
+/** Forgets a basket's card, unless the customer keeps it. No part waits for it any more. */
+async function endCard(ctx: Capabilities, { id, savedCard, keepsCard }: Basket, card?: string) {
+  const isKept = keepsCard || card === savedCard;
+  if (card !== undefined && !isKept) await ctx.cards.detach(card);
+  await runBatch(ctx.db, [
+    sql`update baskets set card_state = 'done', card_id = null, setup_url = null where id = ${id}`,
+    sql`
+      update card_charges set state = 'dropped', updated_at = ${ctx.now}
+      where basket_id = ${id} and state = 'waiting'`,
+  ]);
+}
+
+interface OpenCharge {
+  paymentId: number;
+  orderId: number;
+  /** The charge at Stripe. Null while the part waits for its turn. */
+  chargeId: string | null;
+  stripeAccount: string;
+  amount: number;
+  applicationFee: number;
+  /** Whether the order still waits for this payment. */
+  isPending: boolean;
+  name: string;
+  takesPaymentAtPickup: boolean;
+}
+
+const openCharges = ({ db }: Capabilities, basketId: number): Promise<OpenCharge[]> =>
+  db
+    .select({
+      paymentId: cardCharges.paymentId,
+      orderId: payments.orderId,
+      chargeId: cardCharges.paymentIntentId,
+      stripeAccount: payments.stripeAccountId,
+      amount: payments.amount,
+      applicationFee: payments.applicationFee,
+      isPending: sql<boolean>`${payments.status} = 'pending'`.mapWith(Boolean),
+      name: orders.vendorName,
+      takesPaymentAtPickup: vendors.takesPaymentAtPickup,
+    })
+    .from(cardCharges)
+    .innerJoin(payments, eq(payments.id, cardCharges.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+    .where(
+      and(eq(cardCharges.basketId, basketId), inArray(cardCharges.state, ["waiting", "charging"])),
+    );
+
+/**
+ * Charges the card for one part. If the vendor can no longer take cards, the part's order ends, as
+ * it does at a checkout.
+ */
+async function chargePart(
+  ctx: Capabilities,
+  part: OpenCharge,
+  card: { id: string; customer: string },
+): Promise<void> {
+  const { stripeAccount, orderId } = part;
+  if (!part.isPending) return dropCharge(ctx, part);
+  try {
+    const id = part.chargeId ?? (await begin(ctx, part, card));
+    if (id !== null) await take(ctx, part, id);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "no_cards") throw error;
+    await endOrder(ctx, orderId, { by: "payment_failed", note: whyUnpayable(part) });
+    await stopCards(ctx, stripeAccount);
+  }
+}
+
+/** Ends the charge of an order that nobody wants to be paid any more. */
+async function dropCharge(ctx: Capabilities, { paymentId, chargeId, stripeAccount }: OpenCharge) {
+  if (chargeId !== null) {
+    await closeCharge(ctx, { stripeAccount, id: chargeId });
+    return;
+  }
+  await ctx.db
+    .update(cardCharges)
+    .set({ state: "dropped", updatedAt: ctx.now })
+    .where(and(eq(cardCharges.paymentId, paymentId), eq(cardCharges.state, "waiting")));
+}
+
+/**
+ * Prepares a charge at Stripe and saves it. Null if the order no longer waits for it: then the
+ * charge is canceled, and has taken nothing.
+ */
+async function begin(
+  ctx: Capabilities,
+  { paymentId, orderId, stripeAccount, amount, applicationFee }: OpenCharge,
+  card: { id: string; customer: string },
+): Promise<string | null> {
+  const { id } = await ctx.cards.prepare({
+    key: `charge-${paymentId}`,
+    ...{ stripeAccount, orderId, paymentId, amount, applicationFee },
+    card: card.id,
+    customer: card.customer,
+  });
+  const [begun] = await ctx.db
+    .update(cardCharges)
+    .set({ state: "charging", paymentIntentId: id, updatedAt: ctx.now })
+    .where(
+      and(
+        eq(cardCharges.paymentId, paymentId),
+        sql`(${cardCharges.state} = 'waiting' or ${cardCharges.paymentIntentId} = ${id})`,
+        sql`${cardCharges.state} in ('waiting', 'charging')`,
+        sql`exists (select 1 from payments where id = ${paymentId} and status = 'pending')`,
+      ),
+    )
+    .returning({ id: cardCharges.paymentId });
+  if (begun) return id;
+  await closeCharge(ctx, { stripeAccount, id });
+  return null;
+}
+
+/** Takes the money of a prepared charge, and saves what the bank said. */
+async function take(
+  ctx: Capabilities,
+  { paymentId, orderId, stripeAccount }: OpenCharge,
+  id: string,
+) {
+  const charge = await ctx.cards.confirm({ stripeAccount, id });
+  if (charge.state === "paid") return settleCharge(ctx, stripeAccount, charge);
+  if (charge.state === "canceled") return void (await closeCharge(ctx, { stripeAccount, id }));
+  if (charge.state !== "declined") return;
+  const until = ctx.now + checkoutLasts;
+  await runBatch(ctx.db, [
+    sql`
+      update card_charges set state = 'declined', declined = ${charge.declined}, updated_at = ${ctx.now}
+      where payment_id = ${paymentId} and state = 'charging'`,
+    sql`
+      update orders set expires_at = ${until}
+      where ${wroteOne} and id = ${orderId} and status = 'pending_payment'`,
+  ]);
+  // The customer can pay by a checkout now. Nobody shall pay by this charge, too.
+  await ctx.cards.cancel({ stripeAccount, id });
+}
+
+/**
+ * Lets a part be paid by a checkout of its own instead of the basket's card. Throws `changed` if
+ * the card is being charged at this moment.
+ */
+export async function leaveCard({ db, now }: Capabilities, paymentId: number): Promise<void> {
+  const [charge] = await db
+    .update(cardCharges)
+    .set({ state: sql`iif(state = 'waiting', 'dropped', state)`, updatedAt: now })
+    .where(eq(cardCharges.paymentId, paymentId))
+    .returning({ state: cardCharges.state });
+  if (charge?.state !== "charging") return;
+  throw new DomainError(
+    "changed",
+    "We’re charging your card for this order. Look again in a minute.",
+  );
+}
