@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { withPickup } from "~/models/vendors/pickup/pickup-wish";
 import type { RipeOffer as Shown } from "~/models/vendors/product/ripe.view";
+import { AddButton, AddForm } from "../basket/add-to-basket";
 import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
@@ -28,6 +29,7 @@ export function RipeDays({ offers }: { offers: readonly Shown[] }) {
 function RipeOffer({ offer }: { offer: Shown }) {
   const { product, vendor, market, preOrder } = offer;
   const { pickupDate } = offer.pickup;
+  const addForm = `add-${product.id}-${market.id}`;
   return (
     <li className="ripe-offer grid align-start sheet">
       <Picture
@@ -73,18 +75,24 @@ function RipeOffer({ offer }: { offer: Shown }) {
           </p>
         )}
       </div>
-      <div className="ripe-order row between gap-2-4">
+      <div className="ripe-order wrap between align-center gap-2-4">
         {preOrder ? (
           <>
             <span className="muted small">{`Order ahead for ${preOrder.dateText}`}</span>
-            <LinkButton
-              to={preOrder.to}
-              size="small"
-              icon="basket"
-              aria-label={`Pre-Order ${product.name} from ${vendor.name}`}
-            >
-              Pre-Order
-            </LinkButton>
+            <span className="wrap gap-2">
+              <LinkButton
+                to={preOrder.to}
+                size="small"
+                variant="soft"
+                aria-label={`Pre-Order ${product.name} from ${vendor.name}`}
+              >
+                Pre-Order
+              </LinkButton>
+              <AddForm id={addForm} vendorId={vendor.id} wish={offer.pickup} />
+              <AddButton form={addForm} product={product} size="small" icon="basket">
+                Add to basket
+              </AddButton>
+            </span>
           </>
         ) : (
           <span className="muted small">Available in-market only</span>

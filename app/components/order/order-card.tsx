@@ -27,7 +27,11 @@ const statusTones: Record<string, Tone> = {
  * An order's status. 'Completed' is red in the spec, so it has a check mark and does not look like
  * a failure.
  */
-function OrderBadge({ order: { status, statusText } }: { order: OrderView }) {
+export function OrderBadge({
+  order: { status, statusText },
+}: {
+  order: Pick<OrderView, "status" | "statusText">;
+}) {
   return (
     <Badge tone={statusTones[status] ?? "neutral"}>
       {status === "completed" && <Icon name="check" />}
@@ -77,18 +81,8 @@ export function ComingOrder({ order }: { order: OrderView }) {
           </span>
         </p>
       </OrderHead>
-      {order.payUntil ? (
-        <PayNow order={order} />
-      ) : (
-        order.pickupCode &&
-        order.directions && (
-          <p>
-            <LinkButton to={order.directions} variant="soft" icon="pin" newTab>
-              Get Directions
-            </LinkButton>
-          </p>
-        )
-      )}
+      {order.payUntil && !order.visit && <PayNow order={order} />}
+      <ComingLinks order={order} />
       <details className="unfold">
         <summary>
           Details<span className="hidden-text"> of {order.number}</span>
@@ -100,6 +94,26 @@ export function ComingOrder({ order }: { order: OrderView }) {
         </div>
       </details>
     </article>
+  );
+}
+
+/** Links that a coming order shows even while it is folded. */
+function ComingLinks({ order: { visit, payUntil, pickupCode, directions } }: { order: OrderView }) {
+  const showsWay = pickupCode !== null && directions !== null;
+  if (!visit && !showsWay) return null;
+  return (
+    <p className="cluster">
+      {visit && (
+        <LinkButton to={visit.to} variant={payUntil ? "solid" : "soft"}>
+          {payUntil ? "Pay now" : "See all stops"}
+        </LinkButton>
+      )}
+      {showsWay && (
+        <LinkButton to={directions} variant="soft" icon="pin" newTab>
+          Get Directions
+        </LinkButton>
+      )}
+    </p>
   );
 }
 
@@ -154,13 +168,26 @@ function OrderHead({
   );
 }
 
-function PayNow({ order: { id, payUntil } }: { order: OrderView }) {
+/** The button that leads to the checkout of an unpaid order. */
+export function PayNow({ order: { id, payUntil } }: { order: Pick<OrderView, "id" | "payUntil"> }) {
   const action = `/orders/${id}/pay`;
   const busy = useBusy({ action });
   return (
     <Form method="post" action={action} className="stack gap-1 align-start">
       <Button busy={busy}>Pay now</Button>
       <p className="muted small">Pay by {payUntil}, or we cancel this order.</p>
+    </Form>
+  );
+}
+
+/** Puts the products of an order into a basket. */
+function AddAgain({ orderId }: { orderId: number }) {
+  return (
+    <Form method="post" action="/basket/again">
+      <input type="hidden" name="orderId" value={orderId} />
+      <button type="submit" className="button-link">
+        Add to basket
+      </button>
     </Form>
   );
 }
@@ -193,6 +220,10 @@ function OrderRest({
           },
           { term: "Pickup date", value: order.pickupDate },
           {
+            term: "Ordered with",
+            value: order.visit && <Link to={order.visit.to}>{order.visit.label}</Link>,
+          },
+          {
             term: "Pickup time",
             value: order.pickupHours,
           },
@@ -216,6 +247,7 @@ function OrderRest({
           <Link to={order.again} className="button-link">
             Order again
           </Link>
+          <AddAgain orderId={order.id} />
           <Link to={`/orders/${order.id}/receipt`} className="button-link">
             {order.paperName === "Receipt" ? "Receipt" : "Details"}
           </Link>

@@ -24,6 +24,9 @@ import { PreOrderBar, PreOrderSummary } from "./pre-order-summary";
 import "./pre-order.css";
 import "../kit/card.css";
 
+/** In the form's address: the form adds to the basket, and places no order. */
+const intoBasket = "into=basket";
+
 /**
  * The pre-order form: what, where, when and how to pay. Every button works without JavaScript:
  * after adding or removing a product, or asking for a market's dates, the page comes back with the
@@ -67,6 +70,7 @@ export function PreOrderForm({
   const others = offer.products.filter((product) => !chosen.has(String(product.id)));
   const market = offer.markets.find((each) => String(each.id) === String(fields.marketId.value));
   const date = market?.dates.find((each) => each.date === fields.pickupDate.value);
+  const address = `/vendor/${offer.vendor.id}/pre-order`;
   const wish = { marketId: market?.id, pickupDate: date?.date };
   const total = lines.reduce(
     (sum, { product, quantity }) => sum + (product?.priceCents ?? 0) * count(quantity.value),
@@ -94,12 +98,7 @@ export function PreOrderForm({
   const isIncomplete = hydrated && missing.length > 0;
 
   return (
-    <Form
-      method="post"
-      action={`/vendor/${offer.vendor.id}/pre-order`}
-      {...getFormProps(form)}
-      className="stack pre-order"
-    >
+    <Form method="post" action={address} {...getFormProps(form)} className="stack pre-order">
       {/* The Enter key presses a form's first button, which must not be a button that adds a line. */}
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true">
         Place Order
@@ -153,10 +152,21 @@ export function PreOrderForm({
         market={market}
         date={date}
         missing={isIncomplete ? missing[0] : undefined}
+        cancel={
+          <Link to={withPickup(`/vendor/${offer.vendor.id}`, wish)} className="button-link">
+            Cancel
+          </Link>
+        }
       >
-        <Link to={withPickup(`/vendor/${offer.vendor.id}`, wish)} className="button-link">
-          Cancel
-        </Link>
+        <Button
+          formAction={`${address}?${intoBasket}`}
+          variant="soft"
+          size="large"
+          busy={busy}
+          disabled={isIncomplete}
+        >
+          Add to basket
+        </Button>
         <Button
           size="large"
           busy={busy}

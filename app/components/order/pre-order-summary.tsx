@@ -66,17 +66,18 @@ export function PreOrderSummary({
 }
 
 /**
- * The total, the pickup and the button that places the order, which stay in view while the user
- * fills in the form. If the button cannot be pressed yet, a text beside it says what is missing and
- * leads there.
+ * The total, the pickup and the buttons of the form, which stay in view while the user fills in the
+ * form. If the buttons cannot be pressed yet, a text beside them says what is missing and leads
+ * there.
  */
 export function PreOrderBar({
   total,
   market,
   date,
   missing,
+  cancel,
   children,
-}: Chosen & { missing: Missing | undefined; children: ReactNode }) {
+}: Chosen & { missing: Missing | undefined; cancel: ReactNode; children: ReactNode }) {
   return (
     <div className="order-bar foot-bar cluster between line-above space-y-3">
       <div className="order-bar-facts">
@@ -98,6 +99,7 @@ export function PreOrderBar({
           )
         )}
       </div>
+      {cancel}
       <div className="cluster order-actions">{children}</div>
     </div>
   );

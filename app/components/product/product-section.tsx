@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense } from "react";
 import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import type { ProductList, ProductView } from "~/models/vendors/vendor.view";
+import { AddButton, AddForm } from "../basket/add-to-basket";
 import { Badge } from "../kit/badge";
 import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
@@ -14,6 +15,9 @@ import "../kit/card.css";
 import "../kit/menu.css";
 import "../kit/navigation.css";
 import "./product.css";
+
+/** The id of the form that the 'Add to basket' buttons of the page share. */
+const addForm = "add-to-basket";
 
 interface Seller {
   id: number;
@@ -36,9 +40,13 @@ export function ProductSection({
 }) {
   const role = useViewer()?.role;
   const isNoCustomer = role !== undefined && role !== "customer";
+  const [params] = useSearchParams();
   return (
     <section className="stack" aria-labelledby="products">
       <h2 id="products">Our Products :</h2>
+      {!isNoCustomer && all > 0 && (
+        <AddForm id={addForm} vendorId={vendor.id} wish={pickupWishIn(params)} />
+      )}
       {(isLong || q !== "") && <ProductSearch vendor={vendor} q={q} />}
       {q !== "" && <p role="status">{`${found} of ${all} products for “${q}”`}</p>}
       {all === 0 && <p className="muted">No products available yet</p>}
@@ -173,7 +181,14 @@ function ProductRow({
       ) : (
         <div className="grow row gap-3">{line}</div>
       )}
-      {!whyNotPreOrder && canOrder && <PreOrderLink vendorId={vendorId} product={product} />}
+      {!whyNotPreOrder && canOrder && (
+        <>
+          <PreOrderLink vendorId={vendorId} product={product} />
+          <AddButton form={addForm} product={product} variant="soft" icon="basket">
+            <span className="word-if-wide">Add</span>
+          </AddButton>
+        </>
+      )}
     </li>
   );
 }

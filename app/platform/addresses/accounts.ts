@@ -1,4 +1,4 @@
-import { account, anyone, rows, signedIn } from "./row";
+import { account, anyone, customers, rows, signedIn } from "./row";
 
 /** The pages of a user's own account. */
 export const ownAccount = rows({
@@ -8,6 +8,7 @@ export const ownAccount = rows({
   "/account/email/confirm": { for: signedIn },
   "/account/password": { for: signedIn },
   "/account/sessions": { for: signedIn, changesAccount: true },
+  "/account/card": { for: customers },
   "/account/tokens": { for: signedIn },
   "/account/tokens/revoke": { for: signedIn },
   "/account/export": { for: signedIn },

@@ -3,6 +3,14 @@ import { anyone, customers, main, more, rows, shoppers } from "./row";
 /** The customers' pages: what they order and what they save. */
 export const customerPages = rows({
   "/vendor/:vendorId/pre-order": { for: anyone },
+  "/basket": { for: anyone, menu: main("Basket", "basket", ["nobody", "customer"]) },
+  "/basket/add": { for: anyone },
+  "/basket/again": { for: customers },
+  "/basket/move": { for: anyone },
+  "/basket/checkout": { for: customers },
+  "/visits/:visitId": { for: customers },
+  "/visits/:visitId/pay": { for: customers },
+  "/visits/:visitId/card": { for: customers },
   "/success": { for: customers },
   "/orders": { for: anyone, kept: "by search", menu: main("Orders", "receipt", ["customer"]) },
   "/orders/:orderId/placed": { for: customers },

@@ -2,6 +2,14 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
 export default [
   route("vendor/:vendorId/pre-order", "routes/customer/pre-order.tsx"),
+  route("basket", "routes/customer/basket.tsx"),
+  route("basket/add", "routes/customer/basket-add.ts"),
+  route("basket/again", "routes/customer/basket-again.ts"),
+  route("basket/move", "routes/customer/basket-move.tsx"),
+  route("basket/checkout", "routes/customer/basket-checkout.tsx"),
+  route("visits/:visitId", "routes/customer/visit.tsx"),
+  route("visits/:visitId/pay", "routes/customer/visit-pay.ts"),
+  route("visits/:visitId/card", "routes/customer/visit-card.ts"),
   route("orders", "routes/customer/orders.tsx"),
   route("orders/:orderId/placed", "routes/customer/order-placed.tsx"),
   route("orders/:orderId/pay", "routes/customer/order-pay.tsx"),
@@ -18,6 +26,7 @@ export default [
   route("account/email/confirm", "routes/customer/account-email-confirm.tsx"),
   route("account/password", "routes/customer/account-password.tsx"),
   route("account/sessions", "routes/customer/account-sessions.tsx"),
+  route("account/card", "routes/customer/account-card.tsx"),
   route("account/tokens", "routes/customer/account-tokens.tsx"),
   route("account/tokens/revoke", "routes/customer/account-token-revoke.ts"),
   route("account/export", "routes/customer/account-export.ts"),

@@ -19,6 +19,8 @@ import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
+import { savedCardOf } from "~/models/orders/payment/card-entry.server";
+import { cardText } from "~/models/orders/payment/saved-card.view";
 import { readAccount } from "~/models/people/user/account.server";
 import { askForProof } from "~/models/people/user/email-address.server";
 import { provenAddress } from "~/models/people/user/held-data.server";
@@ -26,20 +28,27 @@ import { accountType } from "~/models/people/user/user.rules";
 import { ProveEmail } from "~/models/people/user/user.schema";
 import { subscriptionOf } from "~/models/running/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
 import { type FormAnswer, submitForm, wayBackIn } from "~/platform/submit";
+import type { Customer } from "~/platform/viewer";
 
 export const meta: MetaFunction = () => [titled("Account Information")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const { viewer } = ctx;
-  const [account, proven] = await Promise.all([readAccount(ctx), provenAddress(ctx)]);
+  const [account, proven, card] = await Promise.all([
+    readAccount(ctx),
+    provenAddress(ctx),
+    viewer.role === "customer" ? savedCardOf(ctx as Allowed<Customer>) : null,
+  ]);
   return {
     ...account,
     username: viewer.username,
     email: viewer.email,
     type: accountType[viewer.role],
     isEmailProven: proven !== null,
+    savedCard: card && cardText(card),
     subscription: proven && (await subscriptionOf(ctx, proven)),
   };
 }
@@ -93,6 +102,11 @@ export default function Account() {
           <AccountRow term="Password" change={{ to: "/account/password" }}>
             <MaskedPassword />
           </AccountRow>
+          {account.savedCard && (
+            <AccountRow term="Saved card" change={{ to: "/account/card", label: "Remove" }}>
+              {account.savedCard}
+            </AccountRow>
+          )}
           <NewsletterRow {...account} />
         </AccountRows>
       </Card>

@@ -13,6 +13,9 @@ import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { PreOrderForm } from "~/components/order/pre-order-form";
 import { titled } from "~/components/shell/page-meta";
+import { AddToBasket } from "~/models/orders/basket/basket.schema";
+import { addToBasket } from "~/models/orders/basket/basket.server";
+import { basketPath } from "~/models/orders/basket/basket.view";
 import { orderNumber } from "~/models/orders/order/order.rules";
 import { isPlaceKey, PlaceOrder } from "~/models/orders/order/order.schema";
 import { ordersOfForm, payPath } from "~/models/orders/order/order.server";
@@ -71,6 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
+  if (new URL(args.request.url).searchParams.get("into") === "basket") return add(ctx, args);
   const vendorId = String(idIn(args.params.vendorId));
   const place: typeof placeOrder = async (_, command) => {
     if (ctx.viewer === null) throw await signInFirst(args.request, ctx.toast);
@@ -83,6 +87,22 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ orderId, checkoutUrl }) => {
       if (checkoutUrl) return redirectDocument(payPath(ctx, orderId, checkoutUrl));
       return redirect(`/orders/${orderId}/placed`);
+    },
+  });
+}
+
+/** Puts everything in the form into the basket for its market and date. */
+function add(ctx: Allowed, args: ActionFunctionArgs) {
+  const addAll = async (_: unknown, command: AddToBasket) => {
+    const asked = whyAskBack(command);
+    if (asked) throw asked;
+    return addToBasket(ctx, command);
+  };
+  return submitForm(ctx, args, AddToBasket, addAll, {
+    failed: "Not added to your basket",
+    done: (basketId) => {
+      ctx.toast.show({ title: "Added to your basket" });
+      return redirect(basketPath(basketId));
     },
   });
 }

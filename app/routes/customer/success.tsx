@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { finaliseOrder, findOrderOfCheckout } from "~/models/orders/order/order.server";
+import { visitPath } from "~/models/orders/order/order.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
@@ -29,8 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 async function pageOfOrder(ctx: Allowed<Customer>, sessionId: string): Promise<string | null> {
   try {
-    const { id } = await finaliseOrder(ctx, sessionId);
-    return `/orders/${id}/placed`;
+    const { id, basketId } = await finaliseOrder(ctx, sessionId);
+    return basketId === null ? `/orders/${id}/placed` : visitPath(basketId);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "not_found") return null;

@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { takeOverBaskets } from "~/models/orders/basket/basket.server";
 import { saveTapped } from "~/models/people/saved/saved.server";
 import {
   doorOf,
@@ -113,6 +114,7 @@ export function submitSignIn(
     done: async ({ viewer, wrong }) => {
       const returnTo = await wayBackIn(request);
       if (wrong?.portal) return redirect(withReturn(door.path, { wrong: wrong.portal }, returnTo));
+      if (viewer.role === "customer") await takeOverBaskets(ctx, viewer.id);
       const saved = await saveTapped({ db: ctx.db, now: ctx.now, viewer }, returnTo);
       ctx.toast.show({
         title: "Login successful",

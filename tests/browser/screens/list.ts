@@ -86,6 +86,8 @@ export const screens: Screen[] = [
   one("/vendor-request-access", "/vendor-request-access?sent"),
   one("/market-manager-request-access"),
 
+  one("/basket"),
+  one("/basket", "/basket", { as: "vendor" }),
   one("/orders"),
   one("/orders", "/orders", asCustomer),
   one("/orders", "/orders", { as: "vendor" }),
@@ -387,6 +389,16 @@ export const noScreens = [
   "/market-manager-dashboard/settings/announcements/:announcementId/end",
   "/market-manager-dashboard/vendors/:vendorId/ask",
   "/vendor-edit/markets/:marketId/documents",
+  // Only with a basket, a visit or a saved card, which the demo does not have; see
+  // browser/basket.test.ts.
+  "/basket/move",
+  "/basket/checkout",
+  "/visits/:visitId",
+  "/account/card",
+  "/basket/add",
+  "/basket/again",
+  "/visits/:visitId/pay",
+  "/visits/:visitId/card",
   "/orders/:orderId/calendar.ics",
   "/orders/:orderId/pay",
   "/saved/import",

@@ -1,0 +1,151 @@
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import type { BasketForm as Command } from "~/models/orders/basket/basket.schema";
+import type { BasketView } from "~/models/orders/basket/basket.view";
+import { mostOfOne } from "~/models/vendors/product/product.rules";
+import type { FormAnswer } from "~/platform/submit";
+import { Badge } from "../kit/badge";
+import { Button } from "../kit/button";
+import { FieldError } from "../kit/field-frame";
+import { NumberStepper } from "../kit/number-stepper";
+import { Picture } from "../kit/picture";
+import { useBusy } from "../kit/use-busy";
+import "../kit/card.css";
+import "../order/pre-order.css";
+
+type Part = BasketView["parts"][number];
+type Line = Part["lines"][number];
+type ItemField = FieldMetadata<Command["items"][number]>;
+
+/**
+ * An open basket: what it holds from each vendor, with the quantities to change. Every button saves
+ * the quantities first, so that no typed quantity is lost.
+ */
+export function BasketForm({
+  basket,
+  answer,
+}: {
+  basket: BasketView;
+  answer: FormAnswer | undefined;
+}) {
+  const { id, version, parts } = basket;
+  // The answer belongs to the basket as the form showed it. If the basket has changed since then,
+  // the form starts with the new quantities.
+  const isSame = answer?.result.initialValue?.version === String(version);
+  const [form, fields] = useForm<Command>({
+    id: `basket-${id}-${version}`,
+    lastResult: isSame ? (answer?.result as never) : undefined,
+    defaultValue: { items: parts.flatMap(({ lines }) => lines) },
+  });
+  const busy = useBusy({ action: "/basket" });
+  const items = fields.items.getFieldList();
+  const fieldOf = new Map(
+    parts.flatMap(({ lines }) => lines).map(({ productId }, at) => [productId, items[at]]),
+  );
+  return (
+    <Form method="post" action="/basket" {...getFormProps(form)} className="stack pre-order">
+      {/* The Enter key presses a form's first button, which must not be one that removes a product. */}
+      <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true">
+        Update basket
+      </button>
+      <input type="hidden" name="basketId" value={id} />
+      <input type="hidden" name="version" value={version} />
+      {parts.map((part) => (
+        <PartCard key={part.vendorId} part={part} fieldOf={fieldOf} />
+      ))}
+      <div className="order-bar foot-bar cluster between line-above space-y-3">
+        <p className="order-bar-facts">
+          Total <strong className="money">{basket.total}</strong>
+        </p>
+        <div className="cluster order-actions">
+          <Button variant="soft" busy={busy}>
+            Update basket
+          </Button>
+          <Button name="leadsTo" value="checkout" busy={busy}>
+            Go to checkout
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** What a basket holds from one vendor, and when it is picked up. */
+function PartCard({ part, fieldOf }: { part: Part; fieldOf: Map<number, ItemField | undefined> }) {
+  const { vendorId, vendorName, vendorPage } = part;
+  return (
+    <section className="card stack" aria-labelledby={`vendor-${vendorId}`}>
+      <header className="list-line">
+        <h2 id={`vendor-${vendorId}`}>
+          <Link to={vendorPage} className="own-color">
+            {vendorName}
+          </Link>
+        </h2>
+        {part.paysAtPickup && <Badge>Pay at pickup</Badge>}
+        {part.problem ? (
+          <div className="whole-line">
+            <FieldError field={{ errorId: `problem-${vendorId}`, errors: [part.problem] }} />
+          </div>
+        ) : (
+          <p className="muted whole-line">
+            Pickup {part.hours}. Order by {part.until}.
+          </p>
+        )}
+      </header>
+      <ul className="lines">
+        {part.lines.map((line) => (
+          <LineRow key={line.productId} line={line} field={fieldOf.get(line.productId)} />
+        ))}
+      </ul>
+      <footer className="list-line line-above space-above-4">
+        <Link to={vendorPage} prefetch="intent" className="button-link">
+          Add more<span className="hidden-text"> from {vendorName}</span>
+        </Link>
+        <p>
+          Subtotal <strong className="money">{part.subtotal}</strong>
+        </p>
+      </footer>
+    </section>
+  );
+}
+
+function LineRow({ line, field }: { line: Line; field: ItemField | undefined }) {
+  if (!field) return null;
+  const { productId, quantity } = field.getFieldset();
+  return (
+    <li className="line">
+      <input type="hidden" name={productId.name} value={line.productId} />
+      <Picture
+        src={line.picture}
+        name={line.name}
+        of="product"
+        category={line.category}
+        ratio="square"
+      />
+      <div className="line-text">
+        <p className="strong">{line.name}</p>
+        <p className="muted">{line.price}</p>
+        {line.was && <Badge tone="waiting">New price, was {line.was}</Badge>}
+      </div>
+      <NumberStepper
+        field={quantity}
+        label={<span className="hidden-text">Quantity of {line.name}</span>}
+        of={line.name}
+        max={mostOfOne}
+      />
+      <p className="line-total money">{line.total}</p>
+      <Button
+        name="remove"
+        value={line.productId}
+        variant="ghost"
+        size="small"
+        aria-label={`Remove ${line.name}`}
+      >
+        Remove
+      </Button>
+      {line.problem && (
+        <FieldError field={{ errorId: `problem-of-${line.productId}`, errors: [line.problem] }} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/notice";
+import { titled } from "~/components/shell/page-meta";
+import { removeCard, savedCardOf } from "~/models/orders/payment/card-entry.server";
+import { cardText } from "~/models/orders/payment/saved-card.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import { z } from "~/platform/zod";
+
+export const meta: MetaFunction = () => [titled("Remove your saved card")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.customer(args);
+  const saved = await savedCardOf(ctx);
+  if (!saved) throw redirect("/account");
+  return { card: cardText(saved) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.customer(args);
+  return submitForm(ctx, args, z.object({}), () => removeCard(ctx), {
+    failed: "Card not removed",
+    done: () => {
+      ctx.toast.show({ title: "Card removed" });
+      return redirect("/account");
+    },
+  });
+}
+
+export default function RemoveCard() {
+  const { card } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <ConfirmPage
+      title="Remove your saved card?"
+      lead={card}
+      back={{ to: "/account", label: "Back to your account" }}
+    >
+      <FormProblem problem={answer?.problem} />
+      <p>We delete the card from Market Day and from Stripe. Your orders stay as they are.</p>
+      <Form method="post">
+        <ConfirmActions button="Remove card" keep={{ to: "/account", label: "Keep it" }} />
+      </Form>
+    </ConfirmPage>
+  );
+}

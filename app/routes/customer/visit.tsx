@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { VisitStop } from "~/components/basket/visit-stop";
+import { Button, LinkButton } from "~/components/kit/button";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { findVisit } from "~/models/orders/basket/visit.server";
+import { type VisitView, visitView } from "~/models/orders/basket/visit.view";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+import "~/components/kit/card.css";
+import "~/components/order/order.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data ? data.title : "Your visit"),
+];
+
+/** All orders that were placed together: where to go, in which order, and what is still to pay. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.customer(args);
+  return visitView(await findVisit(ctx, idIn(args.params.visitId)), ctx.now);
+}
+
+export default function Visit() {
+  const visit = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={visit.title}
+        lead={visit.date}
+        back={{ to: "/orders", label: "Go to My Orders" }}
+        actions={
+          visit.directions && (
+            <LinkButton to={visit.directions} variant="soft" icon="pin" newTab>
+              Get Directions
+            </LinkButton>
+          )
+        }
+      />
+      {visit.cardEntry && <EnterCard id={visit.id} {...visit.cardEntry} />}
+      {visit.pickupCode && (
+        <p className="order-code grid box gap-1">
+          <span className="muted small">Pickup code for all stops</span>
+          <strong className="code">{visit.pickupCode}</strong>
+          <span className="muted small">Say or show it at each stall.</span>
+        </p>
+      )}
+      <ol className="stack order-list" aria-label="Stops">
+        {visit.stops.map((stop) => (
+          <VisitStop key={stop.id} stop={stop} />
+        ))}
+      </ol>
+      <p className="list-line large">
+        Total of all stops <strong className="money">{visit.total}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** The way to Stripe's page on which the card is entered. */
+function EnterCard({ id, count, until }: { id: number } & NonNullable<VisitView["cardEntry"]>) {
+  const action = `/visits/${id}/pay`;
+  const busy = useBusy({ action });
+  const [title, orders] =
+    count === 1
+      ? ["1 order isn’t paid yet", "this order"]
+      : [`${count} orders aren’t paid yet`, "these orders"];
+  return (
+    <Form method="post" action={action} className="stack gap-3 align-start">
+      <Notice tone="warning" title={title}>
+        Enter your card by {until}, or we cancel {orders}.
+      </Notice>
+      <Button busy={busy} icon="card">
+        Enter your card
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { axe } from "./support/axe";
+import { chooseMarketAndDate } from "./support/stall";
+import { bothWays, screenshot } from "./support/test";
+import { toast } from "./support/toast";
+import { signIn } from "./support/visit";
+
+/** Opens the page of another vendor of the basket's market, and adds the first product there. */
+async function addFromAnother(page: Page, vendor: string) {
+  await page.getByRole("link", { name: vendor }).first().click();
+  await page.getByRole("heading", { level: 1, name: vendor }).waitFor();
+  await page
+    .getByRole("button", { name: / to basket$/ })
+    .first()
+    .click();
+  await toast(page, "Added to your basket");
+}
+
+bothWays(
+  "a visitor fills a basket from two vendors, signs in, and pays both with one card",
+  async ({ page, javascript }) => {
+    const how = `${javascript ? "with" : "without"}-javascript`;
+    await page.goto("/vendor/1");
+    await page.getByRole("button", { name: "Add Heirloom tomatoes to basket" }).click();
+    await page.getByRole("heading", { level: 1, name: "Pre-Order" }).waitFor();
+    await chooseMarketAndDate(page, javascript);
+    await page.getByRole("button", { name: "Add to basket" }).click();
+    await toast(page, "Added to your basket");
+    await addFromAnother(page, "Morning Crumb Bakery");
+    await page.getByLabel("Quantity of Heirloom tomatoes").fill("2");
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `basket-${how}`);
+
+    await page.getByRole("button", { name: "Go to checkout" }).click();
+    await page.waitForURL(/\/auth\?/);
+    await signIn(page, "customer");
+    await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+    await page.getByText("2 × Heirloom tomatoes").waitFor();
+    await page.getByText("Each vendor charges your card separately.").waitFor();
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `checkout-${how}`);
+
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await page.waitForURL(/\/c\/pay\//);
+    await page.getByRole("button", { name: "Save card" }).click();
+    await page.waitForURL(/\/visits\/\d+$/);
+    await page.getByRole("heading", { level: 1, name: /: 2 stops$/ }).waitFor();
+    expect(await page.getByText("Confirmed", { exact: true }).count()).toBe(2);
+    await page.getByText("Pickup code for all stops").waitFor();
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `visit-${how}`);
+  },
+  { width: 360, refusals: [401] },
+);
