@@ -1,6 +1,7 @@
 import type { Habit, NamedHabit } from "../season";
 import * as administrators from "./administrators";
 import * as banks from "./banks";
+import * as baskets from "./baskets";
 import * as customers from "./customers";
 import * as managers from "./managers";
 import * as phones from "./phones";
@@ -11,6 +12,7 @@ import * as vendors from "./vendors";
 const everybody: Record<string, Record<string, Habit>> = {
   administrators,
   banks,
+  baskets,
   customers,
   managers,
   phones,

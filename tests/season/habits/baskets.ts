@@ -1,0 +1,71 @@
+import type { Browser } from "../browser";
+import type { Habit, Season } from "../season";
+import { outcome, someone } from "./play";
+
+/** Adds one product of a vendor to the basket, by the pre-order form. */
+async function addFrom(season: Season, browser: Browser, marketId: number, vendorId: number) {
+  const { random } = season;
+  const address = `/vendor/${vendorId}/pre-order?marketId=${marketId}`;
+  let page = await browser.open(address);
+  if (!page.has(/pre-order$/, "Add")) return false;
+  page = await browser.send(page, /pre-order$/, {}, "Add");
+  const [quantity] = page.names(/^items\[\d+\]\.quantity$/);
+  const [pickupDate] = page.values("pickupDate");
+  if (!quantity || !pickupDate) return false;
+  const typed = { [quantity]: String(random.between(1, 3)), pickupDate };
+  const form = page;
+  page = await browser.send(form, /pre-order$/, typed, "Add to basket");
+  if (random.chance(0.15)) await browser.send(form, /pre-order$/, typed, "Add to basket");
+  return page.status < 400;
+}
+
+/** Enters a card on Stripe's page, or pays there, or leaves. */
+async function payAt(session: string, { random, world, leftOpen }: Season, who: string) {
+  const isEntry = world.stripe.emulator.state().sessions.some(({ id, mode }) => {
+    return id === session && mode === "setup";
+  });
+  const card = random.weighted([
+    { weight: 6, name: "good" as const },
+    { weight: 1, name: "declined" as const },
+    { weight: 1, name: "authentication_required" as const },
+    { weight: 2, name: null },
+  ]).name;
+  if (card === null) {
+    if (!isEntry) leftOpen.push({ session, who });
+    return "leaves";
+  }
+  await (isEntry ? world.stripe.enterCard(session, card) : world.stripe.pay(session));
+  return isEntry ? `enters a card (${card})` : "pays";
+}
+
+export const orderBasket: Habit = {
+  weight: 6,
+  when: ["before"],
+  act: async (season) => {
+    const { random, town } = season;
+    const { browser, name } = someone(season, town.customers);
+    const { id: marketId } = random.one(town.markets);
+    const there = town.vendors.filter(({ marketIds }) => marketIds.includes(marketId));
+    let added = 0;
+    for (const { vendorId } of there.slice(0, 3)) {
+      if (await addFrom(season, browser, marketId, vendorId)) added += 1;
+    }
+    let page = await browser.open("/basket");
+    if (!page.has(/^\/basket$/, "Go to checkout")) return `${name} finds nothing for a basket`;
+    page = await browser.send(page, /^\/basket$/, {}, "Go to checkout");
+    if (!page.has(/checkout/, "Place Order")) return `${name} cannot order the basket`;
+    const typed: Record<string, string> = random.chance(0.3) ? { keepCard: "on" } : {};
+    const form = page;
+    page = await browser.send(form, /checkout/, typed, "Place Order");
+    if (random.chance(0.15)) page = await browser.send(form, /checkout/, typed, "Place Order");
+    const session = /\/c\/pay\/(\w+)/.exec(page.url.pathname)?.[1];
+    const paid = session ? await payAt(session, season, name) : outcome(page);
+    if (random.chance(0.7)) {
+      const visit = (await browser.open("/orders")).links.find((link) =>
+        /^\/visits\/\d+$/.test(link),
+      );
+      if (visit) await browser.open(random.chance(0.5) ? `${visit}/card` : visit);
+    }
+    return `${name} orders a basket of ${added} vendors at market ${marketId}, ${paid}`;
+  },
+};
