@@ -30,8 +30,8 @@ export const parts: readonly Part[] = [
   },
   {
     tag: "Orders",
-    about: "A customer’s own pre-orders and saved markets and vendors.",
-    modules: ["orders"],
+    about: "A customer’s own baskets, pre-orders and saved markets and vendors.",
+    modules: ["orders", "basket"],
   },
   {
     tag: "Accounts",

@@ -15,7 +15,7 @@ import { baskets } from "./basket.tables";
 
 /**
  * One of the customer's own visits: its orders, the places of the vendors' stalls, and how far the
- * charges of its card are. Throws `not_found` for any other.
+ * charges of its card are, in the order of the stalls. Throws `not_found` for any other.
  */
 export async function findVisit({ db, viewer }: Allowed<Customer>, visitId: number) {
   const ofVisit = and(eq(orders.basketId, visitId), eq(orders.userId, viewer.id));
@@ -52,14 +52,29 @@ export async function findVisit({ db, viewer }: Allowed<Customer>, visitId: numb
   if (!found) throw notFound("Visit not found");
   return {
     ...found,
-    stops: parts.results.map(withHistory).map((order) => ({
-      order,
-      stall: stalls.results.find(({ vendorId }) => vendorId === order.vendorId)?.stall ?? null,
-      charge: charges.results.find(({ orderId }) => orderId === order.id) ?? null,
-    })),
+    stops: parts.results
+      .map(withHistory)
+      .map((order) => ({
+        order,
+        stall: stalls.results.find(({ vendorId }) => vendorId === order.vendorId)?.stall ?? null,
+        charge: charges.results.find(({ orderId }) => orderId === order.id) ?? null,
+      }))
+      .sort(byStall),
   };
 }
 export type Visit = Awaited<ReturnType<typeof findVisit>>;
+
+interface Placed {
+  stall: string | null;
+  order: { vendorName: string };
+}
+
+/** 'A2' comes before 'A12', and stalls without a place come last. */
+function byStall(a: Placed, b: Placed): number {
+  if ((a.stall === null) !== (b.stall === null)) return a.stall === null ? 1 : -1;
+  const order = (a.stall ?? "").localeCompare(b.stall ?? "", "en", { numeric: true });
+  return order || a.order.vendorName.localeCompare(b.order.vendorName);
+}
 
 /** Whether the customer has placed this basket. */
 export async function isVisit({ db, viewer }: Allowed, visitId: number): Promise<boolean> {

@@ -20,7 +20,7 @@ const whyDeclined: Record<string, string> = {
  * Texts are ready to show.
  */
 export function visitView(visit: Visit, now: Instant) {
-  const stops = visit.stops.toSorted(byStall);
+  const { stops } = visit;
   const [first] = stops;
   if (!first) throw new Error(`Visit ${visit.id} has no orders`);
   const { marketId, marketName, marketAddress, pickupDate } = first.order;
@@ -47,13 +47,6 @@ export type VisitView = ReturnType<typeof visitView>;
 export type StopView = VisitView["stops"][number];
 
 const countedStops = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
-
-/** 'A2' comes before 'A12', and stalls without a place come last. */
-function byStall(a: Stop, b: Stop): number {
-  if ((a.stall === null) !== (b.stall === null)) return a.stall === null ? 1 : -1;
-  const order = (a.stall ?? "").localeCompare(b.stall ?? "", "en", { numeric: true });
-  return order || a.order.vendorName.localeCompare(b.order.vendorName);
-}
 
 /** Until when the customer can enter the card for a visit. Null if the visit waits for no card. */
 function cardEntryOf({ cardState, stops }: Visit, now: Instant) {

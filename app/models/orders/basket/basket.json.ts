@@ -1,0 +1,48 @@
+import type { Instant } from "~/platform/context";
+import { orderJson } from "../order/order.json";
+import { isOrderable, type OpenBasket, partsOf, totalOf } from "./basket.rules";
+import type { Visit } from "./visit.server";
+
+/** An open basket as the API returns it. Amounts are in integer cents. */
+export function basketJson(basket: OpenBasket, now: Instant) {
+  const parts = partsOf(basket, now);
+  return {
+    id: basket.id,
+    version: basket.version,
+    marketId: basket.marketId,
+    marketName: basket.marketName,
+    pickupDate: basket.pickupDate,
+    totalAmount: totalOf(parts),
+    isOrderable: isOrderable(parts),
+    parts: parts.map(({ vendorId, vendorName, lines, subtotal, ways, pickup, problem }) => ({
+      vendorId,
+      vendorName,
+      amount: subtotal,
+      paymentMethods: ways,
+      pickupTimeStart: pickup?.start ?? null,
+      pickupTimeEnd: pickup?.end ?? null,
+      orderBy: pickup && new Date(pickup.cutoff).toISOString(),
+      problem,
+      items: lines.map((line) => ({
+        productId: line.productId,
+        productName: line.seenName,
+        quantity: line.quantity,
+        unitPrice: line.unitPrice,
+        priceWas: line.was,
+        totalPrice: line.total,
+        problem: line.problem,
+      })),
+    })),
+  };
+}
+
+/** A placed basket as the API returns it: its orders, in the order of the stalls. */
+export const visitJson = ({ id, stops }: Visit, now: Instant) => ({
+  id,
+  orders: stops.map(({ order, stall, charge }) => ({
+    ...orderJson(order, now),
+    stall,
+    charge: charge?.state ?? null,
+    declined: charge?.declined ?? null,
+  })),
+});
