@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
 import { asPayout } from "~/platform/stripe-balance";
@@ -10,10 +10,10 @@ import { isAccountOfOurs, stopCards } from "../stripe-account/account-state.serv
 import { otherVersion, unreadVersion, type WhyForeign } from "../stripe-event/failed-event.rules";
 import { rememberingFailure } from "../stripe-event/failed-event.server";
 import { noteDispute } from "./note-dispute.server";
-import { stripeEvents } from "./payment.tables";
+import { cardCharges, stripeEvents } from "./payment.tables";
 import { lookForRefundsSoon } from "./poll-refunds.server";
 import { lookAtRefunds } from "./refund.server";
-import { settle } from "./settle.server";
+import { isCharging, settle, settleCharge } from "./settle.server";
 
 /** The events of vendors' accounts that we act on. README.md lists the same events. */
 export const paymentEvents = [
@@ -159,6 +159,14 @@ async function isPaidHere(
         where stripe_account_id = ${stripeAccount} and payment_intent_id = ${paymentIntentId}`)
     ).length > 0;
   if (await isKnown()) return true;
+  const charges = await ctx.db
+    .select({ id: cardCharges.paymentIntentId })
+    .from(cardCharges)
+    .where(and(eq(cardCharges.paymentIntentId, paymentIntentId), isCharging()));
+  for (const { id } of charges) {
+    // A charge that is over answers how it ended, instead of taking the money again.
+    if (id) await settleCharge(ctx, stripeAccount, await ctx.cards.confirm({ stripeAccount, id }));
+  }
   for (const checkout of await ctx.payments.checkoutsPaidBy(named)) {
     await settle(ctx, stripeAccount, checkout);
   }
