@@ -7,6 +7,7 @@ CREATE TABLE `basket_items` (
 	`seen_price` integer NOT NULL,
 	`added_at` integer NOT NULL,
 	`add_key` text,
+	`note` text,
 	PRIMARY KEY(`basket_id`, `product_id`),
 	FOREIGN KEY (`basket_id`) REFERENCES `baskets`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,

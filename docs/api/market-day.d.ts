@@ -2664,6 +2664,7 @@ export interface components {
          *           "pickupTimeStart": "09:00",
          *           "pickupTimeEnd": "12:00",
          *           "orderBy": "2026-05-07T15:00:00.000Z",
+         *           "specialInstructions": "Sliced, please",
          *           "problem": "example",
          *           "items": [
          *             {
@@ -2702,6 +2703,8 @@ export interface components {
                 pickupTimeEnd: string | null;
                 /** Format: date-time */
                 orderBy: string | null;
+                /** @description The notes that were sent with its products */
+                specialInstructions: string | null;
                 /** @description Why it cannot be ordered now. Null if it can */
                 problem: string | null;
                 items: {
@@ -2846,6 +2849,7 @@ export interface components {
          *             "pickupTimeStart": "09:00",
          *             "pickupTimeEnd": "12:00",
          *             "orderBy": "2026-05-07T15:00:00.000Z",
+         *             "specialInstructions": "Sliced, please",
          *             "problem": "example",
          *             "items": [
          *               {
@@ -8173,7 +8177,8 @@ export interface operations {
                  *           "sure": 1,
                  *           "unitPrice": 650
                  *         }
-                 *       ]
+                 *       ],
+                 *       "specialInstructions": "Sliced, please"
                  *     }
                  */
                 "application/json": {
@@ -8185,6 +8190,7 @@ export interface operations {
                         sure?: number;
                         unitPrice?: number;
                     }[];
+                    specialInstructions?: string | null;
                 };
             };
         };

@@ -119,8 +119,23 @@ describe("an open basket by API", () => {
     });
     expect(moved.body).toMatchObject({
       marketName: "Bay Market",
-      parts: [{ problem: null }, { problem: "This vendor isn’t at that market. Choose another market." }],
+      parts: [
+        { problem: null },
+        { problem: "This vendor isn’t at that market. Choose another market." },
+      ],
     });
+  });
+
+  it("keeps the note to a vendor through a move to another date", async () => {
+    const json = { marketId: square.market.id, pickupDate: saturday, items: [line("eggs", 2)] };
+    const specialInstructions = "Large ones, please";
+    const { body } = await call("POST", "/api/basket/items", { ...json, specialInstructions });
+    const { body: moved } = await call("PATCH", `/api/basket/${body.id}/pickup`, {
+      version: body.version,
+      marketId: square.market.id,
+      pickupDate: "2026-05-16",
+    });
+    expect(moved.parts).toMatchObject([{ specialInstructions }]);
   });
 
   it("names the field of a mistake", async () => {

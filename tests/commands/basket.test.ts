@@ -83,6 +83,19 @@ describe("adding to the basket", () => {
     expect((await records(square.world)).orders).toEqual([]);
   });
 
+  it("keeps the notes of the forms for the checkout", async () => {
+    await add("eggs", 2, { specialInstructions: "Large ones, please" });
+    const quail = await makeProduct(square.world, square.eggs.vendor, { priceCents: 300 });
+    await add("eggs", 1, {
+      "items[0].productId": String(quail.id),
+      specialInstructions: "I come late",
+      placeKey: "another-form",
+    });
+    const html = await page("/basket/checkout");
+    expect(html).toMatch(/<details[^>]* open=""/);
+    expect(html).toMatch(/<textarea[^>]*>Large ones, please\nI come late<\/textarea>/);
+  });
+
   it("by the same form twice adds the products once", async () => {
     await add("eggs");
     await add("eggs");

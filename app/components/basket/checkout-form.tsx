@@ -38,7 +38,11 @@ export function CheckoutForm({
     id: `checkout-${id}-${version}`,
     lastResult: isSame ? (answer?.result as never) : undefined,
     defaultValue: {
-      parts: parts.map(({ vendorId, ways: [way] }) => ({ vendorId, paymentMethod: way })),
+      parts: parts.map(({ vendorId, ways: [paymentMethod], note: specialInstructions }) => ({
+        vendorId,
+        paymentMethod,
+        specialInstructions,
+      })),
       card: savedCard ? "saved" : "new",
     },
   });
@@ -94,7 +98,7 @@ function PartCard({ part, field }: { part: Part; field: PartField }) {
       </header>
       <input type="hidden" name={vendorId.name} value={part.vendorId} />
       <WayToPay part={part} field={paymentMethod} />
-      <details className="unfold">
+      <details className="unfold" open={part.note !== undefined}>
         <summary>
           Add a note for {part.vendorName}
           <Icon name="chevron-down" />

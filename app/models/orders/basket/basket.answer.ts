@@ -24,6 +24,7 @@ const part = z.object({
   pickupTimeStart: clock.nullable(),
   pickupTimeEnd: clock.nullable(),
   orderBy: moment.nullable(),
+  specialInstructions: z.string().nullable().describe("The notes that were sent with its products"),
   problem,
   items: z.array(item),
 });

@@ -14,7 +14,7 @@ export function basketJson(basket: OpenBasket, now: Instant) {
     pickupDate: basket.pickupDate,
     totalAmount: totalOf(parts),
     isOrderable: isOrderable(parts),
-    parts: parts.map(({ vendorId, vendorName, lines, subtotal, ways, pickup, problem }) => ({
+    parts: parts.map(({ vendorId, vendorName, lines, subtotal, note, ways, pickup, problem }) => ({
       vendorId,
       vendorName,
       amount: subtotal,
@@ -22,6 +22,7 @@ export function basketJson(basket: OpenBasket, now: Instant) {
       pickupTimeStart: pickup?.start ?? null,
       pickupTimeEnd: pickup?.end ?? null,
       orderBy: pickup && new Date(pickup.cutoff).toISOString(),
+      specialInstructions: note,
       problem,
       items: lines.map((line) => ({
         productId: line.productId,

@@ -3,6 +3,7 @@ import { DomainError } from "~/platform/errors";
 import type { Cents } from "../../core/money";
 import type { Pickup } from "../../vendors/pickup/pickup.rules";
 import { type WayToPay, waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
+import { longestNote } from "../order/order.schema";
 import { leftOf, type Offer, pickupFor, priceLine, whyTooMany } from "../order/pre-order.rules";
 
 /** The most products and vendors in one basket, and the most open baskets of one person. */
@@ -17,6 +18,8 @@ export interface BasketItem {
   /** The name and the price that the customer saw last. */
   seenName: string;
   seenPrice: Cents;
+  /** What the customer wrote to the vendor when adding it. */
+  note: string | null;
 }
 
 export interface OpenBasket {
@@ -47,6 +50,8 @@ export interface BasketPart {
   vendorName: string;
   lines: BasketLine[];
   subtotal: Cents;
+  /** What the customer wrote to the vendor, to be sent with the order. */
+  note: string | null;
   ways: WayToPay[];
   /** The most pieces that the vendor sets aside without a payment. */
   piecesAtPickup: number;
@@ -67,7 +72,7 @@ function partOf(basket: OpenBasket, vendorId: number, now: Instant): BasketPart 
   const vendorName = items[0]?.vendorName ?? "";
   const offer = basket.offers.find(({ vendor }) => vendor.id === vendorId);
   const lines = items.map((item) => lineOf(item, basket, offer));
-  const part = { vendorId, vendorName, lines, subtotal: sumOf(lines) };
+  const part = { vendorId, vendorName, lines, subtotal: sumOf(lines), note: noteOf(items) };
   if (!offer) {
     const problem = `${vendorName} is no longer on Market Day.`;
     return { ...part, ways: [], piecesAtPickup: 0, pickup: null, problem };
@@ -102,6 +107,12 @@ function lineOf(item: BasketItem, basket: OpenBasket, offer: Offer | undefined):
     problem: priced.problem ?? priced.found?.refused?.message ?? null,
     was: unitPrice === seenPrice ? null : seenPrice,
   };
+}
+
+/** The notes of a part's forms as one, cut to the length of an order's note. */
+function noteOf(items: readonly BasketItem[]): string | null {
+  const notes = new Set(items.flatMap(({ note }) => note ?? []));
+  return [...notes].join("\n").slice(0, longestNote) || null;
 }
 
 /** What was found, or the text of why not. */

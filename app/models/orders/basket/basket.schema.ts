@@ -2,6 +2,7 @@ import { z } from "~/platform/zod";
 import { optionalText, rowId, seenVersion } from "../../core/fields";
 import { mostOfOne } from "../../vendors/product/product.rules";
 import {
+  longestNote,
   NamedOrder,
   orderLines,
   paymentMethod,
@@ -14,6 +15,8 @@ import { mostInBasket } from "./basket.rules";
 export const AddToBasket = z.object({
   ...pickupFields,
   items: orderLines,
+  /** A note for the vendor. The checkout shows it again. */
+  specialInstructions: optionalText(longestNote).optional(),
   /** Created when the form is rendered: sending the same form twice adds the products once. */
   placeKey: placeKey.optional(),
 });
@@ -74,7 +77,7 @@ export const PlaceBasket = z.object({
       z.object({
         vendorId: rowId("Choose a vendor"),
         paymentMethod,
-        specialInstructions: optionalText(500),
+        specialInstructions: optionalText(longestNote),
       }),
     )
     .min(1, "Choose how to pay")

@@ -45,15 +45,17 @@ export async function addToBasket(ctx: Anyone, command: AddToBasket): Promise<nu
         and (select count(*) from baskets b where ${openOf(owner)}) < ${mostInBasket.baskets}
       on conflict do nothing`,
     items: sql`
-      insert into basket_items (basket_id, product_id, quantity, seen_name, seen_price, added_at, add_key)
+      insert into basket_items (basket_id, product_id, quantity, seen_name, seen_price, added_at, add_key, note)
       select b.id, l.value ->> 'productId', l.value ->> 'quantity', l.value ->> 'productName',
-        l.value ->> 'unitPrice', ${now}, ${command.placeKey ?? null}
+        l.value ->> 'unitPrice', ${now}, ${command.placeKey ?? null},
+        ${command.specialInstructions ?? null}
       from baskets b, json_each(${JSON.stringify(lines)}) l
       where ${own} and ${fits(lines)}
       on conflict (basket_id, product_id) do update set
         quantity = min(${mostOfOne}, quantity + excluded.quantity),
         seen_name = excluded.seen_name, seen_price = excluded.seen_price,
-        added_at = excluded.added_at, add_key = excluded.add_key
+        added_at = excluded.added_at, add_key = excluded.add_key,
+        note = coalesce(excluded.note, note)
       where iif(excluded.add_key is null, excluded.added_at >= added_at + ${doubleClick},
         add_key is not excluded.add_key)`,
     changed: sql`
@@ -184,12 +186,13 @@ function moveStatements(
       where ${seen} and not exists (select 1 from baskets t where ${there})
         and exists (select 1 from markets m where m.id = ${marketId} and m.removed_at is null)`,
     sql`
-      insert into basket_items (basket_id, product_id, quantity, seen_name, seen_price, added_at)
-      select t.id, i.product_id, i.quantity, i.seen_name, i.seen_price, i.added_at
+      insert into basket_items (basket_id, product_id, quantity, seen_name, seen_price, added_at, note)
+      select t.id, i.product_id, i.quantity, i.seen_name, i.seen_price, i.added_at, i.note
       from baskets t, baskets b join basket_items i on i.basket_id = b.id
       where ${there} and ${seen}
       order by i.added_at desc limit ${mostInBasket.products}
-      on conflict (basket_id, product_id) do update set quantity = max(quantity, excluded.quantity)`,
+      on conflict (basket_id, product_id) do update set
+        quantity = max(quantity, excluded.quantity), note = coalesce(note, excluded.note)`,
     sql`
       update baskets as t set version = version + 1, updated_at = ${now}
       where ${there} and exists (select 1 from baskets b where ${seen})`,

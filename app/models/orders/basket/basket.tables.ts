@@ -95,6 +95,8 @@ export const basketItems = sqliteTable(
     quantity: integer("quantity").notNull(),
     seenName: text("seen_name").notNull(),
     seenPrice: cents("seen_price").notNull(),
+    /** What the customer wrote to the vendor in the form that added it. */
+    note: text("note"),
     addedAt: instant("added_at").notNull(),
     /** The form that added it last: sending the same form twice adds it once. */
     addKey: text("add_key"),

@@ -109,6 +109,7 @@ export function checkoutView(basket: OpenBasket, now: Instant) {
       vendorId: part.vendorId,
       vendorName: part.vendorName,
       hours: part.pickup && formatHours(part.pickup.start, part.pickup.end),
+      note: part.note ?? undefined,
       items: part.lines.map(({ quantity, seenName }) => `${quantity} × ${seenName}`).join(", "),
       amount: formatCents(part.subtotal),
       amountCents: part.subtotal,

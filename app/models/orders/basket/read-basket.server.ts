@@ -98,6 +98,7 @@ export async function readBasket(
         quantity: basketItems.quantity,
         seenName: basketItems.seenName,
         seenPrice: basketItems.seenPrice,
+        note: basketItems.note,
       })
       .from(basketItems)
       .innerJoin(products, eq(products.id, basketItems.productId))

@@ -41,6 +41,9 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
+/** The most characters of a customer’s note to a vendor. */
+export const longestNote = 500;
+
 const order = {
   vendorId: rowId("Choose a vendor"),
   ...pickupFields,
@@ -49,7 +52,7 @@ const order = {
    * trusts it.
    */
   totalAmount: z.number().int().optional(),
-  specialInstructions: optionalText(500),
+  specialInstructions: optionalText(longestNote),
 };
 const mostLines = "An order can have at most 50 products";
 export const orderLines = z
