@@ -76,7 +76,7 @@ async function nothingIsStranded(season: Season): Promise<void> {
 }
 
 /**
- * The customer gets an email for each new and each cancelled order, and the vendor gets one for
+ * The customer gets an email for each new order or visit, and for each cancelled order, and the vendor gets one for
  * each new order.
  */
 async function everybodyIsTold(season: Season): Promise<void> {
@@ -84,6 +84,7 @@ async function everybodyIsTold(season: Season): Promise<void> {
     select o.id, o.status, iif(c.id is null, 'customer', 'vendor') missing
     from order_events e join orders o on o.id = e.order_id and o.status = e.to_status
     left join mail_outbox c on c.key = 'order-event:' || e.id
+      or e.to_status = 'confirmed' and c.key = 'visit:' || o.basket_id
     left join mail_outbox v on v.key > 'stall-new_order:' || e.id || ':'
       and v.key < 'stall-new_order:' || e.id || ';'
     where e.at > ${season.world.now - 3 * 24 * 60 * 60_000}

@@ -399,6 +399,7 @@ export const noScreens = [
   "/basket/again",
   "/visits/:visitId/pay",
   "/visits/:visitId/card",
+  "/visits/:visitId/calendar.ics",
   "/orders/:orderId/calendar.ics",
   "/orders/:orderId/pay",
   "/saved/import",

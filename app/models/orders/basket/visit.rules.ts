@@ -1,4 +1,5 @@
 import { weekdayOf } from "../../core/calendar";
+import { pickupCodeOf } from "../order/order.rules";
 
 /* What the page of a visit, its emails and its calendar entry say in the same way. */
 
@@ -15,7 +16,12 @@ export function byStall(a: Stop, b: Stop): number {
   return order || a.order.vendorName.localeCompare(b.order.vendorName);
 }
 
-export const countedStops = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
+/** The code to show at every stall, while an order of the visit can be collected. Otherwise null. */
+export const pickupCodeOfVisit = (
+  stops: readonly { order: Parameters<typeof pickupCodeOf>[0] }[],
+) => stops.map(({ order }) => pickupCodeOf(order)).find((code) => code !== null) ?? null;
+
+const countedStops = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
 
 /** 'Saturday at Grove Market: 3 stops'. */
 export const visitTitle = (order: { pickupDate: string; marketName: string }, stops: number) =>

@@ -2,9 +2,9 @@ import type { Instant } from "~/platform/context";
 import { longDate, momentText } from "../../core/calendar";
 import { directionsLink } from "../../core/links";
 import { formatCents } from "../../core/money";
-import { pickupCodeOf, whyNotPay } from "../order/order.rules";
+import { whyNotPay } from "../order/order.rules";
 import { orderView } from "../order/order.view";
-import { declinedText, visitTitle } from "./visit.rules";
+import { declinedText, pickupCodeOfVisit, visitTitle } from "./visit.rules";
 import type { Visit } from "./visit.server";
 
 type Stop = Visit["stops"][number];
@@ -27,7 +27,7 @@ export function visitView(visit: Visit, now: Instant) {
     marketName,
     marketAddress,
     directions: directionsLink(marketAddress, marketName),
-    pickupCode: stops.map(({ order }) => pickupCodeOf(order)).find((code) => code !== null) ?? null,
+    pickupCode: pickupCodeOfVisit(stops),
     cardEntry: cardEntryOf(visit, now),
     total: formatCents(active.reduce((sum, { order }) => sum + order.totalAmount, 0)),
     stops: stops.map((stop) => ({
