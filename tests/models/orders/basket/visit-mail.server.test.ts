@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { queueDeclinedMail } from "~/models/orders/basket/visit-mail.server";
 import { cancelOrder, finaliseOrder } from "~/models/orders/order/order.server";
 import { queueOrderMail, queueReminders } from "~/models/orders/order/order-mail.server";
 import { chargeBasket } from "~/models/orders/payment/card-charge.server";
 import { openCheckout } from "~/models/orders/payment/checkout.server";
+import { heldOf } from "~/models/people/user/held-data.server";
 import { fillBasket, makeSquare, placeOpen, type Square, sessionIn } from "../../../support/basket";
 import { accountOf } from "../../../support/factories";
 import { everyMinute, records } from "../../../support/shop";
@@ -191,6 +193,25 @@ describe("the email of a visit", () => {
     await queue();
     expect((await told()).filter((line) => line.startsWith("visit"))).toEqual([]);
   });
+});
+
+it("the emails about a visit belong to the customer’s account, whatever address they went to", async () => {
+  const { world, customer, bread } = square;
+  const basketId = await placeByCard([bread.vendor]);
+  await charge(basketId);
+  await queue();
+  world.now = Date.UTC(2026, 4, 8, 13);
+  await remind();
+  await world.d1.prepare("update mail_outbox set to_email = 'old@example.com'").run();
+  const { rows } = await heldOf(world.ctx(customer));
+  const held = await world.db.all<{ key: string }>(
+    sql`select key from mail_outbox where ${rows.mail} and vendor_id is null order by id`,
+  );
+  expect(held.map(({ key }) => key)).toEqual([
+    "visit:1",
+    `declined:${await orderAt(bread.vendor)}`,
+    "reminder:visit:1",
+  ]);
 });
 
 describe("the reminder of a visit", () => {
