@@ -72,12 +72,15 @@ export async function visitMailStatements(
   });
 }
 
-/** Writes the reminder of a visit of which an order is to be picked up tomorrow. */
-export const writeVisitReminder = (
+/** The reminder of a visit, or null if all its orders were cancelled meanwhile. */
+export function writeVisitReminder(
   { now, site }: Pick<Capabilities, "now" | "site">,
   visits: Visits,
   visitId: number,
-) => visitReminderMail({ visitId, stops: openStops(visits, visitId, now), site, now });
+) {
+  const stops = openStops(visits, visitId, now);
+  return stops.length === 0 ? null : visitReminderMail({ visitId, stops, site, now });
+}
 
 /**
  * The job that queues an email for every order whose charge was declined, and the emails of the

@@ -191,9 +191,9 @@ const reminderKey = sql<string>`'reminder:' || coalesce('visit:' || ${mailedColu
   ${orders.id})`;
 
 /**
- * Queues a reminder for every order or visit that is to be collected tomorrow and has no reminder yet. The
- * query looks at the state of the orders, so after an outage a reminder goes out late, as long as
- * the pickup has not begun.
+ * Queues a reminder for every order or visit that is to be collected tomorrow and has no reminder
+ * yet. The query looks at the state of the orders, so after an outage a reminder goes out late, as
+ * long as the pickup has not begun.
  */
 export async function queueReminders({ db, now, site, contact }: Capabilities): Promise<void> {
   const today = new Date(now).toISOString().slice(0, 10);
@@ -221,14 +221,16 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
       db,
       due.map(({ visitId }) => visitId),
     );
-    const writes = due.map((row) => {
+    const writes = due.flatMap((row) => {
       const content =
         row.visitId === null
           ? orderMail("reminder", row, { site, writeTo: contact.email, now })
           : writeVisitReminder({ site, now }, visits, row.visitId);
       // If the order was cancelled after it was read, there is nothing to remind of.
       const isStillOpen = sql`exists (select 1 from orders where id = ${row.id} and ${openOrder()})`;
-      return queueMail({ key: row.key, to: row.toEmail, content }, now, isStillOpen);
+      return content
+        ? [queueMail({ key: row.key, to: row.toEmail, content }, now, isStillOpen)]
+        : [];
     });
     if (writes.length > 0) await runBatch(db, writes);
     const last = rows.at(-1);

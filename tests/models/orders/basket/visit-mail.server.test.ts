@@ -8,6 +8,7 @@ import { openCheckout } from "~/models/orders/payment/checkout.server";
 import { heldOf } from "~/models/people/user/held-data.server";
 import { fillBasket, makeSquare, placeOpen, type Square, sessionIn } from "../../../support/basket";
 import { accountOf } from "../../../support/factories";
+import { meanwhileAlone } from "../../../support/meanwhile";
 import { everyMinute, records } from "../../../support/shop";
 
 const minute = 60_000;
@@ -232,6 +233,16 @@ describe("the reminder of a visit", () => {
     expect(text).toContain("Stop 1: Peach Hill");
     expect(text).toContain("Stop 2: Hen House");
     expect(text).not.toContain("Old Oven");
+  });
+
+  it("is not sent if all orders are cancelled while it is written", async () => {
+    await fillBasket(square, all);
+    await placeOpen(square, { eggs: "at_pickup", bread: "at_pickup", peaches: "at_pickup" });
+    square.world.now = fridayNine;
+    const cancelled = "update orders set status = 'cancelled', cancelled_by = 'vendor'";
+    meanwhileAlone(square.world, /mv.stall/, () => square.world.db.run(cancelled));
+    await remind();
+    expect(await told()).toEqual([]);
   });
 
   it("is the order's own for a basket with one vendor", async () => {
