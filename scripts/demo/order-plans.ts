@@ -29,6 +29,8 @@ export interface OrderPlan {
   /** The state of the order's money, if it is waiting for someone to act. */
   money?: "refund refused" | "refund waits" | "disputed";
   wish?: string;
+  /** One of the orders that a customer placed together, from several vendors. */
+  visit?: true;
 }
 
 /**
@@ -276,6 +278,7 @@ export const orderPlans: OrderPlan[] = [
     day: 3,
     fate: "confirmed",
     atPickup: true,
+    visit: true,
     items: [
       ["Arroz con pollo", 2],
       ["Green mojo", 1],
@@ -463,5 +466,28 @@ export const orderPlans: OrderPlan[] = [
     fate: "completed",
     atPickup: true,
     items: [["Rainbow carrots", 3]],
+  },
+  {
+    by: "customer",
+    vendor: "sunny-acre",
+    market: "river-hall",
+    day: 3,
+    fate: "confirmed",
+    atPickup: true,
+    visit: true,
+    items: [
+      ["Heirloom tomatoes", 2],
+      ["Genovese basil", 1],
+    ],
+  },
+  {
+    by: "customer",
+    vendor: "tide-table",
+    market: "river-hall",
+    day: 3,
+    fate: "confirmed",
+    atPickup: true,
+    visit: true,
+    items: [["Garlic sausages", 1]],
   },
 ];

@@ -38,7 +38,7 @@ export interface Stage {
     }
   >;
   configs: PreOrderConfig[];
-  firstIds: { orders: number; payments: number };
+  firstIds: { orders: number; payments: number; baskets: number };
 }
 
 export interface OrderRows {
@@ -88,12 +88,13 @@ function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number)
   );
   const { status, payment, cancelledBy = null } = fates[plan.fate];
   const orderId = stage.firstIds.orders + index;
+  const placedAs = plan.visit ? orderPlans.findIndex(({ visit }) => visit) : index;
   // A closure is known days in advance, and the orders that it cancelled were placed even earlier.
   const earlier = plan.day === "closure" ? closureKnownFor : 0;
   const createdAt =
     plan.fate === "unpaid"
       ? now
-      : Math.min(pickup.cutoff - 6 * hour, now - 5 * hour) - index * 7 * minute - earlier;
+      : Math.min(pickup.cutoff - 6 * hour, now - 5 * hour) - placedAs * 7 * minute - earlier;
   const history = historyOf(plan, now, {
     orderId,
     userId,
@@ -119,6 +120,7 @@ function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number)
     userId,
     vendorId: vendor.id,
     marketId: market.id,
+    basketId: plan.visit ? stage.firstIds.baskets : null,
     status,
     paymentMethod: plan.atPickup ? "at_pickup" : "card",
     vendorName: vendor.name,
@@ -130,7 +132,7 @@ function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number)
     pickupTimeStart: pickup.start,
     pickupTimeEnd: pickup.end,
     specialInstructions: plan.wish ?? null,
-    pickupCode: pickupCode(index),
+    pickupCode: pickupCode(placedAs),
     cancelDeadline: pickup.cutoff,
     cancelledBy,
     expiresAt: status === "pending_payment" ? createdAt + checkoutLasts : null,
@@ -161,9 +163,9 @@ function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number)
 }
 
 /** The pickup of the order. Ignores closures that were announced after the order. */
-function pickupOf(
+export function pickupOf(
   { now, configs }: Stage,
-  { day, vendor, market: key }: OrderPlan,
+  { day, vendor, market: key }: Pick<OrderPlan, "day" | "vendor" | "market">,
   market: { id: number; name: string; address: string; week: MarketWeek },
   productIds: number[],
 ): Pickup {
@@ -304,7 +306,7 @@ const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const pickupCode = (index: number) =>
   [7, 11, 13, 17].map((step) => letters[(index * step + step) % letters.length]).join("");
 
-function known<T>(map: Map<string, T>, key: string): T {
+export function known<T>(map: Map<string, T>, key: string): T {
   const value = map.get(key);
   if (value === undefined) throw new Error(`The demo knows no ${key}`);
   return value;

@@ -5,13 +5,14 @@ import { hashPassword } from "~/platform/passwords";
 import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
+import { basketRows } from "./baskets";
 import { correctionRows, failedEventRows } from "./corrections";
 import { askedDocuments, askedToShow, documentRows, shownAt } from "./documents";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { lookedAfterRows } from "./looked-after";
 import { marketReportRows } from "./market-reports";
 import { cityOf, demoMarkets, winter } from "./markets";
-import { closureKnownFor, orderRows } from "./orders";
+import { closureKnownFor, orderRows, type Stage } from "./orders";
 import { payoutRows } from "./payouts";
 import {
   demoIssues,
@@ -34,6 +35,7 @@ export interface FirstIds {
   vendors: number;
   products: number;
   orders: number;
+  baskets: number;
   payments: number;
   payouts: number;
   vendorApplications: number;
@@ -185,7 +187,7 @@ export async function demoRows(first: FirstIds, now: number) {
   ];
 
   const vendorUser = userId("vendor");
-  const records = orderRows({
+  const stage: Stage = {
     now,
     users: userIds,
     vendors: new Map(
@@ -202,8 +204,9 @@ export async function demoRows(first: FirstIds, now: number) {
     ),
     products: new Map(products.map((product) => [product.name, product])),
     configs,
-    firstIds: { orders: first.orders, payments: first.payments },
-  });
+    firstIds: first,
+  };
+  const records = orderRows(stage);
 
   return {
     users: people,
@@ -285,6 +288,7 @@ export async function demoRows(first: FirstIds, now: number) {
     products,
     configs,
     records,
+    basket: basketRows(stage, records.orders),
     payouts: payoutRows({
       first: first.payouts,
       userOf: (key) => (key === demoVendors[0]?.key ? vendorUser : null),

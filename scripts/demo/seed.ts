@@ -25,6 +25,7 @@ import {
 import { queued } from "~/models/joining/review-queue/queued.server";
 import { reviewKinds } from "~/models/joining/review-queue/review-queue.rules";
 import { subjects } from "~/models/joining/review-queue/subjects.server";
+import { basketItems, baskets } from "~/models/orders/basket/basket.tables";
 import { orderEvents, orderItems, orders } from "~/models/orders/order/order.tables";
 import { paymentEvents, payments } from "~/models/orders/payment/payment.tables";
 import { disputes, refunds } from "~/models/orders/payment/refund.tables";
@@ -135,6 +136,8 @@ export async function seedDemo(
     ),
     ...inserts(db, products, rows.products),
     ...inserts(db, productPreOrderConfigs, rows.configs),
+    ...inserts(db, baskets, rows.basket.baskets),
+    ...inserts(db, basketItems, rows.basket.items),
     ...inserts(db, orders, rows.records.orders),
     ...inserts(db, orderItems, rows.records.items),
     ...inserts(db, orderEvents, rows.records.events),
@@ -213,6 +216,7 @@ async function firstFreeIds(db: Database): Promise<FirstIds> {
     vendors: next("vendors"),
     products: next("products"),
     orders: next("orders"),
+    baskets: next("baskets"),
     payments: next("payments"),
     payouts: next("payouts"),
     vendorApplications: next("vendor_applications"),

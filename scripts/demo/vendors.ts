@@ -28,6 +28,7 @@ const { green, orange, red, sun, plum, sea, leaf, rose } = paint;
 /** The places of some vendors at a market, by market and vendor. */
 export const standsAt: Record<string, Record<string, string>> = {
   "banyan-lane": { "sunny-acre": "A1", "morning-crumb": "A4, by the gate" },
+  "river-hall": { "sunny-acre": "H2", "abuela-rosa": "H11", "tide-table": "H5" },
 };
 
 /** The first vendor is the one that the demo's vendor account runs. */
@@ -104,6 +105,7 @@ export const demoVendors: DemoVendor[] = [
     markets: ["lighthouse-green", "river-hall"],
     colour: "#275d6b",
     sells: ["fish", "sausages", "roast"],
+    takesPaymentAtPickup: true,
   },
   {
     key: "green-windowsill",

@@ -13,6 +13,11 @@ import {
   applicationReceivedMail,
 } from "~/models/joining/application/application-mail";
 import { reviewMail } from "~/models/joining/review-queue/review-mail";
+import {
+  declinedMail,
+  visitPlacedMail,
+  visitReminderMail,
+} from "~/models/orders/basket/visit-mail";
 import { closedDayMail, endsEarlyMail } from "~/models/orders/closing/closing-mail";
 import { orderMail } from "~/models/orders/order/order-mail";
 import type { MailedOrder } from "~/models/orders/order/order-news";
@@ -93,6 +98,26 @@ const order: MailedOrder = {
     { name: "Sourdough bread", quantity: 1, totalPrice: 550 },
   ],
 };
+const visit = {
+  visitId: 41,
+  stops: [
+    { stall: "A2", order },
+    {
+      stall: "A12",
+      order: {
+        ...order,
+        id: 1205,
+        vendorName: "Old Oven",
+        paymentMethod: "at_pickup",
+        totalAmount: 550,
+        specialInstructions: null,
+        items: [{ name: "Sourdough bread", quantity: 1, totalPrice: 550 }],
+      },
+    },
+  ],
+  site,
+  now,
+};
 const cancelled = { ...order, status: "cancelled" };
 const news = { site, writeTo, now };
 const toOwner = { site, token };
@@ -115,6 +140,19 @@ const toCustomer: [string, WrittenMail][] = [
     "An order to pay at pickup is placed",
     orderMail("placed", { ...order, paymentMethod: "at_pickup", paid: null }, news),
   ],
+  ["Orders from several vendors are placed", visitPlacedMail(visit)],
+  [
+    "The card for several vendors is declined for one of them",
+    declinedMail(
+      { ...order, status: "pending_payment", paid: null },
+      {
+        declined: "insufficient_funds",
+        until: now + 30 * 60_000,
+        confirmed: ["Old Oven", "Peach Hill"],
+        site,
+      },
+    ),
+  ],
   ["The time or place changes", orderMail("changed", order, { ...news, note: "We moved." })],
   [
     "The vendor has less than was ordered",
@@ -128,6 +166,7 @@ const toCustomer: [string, WrittenMail][] = [
   ["The order is ready", orderMail("ready", order, news)],
   ["The order was marked ready too early", orderMail("not_ready", order, news)],
   ["The day before pickup", orderMail("reminder", order, news)],
+  ["The day before pickup from several vendors", visitReminderMail(visit)],
   ["The customer cancels", orderMail("cancelled", { ...cancelled, cancelledBy: "customer" }, news)],
   [
     "The vendor cancels",

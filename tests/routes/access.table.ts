@@ -46,6 +46,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /visits/:visitId/pay": ["customer"],
   "POST /visits/:visitId/pay": ["customer"],
   "GET /visits/:visitId/card": ["customer"],
+  "GET /visits/:visitId/calendar.ics": ["customer"],
   "GET /orders": ["anyone"],
   "GET /orders/:orderId/placed": ["customer"],
   "GET /orders/:orderId/pay": ["customer"],

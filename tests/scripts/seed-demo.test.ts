@@ -120,6 +120,26 @@ describe("the consistency of the demo data", () => {
     ).toEqual([]);
   });
 
+  test("the visit has three orders at one market on one day, with one pickup code", async () => {
+    expect(
+      await all(`select count(*) orders, b.parts, count(distinct o.pickup_code) codes,
+          count(distinct o.vendor_id) vendors, count(distinct o.created_at) times
+        from baskets b join orders o on o.basket_id = b.id and o.market_id = b.market_id
+          and o.pickup_date = b.pickup_date and o.created_at = b.placed_at
+        group by b.id`),
+    ).toEqual([{ orders: 3, parts: 3, codes: 1, vendors: 3, times: 1 }]);
+  });
+
+  test("the open basket can be ordered as it is, for a later day of its market", async () => {
+    expect(
+      await all(`select count(*) n from basket_items i join baskets b on b.id = i.basket_id
+        join products p on p.id = i.product_id
+        join market_vendors v on v.vendor_id = p.vendor_id and v.market_id = b.market_id
+        where b.placed_at is null and b.pickup_date > '2026-05-08' and p.is_visible = 1
+          and p.is_pre_order_enabled = 1 and p.price_cents = i.seen_price`),
+    ).toEqual([{ n: 3 }]);
+  });
+
   test("each review is by a customer who collected an order there, and the rating counts match", async () => {
     expect(
       await all(`select r.id from reviews r where not exists (select 1 from orders o
@@ -263,6 +283,7 @@ test.each([
     vendors: 1,
     products: 1,
     orders: 1,
+    baskets: 1,
     payments: 1,
     payouts: 1,
     vendorApplications: 1,

@@ -76,21 +76,23 @@ async function nothingIsStranded(season: Season): Promise<void> {
 }
 
 /**
- * The customer gets an email for each new and each cancelled order, and the vendor gets one for
- * each new order.
+ * The customer gets an email for each new order or visit, and for each cancelled order. The vendor
+ * gets one for each new order.
  */
 async function everybodyIsTold(season: Season): Promise<void> {
   const untold = await season.world.db.all<{ id: number; status: string; missing: string }>(sql`
     select o.id, o.status, iif(c.id is null, 'customer', 'vendor') missing
     from order_events e join orders o on o.id = e.order_id and o.status = e.to_status
     left join mail_outbox c on c.key = 'order-event:' || e.id
+      or e.to_status = 'confirmed' and c.key = 'visit:' || o.basket_id
     left join mail_outbox v on v.key > 'stall-new_order:' || e.id || ':'
       and v.key < 'stall-new_order:' || e.id || ';'
     where e.at > ${season.world.now - 3 * 24 * 60 * 60_000}
       and coalesce(e.from_status, '') <> e.to_status
       and (e.to_status = 'cancelled' and e.from_status <> 'pending_payment' and c.id is null
         or e.to_status = 'confirmed' and coalesce(e.from_status, 'pending_payment') = 'pending_payment'
-          and (c.id is null or v.id is null))`);
+          and (v.id is null or c.id is null and not exists (
+            select 1 from orders w where w.basket_id = o.basket_id and w.status = 'pending_payment')))`);
   if (untold.length > 0) season.broken(`nobody was told: ${JSON.stringify(untold)}`);
 }
 

@@ -11,6 +11,7 @@ export const customerPages = rows({
   "/visits/:visitId": { for: customers },
   "/visits/:visitId/pay": { for: customers },
   "/visits/:visitId/card": { for: customers },
+  "/visits/:visitId/calendar.ics": { for: customers },
   "/success": { for: customers },
   "/orders": { for: anyone, kept: "by search", menu: main("Orders", "receipt", ["customer"]) },
   "/orders/:orderId/placed": { for: customers },

@@ -10,6 +10,7 @@ export default [
   route("visits/:visitId", "routes/customer/visit.tsx"),
   route("visits/:visitId/pay", "routes/customer/visit-pay.ts"),
   route("visits/:visitId/card", "routes/customer/visit-card.ts"),
+  route("visits/:visitId/calendar.ics", "routes/customer/visit-calendar.ts"),
   route("orders", "routes/customer/orders.tsx"),
   route("orders/:orderId/placed", "routes/customer/order-placed.tsx"),
   route("orders/:orderId/pay", "routes/customer/order-pay.tsx"),

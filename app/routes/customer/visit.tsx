@@ -32,11 +32,23 @@ export default function Visit() {
         lead={visit.date}
         back={{ to: "/orders", label: "Go to My Orders" }}
         actions={
-          visit.directions && (
-            <LinkButton to={visit.directions} variant="soft" icon="pin" newTab>
-              Get Directions
-            </LinkButton>
-          )
+          <>
+            {visit.directions && (
+              <LinkButton to={visit.directions} variant="soft" icon="pin" newTab>
+                Get Directions
+              </LinkButton>
+            )}
+            {visit.pickupCode && (
+              <LinkButton
+                to={`/visits/${visit.id}/calendar.ics`}
+                variant="soft"
+                icon="calendar"
+                reloadDocument
+              >
+                Add to calendar
+              </LinkButton>
+            )}
+          </>
         }
       />
       {visit.cardEntry && <EnterCard id={visit.id} {...visit.cardEntry} />}

@@ -87,7 +87,11 @@ export const screens: Screen[] = [
   one("/market-manager-request-access"),
 
   one("/basket"),
+  one("/basket", "/basket", asCustomer),
   one("/basket", "/basket", { as: "vendor" }),
+  one("/basket/move", "/basket/move", asCustomer),
+  one("/basket/checkout", "/basket/checkout", asCustomer),
+  found("customer", "/visits/:visitId", "/orders", 'a[href^="/visits/"]'),
   one("/orders"),
   one("/orders", "/orders", asCustomer),
   one("/orders", "/orders", { as: "vendor" }),
@@ -389,16 +393,13 @@ export const noScreens = [
   "/market-manager-dashboard/settings/announcements/:announcementId/end",
   "/market-manager-dashboard/vendors/:vendorId/ask",
   "/vendor-edit/markets/:marketId/documents",
-  // Only with a basket, a visit or a saved card, which the demo does not have; see
-  // browser/basket.test.ts.
-  "/basket/move",
-  "/basket/checkout",
-  "/visits/:visitId",
+  // Only with a saved card, which the demo does not have, because Stripe would not know it.
   "/account/card",
   "/basket/add",
   "/basket/again",
   "/visits/:visitId/pay",
   "/visits/:visitId/card",
+  "/visits/:visitId/calendar.ics",
   "/orders/:orderId/calendar.ics",
   "/orders/:orderId/pay",
   "/saved/import",

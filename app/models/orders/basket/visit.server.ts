@@ -10,6 +10,7 @@ import { ownColumns, withHistory } from "../order/order-rows.server";
 import { chargeBasket } from "../payment/card-charge.server";
 import { cardCharges, payments } from "../payment/payment.tables";
 import { baskets } from "./basket.tables";
+import { byStall } from "./visit.rules";
 
 /* A visit is a placed basket: the orders that a customer picks up at one market on one date. */
 
@@ -63,18 +64,6 @@ export async function findVisit({ db, viewer }: Allowed<Customer>, visitId: numb
   };
 }
 export type Visit = Awaited<ReturnType<typeof findVisit>>;
-
-interface Placed {
-  stall: string | null;
-  order: { vendorName: string };
-}
-
-/** 'A2' comes before 'A12', and stalls without a place come last. */
-function byStall(a: Placed, b: Placed): number {
-  if ((a.stall === null) !== (b.stall === null)) return a.stall === null ? 1 : -1;
-  const order = (a.stall ?? "").localeCompare(b.stall ?? "", "en", { numeric: true });
-  return order || a.order.vendorName.localeCompare(b.order.vendorName);
-}
 
 /** Whether the customer has placed this basket. */
 export async function isVisit({ db, viewer }: Allowed, visitId: number): Promise<boolean> {

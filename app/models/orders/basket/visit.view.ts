@@ -1,19 +1,13 @@
 import type { Instant } from "~/platform/context";
-import { longDate, momentText, weekdayOf } from "../../core/calendar";
+import { longDate, momentText } from "../../core/calendar";
 import { directionsLink } from "../../core/links";
 import { formatCents } from "../../core/money";
-import { pickupCodeOf, whyNotPay } from "../order/order.rules";
+import { whyNotPay } from "../order/order.rules";
 import { orderView } from "../order/order.view";
+import { declinedText, pickupCodeOfVisit, visitTitle } from "./visit.rules";
 import type { Visit } from "./visit.server";
 
 type Stop = Visit["stops"][number];
-
-/** Why the bank did not pay, by Stripe's word for it. */
-const whyDeclined: Record<string, string> = {
-  authentication_required: "Your bank wants you to confirm this payment.",
-  insufficient_funds: "Your card doesn’t have enough money for this payment.",
-  expired_card: "Your card has expired.",
-};
 
 /**
  * A visit as its page shows it: the stops in the order of the stalls, and what is still to pay.
@@ -27,13 +21,13 @@ export function visitView(visit: Visit, now: Instant) {
   const active = stops.filter(({ order }) => order.status !== "cancelled");
   return {
     id: visit.id,
-    title: `${weekdayOf(pickupDate)} at ${marketName}: ${countedStops(active.length)}`,
+    title: visitTitle(first.order, active.length),
     date: longDate(pickupDate),
     marketId,
     marketName,
     marketAddress,
     directions: directionsLink(marketAddress, marketName),
-    pickupCode: stops.map(({ order }) => pickupCodeOf(order)).find((code) => code !== null) ?? null,
+    pickupCode: pickupCodeOfVisit(stops),
     cardEntry: cardEntryOf(visit, now),
     total: formatCents(active.reduce((sum, { order }) => sum + order.totalAmount, 0)),
     stops: stops.map((stop) => ({
@@ -45,8 +39,6 @@ export function visitView(visit: Visit, now: Instant) {
 }
 export type VisitView = ReturnType<typeof visitView>;
 export type StopView = VisitView["stops"][number];
-
-const countedStops = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
 
 /** Until when the customer can enter the card for a visit. Null if the visit waits for no card. */
 function cardEntryOf({ cardState, stops }: Visit, now: Instant) {
@@ -71,10 +63,8 @@ function unpaidOf(stop: Stop, { cardState }: Visit, now: Instant) {
       return { text: "We’re charging your card.", canPay: false };
     case "charging":
       return { text: "We’re charging your card.", canPay: false };
-    case "declined": {
-      const why = whyDeclined[charge.declined ?? ""] ?? "Your bank declined this payment.";
-      return { text: `${why} You weren’t charged for this order.`, canPay };
-    }
+    case "declined":
+      return { text: declinedText(charge.declined), canPay };
     default:
       return { text: "This order isn’t paid yet.", canPay };
   }

@@ -7,52 +7,25 @@ import { openOrder } from "../../core/order-status.server";
 import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
 import { isActive } from "../../people/user/active";
 import { users } from "../../people/user/user.tables";
+import {
+  isToldWithVisit,
+  readVisits,
+  visitMailStatements,
+  writeVisitReminder,
+} from "../basket/visit-mail.server";
 import { isDisputed } from "../payment/dispute.server";
-import { paidMoneyOf } from "../payment/paid-money.server";
 import { paymentEvents, payments } from "../payment/payment.tables";
 import { refunds } from "../payment/refund.tables";
+import { mailedColumns } from "./mailed-order.server";
 import { orderEvents, orders } from "./order.tables";
 import { orderMail } from "./order-mail";
-import { isReminderDue, type MailedOrder, newsOf } from "./order-news";
+import { isReminderDue, newsOf } from "./order-news";
 import { type Correction, correctionsOf } from "./order-rows.server";
 
 /** How many order steps, money movements or orders are read at a time. */
 const pageSize = 50;
 
 const p = alias(payments, "p");
-
-/**
- * The columns of an order and its customer that an email needs: a `MailedOrder` and its recipient.
- */
-const orderColumns = {
-  id: orders.id,
-  status: orders.status,
-  username: users.username,
-  toEmail: users.email,
-  userIsActive: users.isActive,
-  vendorName: orders.vendorName,
-  marketName: orders.marketName,
-  marketAddress: orders.marketAddress,
-  timeZone: orders.timeZone,
-  pickupDate: orders.pickupDate,
-  pickupTimeStart: orders.pickupTimeStart,
-  pickupTimeEnd: orders.pickupTimeEnd,
-  pickupCode: orders.pickupCode,
-  paymentMethod: orders.paymentMethod,
-  totalAmount: orders.totalAmount,
-  specialInstructions: orders.specialInstructions,
-  canCancel: orders.canCancel,
-  cancelDeadline: orders.cancelDeadline,
-  cancelledBy: orders.cancelledBy,
-  closedFrom: sql<string | null>`(select c.from_time from market_closures c
-    where c.market_id = ${orders.marketId} and c.date = ${orders.pickupDate})`.as("closed_from"),
-  createdAt: orders.createdAt,
-  paid: paidMoneyOf(sql`${orders.id}`),
-  items: sql`(select json_group_array(json_object('name', product_name, 'quantity', quantity,
-    'totalPrice', total_price)) from order_items where order_id = ${orders.id})`
-    .mapWith((json: string): MailedOrder["items"] => JSON.parse(json))
-    .as("items"),
-};
 
 /**
  * Whether the customer was told that the order is ready. Only then does the customer get the email
@@ -84,7 +57,7 @@ const unreadSteps = (db: Database) =>
         join payments p on p.id = r.payment_id
         where p.order_id = ${orderEvents.orderId}
           and r.ask_key = 'part-correction-' || ${orderEvents.id}), 0)`.as("corrected"),
-      ...orderColumns,
+      ...mailedColumns,
     })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
@@ -104,7 +77,7 @@ const unreadMovements = (db: Database) =>
       refundReason: refunds.reason,
       isGivenUp: sql<number>`coalesce(${refunds.state} = 'refused', 0)`.as("is_given_up"),
       isDisputed: sql<number>`${isDisputed}`.as("is_disputed"),
-      ...orderColumns,
+      ...mailedColumns,
     })
     .from(paymentEvents)
     .innerJoin(p, eq(p.id, paymentEvents.paymentId))
@@ -131,6 +104,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
   for (const step of steps.results) {
     const news = newsOf(step, step, now);
     if (news === null || !step.userIsActive) continue;
+    if (news === "placed" && isToldWithVisit(step)) continue;
     const { note, corrections, corrected: amount } = step;
     const content = orderMail(news, step, { site, writeTo, now, note, corrections, amount });
     const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, content };
@@ -152,6 +126,8 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     });
     writes.push(queueMail({ key: `payment-event:${eventId}`, to: order.toEmail, content }, now));
   }
+  const visitIds = steps.results.filter(isAboutPaying).map(({ visitId }) => visitId);
+  writes.push(...(await visitMailStatements({ db, now, site }, visitIds)));
   const lastStep = steps.results.at(-1);
   const lastMoney = money.results.at(-1);
   if (lastStep) writes.push(readUpTo(db, "order_events", lastStep.eventId));
@@ -159,6 +135,10 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
   if (writes.length > 0) await runBatch(db, writes);
   return steps.results.length === pageSize || money.results.length === pageSize;
 }
+
+/** Whether a step may be the last that the email of a visit has waited for. */
+const isAboutPaying = ({ fromStatus }: { fromStatus: string | null }) =>
+  fromStatus === null || fromStatus === "pending_payment";
 
 /** How long news of a refund is worth sending, in milliseconds: three days. */
 const refundNewsLasts = 3 * 24 * 60 * 60_000;
@@ -175,7 +155,7 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
       key: key.as("mail_key"),
       state: refunds.state,
       amount: refunds.amount,
-      ...orderColumns,
+      ...mailedColumns,
     })
     .from(refunds)
     .innerJoin(p, eq(p.id, refunds.paymentId))
@@ -206,10 +186,14 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
   if (writes.length > 0) await runBatch(db, writes);
 }
 
+/** The same for all orders of a visit, so that a visit has one reminder. */
+const reminderKey = sql<string>`'reminder:' || coalesce('visit:' || ${mailedColumns.visitId.sql},
+  ${orders.id})`;
+
 /**
- * Queues a reminder for every order that is to be collected tomorrow and has no reminder yet. The
- * query looks at the state of the orders, so after an outage a reminder goes out late, as long as
- * the pickup has not begun.
+ * Queues a reminder for every order or visit that is to be collected tomorrow and has no reminder
+ * yet. The query looks at the state of the orders, so after an outage a reminder goes out late, as
+ * long as the pickup has not begun.
  */
 export async function queueReminders({ db, now, site, contact }: Capabilities): Promise<void> {
   const today = new Date(now).toISOString().slice(0, 10);
@@ -218,7 +202,7 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
   let after = { pickupDate: from, id: 0 };
   for (let more = true; more; ) {
     const rows = await db
-      .select(orderColumns)
+      .select({ ...mailedColumns, key: reminderKey.as("reminder_key") })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(
@@ -227,29 +211,28 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
           sql`(${orders.pickupDate}, ${orders.id}) > (${after.pickupDate}, ${after.id})`,
           lte(orders.pickupDate, to),
           isActive(),
-          sql`not exists (select 1 from mail_outbox m where m.key = 'reminder:' || ${orders.id})`,
+          sql`not exists (select 1 from mail_outbox m where m.key = ${reminderKey})`,
         ),
       )
       .orderBy(orders.pickupDate, orders.id)
       .limit(pageSize);
     const due = rows.filter((row) => isReminderDue(row, now));
-    if (due.length > 0) {
-      await runBatch(
-        db,
-        due.map((row) =>
-          queueMail(
-            {
-              key: `reminder:${row.id}`,
-              to: row.toEmail,
-              content: orderMail("reminder", row, { site, writeTo: contact.email, now }),
-            },
-            now,
-            // If the order was cancelled after it was read, there is nothing to remind of.
-            sql`exists (select 1 from orders where id = ${row.id} and ${openOrder()})`,
-          ),
-        ),
-      );
-    }
+    const visits = await readVisits(
+      db,
+      due.map(({ visitId }) => visitId),
+    );
+    const writes = due.flatMap((row) => {
+      const content =
+        row.visitId === null
+          ? orderMail("reminder", row, { site, writeTo: contact.email, now })
+          : writeVisitReminder({ site, now }, visits, row.visitId);
+      // If the order was cancelled after it was read, there is nothing to remind of.
+      const isStillOpen = sql`exists (select 1 from orders where id = ${row.id} and ${openOrder()})`;
+      return content
+        ? [queueMail({ key: row.key, to: row.toEmail, content }, now, isStillOpen)]
+        : [];
+    });
+    if (writes.length > 0) await runBatch(db, writes);
     const last = rows.at(-1);
     more = rows.length === pageSize && last !== undefined;
     if (last) after = last;

@@ -184,14 +184,19 @@ function whereAndWhat(order: MailedOrder): Part[] {
   return [{ code: order.pickupCode, label: "Pickup code" }, { facts }, bill(order)];
 }
 
-function bill({ items, totalAmount, paymentMethod, status }: MailedOrder): Part {
-  const isOwed = paymentMethod === "at_pickup" && status !== "cancelled";
+function bill(order: MailedOrder): Part {
+  const isOwed = order.paymentMethod === "at_pickup" && order.status !== "cancelled";
+  return billOf(order, isOwed ? "Total to pay at pickup" : "Total");
+}
+
+/** The items of an order with their prices, and the total under this name. */
+export function billOf({ items, totalAmount }: MailedOrder, total: string): Part {
   return {
     bill: items.map(({ name, quantity, totalPrice }) => [
       `${quantity} × ${name}`,
       formatCents(totalPrice),
     ]),
-    total: [isOwed ? "Total to pay at pickup" : "Total", formatCents(totalAmount)],
+    total: [total, formatCents(totalAmount)],
   };
 }
 

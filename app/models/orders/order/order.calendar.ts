@@ -11,16 +11,31 @@ const eventStatus: Record<string, string> = {
   cancelled: "CANCELLED",
 };
 
+/** A pickup as the event of a calendar. */
+export interface PickupEvent {
+  /** The kind of record and its id: the same pickup is always the same event. */
+  name: readonly [kind: string, id: number];
+  changedAt: Instant;
+  /** The version number of the event. It only grows. */
+  version: number;
+  starts: Instant;
+  ends: Instant;
+  status: string;
+  title: string;
+  market: { marketName: string; marketAddress: string };
+  lines: readonly string[];
+  url: string;
+}
+
+/** The status of an event for orders with this status. */
+export const eventStatusOf = (status: string) => eventStatus[status] ?? "CONFIRMED";
+
 /**
- * The pickup of an order as a calendar file with one event. Its times are instants in UTC, so every
- * calendar shows the event at the right hour in its own time zone. The same order is always the
- * same event, however often a calendar imports it. `site` is the address of the site.
+ * A calendar file with one event. Its times are instants in UTC, so every calendar shows the event at
+ * the right hour in its own time zone. However often a calendar imports it, it is the same event.
  */
-export function orderCalendar(order: OrderRow, now: Instant, site: string): string {
-  const number = orderNumber(order.id);
-  const changedAt = Math.max(order.createdAt, ...order.history.map(({ at }) => at));
-  const code = pickupCodeOf(order);
-  const owed = order.paymentMethod === "at_pickup" ? ", to pay at pickup" : "";
+export function pickupFile(event: PickupEvent, now: Instant): string {
+  const { marketName, marketAddress } = event.market;
   return calendarFile([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -28,27 +43,55 @@ export function orderCalendar(order: OrderRow, now: Instant, site: string): stri
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
-    eventName("order", order.id),
+    eventName(...event.name),
     // For a published file, DTSTAMP is the time when the file was written.
     `DTSTAMP:${utcStamp(now)}`,
-    `LAST-MODIFIED:${utcStamp(changedAt)}`,
-    // The history only grows, so its length is the version number of the event.
-    `SEQUENCE:${order.history.length}`,
-    `DTSTART:${utcStamp(pickupStarts(order))}`,
-    `DTEND:${utcStamp(pickupEnds(order))}`,
-    `STATUS:${eventStatus[order.status] ?? "CONFIRMED"}`,
-    `SUMMARY:${escapeText(`Pick up ${number} from ${order.vendorName}`)}`,
-    `LOCATION:${escapeText([order.marketName, order.marketAddress].filter(Boolean).join(", "))}`,
-    `DESCRIPTION:${escapeText(
-      [
-        ...(code ? [`Pickup code: ${code}`] : []),
-        ...order.items.map(({ quantity, productName }) => `${quantity} x ${productName}`),
-        `Total: ${formatCents(order.totalAmount)}${owed}`,
-        `${site}/orders#${number}`,
-      ].join("\n"),
-    )}`,
-    `URL:${site}/orders#${number}`,
+    `LAST-MODIFIED:${utcStamp(event.changedAt)}`,
+    `SEQUENCE:${event.version}`,
+    `DTSTART:${utcStamp(event.starts)}`,
+    `DTEND:${utcStamp(event.ends)}`,
+    `STATUS:${event.status}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `LOCATION:${escapeText([marketName, marketAddress].filter(Boolean).join(", "))}`,
+    `DESCRIPTION:${escapeText([...event.lines, event.url].join("\n"))}`,
+    `URL:${event.url}`,
     "END:VEVENT",
     "END:VCALENDAR",
   ]);
+}
+
+/** When the order last took a step, or when it was placed. */
+export const changedAtOf = ({ createdAt, history }: OrderRow) =>
+  Math.max(createdAt, ...history.map(({ at }) => at));
+
+/** What an order has to pick up and to pay. */
+export function orderLines({ items, totalAmount, paymentMethod }: OrderRow): string[] {
+  const owed = paymentMethod === "at_pickup" ? ", to pay at pickup" : "";
+  return [
+    ...items.map(({ quantity, productName }) => `${quantity} x ${productName}`),
+    `Total: ${formatCents(totalAmount)}${owed}`,
+  ];
+}
+
+export const codeLines = (code: string | null) => (code ? [`Pickup code: ${code}`] : []);
+
+/** The pickup of an order as a calendar file. `site` is the address of the site. */
+export function orderCalendar(order: OrderRow, now: Instant, site: string): string {
+  const number = orderNumber(order.id);
+  return pickupFile(
+    {
+      name: ["order", order.id],
+      changedAt: changedAtOf(order),
+      // The history only grows, so its length is a version number.
+      version: order.history.length,
+      starts: pickupStarts(order),
+      ends: pickupEnds(order),
+      status: eventStatusOf(order.status),
+      title: `Pick up ${number} from ${order.vendorName}`,
+      market: order,
+      lines: [...codeLines(pickupCodeOf(order)), ...orderLines(order)],
+      url: `${site}/orders#${number}`,
+    },
+    now,
+  );
 }

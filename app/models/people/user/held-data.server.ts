@@ -115,6 +115,9 @@ function isNewsOf(id: number): SQL {
   const orders = sql`select id from orders where user_id = ${id}`;
   return sql`(${sql.join(byKey, sql` or `)}
     or key in (select 'reminder:' || id from orders where user_id = ${id})
+    or key in (select 'declined:' || id from orders where user_id = ${id})
+    or key in (select s.value || b.id from baskets b, json_each('["visit:", "reminder:visit:"]') s
+      where b.user_id = ${id})
     or key in (select 'order-event:' || id from order_events where order_id in (${orders}))
     or key in (select 'closing:' || c.id || ':order:' || o.id || s.value from orders o
       join market_closures c on c.market_id = o.market_id and c.date = o.pickup_date,

@@ -9,6 +9,7 @@ import { clearPictures, forgetUploadTries } from "../../guide/picture/attach.ser
 import { forgetEndedApplicationLinks } from "../../joining/application/application-link.server";
 import { forgetOldDrafts } from "../../joining/application/draft.server";
 import { forgetOldBaskets } from "../../orders/basket/basket.server";
+import { queueDeclinedMail } from "../../orders/basket/visit-mail.server";
 import { announceClosings } from "../../orders/closing/announce.server";
 import { forgetOldCalls } from "../../orders/closing/calls.server";
 import {
@@ -73,6 +74,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   askAgainForPayouts,
   readWallets,
   queueOrderMail,
+  queueDeclinedMail,
   queueRefundNews,
   queuePayoutMail,
   queueReminders,

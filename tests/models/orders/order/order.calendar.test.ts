@@ -1,49 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { orderCalendar } from "~/models/orders/order/order.calendar";
 import type { OrderRow } from "~/models/orders/order/order.server";
+import { orderRow as order } from "../../../support/order-row";
 
-const order = (own: Partial<OrderRow> = {}): OrderRow => ({
-  id: 7,
-  vendorId: 1,
-  marketId: 1,
-  createdAt: Date.UTC(2026, 4, 7, 15),
-  updatedAt: Date.UTC(2026, 4, 7, 15),
-  version: 1,
-  status: "confirmed",
-  paymentMethod: "card",
-  cancelledBy: null,
-  vendorName: "Bee Stall",
-  marketName: "Grove Market",
-  marketAddress: "1 Bay Street, Miami, FL",
-  timeZone: "America/New_York",
-  pickupDate: "2026-05-09",
-  pickupTimeStart: "09:00",
-  pickupTimeEnd: "12:00",
-  pickupCode: "AB2C",
-  totalAmount: 1600,
-  correctedAmount: 0,
-  specialInstructions: null,
-  canCancel: true,
-  cancelDeadline: null,
-  expiresAt: null,
-  refunds: [],
-  isDisputed: false,
-  review: "none",
-  basketId: null,
-  history: [],
-  items: [
-    {
-      id: 1,
-      productId: 1,
-      productName: "Honey",
-      productDescription: "",
-      quantity: 2,
-      unitPrice: 800,
-      totalPrice: 1600,
-    },
-  ],
-  ...own,
-});
 const site = "https://marketday.example";
 const now = Date.UTC(2026, 4, 8, 9);
 const fileOf = (of: OrderRow) => orderCalendar(of, now, site);

@@ -1,0 +1,39 @@
+import { weekdayOf } from "../../core/calendar";
+import { pickupCodeOf } from "../order/order.rules";
+
+/* What the page of a visit, its emails and its calendar entry say in the same way. */
+
+interface Stop {
+  /** The place of the vendor's stall. Null if it has none. */
+  stall: string | null;
+  order: { vendorName: string };
+}
+
+/** 'A2' comes before 'A12', and stalls without a place come last. */
+export function byStall(a: Stop, b: Stop): number {
+  if ((a.stall === null) !== (b.stall === null)) return a.stall === null ? 1 : -1;
+  const order = (a.stall ?? "").localeCompare(b.stall ?? "", "en", { numeric: true });
+  return order || a.order.vendorName.localeCompare(b.order.vendorName);
+}
+
+/** The code to show at every stall, while an order of the visit can be collected. Otherwise null. */
+export const pickupCodeOfVisit = (
+  stops: readonly { order: Parameters<typeof pickupCodeOf>[0] }[],
+) => stops.map(({ order }) => pickupCodeOf(order)).find((code) => code !== null) ?? null;
+
+const countedStops = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
+
+/** 'Saturday at Grove Market: 3 stops'. */
+export const visitTitle = (order: { pickupDate: string; marketName: string }, stops: number) =>
+  `${weekdayOf(order.pickupDate)} at ${order.marketName}: ${countedStops(stops)}`;
+
+/** Why the bank did not pay, by Stripe's word for it. */
+const declinedTexts: Record<string, string> = {
+  authentication_required: "Your bank wants you to confirm this payment.",
+  insufficient_funds: "Your card doesn’t have enough money for this payment.",
+  expired_card: "Your card has expired.",
+};
+
+/** Why a bank declined a charge, as the customer reads it. */
+export const declinedText = (declined: string | null) =>
+  `${declinedTexts[declined ?? ""] ?? "Your bank declined this payment."} You weren’t charged for this order.`;
