@@ -9,6 +9,7 @@ const usualEndings = [
   "cancelled expired",
   "cancelled customer refunded",
   "cancelled vendor refunded",
+  "cancelled closure refunded",
   "cancelled payment_failed",
 ];
 

@@ -104,7 +104,9 @@ export class Bazaar {
   /** The webhook's failures that the test did not plan. */
   readonly #broken: string[] = [];
   #moves = 0;
-  /** How many unpaid orders above the limit a customer has held at once. */
+  /**
+   * How many unpaid orders above the limit a customer has held at once. Those of one basket are one.
+   */
   #heldTooMany = 0;
   /** The faults that the next calls to Stripe meet. */
   readonly #stripeFaults: StripeFault[] = [];
@@ -153,15 +155,16 @@ export class Bazaar {
           step.together.map((act) => (turns) => this.#act(act, turns)),
         );
       }
-      // Only placing an order adds unpaid orders.
+      // Only placing an order or a basket adds unpaid orders.
       const acts = "together" in step ? step.together : [step];
-      if (acts.some(({ does }) => does === "place")) await this.#countUnpaid();
+      if (acts.some(({ does }) => does.startsWith("place"))) await this.#countUnpaid();
     }
   }
 
   async #countUnpaid(): Promise<void> {
     const [most] = await this.world.db.all<{ unpaid: number }>(sql`
-      select count(*) as unpaid from orders where status = 'pending_payment'
+      select count(distinct coalesce(-basket_id, id)) as unpaid from orders
+      where status = 'pending_payment'
       group by user_id order by unpaid desc limit 1`);
     this.#heldTooMany = Math.max(this.#heldTooMany, (most?.unpaid ?? 0) - mostUnpaid);
   }
