@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const long = [
   "models/orders/order/histories",
+  "models/orders/basket/basket-histories",
   "models/guide/market/find-markets-cost",
   "models/joining/review-queue/races",
   "models/vendors/product/ripe-cost",

@@ -81,8 +81,12 @@ async function readBasket({ db }: Capabilities, basketId: number) {
  */
 async function enteredCard(ctx: Capabilities, basket: Basket): Promise<string | null> {
   const { id, setupSessionId } = basket;
-  if (setupSessionId === null) return null;
   const isWanted = (await openCharges(ctx, id)).some(({ isPending }) => isPending);
+  if (setupSessionId === null) {
+    // The page was never made, and soon nobody needs it any more.
+    if (!isWanted) await endCard(ctx, basket);
+    return null;
+  }
   const { isOpen, card } = isWanted
     ? await ctx.cards.findEntry(setupSessionId)
     : await ctx.cards.endEntry(setupSessionId);
@@ -91,23 +95,37 @@ async function enteredCard(ctx: Capabilities, basket: Basket): Promise<string | 
     await endCard(ctx, basket);
     return null;
   }
-  const isHere = and(eq(baskets.id, id), eq(baskets.cardState, "entering"));
-  await ctx.db
-    .update(baskets)
-    .set({ cardId: card.id, cardState: "known", setupUrl: null })
-    .where(isHere);
-  if (basket.keepsCard) await saveCard(ctx, basket, card);
-  return card.id;
+  return (await noteCard(ctx, basket, card)) ? card.id : null;
 }
 
-/** Saves a card for the customer's next baskets, in place of an earlier one. */
-async function saveCard(ctx: Capabilities, { userId, savedCard }: Basket, card: Card) {
-  const { id: cardId, ...face } = card;
-  await ctx.db
-    .update(cardHolders)
-    .set({ cardId, ...face, updatedAt: ctx.now })
-    .where(eq(cardHolders.userId, userId));
-  if (savedCard !== null && savedCard !== cardId) await ctx.cards.detach(savedCard);
+/**
+ * Saves an entered card with its basket, and for the customer's next baskets if it is to be kept, in
+ * place of an earlier one. Both are saved at once: otherwise Stripe could keep a card that we do not
+ * know. The earlier card is forgotten first, for the same reason. Returns false if another run was
+ * first, with this basket or with another one of the customer.
+ */
+async function noteCard(
+  { db, cards, now }: Capabilities,
+  { id, userId, savedCard, keepsCard }: Basket,
+  card: Card,
+): Promise<boolean> {
+  const isHere = sql`id = ${id} and card_state = 'entering'`;
+  const known = sql`card_id = ${card.id}, card_state = 'known', setup_url = null`;
+  if (!keepsCard) {
+    const { meta } = await db.run(sql`update baskets set ${known} where ${isHere}`);
+    return meta.changes === 1;
+  }
+  if (savedCard !== null) await cards.detach(savedCard);
+  const { brand, last4, expMonth, expYear } = card;
+  const [, noted] = await runBatch(db, [
+    sql`
+      update card_holders set card_id = ${card.id}, brand = ${brand}, last4 = ${last4},
+        exp_month = ${expMonth}, exp_year = ${expYear}, updated_at = ${now}
+      where user_id = ${userId} and card_id is ${savedCard}
+        and exists (select 1 from baskets where ${isHere})`,
+    sql`update baskets set ${known} where ${isHere} and ${wroteOne}`,
+  ]);
+  return noted.meta.changes === 1;
 }
 
 /** Forgets a basket's card, unless the customer keeps it. No part waits for it any more. */

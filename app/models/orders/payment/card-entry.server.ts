@@ -42,9 +42,9 @@ export async function openCardEntry(ctx: Allowed<Customer>, basketId: number): P
   const saved = await db
     .update(baskets)
     .set({ setupSessionId: entry.id, setupUrl: entry.url })
-    .where(and(mine, isNull(baskets.setupSessionId)))
+    .where(and(mine, isNull(baskets.setupSessionId), eq(baskets.cardState, "entering")))
     .returning({ id: baskets.id });
-  // Another request was first, and this page is never shown to anybody.
+  // Another request was first, or the basket needs no card now. This page is never shown to anybody.
   if (saved.length === 0) throw new DomainError("changed");
   return entry.url;
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type Stripe from "stripe";
 import { DISPUTE_STATUSES } from "../../../../stripe-emulator/dispute-turns";
 import type { Fate } from "./actor";
+import type { BasketAct } from "./basket-steps";
 
 /** How webhooks arrive: normally, each twice, newest first, later, or never. */
 export type WebhookNews = "deliver" | "duplicate" | "reverse" | "hold" | "lose";
@@ -12,12 +13,12 @@ export type WebhookNews = "deliver" | "duplicate" | "reverse" | "hold" | "lose";
  */
 export type StripeFault = "before" | "after" | "busy" | "stands";
 
-interface Fated {
+export interface Fated {
   fate?: Fate;
 }
 
 /** How many jobs of the schedule concern orders and their money. */
-const jobCount = 6;
+const jobCount = 10;
 
 /**
  * One action of a user, a bank or a service. Numbers pick among the existing orders, checkouts and
@@ -94,25 +95,29 @@ export type Act =
         | "the money is there";
     }
   | { does: "break Stripe"; calls: StripeFault[] }
-  | { does: "limit"; to: number | null };
+  | { does: "limit"; to: number | null }
+  | BasketAct;
 
 /** One act, or several acts at the same time, with calls that take turns as `picks` says. */
 export type Step = Act | { together: Act[]; picks: number[] };
 
 const some = fc.nat({ max: 5 });
 
-const fate: fc.Arbitrary<Fate | undefined> = fc.option(
-  fc.record({
-    at: fc.integer({ min: 1, max: 7 }),
-    how: fc.constantFrom(
-      "lost before" as const,
-      "lost after" as const,
-      "dies before" as const,
-      "dies after" as const,
-    ),
-  }),
-  { nil: undefined, freq: 5 },
-);
+/** What may go wrong at one of the first `calls` calls. */
+export const fateWithin = (calls: number): fc.Arbitrary<Fate | undefined> =>
+  fc.option(
+    fc.record({
+      at: fc.integer({ min: 1, max: calls }),
+      how: fc.constantFrom(
+        "lost before" as const,
+        "lost after" as const,
+        "dies before" as const,
+        "dies after" as const,
+      ),
+    }),
+    { nil: undefined, freq: 5 },
+  );
+const fate = fateWithin(7);
 
 const place = fc.record({
   does: fc.constant("place" as const),
@@ -125,9 +130,9 @@ const place = fc.record({
   fate,
 });
 
-const news = fc.constantFrom<WebhookNews>("deliver", "duplicate", "reverse", "hold", "lose");
+export const news = fc.constantFrom<WebhookNews>("deliver", "duplicate", "reverse", "hold", "lose");
 
-const of = <const Does extends string>(does: Does) => fc.constant(does);
+export const of = <const Does extends string>(does: Does) => fc.constant(does);
 
 const requestPayout = fc.record({
   does: of("request payout"),
@@ -140,7 +145,7 @@ const requestPayout = fc.record({
 const minute = fc.record({ does: of("minute"), first: fc.nat({ max: jobCount - 1 }), fate });
 
 /** An act that can run at the same time as others: none of these moves the clock. */
-const act: fc.Arbitrary<Act> = fc.oneof(
+export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 9, arbitrary: place },
   { weight: 5, arbitrary: fc.record({ does: of("pay"), checkout: some }) },
   { weight: 1, arbitrary: fc.record({ does: of("decline"), checkout: some }) },
@@ -241,7 +246,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: minute },
 );
 
-const between: fc.Arbitrary<Act> = fc.oneof(
+export const between: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -282,13 +287,15 @@ const between: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-const atOnce: fc.Arbitrary<Step> = fc.record({
-  together: fc.array(act, { minLength: 2, maxLength: 4 }),
-  picks: fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 16 }),
-});
+/** Two to four of these acts at the same time. */
+export const atOnce = (acts: fc.Arbitrary<Act>): fc.Arbitrary<Step> =>
+  fc.record({
+    together: fc.array(acts, { minLength: 2, maxLength: 4 }),
+    picks: fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 16 }),
+  });
 
 /** Steps that often follow one another: a payment and its webhooks, and a day at the stall. */
-const paid = fc.record({ checkout: some, fate }).map(({ checkout, fate }): Step[] => [
+export const paid = fc.record({ checkout: some, fate }).map(({ checkout, fate }): Step[] => [
   { does: "pay", checkout },
   { does: "webhooks", fate },
 ]);
@@ -328,7 +335,7 @@ const marketDay = fc
   )
   .map((acts): Step[] => [{ does: "wait", until: "after the pickup" }, ...acts]);
 
-const one = (arbitrary: fc.Arbitrary<Step>) => arbitrary.map((step) => [step]);
+export const one = (arbitrary: fc.Arbitrary<Step>) => arbitrary.map((step) => [step]);
 
 /**
  * A history: the day limit of honey, the platform's fee in basis points, how webhooks arrive, and
@@ -344,7 +351,7 @@ export const histories = fc.record({
       fc.array(
         fc.oneof(
           { weight: 12, arbitrary: one(act) },
-          { weight: 6, arbitrary: one(atOnce) },
+          { weight: 6, arbitrary: one(atOnce(act)) },
           { weight: 6, arbitrary: one(between) },
           { weight: 5, arbitrary: paid },
           { weight: 3, arbitrary: marketDay },

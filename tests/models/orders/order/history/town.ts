@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { weekdays } from "~/models/core/week";
 import { readOffer } from "~/models/orders/order/pre-order.server";
 import { pickupsAhead } from "~/models/vendors/pickup/pickup.rules";
-import type { Customer, VendorViewer } from "~/platform/viewer";
+import type { Admin, Customer, VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "../../../../support/actors";
 import { runChecks } from "../../../../support/checks";
 import { copyOf, freshStorage } from "../../../../support/databases";
@@ -27,18 +27,23 @@ export interface Stall {
   bread: number;
 }
 
-/** A market with two vendors, each with its own Stripe account, and two customers. */
+/** A market with its vendors, each with its own Stripe account, and two customers. */
 export interface Town {
   world: World;
   /** The file of the town's database. */
   file: string;
   marketId: number;
-  stalls: [Stall, Stall];
+  stalls: Stalls;
   customers: Customer[];
+  admin: Admin;
   /** The first pickup date on offer, and the moment at which ordering for this date closes. */
   date: string;
   deadline: number;
+  /** The second pickup date on offer. */
+  nextDate: string;
 }
+
+type Stalls = [Stall, Stall, ...Stall[]];
 
 /** Histories store no pictures. */
 const noBucket = {} as R2Bucket;
@@ -51,8 +56,10 @@ async function makeOwner(world: World, vendor: { id: number }): Promise<VendorVi
   return { id, username, email, role: "vendor", vendorId: vendor.id, marketId: null, vendors };
 }
 
-/** Opens two vendors that sell honey and bread, at a market that opens each day of the week. */
-export async function makeTown(): Promise<Town> {
+/**
+ * Opens two or more vendors that sell honey and bread, at a market that opens each day of the week.
+ */
+export async function makeTown({ vendors = 2 } = {}): Promise<Town> {
   const { d1, file } = await freshStorage();
   const world = new World(d1, noBucket, thursdayMorning);
   const customers = [await makeViewer(world, "customer"), await makeViewer(world, "customer")];
@@ -79,21 +86,24 @@ export async function makeTown(): Promise<Town> {
       bread: bread.id,
     };
   };
-  const stalls: [Stall, Stall] = [await openStall(), await openStall()];
+  const stalls: Stalls = [await openStall(), await openStall()];
+  while (stalls.length < vendors) stalls.push(await openStall());
   const [{ vendorId, honey }] = stalls;
   const stall = await readOffer(world.ctx(null), vendorId);
-  const [pickup] = stall.markets.flatMap((each) =>
+  const [pickup, next] = stall.markets.flatMap((each) =>
     pickupsAhead(each, [honey], stall.configs, world.now),
   );
-  if (!pickup) throw new Error("no date is offered");
+  if (!pickup || !next) throw new Error("no date is offered");
   return {
     world,
     file,
     marketId: market.id,
     stalls,
     customers: customers as Customer[],
+    admin: (await makeViewer(world, "admin")) as Admin,
     date: pickup.date,
     deadline: pickup.cutoff,
+    nextDate: next.date,
   };
 }
 

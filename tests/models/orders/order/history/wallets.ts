@@ -40,7 +40,7 @@ const sumOf = (lines: readonly { net: number }[]) => lines.reduce((sum, { net })
  * account: each line with its order; the sums by kind, by day and by order, before a day in the
  * middle and from that day on; the available and pending amounts; and the outcome of each payout.
  * The expected values are computed here again, from Stripe's data and from the order of each
- * checkout. Our own books of each order are compared in the same way.
+ * payment intent. Our own books of each order are compared in the same way.
  */
 export async function differencesInWallet(
   world: World,
@@ -161,12 +161,10 @@ function linesAtStripe(
       String(payment_intent),
     ]),
   );
-  const paidBy = new Map(state.sessions.map((each) => [String(each.payment_intent), each.id]));
   return state.balance_transactions
     .filter((each) => each.account === account)
     .map(({ transaction }) => {
       const { id, type, amount, fee, fee_details, net, created, source } = transaction;
-      const session = paidBy.get(intentOf.get(String(source)) ?? "");
       return {
         id,
         kind: kindOf(type, amount),
@@ -177,7 +175,7 @@ function linesAtStripe(
           .reduce((sum, each) => sum + each.amount, 0),
         net,
         day: clock.format(created * 1000),
-        orderId: orderOf.get(session ?? "") ?? null,
+        orderId: orderOf.get(intentOf.get(String(source)) ?? "") ?? null,
       };
     });
 }
