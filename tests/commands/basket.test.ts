@@ -135,11 +135,16 @@ describe("the button 'Add to basket' beside a product", () => {
       ...more,
     });
 
-  it("asks for a market and a date if there is no basket yet", async () => {
+  it("asks for a date at the vendor's next market if there is no basket yet", async () => {
     const { vendor, product } = square.eggs;
-    expect(locationOf(await tap("eggs"))).toBe(
-      `/vendor/${vendor.id}/pre-order?product=${product.id}`,
+    const late = await makeMarket(square.world, { name: "A later market" });
+    await makeSchedule(square.world, late, { day: "Sunday" });
+    await square.world.db.run(
+      `insert into market_vendors (market_id, vendor_id) values (${late.id}, ${vendor.id})`,
     );
+    await listAll(square.world);
+    const form = `/vendor/${vendor.id}/pre-order?product=${product.id}`;
+    expect(locationOf(await tap("eggs"))).toBe(`${form}&marketId=${square.market.id}`);
   });
 
   it("adds to the open basket if the vendor comes to its market on its date", async () => {

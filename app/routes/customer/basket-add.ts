@@ -31,15 +31,13 @@ export async function action(args: ActionFunctionArgs) {
     }
   };
   return submitForm(ctx, args, AddOneToBasket, add, {
-    done: (basketId, { vendorId, items, ...wish }) => {
-      if (basketId === null) {
-        const [item] = items;
-        return redirect(
-          withPickup(`/vendor/${vendorId}/pre-order?product=${item?.productId}`, wish),
-        );
+    done: (added, { vendorId, items: [item] }) => {
+      if (!("basketId" in added)) {
+        const form = `/vendor/${vendorId}/pre-order?product=${item?.productId}`;
+        return redirect(withPickup(form, added.wish));
       }
       ctx.toast.show({ title: "Added to your basket" });
-      return redirect(basketPath(basketId));
+      return redirect(basketPath(added.basketId));
     },
   });
 }

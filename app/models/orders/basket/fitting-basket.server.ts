@@ -2,6 +2,7 @@ import type { Allowed, Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Customer } from "~/platform/viewer";
 import { pickupsAhead } from "../../vendors/pickup/pickup.rules";
+import type { PickupWish } from "../../vendors/pickup/pickup-wish";
 import { whyNotPreOrder } from "../../vendors/product/product.rules";
 import { findOrder } from "../order/order.server";
 import { type Offer, pickupFor } from "../order/pre-order.rules";
@@ -35,18 +36,33 @@ const fittingDay = (
   return found ? { marketId: found.marketId, pickupDate: found.pickupDate } : null;
 };
 
+/** The basket that a product went into, or where and when its customer may want to collect it. */
+export type AddedOne = { basketId: number } | { wish: PickupWish };
+
 /**
  * Puts a product into a basket: for the market and the date of the command, or else into the newest
- * open basket that it fits into. Returns the basket's id, or null if the customer has to choose a
- * market and a date first. Throws like `addToBasket`.
+ * open basket that it fits into. If there is none, the customer has to choose a market and a date
+ * first; the vendor's market with the next pickup is suggested. Throws like `addToBasket`.
  */
-export async function addOneToBasket(ctx: Anyone, command: AddOneToBasket): Promise<number | null> {
+export async function addOneToBasket(ctx: Anyone, command: AddOneToBasket): Promise<AddedOne> {
   const { vendorId, marketId, pickupDate, items, placeKey } = command;
-  if (marketId && pickupDate) return addToBasket(ctx, { marketId, pickupDate, items, placeKey });
-  const open = await listBaskets(ctx);
-  if (open.length === 0) return null;
-  const day = fittingDay(open, items, await readOffer(ctx, vendorId), ctx.now);
-  return day && addToBasket(ctx, { ...day, items, placeKey });
+  const add = async (day: Day) => ({
+    basketId: await addToBasket(ctx, { ...day, items, placeKey }),
+  });
+  if (marketId && pickupDate) return add({ marketId, pickupDate });
+  const [open, offer] = await Promise.all([listBaskets(ctx), readOffer(ctx, vendorId)]);
+  const day = fittingDay(open, items, offer, ctx.now);
+  if (day) return add(day);
+  const isOpen = !marketId && !pickupDate;
+  return { wish: isOpen ? { marketId: soonestMarket(items, offer, ctx.now) } : command };
+}
+
+/** The market at which these products can be picked up first. Undefined if they cannot be. */
+function soonestMarket(items: readonly Item[], offer: Offer, now: Instant): number | undefined {
+  const days = offer.markets.flatMap(
+    ({ id }) => nextDay({ marketId: id, items }, offer, now) ?? [],
+  );
+  return days.sort((a, b) => a.pickupDate.localeCompare(b.pickupDate))[0]?.marketId;
 }
 
 export interface OrderedAgain {
