@@ -50,6 +50,8 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /orders/:orderId/placed": ["customer"],
   "GET /orders/:orderId/pay": ["customer"],
   "POST /orders/:orderId/pay": ["customer"],
+  "GET /orders/:orderId/change": ["customer"],
+  "POST /orders/:orderId/change": ["customer"],
   "GET /orders/:orderId/cancel": ["customer"],
   "POST /orders/:orderId/cancel": ["customer"],
   "GET /orders/:orderId/receipt": ["customer"],

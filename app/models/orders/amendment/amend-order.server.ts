@@ -80,6 +80,8 @@ export interface Amended {
   addedOrderId: number | null;
   /** The amount that was requested as a refund to the card. */
   refund: Cents;
+  /** The visit that has the order and what was added to it. Null for an order alone. */
+  visitId: number | null;
   /** Stripe's page where the customer pays for what was added. Null if there is nothing to do. */
   payUrl: string | null;
 }
@@ -110,10 +112,15 @@ async function amend(ctx: Ctx, command: AmendOrder): Promise<Amended> {
 }
 
 async function findDone({ db }: Ctx, { orderId, key }: AmendOrder) {
-  const [done] = await db.all<{ addedOrderId: number | null; refund: number; isCancelled: number }>(
+  const [done] = await db.all<{
+    addedOrderId: number | null;
+    refund: number;
+    isCancelled: number;
+    visitId: number | null;
+  }>(
     sql`
       select a.added_order_id addedOrderId, a.refunded_amount refund,
-        o.status = 'cancelled' isCancelled
+        o.status = 'cancelled' isCancelled, o.basket_id visitId
       from order_amendments a join orders o on o.id = a.order_id
       where a.order_id = ${orderId} and a.key = ${key}`,
   );

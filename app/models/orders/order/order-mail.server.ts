@@ -76,6 +76,7 @@ const unreadSteps = (db: Database) =>
       fromStatus: orderEvents.fromStatus,
       toStatus: orderEvents.toStatus,
       note: orderEvents.note,
+      actor: orderEvents.actor,
       corrections: sql`${correctionsOf("order_events.id")}`
         .mapWith((json: string): Correction[] => JSON.parse(json))
         .as("corrections"),
@@ -131,8 +132,8 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
   for (const step of steps.results) {
     const news = newsOf(step, step, now);
     if (news === null || !step.userIsActive) continue;
-    const { note, corrections, corrected: amount } = step;
-    const content = orderMail(news, step, { site, writeTo, now, note, corrections, amount });
+    const { note, actor, corrections, corrected: amount } = step;
+    const content = orderMail(news, step, { site, writeTo, now, note, actor, corrections, amount });
     const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, content };
     writes.push(queueMail(mail, now, news === "not_ready" ? wasToldReady(step) : undefined));
   }
