@@ -488,6 +488,26 @@ export interface paths {
         patch: operations["patchOrdersOrderIdCancel"];
         trace?: never;
     };
+    "/api/orders/{orderId}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes the quantities of a confirmed order, or adds products of its vendor
+         * @description The quantity 0 removes a product, and products that you leave out stay. We refund what you order less of, at the price that you paid. What you add is an order of its own with the same pickup code (`added`), at today’s prices. For a card order, pay for it at `url`, or with `card` `saved`. All of it happens or nothing. Removing ends at the order’s `cancelDeadline`; adding ends when ordering closes. For customers. A token needs the scope `orders`.
+         */
+        patch: operations["patchOrdersOrderIdItems"];
+        trace?: never;
+    };
     "/api/create-checkout-session": {
         parameters: {
             query?: never;
@@ -522,6 +542,126 @@ export interface paths {
          * @description For customers, market managers, and administrators. A token needs the scope `saved`.
          */
         post: operations["postSaved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/basket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one of the caller’s open baskets
+         * @description A basket holds products of several vendors for one market and one date. Without `basket`, returns the basket that was changed last. `problem` says why something cannot be ordered now, and `priceWas` the price that was seen before. For customers.
+         */
+        get: operations["getBasket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/basket/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts products into the basket for a market and a date
+         * @description The basket is made when it is first needed. Quantities add up. For customers. A token needs the scope `orders`.
+         */
+        post: operations["postBasketItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/basket/{basketId}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes quantities in a basket
+         * @description The quantity 0 removes a product. A basket without products ends. For customers. A token needs the scope `orders`.
+         */
+        patch: operations["patchBasketBasketIdItems"];
+        trace?: never;
+    };
+    "/api/basket/{basketId}/pickup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Moves a basket to another market or date
+         * @description If the caller has a basket there, the two become one, with the higher quantity of each product. For customers. A token needs the scope `orders`.
+         */
+        patch: operations["patchBasketBasketIdPickup"];
+        trace?: never;
+    };
+    "/api/basket/{basketId}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Orders everything in a basket, and returns where to pay
+         * @description Each vendor’s part becomes an order of its own: all of them or none. At `url`, the customer pays, or enters one card for several vendors. It is null if there is nothing to do, or if a saved card was charged: see the visit. For customers. A token needs the scope `orders`.
+         */
+        post: operations["postBasketBasketIdCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits/{visitId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the orders of a basket that was placed
+         * @description For customers.
+         */
+        get: operations["getVisitsVisitId"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2430,6 +2570,115 @@ export interface components {
             version: number;
         };
         /**
+         * @description An order after its customer has changed it.
+         * @example {
+         *       "order": {
+         *         "id": 42,
+         *         "orderNumber": "ORD-0042",
+         *         "version": 42,
+         *         "status": "pending_payment",
+         *         "vendorId": 42,
+         *         "vendorName": "Palmetto Bakery",
+         *         "marketId": 42,
+         *         "marketName": "Coconut Grove Market",
+         *         "marketAddress": "2895 McFarlane Road, Miami, FL 33133",
+         *         "pickupDate": "2026-05-09",
+         *         "pickupTimeStart": "09:00",
+         *         "pickupTimeEnd": "12:00",
+         *         "pickupCode": "K7QM",
+         *         "totalAmount": 1300,
+         *         "correctedAmount": 1,
+         *         "paymentMethod": "card",
+         *         "specialInstructions": "Sliced, please",
+         *         "items": [
+         *           {
+         *             "id": 42,
+         *             "productId": 42,
+         *             "productName": "Country loaf",
+         *             "productDescription": "Sourdough, 2 lb.",
+         *             "quantity": 2,
+         *             "unitPrice": 650,
+         *             "totalPrice": 1300
+         *           }
+         *         ],
+         *         "refunds": [
+         *           {
+         *             "state": "requested",
+         *             "reason": "order_ended",
+         *             "amount": 1200,
+         *             "note": "The card was closed; given back in cash",
+         *             "failures": 1
+         *           }
+         *         ],
+         *         "cancelledBy": "customer",
+         *         "canCancel": true,
+         *         "cancelDeadline": "2026-05-07T15:00:00.000Z",
+         *         "createdAt": "2026-05-07T15:00:00.000Z",
+         *         "updatedAt": "2026-05-07T15:00:00.000Z",
+         *         "expiresAt": "2026-05-07T15:00:00.000Z"
+         *       },
+         *       "added": {
+         *         "id": 42,
+         *         "orderNumber": "ORD-0042",
+         *         "version": 42,
+         *         "status": "pending_payment",
+         *         "vendorId": 42,
+         *         "vendorName": "Palmetto Bakery",
+         *         "marketId": 42,
+         *         "marketName": "Coconut Grove Market",
+         *         "marketAddress": "2895 McFarlane Road, Miami, FL 33133",
+         *         "pickupDate": "2026-05-09",
+         *         "pickupTimeStart": "09:00",
+         *         "pickupTimeEnd": "12:00",
+         *         "pickupCode": "K7QM",
+         *         "totalAmount": 1300,
+         *         "correctedAmount": 1,
+         *         "paymentMethod": "card",
+         *         "specialInstructions": "Sliced, please",
+         *         "items": [
+         *           {
+         *             "id": 42,
+         *             "productId": 42,
+         *             "productName": "Country loaf",
+         *             "productDescription": "Sourdough, 2 lb.",
+         *             "quantity": 2,
+         *             "unitPrice": 650,
+         *             "totalPrice": 1300
+         *           }
+         *         ],
+         *         "refunds": [
+         *           {
+         *             "state": "requested",
+         *             "reason": "order_ended",
+         *             "amount": 1200,
+         *             "note": "The card was closed; given back in cash",
+         *             "failures": 1
+         *           }
+         *         ],
+         *         "cancelledBy": "customer",
+         *         "canCancel": true,
+         *         "cancelDeadline": "2026-05-07T15:00:00.000Z",
+         *         "createdAt": "2026-05-07T15:00:00.000Z",
+         *         "updatedAt": "2026-05-07T15:00:00.000Z",
+         *         "expiresAt": "2026-05-07T15:00:00.000Z"
+         *       },
+         *       "refund": 1,
+         *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp"
+         *     }
+         */
+        AmendedOrder: {
+            order: components["schemas"]["Order"];
+            /** @description The order with what was added. Null if nothing was */
+            added: components["schemas"]["Order"] | null;
+            /** @description US cents that go back to the card */
+            refund: number;
+            /**
+             * Format: uri
+             * @description Where to pay for what was added. Null if nothing is due
+             */
+            url: string | null;
+        };
+        /**
          * @example {
          *       "id": 42,
          *       "status": "pending_payment",
@@ -2526,6 +2775,147 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 42,
+         *       "version": 42,
+         *       "marketId": 42,
+         *       "marketName": "Coconut Grove Market",
+         *       "pickupDate": "2026-05-09",
+         *       "totalAmount": 1300,
+         *       "isOrderable": true,
+         *       "parts": [
+         *         {
+         *           "vendorId": 42,
+         *           "vendorName": "Palmetto Bakery",
+         *           "amount": 1200,
+         *           "paymentMethods": [
+         *             "card"
+         *           ],
+         *           "pickupTimeStart": "09:00",
+         *           "pickupTimeEnd": "12:00",
+         *           "orderBy": "2026-05-07T15:00:00.000Z",
+         *           "problem": "example",
+         *           "items": [
+         *             {
+         *               "productId": 42,
+         *               "productName": "Country loaf",
+         *               "quantity": 2,
+         *               "unitPrice": 650,
+         *               "priceWas": 1,
+         *               "totalPrice": 1300,
+         *               "problem": "example"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        Basket: {
+            id: number;
+            /** @description Goes up with every change */
+            version: number;
+            marketId: number;
+            marketName: string;
+            /** Format: date */
+            pickupDate: string;
+            /** @description US cents */
+            totalAmount: number;
+            isOrderable: boolean;
+            /** @description One for each vendor */
+            parts: {
+                vendorId: number;
+                vendorName: string;
+                /** @description US cents */
+                amount: number;
+                paymentMethods: ("card" | "at_pickup")[];
+                pickupTimeStart: string | null;
+                pickupTimeEnd: string | null;
+                /** Format: date-time */
+                orderBy: string | null;
+                /** @description Why it cannot be ordered now. Null if it can */
+                problem: string | null;
+                items: {
+                    productId: number;
+                    productName: string;
+                    quantity: number;
+                    /** @description US cents */
+                    unitPrice: number;
+                    /** @description The price seen before, if it has changed since */
+                    priceWas: number | null;
+                    /** @description US cents */
+                    totalPrice: number;
+                    /** @description Why it cannot be ordered now. Null if it can */
+                    problem: string | null;
+                }[];
+            }[];
+        };
+        /**
+         * @example {
+         *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+         *       "visit": {
+         *         "id": 42,
+         *         "orders": [
+         *           {
+         *             "id": 42,
+         *             "orderNumber": "ORD-0042",
+         *             "version": 42,
+         *             "status": "pending_payment",
+         *             "vendorId": 42,
+         *             "vendorName": "Palmetto Bakery",
+         *             "marketId": 42,
+         *             "marketName": "Coconut Grove Market",
+         *             "marketAddress": "2895 McFarlane Road, Miami, FL 33133",
+         *             "pickupDate": "2026-05-09",
+         *             "pickupTimeStart": "09:00",
+         *             "pickupTimeEnd": "12:00",
+         *             "pickupCode": "K7QM",
+         *             "totalAmount": 1300,
+         *             "correctedAmount": 1,
+         *             "paymentMethod": "card",
+         *             "specialInstructions": "Sliced, please",
+         *             "items": [
+         *               {
+         *                 "id": 42,
+         *                 "productId": 42,
+         *                 "productName": "Country loaf",
+         *                 "productDescription": "Sourdough, 2 lb.",
+         *                 "quantity": 2,
+         *                 "unitPrice": 650,
+         *                 "totalPrice": 1300
+         *               }
+         *             ],
+         *             "refunds": [
+         *               {
+         *                 "state": "requested",
+         *                 "reason": "order_ended",
+         *                 "amount": 1200,
+         *                 "note": "The card was closed; given back in cash",
+         *                 "failures": 1
+         *               }
+         *             ],
+         *             "cancelledBy": "customer",
+         *             "canCancel": true,
+         *             "cancelDeadline": "2026-05-07T15:00:00.000Z",
+         *             "createdAt": "2026-05-07T15:00:00.000Z",
+         *             "updatedAt": "2026-05-07T15:00:00.000Z",
+         *             "expiresAt": "2026-05-07T15:00:00.000Z",
+         *             "stall": "Row B, 7",
+         *             "charge": "waiting",
+         *             "declined": "example"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        BasketCheckout: {
+            /**
+             * Format: uri
+             * @description Where to pay. Null if nothing is to do
+             */
+            url: string | null;
+            visit: components["schemas"]["Visit"];
+        };
+        /**
+         * @example {
          *       "cancelled": 1
          *     }
          */
@@ -2564,6 +2954,48 @@ export interface components {
             updatedAt: string;
             /** @description True if the record was deleted or is no longer shown */
             deleted: boolean;
+        };
+        /**
+         * @example {
+         *       "basket": {
+         *         "id": 42,
+         *         "version": 42,
+         *         "marketId": 42,
+         *         "marketName": "Coconut Grove Market",
+         *         "pickupDate": "2026-05-09",
+         *         "totalAmount": 1300,
+         *         "isOrderable": true,
+         *         "parts": [
+         *           {
+         *             "vendorId": 42,
+         *             "vendorName": "Palmetto Bakery",
+         *             "amount": 1200,
+         *             "paymentMethods": [
+         *               "card"
+         *             ],
+         *             "pickupTimeStart": "09:00",
+         *             "pickupTimeEnd": "12:00",
+         *             "orderBy": "2026-05-07T15:00:00.000Z",
+         *             "problem": "example",
+         *             "items": [
+         *               {
+         *                 "productId": 42,
+         *                 "productName": "Country loaf",
+         *                 "quantity": 2,
+         *                 "unitPrice": 650,
+         *                 "priceWas": 1,
+         *                 "totalPrice": 1300,
+         *                 "problem": "example"
+         *               }
+         *             ]
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ChangedBasket: {
+            /** @description Null if nothing is left in it */
+            basket: components["schemas"]["Basket"] | null;
         };
         /**
          * @example {
@@ -4102,6 +4534,7 @@ export interface components {
          * @example {
          *       "id": 42,
          *       "orderNumber": "ORD-0042",
+         *       "version": 42,
          *       "status": "pending_payment",
          *       "vendorId": 42,
          *       "vendorName": "Palmetto Bakery",
@@ -4148,6 +4581,8 @@ export interface components {
             id: number;
             /** @description The order number that people see */
             orderNumber: string;
+            /** @description Goes up with every change */
+            version: number;
             /** @enum {string} */
             status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
             vendorId: number;
@@ -4163,7 +4598,7 @@ export interface components {
             pickupCode: string | null;
             /** @description US cents */
             totalAmount: number;
-            /** @description US cents taken off because of a short harvest */
+            /** @description US cents taken off since the order was placed, because of a short harvest or because the customer ordered less */
             correctedAmount: number;
             /** @enum {string} */
             paymentMethod: "card" | "at_pickup";
@@ -5336,6 +5771,136 @@ export interface components {
             contactEmail: string | null;
             contactPhone: string | null;
             image: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "orders": [
+         *         {
+         *           "id": 42,
+         *           "orderNumber": "ORD-0042",
+         *           "version": 42,
+         *           "status": "pending_payment",
+         *           "vendorId": 42,
+         *           "vendorName": "Palmetto Bakery",
+         *           "marketId": 42,
+         *           "marketName": "Coconut Grove Market",
+         *           "marketAddress": "2895 McFarlane Road, Miami, FL 33133",
+         *           "pickupDate": "2026-05-09",
+         *           "pickupTimeStart": "09:00",
+         *           "pickupTimeEnd": "12:00",
+         *           "pickupCode": "K7QM",
+         *           "totalAmount": 1300,
+         *           "correctedAmount": 1,
+         *           "paymentMethod": "card",
+         *           "specialInstructions": "Sliced, please",
+         *           "items": [
+         *             {
+         *               "id": 42,
+         *               "productId": 42,
+         *               "productName": "Country loaf",
+         *               "productDescription": "Sourdough, 2 lb.",
+         *               "quantity": 2,
+         *               "unitPrice": 650,
+         *               "totalPrice": 1300
+         *             }
+         *           ],
+         *           "refunds": [
+         *             {
+         *               "state": "requested",
+         *               "reason": "order_ended",
+         *               "amount": 1200,
+         *               "note": "The card was closed; given back in cash",
+         *               "failures": 1
+         *             }
+         *           ],
+         *           "cancelledBy": "customer",
+         *           "canCancel": true,
+         *           "cancelDeadline": "2026-05-07T15:00:00.000Z",
+         *           "createdAt": "2026-05-07T15:00:00.000Z",
+         *           "updatedAt": "2026-05-07T15:00:00.000Z",
+         *           "expiresAt": "2026-05-07T15:00:00.000Z",
+         *           "stall": "Row B, 7",
+         *           "charge": "waiting",
+         *           "declined": "example"
+         *         }
+         *       ]
+         *     }
+         */
+        Visit: {
+            id: number;
+            /** @description In the order of the stalls */
+            orders: {
+                id: number;
+                /** @description The order number that people see */
+                orderNumber: string;
+                /** @description Goes up with every change */
+                version: number;
+                /** @enum {string} */
+                status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
+                vendorId: number;
+                vendorName: string;
+                marketId: number;
+                marketName: string;
+                marketAddress: string;
+                /** Format: date */
+                pickupDate: string;
+                pickupTimeStart: string;
+                pickupTimeEnd: string;
+                /** @description The code that the customer shows at pickup. Null unless `status` is `confirmed` or `ready` */
+                pickupCode: string | null;
+                /** @description US cents */
+                totalAmount: number;
+                /** @description US cents taken off since the order was placed, because of a short harvest or because the customer ordered less */
+                correctedAmount: number;
+                /** @enum {string} */
+                paymentMethod: "card" | "at_pickup";
+                specialInstructions: string | null;
+                items: {
+                    id: number;
+                    productId: number;
+                    productName: string;
+                    productDescription: string;
+                    quantity: number;
+                    /** @description US cents */
+                    unitPrice: number;
+                    /** @description US cents */
+                    totalPrice: number;
+                }[];
+                refunds: {
+                    /** @enum {string} */
+                    state: "requested" | "pending" | "done" | "refused" | "settled" | "replaced";
+                    /** @enum {string} */
+                    reason: "order_ended" | "part" | "at_stripe";
+                    /** @description US cents */
+                    amount: number;
+                    note: string | null;
+                    failures: number;
+                }[];
+                /** @enum {string|null} */
+                cancelledBy: "customer" | "vendor" | "closure" | "expired" | "payment_failed" | null;
+                canCancel: boolean;
+                /** Format: date-time */
+                cancelDeadline: string | null;
+                /** Format: date-time */
+                createdAt: string | null;
+                /** Format: date-time */
+                updatedAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description When an unpaid order expires
+                 */
+                expiresAt: string | null;
+                /** @description Where the vendor stands at the market */
+                stall: string | null;
+                /**
+                 * @description How far the charge of the basket’s card is. Null if the order is paid otherwise
+                 * @enum {string|null}
+                 */
+                charge: "waiting" | "charging" | "charged" | "declined" | "dropped" | null;
+                /** @description Why the bank declined the charge, in Stripe’s word */
+                declined: string | null;
+            }[];
         };
         /**
          * @example {
@@ -7562,6 +8127,78 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    patchOrdersOrderIdItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                orderId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 42,
+                 *       "items": [
+                 *         {
+                 *           "productId": 42,
+                 *           "quantity": 2
+                 *         }
+                 *       ],
+                 *       "addedAmount": 1,
+                 *       "card": "new"
+                 *     }
+                 */
+                "application/json": {
+                    version: number;
+                    items: {
+                        productId: number;
+                        quantity: number;
+                    }[];
+                    addedAmount?: number;
+                    /**
+                     * @default new
+                     * @enum {string}
+                     */
+                    card?: "new" | "saved";
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmendedOrder"];
+                };
+            };
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
     postCreateCheckoutSession: {
         parameters: {
             query?: never;
@@ -7685,6 +8322,319 @@ export interface operations {
             415: components["responses"]["415"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBasket: {
+        parameters: {
+            query?: {
+                /** @description The id of a basket */
+                basket?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Basket"];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postBasketItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "marketId": 42,
+                 *       "pickupDate": "2026-05-09",
+                 *       "items": [
+                 *         {
+                 *           "productId": 42,
+                 *           "quantity": 2,
+                 *           "sure": 1,
+                 *           "unitPrice": 650
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    marketId: number;
+                    pickupDate: string;
+                    items: {
+                        productId: number;
+                        quantity: number;
+                        sure?: number;
+                        unitPrice?: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Basket"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchBasketBasketIdItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                basketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 42,
+                 *       "items": [
+                 *         {
+                 *           "productId": 42,
+                 *           "quantity": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    version: number;
+                    items: {
+                        productId: number;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBasket"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchBasketBasketIdPickup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                basketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 42,
+                 *       "marketId": 42,
+                 *       "pickupDate": "2026-05-09"
+                 *     }
+                 */
+                "application/json": {
+                    version: number;
+                    marketId: number;
+                    pickupDate: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Basket"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postBasketBasketIdCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                basketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 42,
+                 *       "parts": [
+                 *         {
+                 *           "vendorId": 42,
+                 *           "paymentMethod": "card",
+                 *           "specialInstructions": "Sliced, please"
+                 *         }
+                 *       ],
+                 *       "totalAmount": 1300,
+                 *       "card": "new",
+                 *       "keepCard": false
+                 *     }
+                 */
+                "application/json": {
+                    version: number;
+                    parts: {
+                        vendorId: number;
+                        /** @enum {string} */
+                        paymentMethod: "card" | "at_pickup";
+                        specialInstructions?: string | null;
+                    }[];
+                    totalAmount?: number;
+                    /**
+                     * @default new
+                     * @enum {string}
+                     */
+                    card?: "new" | "saved";
+                    /** @default false */
+                    keepCard?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BasketCheckout"];
+                };
+            };
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVisitsVisitId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                visitId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visit"];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             default: components["responses"]["Problem"];
         };
     };

@@ -547,6 +547,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /api/orders": ["customer"],
   "POST /api/orders": ["customer"],
   "PATCH /api/orders/:orderId/cancel": ["customer"],
+  "PATCH /api/orders/:orderId/items": ["customer"],
   "GET /api/basket": ["customer"],
   "POST /api/basket/items": ["customer"],
   "PATCH /api/basket/:basketId/items": ["customer"],

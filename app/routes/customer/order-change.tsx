@@ -84,6 +84,7 @@ async function confirmed(ctx: Allowed<Customer>, command: Parameters<typeof amen
   if (addedOrderId !== null && payUrl) {
     return redirectDocument(payPath(ctx, addedOrderId, payUrl));
   }
+  if (done.isCancelled && addedOrderId === null) return redirect("/orders");
   return redirect(visitId === null ? `/orders/${orderId}/placed` : visitPath(visitId));
 }
 

@@ -32,6 +32,7 @@ export const Order = answer<ReturnType<typeof orderJson>>()(
   z.object({
     id,
     orderNumber,
+    version,
     status,
     vendorId: id,
     vendorName: z.string(),
