@@ -488,6 +488,26 @@ export interface paths {
         patch: operations["patchOrdersOrderIdCancel"];
         trace?: never;
     };
+    "/api/orders/{orderId}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes the quantities of a confirmed order, or adds products of its vendor
+         * @description The quantity 0 removes a product, and products that you leave out stay. We refund what you order less of, at the price that you paid. What you add is an order of its own with the same pickup code (`added`), at today’s prices. For a card order, pay for it at `url`, or with `card` `saved`. All of it happens or nothing. Removing ends at the order’s `cancelDeadline`; adding ends when ordering closes. For customers. A token needs the scope `orders`.
+         */
+        patch: operations["patchOrdersOrderIdItems"];
+        trace?: never;
+    };
     "/api/create-checkout-session": {
         parameters: {
             query?: never;
@@ -2550,6 +2570,115 @@ export interface components {
             version: number;
         };
         /**
+         * @description An order after its customer has changed it.
+         * @example {
+         *       "order": {
+         *         "id": 42,
+         *         "orderNumber": "ORD-0042",
+         *         "version": 42,
+         *         "status": "pending_payment",
+         *         "vendorId": 42,
+         *         "vendorName": "Palmetto Bakery",
+         *         "marketId": 42,
+         *         "marketName": "Coconut Grove Market",
+         *         "marketAddress": "2895 McFarlane Road, Miami, FL 33133",
+         *         "pickupDate": "2026-05-09",
+         *         "pickupTimeStart": "09:00",
+         *         "pickupTimeEnd": "12:00",
+         *         "pickupCode": "K7QM",
+         *         "totalAmount": 1300,
+         *         "correctedAmount": 1,
+         *         "paymentMethod": "card",
+         *         "specialInstructions": "Sliced, please",
+         *         "items": [
+         *           {
+         *             "id": 42,
+         *             "productId": 42,
+         *             "productName": "Country loaf",
+         *             "productDescription": "Sourdough, 2 lb.",
+         *             "quantity": 2,
+         *             "unitPrice": 650,
+         *             "totalPrice": 1300
+         *           }
+         *         ],
+         *         "refunds": [
+         *           {
+         *             "state": "requested",
+         *             "reason": "order_ended",
+         *             "amount": 1200,
+         *             "note": "The card was closed; given back in cash",
+         *             "failures": 1
+         *           }
+         *         ],
+         *         "cancelledBy": "customer",
+         *         "canCancel": true,
+         *         "cancelDeadline": "2026-05-07T15:00:00.000Z",
+         *         "createdAt": "2026-05-07T15:00:00.000Z",
+         *         "updatedAt": "2026-05-07T15:00:00.000Z",
+         *         "expiresAt": "2026-05-07T15:00:00.000Z"
+         *       },
+         *       "added": {
+         *         "id": 42,
+         *         "orderNumber": "ORD-0042",
+         *         "version": 42,
+         *         "status": "pending_payment",
+         *         "vendorId": 42,
+         *         "vendorName": "Palmetto Bakery",
+         *         "marketId": 42,
+         *         "marketName": "Coconut Grove Market",
+         *         "marketAddress": "2895 McFarlane Road, Miami, FL 33133",
+         *         "pickupDate": "2026-05-09",
+         *         "pickupTimeStart": "09:00",
+         *         "pickupTimeEnd": "12:00",
+         *         "pickupCode": "K7QM",
+         *         "totalAmount": 1300,
+         *         "correctedAmount": 1,
+         *         "paymentMethod": "card",
+         *         "specialInstructions": "Sliced, please",
+         *         "items": [
+         *           {
+         *             "id": 42,
+         *             "productId": 42,
+         *             "productName": "Country loaf",
+         *             "productDescription": "Sourdough, 2 lb.",
+         *             "quantity": 2,
+         *             "unitPrice": 650,
+         *             "totalPrice": 1300
+         *           }
+         *         ],
+         *         "refunds": [
+         *           {
+         *             "state": "requested",
+         *             "reason": "order_ended",
+         *             "amount": 1200,
+         *             "note": "The card was closed; given back in cash",
+         *             "failures": 1
+         *           }
+         *         ],
+         *         "cancelledBy": "customer",
+         *         "canCancel": true,
+         *         "cancelDeadline": "2026-05-07T15:00:00.000Z",
+         *         "createdAt": "2026-05-07T15:00:00.000Z",
+         *         "updatedAt": "2026-05-07T15:00:00.000Z",
+         *         "expiresAt": "2026-05-07T15:00:00.000Z"
+         *       },
+         *       "refund": 1,
+         *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp"
+         *     }
+         */
+        AmendedOrder: {
+            order: components["schemas"]["Order"];
+            /** @description The order with what was added. Null if nothing was */
+            added: components["schemas"]["Order"] | null;
+            /** @description US cents that go back to the card */
+            refund: number;
+            /**
+             * Format: uri
+             * @description Where to pay for what was added. Null if nothing is due
+             */
+            url: string | null;
+        };
+        /**
          * @example {
          *       "id": 42,
          *       "status": "pending_payment",
@@ -2731,6 +2860,7 @@ export interface components {
          *           {
          *             "id": 42,
          *             "orderNumber": "ORD-0042",
+         *             "version": 42,
          *             "status": "pending_payment",
          *             "vendorId": 42,
          *             "vendorName": "Palmetto Bakery",
@@ -4408,6 +4538,7 @@ export interface components {
          * @example {
          *       "id": 42,
          *       "orderNumber": "ORD-0042",
+         *       "version": 42,
          *       "status": "pending_payment",
          *       "vendorId": 42,
          *       "vendorName": "Palmetto Bakery",
@@ -4454,6 +4585,8 @@ export interface components {
             id: number;
             /** @description The order number that people see */
             orderNumber: string;
+            /** @description Goes up with every change */
+            version: number;
             /** @enum {string} */
             status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
             vendorId: number;
@@ -4469,7 +4602,7 @@ export interface components {
             pickupCode: string | null;
             /** @description US cents */
             totalAmount: number;
-            /** @description US cents taken off because of a short harvest */
+            /** @description US cents taken off since the order was placed, because of a short harvest or because the customer ordered less */
             correctedAmount: number;
             /** @enum {string} */
             paymentMethod: "card" | "at_pickup";
@@ -5650,6 +5783,7 @@ export interface components {
          *         {
          *           "id": 42,
          *           "orderNumber": "ORD-0042",
+         *           "version": 42,
          *           "status": "pending_payment",
          *           "vendorId": 42,
          *           "vendorName": "Palmetto Bakery",
@@ -5704,6 +5838,8 @@ export interface components {
                 id: number;
                 /** @description The order number that people see */
                 orderNumber: string;
+                /** @description Goes up with every change */
+                version: number;
                 /** @enum {string} */
                 status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
                 vendorId: number;
@@ -5719,7 +5855,7 @@ export interface components {
                 pickupCode: string | null;
                 /** @description US cents */
                 totalAmount: number;
-                /** @description US cents taken off because of a short harvest */
+                /** @description US cents taken off since the order was placed, because of a short harvest or because the customer ordered less */
                 correctedAmount: number;
                 /** @enum {string} */
                 paymentMethod: "card" | "at_pickup";
@@ -7992,6 +8128,78 @@ export interface operations {
             415: components["responses"]["415"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchOrdersOrderIdItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                orderId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 42,
+                 *       "items": [
+                 *         {
+                 *           "productId": 42,
+                 *           "quantity": 2
+                 *         }
+                 *       ],
+                 *       "addedAmount": 1,
+                 *       "card": "new"
+                 *     }
+                 */
+                "application/json": {
+                    version: number;
+                    items: {
+                        productId: number;
+                        quantity: number;
+                    }[];
+                    addedAmount?: number;
+                    /**
+                     * @default new
+                     * @enum {string}
+                     */
+                    card?: "new" | "saved";
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmendedOrder"];
+                };
+            };
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
             default: components["responses"]["Problem"];
         };
     };

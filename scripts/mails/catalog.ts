@@ -25,6 +25,7 @@ import { failedPayoutMail } from "~/models/orders/payout/payout-mail";
 import {
   cancellationMail,
   changedSheetMail,
+  changeMail,
   newOrderMail,
   type OrderToVendor,
   packSheetMail,
@@ -121,7 +122,8 @@ const visit = {
 const cancelled = { ...order, status: "cancelled" };
 const news = { site, writeTo, now };
 const toOwner = { site, token };
-const ofVendor: OrderToVendor = { ...order, customer: username };
+const corrections = [{ name: "Wildflower honey", before: 3, after: 2, unitPrice: 800 }];
+const ofVendor: OrderToVendor = { ...order, customer: username, corrections: [] };
 const sheetDay = { vendorName: vendor, marketName: market, date: day };
 const packed = [
   { ...order, customer: username, toPay: null },
@@ -160,8 +162,12 @@ const toCustomer: [string, WrittenMail][] = [
       ...news,
       amount: 800,
       note: "The bees were slow.",
-      corrections: [{ name: "Wildflower honey", before: 3, after: 2, unitPrice: 800 }],
+      corrections,
     }),
+  ],
+  [
+    "The customer orders less",
+    orderMail("changed", order, { ...news, amount: 800, corrections, actor: "customer" }),
   ],
   ["The order is ready", orderMail("ready", order, news)],
   ["The order was marked ready too early", orderMail("not_ready", order, news)],
@@ -206,6 +212,7 @@ const toCustomer: [string, WrittenMail][] = [
 
 const toVendor: [string, WrittenMail][] = [
   ["An order comes in", newOrderMail(ofVendor, toOwner)],
+  ["A customer orders less", changeMail({ ...ofVendor, corrections }, toOwner)],
   ["A customer cancels", cancellationMail(ofVendor, toOwner)],
   ["Ordering closes", packSheetMail(sheetDay, packed, toOwner)],
   [

@@ -83,7 +83,7 @@ bothWays(
     await screenshot(vendor, `vendor-short-harvest-360-${javascript}`);
     await vendor.getByRole("button", { name: /^Correct \d+ order/ }).click();
     await toast(vendor, "Orders corrected");
-    expect(await received.getByText("Corrected. Old total").count()).toBe(1);
+    expect(await received.getByText("Reduced. Old total").count()).toBe(1);
 
     await page.goto("/orders");
     const mine = page.getByRole("article").filter({ hasText: wish });

@@ -38,6 +38,11 @@ export function VisitStop({ stop }: { stop: StopView }) {
         <Link to={`/orders/${id}/receipt`} className="button-link">
           {stop.paperName === "Receipt" ? "Receipt" : "Details"}
         </Link>
+        {stop.canChange && (
+          <Link to={`/orders/${id}/change`} className="button-link">
+            Change order
+          </Link>
+        )}
         {stop.canCancel && (
           <Link to={`/orders/${id}/cancel`} className="button-link">
             Cancel Order

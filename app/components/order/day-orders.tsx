@@ -117,9 +117,7 @@ function Ordered({ order: { items, specialInstructions, totalBefore } }: { order
           <strong>{quantity}</strong> {name}
         </span>
       ))}
-      {totalBefore && (
-        <span className="muted small block">Corrected. Old total: {totalBefore}</span>
-      )}
+      {totalBefore && <span className="muted small block">Reduced. Old total: {totalBefore}</span>}
       {specialInstructions && <q className="day-wish muted block">{specialInstructions}</q>}
     </span>
   );

@@ -276,11 +276,18 @@ function OrderRest({
           )}
         </nav>
       )}
-      {order.canCancel && (
+      {(order.canCancel || order.canChange) && (
         <footer className="order-foot line-above space-above-4">
-          <Link to={`/orders/${order.id}/cancel`} className="button-link">
-            Cancel Order
-          </Link>
+          {order.canChange && (
+            <Link to={`/orders/${order.id}/change`} className="button-link">
+              Change order
+            </Link>
+          )}
+          {order.canCancel && (
+            <Link to={`/orders/${order.id}/cancel`} className="button-link">
+              Cancel Order
+            </Link>
+          )}
           {order.cancelUntil && (
             <p className="muted small">Can be cancelled until {order.cancelUntil}</p>
           )}

@@ -16,6 +16,7 @@ export const customerPages = rows({
   "/orders": { for: anyone, kept: "by search", menu: main("Orders", "receipt", ["customer"]) },
   "/orders/:orderId/placed": { for: customers },
   "/orders/:orderId/pay": { for: customers },
+  "/orders/:orderId/change": { for: customers },
   "/orders/:orderId/cancel": { for: customers },
   "/orders/:orderId/receipt": { for: customers },
   "/orders/:orderId/calendar.ics": { for: customers },

@@ -1,3 +1,5 @@
+import { AmendOrder } from "~/models/orders/amendment/amend.schema";
+import { amendOrder } from "~/models/orders/amendment/amend-order.server";
 import { orderJson } from "~/models/orders/order/order.json";
 import {
   CreateCheckoutSession,
@@ -68,6 +70,23 @@ export const loader: Endpoint[] = [
     verb: cancelOrder,
     answers: { 200: "CancelledOrder" },
     refusals: [409],
+  }),
+  defineEndpoint("PATCH /api/orders/:orderId/items", {
+    summary: "Changes the quantities of a confirmed order, or adds products of its vendor",
+    detail:
+      "The quantity 0 removes a product, and products that you leave out stay. We refund what you order less of, at the price that you paid. What you add is an order of its own with the same pickup code (`added`), at today’s prices. For a card order, pay for it at `url`, or with `card` `saved`. All of it happens or nothing. Removing ends at the order’s `cancelDeadline`; adding ends when ordering closes.",
+    may: "customer",
+    path: { orderId: "orderId" },
+    command: AmendOrder,
+    given: { key: (_, { request }) => makingKey(request) },
+    verb: async (ctx, command) => {
+      const { orderId, addedOrderId, refund, payUrl } = await amendOrder(ctx, command);
+      const read = async (id: number) => orderJson(await findOrder(ctx, id), ctx.now);
+      const added = addedOrderId === null ? null : await read(addedOrderId);
+      return { order: await read(orderId), added, refund, url: payUrl };
+    },
+    answers: { 200: "AmendedOrder" },
+    refusals: [402, 404, 409, 429, 503],
   }),
   defineEndpoint("POST /api/create-checkout-session", {
     summary: "Places an order and returns where to pay by card",

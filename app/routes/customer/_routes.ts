@@ -14,6 +14,7 @@ export default [
   route("orders", "routes/customer/orders.tsx"),
   route("orders/:orderId/placed", "routes/customer/order-placed.tsx"),
   route("orders/:orderId/pay", "routes/customer/order-pay.tsx"),
+  route("orders/:orderId/change", "routes/customer/order-change.tsx"),
   route("orders/:orderId/cancel", "routes/customer/order-cancel.tsx"),
   route("orders/:orderId/receipt", "routes/customer/order-receipt.tsx"),
   route("orders/:orderId/calendar.ics", "routes/customer/order-calendar.ts"),

@@ -95,6 +95,7 @@ export const screens: Screen[] = [
   one("/orders"),
   one("/orders", "/orders", asCustomer),
   one("/orders", "/orders", { as: "vendor" }),
+  found("customer", "/orders/:orderId/change", "/orders", 'a[href$="/change"]'),
   found("customer", "/orders/:orderId/cancel", "/orders", 'a[href$="/cancel"]'),
   found("customer", "/orders/:orderId/receipt", "/orders", 'a[href$="/receipt"]'),
   found("customer", "/vendor/:vendorId/pre-order", "/vendor/1", 'a[href*="/pre-order"]'),

@@ -24,21 +24,18 @@ export type AddToBasket = z.output<typeof AddToBasket>;
 
 const seenBasket = { basketId: rowId("Choose a basket"), version: seenVersion };
 const quantityMessage = `Quantity must be a whole number from 0 to ${mostOfOne}`;
+/** How many pieces of a product somebody wants who already has some. 0 removes the product. */
+export const wantedQuantity = z
+  .number({ error: quantityMessage })
+  .int(quantityMessage)
+  .min(0, quantityMessage)
+  .max(mostOfOne, quantityMessage);
 
 /** Changes quantities. The quantity 0 removes a product. */
 export const ChangeBasket = z.object({
   ...seenBasket,
   items: z
-    .array(
-      z.object({
-        productId: rowId("Choose a product"),
-        quantity: z
-          .number({ error: quantityMessage })
-          .int(quantityMessage)
-          .min(0, quantityMessage)
-          .max(mostOfOne, quantityMessage),
-      }),
-    )
+    .array(z.object({ productId: rowId("Choose a product"), quantity: wantedQuantity }))
     .max(mostInBasket.products, `A basket can have at most ${mostInBasket.products} products`),
 });
 export type ChangeBasket = z.output<typeof ChangeBasket>;

@@ -89,6 +89,8 @@ function newOrders(
     );
   }
   const pickupCode = newPickupCode();
+  const isUnchanged = sql`exists (select 1 from baskets b where b.id = ${basket.id}
+    and b.version = ${basket.version} and b.placed_at is null)`;
   return vendorIds.map((vendorId): Part => {
     const at = parts.findIndex((part) => part.vendorId === vendorId);
     const chosen = parts[at];
@@ -106,7 +108,8 @@ function newOrders(
     };
     const priced = besidePart(at, () => priceOrder(command, offer, now));
     const held = heldBy({ viewer, command, now, basketId: basket.id });
-    return { viewer, command, priced, held, pickupCode, basket, vendor: offer.vendor };
+    const part = { id: basket.id, isUnchanged };
+    return { viewer, command, priced, held, pickupCode, basket: part, vendor: offer.vendor };
   });
 }
 

@@ -24,10 +24,12 @@ const pageSize = 50;
 interface Part {
   status: string;
   visitId: number | null;
+  wasPlacedWithVisit: boolean;
   wasDeclined: boolean;
 }
 
-export const isToldWithVisit = ({ visitId, wasDeclined }: Part) => visitId !== null && !wasDeclined;
+export const isToldWithVisit = ({ visitId, wasPlacedWithVisit, wasDeclined }: Part) =>
+  visitId !== null && wasPlacedWithVisit && !wasDeclined;
 
 const waitsForPayment = (part: Part) => part.status === "pending_payment" && !part.wasDeclined;
 

@@ -29,18 +29,15 @@ const steps = {
 } as const satisfies Record<Canceller, TransitionName>;
 
 /**
- * Ends an order in one batch: its status, its history, its reserved stock and its payment. Only the
- * first of several callers changes anything, so the stock is released once and the refund is due
- * once. Returns true if this call ended the order. The caller must first check whether the order
- * can end now (`whyNot`). This function requests the refund and `refundWhatIsDue` pays it out.
- * `closeCheckouts` closes a checkout that is still open.
+ * The statements that end an order, for one batch: its status, its history, its reserved stock, its
+ * payment and its refund. The first statement changes no row if the order cannot end.
  */
-export async function endOrder(
-  { db, now }: Capabilities,
+export function endOrderStatements(
+  { now }: Pick<Capabilities, "now">,
   orderId: number,
   how: Ending,
-): Promise<boolean> {
-  const [ended] = await runBatch(db, [
+): SQL[] {
+  return [
     ...statusChangeStatements({
       name: steps[how.by],
       which: sql`id = ${orderId}`,
@@ -64,6 +61,16 @@ export async function endOrder(
           and exists (select 1 from orders where id = ${orderId} and status = 'cancelled')`,
     askForTheRest({ now }, sql`${orderId}`, how.actor?.userId),
     queueWebhooks(sql`${orderId}`, now),
-  ]);
+  ];
+}
+
+/**
+ * Ends an order in one batch. Only the first of several callers changes anything, so the stock is
+ * released once and the refund is due once. Returns true if this call ended the order. The caller
+ * must first check whether the order can end now (`whyNot`). This function requests the refund and
+ * `refundWhatIsDue` pays it out. `closeCheckouts` closes a checkout that is still open.
+ */
+export async function endOrder(ctx: Capabilities, orderId: number, how: Ending): Promise<boolean> {
+  const [ended] = await runBatch(ctx.db, endOrderStatements(ctx, orderId, how));
   return ended?.meta.changes === 1;
 }

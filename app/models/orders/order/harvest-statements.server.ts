@@ -3,8 +3,8 @@ import type { Allowed } from "~/platform/context";
 import type { VendorViewer } from "~/platform/viewer";
 import { openOrder } from "../../core/order-status.server";
 import { auditLine } from "../../people/audit/audit.server";
-import { askForParts, askForTheRest, claimedOf } from "../payment/refund.server";
-import { queueWebhooks } from "../webhook/queue.server";
+import { askForTheRest, claimedOf } from "../payment/refund.server";
+import { correctionStatements } from "./correction-statements.server";
 import type { OrderStatus } from "./order.rules";
 import type { HarvestEffect } from "./short-harvest.rules";
 import type { CorrectShortHarvest } from "./short-harvest.schema";
@@ -21,12 +21,6 @@ export interface HarvestLine extends HarvestEffect {
 
 const json = (rows: readonly unknown[]) => sql`json_each(${JSON.stringify(rows)})`;
 const orderOf = sql`l.value ->> 'id'`;
-/**
- * The history row that says that an order was corrected: the order's newest row, which this batch
- * has just written.
- */
-const newEvent = sql`(select max(e.id) from order_events e where e.order_id = ${orderOf})`;
-
 /**
  * The statements that record a short harvest. The first statement breaks a CHECK, which undoes the
  * whole batch, unless every order with the product still matches the proposal: its version, its
@@ -47,7 +41,6 @@ export function harvestStatements(
   const isOfDay = sql`o.vendor_id = ${viewer.vendorId} and o.market_id = ${marketId}
     and o.pickup_date = ${pickupDate} and ${openOrder("o")}`;
   const itsItem = sql`order_items i on i.order_id = o.id and i.product_id = ${productId}`;
-  const corrections = json(corrected);
   const endedIds = sql`select value from ${json(cancelled.map(({ id }) => id))}`;
   return [
     sql`
@@ -64,38 +57,14 @@ export function harvestStatements(
             where p.order_id = o.id and p.status = 'paid'))
         - (select count(*) from orders o join ${itsItem} where ${isOfDay}
           and o.id not in (select l.value ->> 'id' from ${json(lines)} l)))`,
-    sql`
-      insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id, note)
-      select o.id, ${now}, o.status, o.status, 'vendor', ${viewer.id}, ${reason}
-      from ${corrections} l join orders o on o.id = ${orderOf}`,
-    queueWebhooks(sql`select ${orderOf} from ${corrections} l`, now),
-    sql`
-      insert into order_corrections (event_id, order_id, short_harvest_id, product_id,
-        product_name, unit_price, quantity_before, quantity_after)
-      select ${newEvent}, i.order_id, (select id from short_harvests
-          where vendor_id = ${viewer.vendorId} and key = ${command.key}), i.product_id,
-        i.product_name, i.unit_price, i.quantity, l.value ->> 'gets'
-      from ${corrections} l
-      join order_items i on i.order_id = ${orderOf} and i.product_id = ${productId}`,
-    sql`
-      update order_items as i set quantity = l.value ->> 'gets',
-        total_price = i.unit_price * (l.value ->> 'gets')
-      from ${corrections} l
-      where i.order_id = ${orderOf} and i.product_id = ${productId} and l.value ->> 'gets' > 0`,
-    sql`
-      delete from order_items where product_id = ${productId} and order_id in (
-        select ${orderOf} from ${corrections} l where l.value ->> 'gets' = 0)`,
-    sql`
-      update orders as o set total_amount = o.total_amount - (l.value ->> 'takenOff'),
-        corrected_amount = o.corrected_amount + (l.value ->> 'takenOff'),
-        version = o.version + 1, updated_at = ${now}
-      from ${corrections} l where o.id = ${orderOf}`,
-    askForParts(
-      ctx,
-      sql`select ${orderOf} as order_id, l.value ->> 'refund' as amount,
-        'correction-' || ${newEvent} as key from ${corrections} l`,
-      { note: reason, askedBy: viewer.id },
-    ),
+    ...correctionStatements(ctx, {
+      orders: corrected,
+      lines: corrected.map(({ id, gets }) => ({ id, productId, gets })),
+      actor: "vendor",
+      note: reason,
+      harvest: sql`(select id from short_harvests
+        where vendor_id = ${viewer.vendorId} and key = ${command.key})`,
+    }),
     ...statusChangesStatements({
       moves: cancelled.map(({ id, version, status }) => ({
         orderId: id,

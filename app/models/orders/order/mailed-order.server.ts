@@ -41,6 +41,12 @@ export const mailedColumns = {
    */
   visitId: sql<number | null>`(select b.id from baskets b
     where b.id = ${orders.basketId} and b.parts > 1)`.as("visit_id"),
+  /** Whether the order was placed with the visit. What is added to it later has its own email. */
+  wasPlacedWithVisit: sql<boolean>`exists (select 1 from baskets b
+    where b.id = ${orders.basketId} and b.placed_at = ${orders.createdAt})
+    and not exists (select 1 from order_amendments a where a.added_order_id = ${orders.id})`
+    .mapWith(Boolean)
+    .as("was_placed_with_visit"),
   /**
    * Whether the bank declined the visit's card for the order. Then the customer pays for it by a
    * checkout of its own, and gets its own emails about it.

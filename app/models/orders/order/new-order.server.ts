@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { wroteOne, wroteSome } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
@@ -19,8 +19,11 @@ export interface NewOrder {
   /** The limits on what one customer can hold; see held-orders.server.ts. */
   held: ReturnType<typeof heldBy>;
   pickupCode: string;
-  /** The basket that the order is a part of, with the version that its customer saw. */
-  basket?: { id: number; version: number };
+  /**
+   * The basket that the order is a part of, and the condition that what the order depends on is as
+   * its customer saw it.
+   */
+  basket?: { id: number | SQL; isUnchanged: SQL };
 }
 
 /** The condition, for row `o`, that it is the order of this form. */
@@ -61,7 +64,7 @@ export function newOrderStatements(
         and exists (select 1 from users u where u.id = ${viewer.id}
           and ${isActiveCustomer(sql`u`)})
         and ${held.allows}
-        and ${basket ? isUnchanged(basket) : sql`1`}
+        and ${basket?.isUnchanged ?? sql`1`}
         and m.time_zone = ${timeZone}
         and ${comesOn(sql`mv`, pickup.date)}
         and not exists (select 1 from market_closures c
@@ -128,11 +131,6 @@ export function newOrderStatements(
     webhooks: queueWebhooks(sql`select o.id from orders o where ${own}`, now),
   };
 }
-
-/** The condition that a basket is still open and as its customer saw it. */
-const isUnchanged = ({ id, version }: { id: number; version: number }) =>
-  sql`exists (select 1 from baskets b where b.id = ${id} and b.version = ${version}
-    and b.placed_at is null)`;
 
 /** A pickup code of four letters and digits that cannot be misread at the stall. */
 export function newPickupCode(): string {

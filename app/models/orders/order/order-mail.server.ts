@@ -49,6 +49,7 @@ const unreadSteps = (db: Database) =>
       fromStatus: orderEvents.fromStatus,
       toStatus: orderEvents.toStatus,
       note: orderEvents.note,
+      actor: orderEvents.actor,
       corrections: sql`${correctionsOf("order_events.id")}`
         .mapWith((json: string): Correction[] => JSON.parse(json))
         .as("corrections"),
@@ -105,8 +106,8 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     const news = newsOf(step, step, now);
     if (news === null || !step.userIsActive) continue;
     if (news === "placed" && isToldWithVisit(step)) continue;
-    const { note, corrections, corrected: amount } = step;
-    const content = orderMail(news, step, { site, writeTo, now, note, corrections, amount });
+    const { note, actor, corrections, corrected: amount } = step;
+    const content = orderMail(news, step, { site, writeTo, now, note, actor, corrections, amount });
     const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, content };
     writes.push(queueMail(mail, now, news === "not_ready" ? wasToldReady(step) : undefined));
   }

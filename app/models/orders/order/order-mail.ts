@@ -24,6 +24,8 @@ interface MailedNews {
   refundReason?: OrderRefund["reason"];
   /** What was taken off the order, if the news is a correction. */
   corrections?: readonly Correction[];
+  /** Who took the step. */
+  actor?: string;
 }
 
 /** Writes an email to a customer about their order. */
@@ -39,6 +41,7 @@ export function orderMail(
     isTriedAgain = true,
     refundReason,
     corrections = [],
+    actor,
   }: MailedNews,
 ): WrittenMail {
   const number = orderNumber(order.id);
@@ -57,7 +60,9 @@ export function orderMail(
       subject: `Order ${number} has changed`,
       parts: [
         ...(corrections.length > 0
-          ? whatIsCorrected(order, corrections, amount, note)
+          ? actor === "customer"
+            ? whatYouChanged(order, corrections, amount)
+            : whatIsCorrected(order, corrections, amount, note)
           : [
               `Your pre-order from ${vendorName} changed. Here is the new order:`,
               ...(note ? [note] : []),
@@ -146,28 +151,51 @@ export function orderMail(
  * to the money.
  */
 function whatIsCorrected(
-  { vendorName, paymentMethod, totalAmount }: MailedOrder,
+  order: MailedOrder,
   corrections: readonly Correction[],
   refund: Cents,
   note: string | null | undefined,
 ): Part[] {
-  const takenOff = corrections.reduce(
-    (sum, { before, after, unitPrice }) => sum + (before - after) * unitPrice,
-    0,
-  );
-  const money =
-    paymentMethod === "at_pickup"
-      ? `You pay ${formatCents(totalAmount)} at pickup instead of ${formatCents(totalAmount + takenOff)}.`
-      : refund > 0
-        ? `We’re refunding ${formatCents(refund)} to your card.`
-        : "We already refunded what you paid for the missing items.";
+  const { vendorName } = order;
   return [
     `${vendorName} has less than customers ordered and had to reduce your pre-order. We’re sorry.`,
     { facts: corrections.map(({ name, before, after }) => [name, quantities(before, after)]) },
     ...(note ? [{ quote: note, by: `${vendorName} writes` }] : []),
-    money,
+    moneyOfLess(order, corrections, refund),
     "Your order now:",
   ];
+}
+
+/** The text for an order of which the customer wants less. */
+function whatYouChanged(
+  order: MailedOrder,
+  corrections: readonly Correction[],
+  refund: Cents,
+): Part[] {
+  return [
+    `You changed your pre-order from ${order.vendorName}.`,
+    { facts: corrections.map(({ name, before, after }) => [name, `${before} → ${after}`]) },
+    moneyOfLess(order, corrections, refund),
+    "Your order now:",
+  ];
+}
+
+/** What happens to the money for products that were taken off an order. */
+function moneyOfLess(
+  { paymentMethod, totalAmount }: MailedOrder,
+  corrections: readonly Correction[],
+  refund: Cents,
+): string {
+  const takenOff = corrections.reduce(
+    (sum, { before, after, unitPrice }) => sum + (before - after) * unitPrice,
+    0,
+  );
+  if (paymentMethod === "at_pickup") {
+    return `You pay ${formatCents(totalAmount)} at pickup instead of ${formatCents(totalAmount + takenOff)}.`;
+  }
+  return refund > 0
+    ? `We’re refunding ${formatCents(refund)} to your card.`
+    : "We already refunded what you paid for the missing items.";
 }
 
 const quantities = (before: number, after: number) =>

@@ -32,6 +32,7 @@ export const Order = answer<ReturnType<typeof orderJson>>()(
   z.object({
     id,
     orderNumber,
+    version,
     status,
     vendorId: id,
     vendorName: z.string(),
@@ -46,7 +47,9 @@ export const Order = answer<ReturnType<typeof orderJson>>()(
         "The code that the customer shows at pickup. Null unless `status` is `confirmed` or `ready`",
       ),
     totalAmount: cents,
-    correctedAmount: cents.describe("US cents taken off because of a short harvest"),
+    correctedAmount: cents.describe(
+      "US cents taken off since the order was placed, because of a short harvest or because the customer ordered less",
+    ),
     paymentMethod,
     specialInstructions: z.string().nullable(),
     items,

@@ -7,7 +7,7 @@ import {
   openStatuses,
   type orderStatuses,
 } from "../../core/order.statuses";
-import { pickupEnds } from "../../vendors/pickup/pickup.rules";
+import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 
 /**
  * The life of an order after it is placed. The rules for putting an order together are in
@@ -66,6 +66,17 @@ const putRightFor = 24 * hour;
  */
 const mistakesLast = hour;
 
+const whyNotCancelAt = ({ canCancel, cancelDeadline }: OrderState, now: Instant): string | null => {
+  if (!canCancel) return "You can’t cancel this order.";
+  return cancelDeadline !== null && now >= cancelDeadline
+    ? "It’s too late to cancel this order."
+    : null;
+};
+
+/** A customer who can cancel an order can also take products out of it. */
+const whyNotReduceAt = (order: OrderState, now: Instant): string | null =>
+  whyNotCancelAt(order, now) && "You can no longer order less.";
+
 const whyNotBackAt = (order: OrderState, now: Instant): string | null =>
   now < Math.max(pickupEnds(order) + putRightFor, order.updatedAt + mistakesLast)
     ? null
@@ -120,17 +131,20 @@ export const transitions = {
   // goes down.
   correctConfirmed: { from: ["confirmed"], to: "confirmed", by: ["vendor"] },
   correctReady: { from: ["ready"], to: "ready", by: ["vendor"] },
+  // The customer wants less: also a correction.
+  reduceConfirmed: {
+    from: ["confirmed"],
+    to: "confirmed",
+    by: ["customer"],
+    whyNotAt: whyNotReduceAt,
+  },
+  reduceReady: { from: ["ready"], to: "ready", by: ["customer"], whyNotAt: whyNotReduceAt },
   cancelByCustomer: {
     from: liveStatuses,
     to: "cancelled",
     by: ["customer"],
     cancelledBy: "customer",
-    whyNotAt: ({ canCancel, cancelDeadline }, now) => {
-      if (!canCancel) return "You can’t cancel this order.";
-      return cancelDeadline !== null && now >= cancelDeadline
-        ? "It’s too late to cancel this order."
-        : null;
-    },
+    whyNotAt: whyNotCancelAt,
   },
   cancelByVendor: {
     from: openStatuses,
@@ -222,6 +236,17 @@ export function whyNotBack(order: BackState, now: Instant): DomainError | null {
 /** Why a customer cannot cancel their order any more. Null if they can. */
 export const whyNotCancel = (order: OrderState, now: Instant) =>
   whyNot("cancelByCustomer", order, now);
+
+/** Why a customer can no longer order less of what is in their order. Null if they can. */
+export const whyNotReduce = (order: OrderState, now: Instant) =>
+  whyNot(order.status === "ready" ? "reduceReady" : "reduceConfirmed", order, now);
+
+/**
+ * Whether a customer may still be able to change an order. The page then says what is possible: the
+ * vendor may have moved the cut-off since.
+ */
+export const mayChange = (order: OrderState, now: Instant): boolean =>
+  isOpen(order) && now < (order.cancelDeadline ?? pickupStarts(order));
 
 /** Why an order cannot be paid for now. Null if it can. */
 export function whyNotPay(

@@ -6,6 +6,7 @@ import { formatHours } from "../../core/week";
 import { withPickup } from "../../vendors/pickup/pickup-wish";
 import {
   isStillToCome,
+  mayChange,
   orderNumber,
   pickupCodeOf,
   statusText,
@@ -107,6 +108,7 @@ export function orderView(order: OrderRow, now: Instant) {
         ? momentText(order.cancelDeadline, timeZone)
         : null,
     canCancel: cancellable,
+    canChange: mayChange(order, now),
     payUntil: payable && order.expiresAt !== null ? momentText(order.expiresAt, timeZone) : null,
     review: reviewLink(order),
     again: order.status === "pending_payment" ? null : againPath(order),

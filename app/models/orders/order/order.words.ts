@@ -86,17 +86,23 @@ const takenBack = "The vendor corrected the status. This order is waiting for pi
 const correctedText = ({ name, before, after }: Correction): string =>
   `${name}: ${before} ordered, ${after === 0 ? "none" : after} to pick up.`;
 
-const correctionText = (corrections: readonly Correction[], note: string | null) =>
-  [`The vendor corrected this order.`, ...corrections.map(correctedText), note]
-    .filter(Boolean)
-    .join(" ");
+/** 'Bread: 3 → 2.' */
+const changedText = ({ name, before, after }: Correction): string =>
+  `${name}: ${before} → ${after}.`;
+
+const correctionText = ({ actor, corrections, note }: OrderNote) =>
+  actor === "customer"
+    ? ["You changed this order.", ...corrections.map(changedText)].join(" ")
+    : ["The vendor corrected this order.", ...corrections.map(correctedText), note]
+        .filter(Boolean)
+        .join(" ");
 
 /** A history line, as the customer reads it. */
 export function noteText(event: OrderNote, order: OrderRow): string {
   const { kind, from, actor, note, amount, corrections } = event;
   // The total when the order was placed, whatever corrections took off since then.
   const money = formatCents(amount ?? order.totalAmount + order.correctedAmount);
-  if (corrections.length > 0) return correctionText(corrections, note);
+  if (corrections.length > 0) return correctionText(event);
   switch (kind) {
     case "pending_payment":
       return `You placed this order. ${money} to pay by card.`;

@@ -208,7 +208,7 @@ export function whyTooMany(
 }
 
 /** How many pieces an order has, all its products together. */
-export const piecesIn = ({ items }: Pick<PlaceOrder, "items">): number =>
+export const piecesIn = ({ items }: { items: readonly { quantity: number }[] }): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**

@@ -164,7 +164,7 @@ export interface PartToRefund {
 export const askForParts = (
   { now }: Pick<Capabilities, "now">,
   parts: SQL,
-  { note, askedBy }: Pick<PartToRefund, "note" | "askedBy">,
+  { note, askedBy }: { note: string | null; askedBy: number | null },
 ): SQL => sql`
   insert into refunds (payment_id, vendor_id, amount, reason, note, ask_key, asked_by_user_id,
     next_try_at, created_at, updated_at)

@@ -80,7 +80,7 @@ async function count(ctx: Capabilities, own: SQL, paid: Paid): Promise<boolean> 
         and exists (select 1 from orders o where o.id = p.order_id and o.status = 'cancelled')`,
     askForTheRest(ctx, order),
     sql`
-      update card_charges set state = 'charged', updated_at = ${now}
+      update card_charges set state = 'charged', declined = null, updated_at = ${now}
       where payment_intent_id = ${paid.paymentIntentId} and exists (select 1 from payments p
         where ${own} and p.payment_intent_id = card_charges.payment_intent_id)`,
     queueWebhooks(order, now),

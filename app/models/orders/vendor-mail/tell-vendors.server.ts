@@ -3,14 +3,20 @@ import type { Capabilities } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
 import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
-import { isPlaced, noticeOf } from "./notice-of.rules";
+import { correctionsOf } from "../order/order-rows.server";
+import { isPlaced, noticeOf, vendorNews } from "./notice-of.rules";
 import { changesSettle } from "./pack-sheet.rules";
-import { cancellationMail, newOrderMail, type OrderToVendor } from "./vendor-notice-mail";
+import {
+  cancellationMail,
+  changeMail,
+  newOrderMail,
+  type OrderToVendor,
+} from "./vendor-notice-mail";
 
 /** How many steps of orders one batch handles. */
 const pageSize = 50;
 
-interface StepRow extends Omit<OrderToVendor, "items"> {
+interface StepRow extends Omit<OrderToVendor, "items" | "corrections"> {
   eventId: number;
   at: number;
   fromStatus: string | null;
@@ -21,14 +27,16 @@ interface StepRow extends Omit<OrderToVendor, "items"> {
   cancelledBy: string | null;
   timeZone: string;
   cancelDeadline: number | null;
+  actor: string;
   items: string;
+  corrections: string;
 }
 
-const mails = { new_order: newOrderMail, cancellation: cancellationMail };
+const mails = { new_order: newOrderMail, change: changeMail, cancellation: cancellationMail };
 
 /**
  * Queues an email to the vendor's owners for every order that comes in and every order that its
- * customer cancels, and notes which market days have something to pack. Like the customers' emails,
+ * customer changes or cancels, and notes which market days have something to pack. Like the customers' emails,
  * it continues in the orders' history from a mark that is saved in the same batch as the emails:
  * nothing is missed after an outage, and nothing is told twice.
  */
@@ -47,6 +55,7 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
         o.pickup_time_end pickupTimeEnd, o.payment_method paymentMethod,
         o.total_amount totalAmount, o.special_instructions specialInstructions,
         o.cancel_deadline cancelDeadline,
+        e.actor, ${correctionsOf("e.id")} corrections,
         (select json_group_array(json_object('name', i.product_name, 'quantity', i.quantity,
           'totalPrice', i.total_price)) from order_items i where i.order_id = o.id) items
       from order_events e cross join orders o cross join users u
@@ -61,8 +70,12 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
   const recipients = await recipientsOf(ctx, vendorIds);
   const writes: Statement[] = steps.flatMap((step) => noteSheet(step, now));
   for (const { kind, step } of news) {
-    const order = { ...step, items: JSON.parse(step.items) };
-    for (const { userId, email, token } of wanting(recipients, step.vendorId, kind)) {
+    const order = {
+      ...step,
+      items: JSON.parse(step.items),
+      corrections: JSON.parse(step.corrections),
+    };
+    for (const { userId, email, token } of wanting(recipients, step.vendorId, vendorNews[kind])) {
       writes.push(
         queueMail(
           {

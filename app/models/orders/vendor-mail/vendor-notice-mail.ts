@@ -4,6 +4,7 @@ import { formatHours } from "../../core/week";
 import type { Part, WrittenMail } from "../../people/mail/written-mail";
 import { type SheetDay, type ToVendor, toVendor } from "../../vendors/vendor-mail";
 import { orderNumber } from "../order/order.rules";
+import type { Correction } from "../order/order-rows.server";
 import {
   type PackedOrder,
   type SheetChange,
@@ -25,6 +26,8 @@ export interface OrderToVendor {
   totalAmount: Cents;
   specialInstructions: string | null;
   items: readonly { name: string; quantity: number; totalPrice: Cents }[];
+  /** What the step took off the order. */
+  corrections: readonly Correction[];
 }
 
 /** The most orders that an email lists; the dashboard has all of them. */
@@ -41,6 +44,21 @@ export function newOrderMail(order: OrderToVendor, to: ToVendor): WrittenMail {
         order,
         order.paymentMethod === "at_pickup" ? "Total, to pay at your stall" : "Total, paid by card",
       ),
+    ],
+  });
+}
+
+/** The email that tells a vendor that a customer wants less than before. */
+export function changeMail(order: OrderToVendor, to: ToVendor): WrittenMail {
+  const { corrections, paymentMethod } = order;
+  return toVendor("cancellation", to, {
+    subject: `Order ${orderNumber(order.id)} has changed`,
+    parts: [
+      `${order.customer} changed an order from ${order.vendorName} for ${longDate(order.pickupDate)}. Others can order what was removed while ordering is open.`,
+      { facts: corrections.map(({ name, before, after }) => [name, `${before} → ${after}`]) },
+      "The order now:",
+      { facts: factsOf(order) },
+      bill(order, paymentMethod === "at_pickup" ? "Total, to pay at your stall" : "Total"),
     ],
   });
 }

@@ -5,7 +5,10 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** The name of each kind in the settings. */
 export const noticeNames: Record<NoticeKind, { label: string; hint: string }> = {
   new_order: { label: "A new order", hint: "As soon as the order is confirmed." },
-  cancellation: { label: "A customer cancels", hint: "Shows which products are available again." },
+  cancellation: {
+    label: "A customer cancels or orders less",
+    hint: "Shows which products are available again.",
+  },
   pack_sheet: {
     label: "The pack sheet",
     hint: "For each market day, when ordering closes, and again if something changes later.",

@@ -1,0 +1,34 @@
+import { formatCents } from "../../core/money";
+import { type Difference, refundOf } from "./difference.rules";
+
+/** How an order is paid, and so what happens to the difference. */
+export interface Paying {
+  /** What is left of the card payment. Null if the order is paid at pickup. */
+  left: number | null;
+  /** Whether the customer can choose between a saved card and another one. */
+  hasSavedCard: boolean;
+}
+
+/** What a change costs and gives back, in sentences. The browser also uses this function. */
+export function moneyTexts(
+  { takenOff, added }: Pick<Difference, "takenOff" | "added">,
+  { left, hasSavedCard }: Paying,
+): string[] {
+  if (left === null) {
+    return [
+      takenOff > 0 ? `You pay ${formatCents(takenOff)} less at pickup.` : "",
+      added > 0 ? `You pay ${formatCents(added)} more at pickup.` : "",
+    ].filter(Boolean);
+  }
+  const refund = refundOf(takenOff, left);
+  return [
+    takenOff === 0
+      ? ""
+      : refund > 0
+        ? `We refund ${formatCents(refund)} to your card.`
+        : "We already refunded what you paid for these items.",
+    added > 0
+      ? `You pay ${formatCents(added)} ${hasSavedCard ? "by card" : "on the next page"}.`
+      : "",
+  ].filter(Boolean);
+}
