@@ -557,7 +557,7 @@ export interface paths {
         };
         /**
          * Returns one of the caller’s open baskets
-         * @description A basket holds products of several vendors for one market and one date. Without `basket`, returns the basket that was changed last. `problem` says why something cannot be ordered now, and `priceWas` the price that was seen before. For customers.
+         * @description A basket holds products of several vendors for one market and one date. Without `basket`, returns the basket that was changed last. What cannot be ordered now has a `problem`. A price that has changed has a `priceWas`. For customers.
          */
         get: operations["getBasket"];
         put?: never;
@@ -4602,7 +4602,7 @@ export interface components {
             pickupCode: string | null;
             /** @description US cents */
             totalAmount: number;
-            /** @description US cents taken off since the order was placed, because of a short harvest or because the customer ordered less */
+            /** @description US cents taken off since the order was placed: the harvest was short, or the customer ordered less */
             correctedAmount: number;
             /** @enum {string} */
             paymentMethod: "card" | "at_pickup";
@@ -5855,7 +5855,7 @@ export interface components {
                 pickupCode: string | null;
                 /** @description US cents */
                 totalAmount: number;
-                /** @description US cents taken off since the order was placed, because of a short harvest or because the customer ordered less */
+                /** @description US cents taken off since the order was placed: the harvest was short, or the customer ordered less */
                 correctedAmount: number;
                 /** @enum {string} */
                 paymentMethod: "card" | "at_pickup";

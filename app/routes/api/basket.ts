@@ -28,7 +28,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("GET /api/basket", {
     summary: "Returns one of the caller’s open baskets",
     detail:
-      "A basket holds products of several vendors for one market and one date. Without `basket`, returns the basket that was changed last. `problem` says why something cannot be ordered now, and `priceWas` the price that was seen before.",
+      "A basket holds products of several vendors for one market and one date. Without `basket`, returns the basket that was changed last. What cannot be ordered now has a `problem`. A price that has changed has a `priceWas`.",
     may: "customer",
     query: { basket: number.describe("The id of a basket") },
     answers: { 200: "Basket" },
