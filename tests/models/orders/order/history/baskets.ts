@@ -38,6 +38,8 @@ export class Baskets {
   /** The cards that customers were told are removed, and the customers who asked for that. */
   readonly #removed = new Set<string>();
   readonly #askedToRemove = new Set<number>();
+  /** The customers whose last try to remove the card has failed. */
+  readonly #stillToRemove = new Set<Customer>();
 
   constructor(readonly bazaar: Bazaar) {}
 
@@ -155,8 +157,10 @@ export class Baskets {
     const [before] = await this.bazaar.world.db.all<{ card: string }>(sql`
       select card_id as card from card_holders
       where user_id = ${customer.id} and card_id is not null`);
+    this.#stillToRemove.add(customer);
     await this.bazaar.ask(customer, how, async ({ ctx }) => {
       await removeCard(ctx);
+      this.#stillToRemove.delete(customer);
       if (before && !how.turns) this.#removed.add(before.card);
     });
   }
@@ -193,9 +197,13 @@ export class Baskets {
       select id, user_id as userId from baskets where placed_at is not null order by placed_at, id`);
   }
 
-  /** Gives every vendor all of Stripe's capabilities back. */
+  /**
+   * Gives every vendor all of Stripe's capabilities back. Customers who were told that their card
+   * could not be removed try it again.
+   */
   async calmDown(): Promise<void> {
     const { stripe } = this.bazaar.world;
+    for (const customer of this.#stillToRemove) await this.#removeCard(customer, {});
     for (const { id, standing } of stripe.emulator.state().accounts) {
       if (standing === "complete") continue;
       await stripe.control("accounts/standing", { account: id, standing: "complete" });
