@@ -5,6 +5,7 @@ import {
   type Actor,
   type BackState,
   backStep,
+  mayChange,
   type OrderState,
   orderNumber,
   statusText,
@@ -14,6 +15,7 @@ import {
   whyNotBack,
   whyNotCancel,
   whyNotPay,
+  whyNotReduce,
 } from "~/models/orders/order/order.rules";
 import { pickupEnds } from "~/models/vendors/pickup/pickup.rules";
 
@@ -170,5 +172,36 @@ describe("order numbers and status texts", () => {
       "Completed",
       "lost",
     ]);
+  });
+});
+
+describe("a customer who wants less", () => {
+  it.each(["confirmed", "ready"])("can order less of a %s order until its deadline", (status) => {
+    const order = { ...state, status };
+    expect(whyNotReduce(order, 999)).toBeNull();
+    expect(whyNotReduce(order, 1000)?.message).toBe("You can no longer order less.");
+    expect(mayChange(order, 999)).toBe(true);
+    expect(mayChange(order, 1000)).toBe(false);
+  });
+
+  it("can’t if the order can’t be cancelled, but may still be able to add something", () => {
+    const order = { ...state, canCancel: false };
+    expect(whyNotReduce(order, 999)?.code).toBe("too_late");
+    expect(mayChange(order, 999)).toBe(true);
+  });
+
+  it.each(["pending_payment", "completed", "cancelled", "not_collected"])(
+    "can’t change an order that is %s",
+    (status) => {
+      expect(whyNotReduce({ ...state, status }, 0)?.code).toBe("too_late");
+      expect(mayChange({ ...state, status }, 0)).toBe(false);
+    },
+  );
+
+  it("has until the pickup begins if the order has no deadline", () => {
+    const order = { ...state, cancelDeadline: null };
+    const begins = instantOf("2026-11-07", "09:00", zone);
+    expect(mayChange(order, begins - 1)).toBe(true);
+    expect(mayChange(order, begins)).toBe(false);
   });
 });
