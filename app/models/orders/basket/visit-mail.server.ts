@@ -23,13 +23,12 @@ const pageSize = 50;
 /** What tells whether an order is confirmed in the email of its visit. */
 interface Part {
   status: string;
-  visitId: number | null;
-  wasPlacedWithVisit: boolean;
+  wasPlacedWithOthers: boolean;
   wasDeclined: boolean;
 }
 
-export const isToldWithVisit = ({ visitId, wasPlacedWithVisit, wasDeclined }: Part) =>
-  visitId !== null && wasPlacedWithVisit && !wasDeclined;
+export const isToldWithVisit = ({ wasPlacedWithOthers, wasDeclined }: Part) =>
+  wasPlacedWithOthers && !wasDeclined;
 
 const waitsForPayment = (part: Part) => part.status === "pending_payment" && !part.wasDeclined;
 

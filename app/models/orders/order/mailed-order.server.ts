@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../people/user/user.tables";
 import { paidMoneyOf } from "../payment/paid-money.server";
 import { orders } from "./order.tables";
 import type { MailedOrder } from "./order-news";
+
+/** The condition that an order is what its customer added to an earlier one. */
+const wasAdded = (orderId: SQL) =>
+  sql`exists (select 1 from order_amendments a where a.added_order_id = ${orderId})`;
 
 /**
  * The columns of an order and its customer that an email needs: a `MailedOrder` and its recipient.
@@ -41,12 +45,12 @@ export const mailedColumns = {
    */
   visitId: sql<number | null>`(select b.id from baskets b
     where b.id = ${orders.basketId} and b.parts > 1)`.as("visit_id"),
-  /** Whether the order was placed with the visit. What is added to it later has its own email. */
-  wasPlacedWithVisit: sql<boolean>`exists (select 1 from baskets b
-    where b.id = ${orders.basketId} and b.placed_at = ${orders.createdAt})
-    and not exists (select 1 from order_amendments a where a.added_order_id = ${orders.id})`
+  /** Whether the order was placed together with others. What is added later has its own email. */
+  wasPlacedWithOthers: sql<boolean>`not ${wasAdded(sql`${orders.id}`)} and exists (
+    select 1 from orders w where w.basket_id = ${orders.basketId} and w.id <> ${orders.id}
+      and not ${wasAdded(sql`w.id`)})`
     .mapWith(Boolean)
-    .as("was_placed_with_visit"),
+    .as("was_placed_with_others"),
   /**
    * Whether the bank declined the visit's card for the order. Then the customer pays for it by a
    * checkout of its own, and gets its own emails about it.

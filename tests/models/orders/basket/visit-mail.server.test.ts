@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { amendOrder } from "~/models/orders/amendment/amend-order.server";
 import { queueDeclinedMail } from "~/models/orders/basket/visit-mail.server";
 import { cancelOrder, finaliseOrder } from "~/models/orders/order/order.server";
 import { queueOrderMail, queueReminders } from "~/models/orders/order/order-mail.server";
@@ -180,6 +181,28 @@ describe("the email of a visit", () => {
     expect(await told()).toEqual([expect.stringMatching(/^order-event:1 Order ORD-0001/)]);
   });
 
+  it.each([
+    ["a visit", { eggs: 2, bread: 1 }, "visit:1 Saturday at Riverside: 2 stops"],
+    ["an order alone", { eggs: 2 }, "order-event:1 Order ORD-0001 is confirmed"],
+  ])(
+    "does not confirm again what is added to %s: this has its own email",
+    async (_, wanted, first) => {
+      await fillBasket(square, wanted);
+      await placeOpen(square, { eggs: "at_pickup", bread: "at_pickup" });
+      await queue();
+      square.world.now += minute;
+      await amendOrder(square.world.ctx(square.customer), {
+        ...{ orderId: 1, version: 1, key: "the-change", card: "new" },
+        items: [{ productId: square.eggs.product.id, quantity: 3 }],
+      });
+      await queue();
+      expect(await told()).toEqual([
+        first,
+        expect.stringMatching(/^order-event:\d Order ORD-000\d is confirmed$/),
+      ]);
+    },
+  );
+
   it("is not queued again by what happens to its orders after the outbox was cleared", async () => {
     await fillBasket(square, all);
     await placeOpen(square, { eggs: "at_pickup", bread: "at_pickup", peaches: "at_pickup" });
@@ -243,6 +266,20 @@ describe("the reminder of a visit", () => {
     meanwhileAlone(square.world, /mv.stall/, () => square.world.db.run(cancelled));
     await remind();
     expect(await told()).toEqual([]);
+  });
+
+  it("is one email for an order and what was added to it", async () => {
+    await fillBasket(square, { eggs: 2 });
+    await placeOpen(square, { eggs: "at_pickup" });
+    await amendOrder(square.world.ctx(square.customer), {
+      ...{ orderId: 1, version: 1, key: "the-change", card: "new" },
+      items: [{ productId: square.eggs.product.id, quantity: 3 }],
+    });
+    square.world.now = fridayNine;
+    await remind();
+    expect(await told()).toEqual([
+      "reminder:visit:1 Pick up 2 orders at Riverside on Saturday, May 9, 2026",
+    ]);
   });
 
   it("is the order's own for a basket with one vendor", async () => {
