@@ -27,7 +27,7 @@ export function visitView(visit: Visit, now: Instant) {
   const active = stops.filter(({ order }) => order.status !== "cancelled");
   return {
     id: visit.id,
-    title: `${weekdayOf(pickupDate)} at ${marketName}: ${countedStops(active.length)}`,
+    title: `${weekdayOf(pickupDate)} at ${marketName}: ${countedStops(new Set(active.map(({ order }) => order.vendorId)).size)}`,
     date: longDate(pickupDate),
     marketId,
     marketName,
