@@ -55,12 +55,12 @@ export function ChangeForm({
       <input type="hidden" name="key" value={formKey} />
       <section className="card stack" aria-labelledby="ordered">
         <h2 id="ordered">Your order</h2>
-        <ul className="add-list">{rowsOf(order.ordered, 0)}</ul>
+        <ul className="add-list change-list">{rowsOf(order.ordered, 0)}</ul>
       </section>
       {order.others.length > 0 && (
         <section className="card stack" aria-labelledby="others">
           <h2 id="others">More from {order.vendorName}</h2>
-          <ul className="add-list">{rowsOf(order.others, order.ordered.length)}</ul>
+          <ul className="add-list change-list">{rowsOf(order.others, order.ordered.length)}</ul>
         </section>
       )}
       <div className="order-bar foot-bar cluster between line-above space-y-3">

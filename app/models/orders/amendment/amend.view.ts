@@ -84,5 +84,5 @@ export function amendedToast({
 }) {
   return isCancelled && addedOrderId === null
     ? { title: "Order cancelled", description: "Nothing was left in your order." }
-    : { title: "Order changed", description: "We told the vendor." };
+    : { title: "Order changed", description: "We’ll tell the vendor." };
 }

@@ -10,7 +10,7 @@ import {
   pickupFile,
 } from "../order/order.calendar";
 import { visitPath } from "../order/order.view";
-import { pickupCodeOfVisit, visitTitle } from "./visit.rules";
+import { pickupCodeOfVisit, stopsOf, visitTitle } from "./visit.rules";
 import type { Visit } from "./visit.server";
 
 /**
@@ -37,7 +37,7 @@ export function visitCalendar({ id, stops }: Visit, now: Instant, site: string):
       status: eventStatusOf(
         times.find(({ status }) => status !== "pending_payment")?.status ?? "pending_payment",
       ),
-      title: visitTitle(first, shown.length),
+      title: visitTitle(first, stopsOf(shown)),
       market: first,
       lines: [...codeLines(pickupCodeOfVisit(stops)), ...shown.flatMap(stopLines)],
       url: site + visitPath(id),

@@ -21,6 +21,10 @@ export const pickupCodeOfVisit = (
   stops: readonly { order: Parameters<typeof pickupCodeOf>[0] }[],
 ) => stops.map(({ order }) => pickupCodeOf(order)).find((code) => code !== null) ?? null;
 
+/** How many stalls these orders lead to: two orders of one vendor are one stop. */
+export const stopsOf = (orders: readonly { order: { vendorId: number } }[]) =>
+  new Set(orders.map(({ order }) => order.vendorId)).size;
+
 const countedStops = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
 
 /** 'Saturday at Grove Market: 3 stops'. */

@@ -4,7 +4,7 @@ import { directionsLink } from "../../core/links";
 import { formatCents } from "../../core/money";
 import { whyNotPay } from "../order/order.rules";
 import { orderView } from "../order/order.view";
-import { declinedText, pickupCodeOfVisit, visitTitle } from "./visit.rules";
+import { declinedText, pickupCodeOfVisit, stopsOf, visitTitle } from "./visit.rules";
 import type { Visit } from "./visit.server";
 
 type Stop = Visit["stops"][number];
@@ -21,7 +21,7 @@ export function visitView(visit: Visit, now: Instant) {
   const active = stops.filter(({ order }) => order.status !== "cancelled");
   return {
     id: visit.id,
-    title: visitTitle(first.order, active.length),
+    title: visitTitle(first.order, stopsOf(active)),
     date: longDate(pickupDate),
     marketId,
     marketName,
