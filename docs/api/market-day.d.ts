@@ -4598,7 +4598,7 @@ export interface components {
             pickupCode: string | null;
             /** @description US cents */
             totalAmount: number;
-            /** @description US cents taken off since the order was placed, because of a short harvest or because the customer ordered less */
+            /** @description US cents taken off later: the harvest was short, or the customer wanted less */
             correctedAmount: number;
             /** @enum {string} */
             paymentMethod: "card" | "at_pickup";
@@ -5851,7 +5851,7 @@ export interface components {
                 pickupCode: string | null;
                 /** @description US cents */
                 totalAmount: number;
-                /** @description US cents taken off since the order was placed, because of a short harvest or because the customer ordered less */
+                /** @description US cents taken off later: the harvest was short, or the customer wanted less */
                 correctedAmount: number;
                 /** @enum {string} */
                 paymentMethod: "card" | "at_pickup";
