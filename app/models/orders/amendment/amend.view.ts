@@ -5,9 +5,6 @@ import { orderNumber, whyNotReduce } from "../order/order.rules";
 import { type Amendable, type Amendment, linesOf, type OfferedLine } from "./amend.rules";
 import { moneyTexts, type Paying } from "./difference.view";
 
-/** The page on which a customer changes an order. */
-export const changePath = (orderId: number) => `/orders/${orderId}/change`;
-
 /** An order that is to be changed, as its page shows it: texts that are ready to show. */
 export function changeView(state: Amendable, savedCard: string | null, now: Instant) {
   const { order } = state;
