@@ -4602,7 +4602,7 @@ export interface components {
             pickupCode: string | null;
             /** @description US cents */
             totalAmount: number;
-            /** @description US cents taken off since the order was placed: the harvest was short, or the customer ordered less */
+            /** @description US cents taken off later: the harvest was short, or the customer wanted less */
             correctedAmount: number;
             /** @enum {string} */
             paymentMethod: "card" | "at_pickup";
@@ -5855,7 +5855,7 @@ export interface components {
                 pickupCode: string | null;
                 /** @description US cents */
                 totalAmount: number;
-                /** @description US cents taken off since the order was placed: the harvest was short, or the customer ordered less */
+                /** @description US cents taken off later: the harvest was short, or the customer wanted less */
                 correctedAmount: number;
                 /** @enum {string} */
                 paymentMethod: "card" | "at_pickup";

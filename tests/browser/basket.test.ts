@@ -1,6 +1,7 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { axe } from "./support/axe";
+import { inDatabase } from "./support/database";
 import { chooseMarketAndDate } from "./support/stall";
 import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
@@ -52,4 +53,50 @@ bothWays(
     await screenshot(page, `visit-${how}`);
   },
   { width: 360, refusals: [401] },
+);
+
+bothWays(
+  "from a vendor's page to a paid basket of three vendors, a customer enters one card and taps nine times besides",
+  async ({ page, javascript }) => {
+    await page.goto("/auth");
+    // Customers without an open basket, another one each time that this test runs.
+    await signIn(page, javascript ? "devon" : "priya");
+    await page.waitForURL(({ pathname }) => pathname !== "/auth");
+    const arcade = await inDatabase((d1) =>
+      d1.prepare("select id from markets where name like 'Merrick Arcade%'").first<number>("id"),
+    );
+    await page.goto(`/vendor/1?marketId=${arcade}`);
+    let taps = 0;
+    const tap = async (control: Locator) => {
+      taps += 1;
+      await control.click();
+    };
+    const add = () => tap(page.getByRole("button", { name: / to basket$/ }).first());
+    const toBasket = page.getByRole("heading", { level: 1, name: "Your basket" });
+    await add();
+    await page.getByRole("heading", { level: 1, name: "Pre-Order" }).waitFor();
+    await tap(
+      page
+        .getByRole("group", { name: /Pickup date/ })
+        .getByRole("radio")
+        .last(),
+    );
+    await tap(page.getByRole("button", { name: "Add to basket" }));
+    for (const vendor of ["Morning Crumb Bakery", "Salt Meadow Creamery"]) {
+      await toBasket.waitFor();
+      await tap(page.getByRole("link", { name: vendor }).first());
+      await page.getByRole("heading", { level: 1, name: vendor }).waitFor();
+      await add();
+    }
+    await toBasket.waitFor();
+    await tap(page.getByRole("button", { name: "Go to checkout" }));
+    await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+    await tap(page.getByRole("button", { name: "Place Order" }));
+    await page.waitForURL(/\/c\/pay\//);
+    await page.getByRole("button", { name: "Save card" }).click();
+    await page.getByRole("heading", { level: 1, name: /: 3 stops$/ }).waitFor();
+    expect(await page.getByText("Confirmed", { exact: true }).count()).toBe(3);
+    expect(taps).toBe(9);
+  },
+  { width: 360 },
 );

@@ -44,6 +44,7 @@ export function ChangeForm({
   );
   const count = (productId: number, quantity: number) =>
     setWanted((before) => new Map(before).set(productId, quantity));
+  const busy = useBusy({ posts: { step: "review" } });
   const items = fields.items.getFieldList();
   const rowsOf = (part: ChangeLineView[], from: number) =>
     part.map((line, at) => (
@@ -66,7 +67,7 @@ export function ChangeForm({
       <div className="order-bar foot-bar cluster between line-above space-y-3">
         <LiveDifference order={order} wanted={wanted} />
         <div className="cluster order-actions">
-          <Button name="step" value="review" size="large" busy={useBusy()}>
+          <Button name="step" value="review" size="large" busy={busy}>
             Review change
           </Button>
         </div>

@@ -25,7 +25,7 @@ export function ChangeSummary({
     id: `confirm-${order.id}-${order.version}`,
     defaultValue: { card: savedCard ? "saved" : "new" },
   });
-  const busy = useBusy();
+  const busy = useBusy({ posts: { step: "confirm" } });
   return (
     <Form method="post" {...getFormProps(form)} className="card stack" aria-labelledby="change">
       <h2 id="change">Your change</h2>

@@ -48,7 +48,7 @@ export const Order = answer<ReturnType<typeof orderJson>>()(
       ),
     totalAmount: cents,
     correctedAmount: cents.describe(
-      "US cents taken off since the order was placed: the harvest was short, or the customer ordered less",
+      "US cents taken off later: the harvest was short, or the customer wanted less",
     ),
     paymentMethod,
     specialInstructions: z.string().nullable(),

@@ -54,7 +54,7 @@ export function changeMail(order: OrderToVendor, to: ToVendor): WrittenMail {
   return toVendor("cancellation", to, {
     subject: `Order ${orderNumber(order.id)} has changed`,
     parts: [
-      `${order.customer} changed an order from ${order.vendorName} for ${longDate(order.pickupDate)}. Others can now order what was removed.`,
+      `${order.customer} changed an order from ${order.vendorName} for ${longDate(order.pickupDate)}. Others can order these products while ordering is open.`,
       { facts: corrections.map(({ name, before, after }) => [name, `${before} → ${after}`]) },
       "The order now:",
       { facts: factsOf(order) },
