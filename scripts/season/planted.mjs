@@ -61,7 +61,7 @@ const planted = [
   {
     what: "the calendar keeps an order that was cancelled",
     file: `${orders}/order/order.calendar.ts`,
-    sound: 'eventStatus[order.status] ?? "CONFIRMED"',
+    sound: 'eventStatus[status] ?? "CONFIRMED"',
     put: '"CONFIRMED"',
   },
   {
@@ -107,6 +107,25 @@ const planted = [
     file: "app/models/guide/market/market.calendar.ts",
     sound: 'left ? [] : [at("EXDATE", date, openTime)]',
     put: "[]",
+  },
+  {
+    what: "what a customer takes out of an order stays reserved",
+    file: `${orders}/amendment/amendment-statements.server.ts`,
+    sound: "s.reserved - (l.value ->> 'pieces')",
+    put: "s.reserved",
+    isPartOfSql: true,
+  },
+  {
+    what: "the orders of a visit are not confirmed by email",
+    file: `${orders}/basket/visit-mail.server.ts`,
+    sound: "filter(({ order }) => isToldWithVisit(order))",
+    put: "filter(() => false)",
+  },
+  {
+    what: "a basket's card is not charged",
+    file: `${orders}/payment/card-charge.server.ts`,
+    sound: "if (!part.isPending) return dropCharge(ctx, part);",
+    put: "if (part.isPending) return dropCharge(ctx, part);",
   },
 ];
 

@@ -10,6 +10,10 @@ const calls = [
   "GET /v1/refunds",
   "GET /v1/balance",
   "POST /v1/payouts",
+  "POST /v1/customers",
+  "POST /v1/payment_methods",
+  "POST /v1/payment_intents",
+  "POST /v1/payment_intents/*/confirm",
 ];
 const failures = ["500", "409", "429", "timeout", "drop", "after"];
 /** From another major release than the version that the app reads. */

@@ -69,3 +69,30 @@ export const orderBasket: Habit = {
     return `${name} orders a basket of ${added} vendors at market ${marketId}, ${paid}`;
   },
 };
+
+export const changeOrder: Habit = {
+  weight: 5,
+  when: ["before"],
+  act: async (season) => {
+    const { random, town } = season;
+    const { browser, name } = someone(season, town.customers);
+    const { links } = await browser.open("/orders");
+    const change = links.find((link) => /^\/orders\/\d+\/change$/.test(link));
+    if (!change) return `${name} has no order to change`;
+    let page = await browser.open(change);
+    const quantities = page.names(/^items\[\d+\]\.quantity$/);
+    if (quantities.length === 0) return `${name} finds ${change} closed`;
+    const typed = {
+      [random.one(quantities)]: String(random.between(0, 3)),
+      [random.one(quantities)]: String(random.between(0, 3)),
+    };
+    page = await browser.send(page, /\/change$/, typed, "Review change");
+    if (!page.has(/\/change$/, "Confirm change")) return `${name} cannot do ${change} like that`;
+    const form = page;
+    page = await browser.send(form, /\/change$/, {}, "Confirm change");
+    if (random.chance(0.15)) page = await browser.send(form, /\/change$/, {}, "Confirm change");
+    const session = /\/c\/pay\/(\w+)/.exec(page.url.pathname)?.[1];
+    const paid = session ? await payAt(session, season, name) : outcome(page);
+    return `${name} does ${change}, ${paid}`;
+  },
+};

@@ -47,6 +47,15 @@ export type BasketAct =
   | { does: "bank answers"; stall: number; as: TestCardName }
   /** A vendor loses or gets back what Stripe lets it do. */
   | { does: "change standing"; stall: number; to: Standing }
+  /** A customer wants so many pieces of each product instead of what is in an order. */
+  | (Fated & {
+      does: "change order";
+      order: number;
+      form: number;
+      honey: number;
+      bread: number;
+      card: "new" | "saved";
+    })
   | (Fated & { does: "short harvest"; order: number; available: number })
   | (Fated & { does: "close the day"; day: number });
 
@@ -116,6 +125,15 @@ const vendorCancels = fc.record({
   fate,
 });
 
+const changeOrder = fc.record({
+  does: of("change order"),
+  order: some,
+  form: fc.nat({ max: 1 }),
+  honey: fc.nat({ max: 3 }),
+  bread: fc.nat({ max: 2 }),
+  card: fc.constantFrom("new" as const, "new" as const, "saved" as const),
+  fate,
+});
 const shortHarvest = fc.record({
   does: of("short harvest"),
   order: some,
@@ -146,6 +164,7 @@ const basketAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: cancel },
   { weight: 2, arbitrary: payAgain },
   { weight: 3, arbitrary: vendorCancels },
+  { weight: 4, arbitrary: changeOrder },
   { weight: 2, arbitrary: shortHarvest },
   { weight: 1, arbitrary: closeDay },
   { weight: 2, arbitrary: bank },
@@ -158,7 +177,16 @@ const meanwhile = fc.option(
   { nil: null, freq: 1 },
 );
 const afterwards = fc.option(
-  fc.oneof(cancel, vendorCancels, shortHarvest, closeDay, standing, chargeCards, between),
+  fc.oneof(
+    changeOrder,
+    cancel,
+    vendorCancels,
+    shortHarvest,
+    closeDay,
+    standing,
+    chargeCards,
+    between,
+  ),
   { nil: null, freq: 2 },
 );
 
@@ -176,9 +204,10 @@ const visit = fc
     isAgain: fc.boolean(),
     payAgain,
     checkout: some,
+    changes: fc.array(changeOrder, { maxLength: 2 }),
     afterwards,
   })
-  .map(({ fill, place, meanwhile, enter, comeBack, isAgain, payAgain, checkout, afterwards }) => {
+  .map(({ fill, place, meanwhile, enter, comeBack, isAgain, payAgain, checkout, ...rest }) => {
     const [first, second] = meanwhile;
     const again = isAgain ? [payAgain, { does: "pay" as const, checkout }] : [];
     const steps: (Step | null)[] = [
@@ -189,7 +218,8 @@ const visit = fc
       second,
       { ...comeBack, visit: 0 },
       ...again,
-      afterwards,
+      ...rest.changes,
+      rest.afterwards,
     ];
     return steps.filter((step) => step !== null);
   });
@@ -204,6 +234,18 @@ const firstVisit = visit.map((steps) =>
 const twice = place.map((form): Step[] => [
   { together: [form, { ...form, fate: undefined }], picks: [0, 1, 1, 0, 0] },
 ]);
+
+/** A change of an order at the last moment, beside something else. */
+const lateChange = fc
+  .tuple(
+    fc.constantFrom("just before the deadline" as const, "the deadline" as const),
+    changeOrder,
+    fc.oneof(changeOrder, cancel, vendorCancels, shortHarvest, chargeCards),
+  )
+  .map(([until, change, other]): Step[] => [
+    { does: "wait", until },
+    { together: [change, { ...other, fate: undefined }], picks: [0, 1, 1, 0, 1, 0] },
+  ]);
 
 const mixed = fc.oneof({ weight: 3, arbitrary: basketAct }, { weight: 1, arbitrary: act });
 
@@ -224,6 +266,7 @@ export const basketHistories = fc.record({
           { weight: 2, arbitrary: twice },
           { weight: 2, arbitrary: paid },
           { weight: 3, arbitrary: visit },
+          { weight: 3, arbitrary: lateChange },
         ),
         { minLength: 1, maxLength: 3 },
       ),

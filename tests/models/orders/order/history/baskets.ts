@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { amendOrder } from "~/models/orders/amendment/amend-order.server";
 import { addToBasket, changeBasket } from "~/models/orders/basket/basket.server";
 import { placeBasket } from "~/models/orders/basket/place-basket.server";
 import { readBasket } from "~/models/orders/basket/read-basket.server";
@@ -101,6 +102,8 @@ export class Baskets {
           standing: act.to,
         });
         return;
+      case "change order":
+        return this.#changeOrder(act, how);
       case "short harvest":
         return this.#shortHarvest(act, how);
       case "close the day":
@@ -162,6 +165,26 @@ export class Baskets {
       await removeCard(ctx);
       this.#stillToRemove.delete(customer);
       if (before && !how.turns) this.#removed.add(before.card);
+    });
+  }
+
+  async #changeOrder(act: Extract<BasketAct, { does: "change order" }>, how: How) {
+    const { bazaar } = this;
+    const order = await bazaar.order(act.order);
+    const stall = bazaar.stalls.find(({ vendorId }) => vendorId === order?.vendorId);
+    if (!order || !stall) return;
+    await bazaar.ask(bazaar.owner(order), how, async ({ ctx }) => {
+      const { payUrl } = await amendOrder(ctx, {
+        orderId: order.id,
+        version: order.version,
+        key: `change-${act.form}`,
+        items: [
+          { productId: stall.honey, quantity: act.honey },
+          { productId: stall.bread, quantity: act.bread },
+        ],
+        card: act.card,
+      });
+      if (payUrl) bazaar.handedOut.add(payUrl);
     });
   }
 

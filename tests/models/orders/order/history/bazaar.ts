@@ -62,8 +62,10 @@ export interface OrderRow {
   id: number;
   version: number;
   status: string;
-  /** The price when the order was placed: a short harvest takes nothing off it. */
+  /** The price when the order was placed: a correction takes nothing off it. */
   total: number;
+  /** The part of the price that corrections took off. */
+  corrected: number;
   cancelledBy: string | null;
   method: string;
   vendorId: number;
@@ -155,9 +157,9 @@ export class Bazaar {
           step.together.map((act) => (turns) => this.#act(act, turns)),
         );
       }
-      // Only placing an order or a basket adds unpaid orders.
+      // Only placing or changing something adds unpaid orders.
       const acts = "together" in step ? step.together : [step];
-      if (acts.some(({ does }) => does.startsWith("place"))) await this.#countUnpaid();
+      if (acts.some(({ does }) => /^(place|change order)/.test(does))) await this.#countUnpaid();
     }
   }
 
@@ -446,6 +448,10 @@ export class Bazaar {
       if (method === "card" && stands && own.length === 1 && kept !== total - order.refunded) {
         say(`keeps ${kept} of ${total}, and the books say that ${order.refunded} went back`);
       }
+      const rest = total - order.corrected + order.byHand;
+      if (method === "card" && stands && !isDisputed && kept > rest) {
+        say(`keeps ${kept} for ${rest}`);
+      }
       // While the bank holds money and has not decided the dispute, the app refunds nothing.
       const waits = own.some(({ atBank, isUndecided }) => isUndecided && atBank > 0);
       const atBank = own.reduce((sum, charge) => sum + charge.atBank, 0);
@@ -550,7 +556,8 @@ export class Bazaar {
   orders() {
     return this.world.db.all<OrderRow>(sql`
       select o.id, o.version, o.user_id as userId, o.vendor_id as vendorId, o.status,
-        o.pickup_date as pickupDate, o.total_amount + o.corrected_amount as total, o.cancelled_by as cancelledBy, o.payment_method as method,
+        o.pickup_date as pickupDate, o.total_amount + o.corrected_amount as total,
+        o.corrected_amount as corrected, o.cancelled_by as cancelledBy, o.payment_method as method,
         coalesce(p.refunded_amount, 0) as refunded,
         coalesce(iif(p.status = 'refund_due', p.amount - p.refunded_amount, 0), 0) as owed,
         (select coalesce(sum(r.amount), 0) from refunds r
