@@ -7,10 +7,11 @@ import { orderRow } from "../../../support/order-row";
 
 const site = "https://marketday.example";
 const now = Date.UTC(2026, 4, 8, 9);
+const vendors = ["Peach Hill", "Hen House", "Old Oven"];
 const stop = (vendorName: string, stall: string | null, own: Partial<OrderRow> = {}) => ({
   stall,
   charge: null,
-  order: orderRow({ vendorName, basketId: 41, ...own }),
+  order: orderRow({ vendorName, vendorId: vendors.indexOf(vendorName), basketId: 41, ...own }),
 });
 const visit = (...stops: Visit["stops"]): Visit => ({ id: 41, cardState: "done", stops });
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
@@ -40,6 +41,12 @@ describe("the calendar file of a visit", () => {
       "20260509T170000Z",
       "CONFIRMED",
     ]);
+  });
+
+  it("counts two orders of one vendor as one stop", () => {
+    const added = stop("Hen House", "A12");
+    const [title] = read(visit(...three().stops, added), "SUMMARY");
+    expect(title).toBe("Saturday at Grove Market: 3 stops");
   });
 
   it("lists what to pick up at each stop", () => {
