@@ -3,7 +3,7 @@ import { DomainError } from "~/platform/errors";
 import type { Cents } from "../../core/money";
 import type { Pickup } from "../../vendors/pickup/pickup.rules";
 import { type WayToPay, waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
-import { longestNote } from "../order/order.schema";
+import { longestNote } from "../order/order.rules";
 import { leftOf, type Offer, pickupFor, priceLine, whyTooMany } from "../order/pre-order.rules";
 
 /** The most products and vendors in one basket, and the most open baskets of one person. */

@@ -1,8 +1,8 @@
 import { z } from "~/platform/zod";
 import { optionalText, rowId, seenVersion } from "../../core/fields";
 import { mostOfOne } from "../../vendors/product/product.rules";
+import { longestNote } from "../order/order.rules";
 import {
-  longestNote,
   NamedOrder,
   orderLines,
   paymentMethod,

@@ -9,6 +9,9 @@ import {
 } from "../../core/order.statuses";
 import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 
+/** The most characters of a customer’s note to a vendor. */
+export const longestNote = 500;
+
 /**
  * The life of an order after it is placed. The rules for putting an order together are in
  * pre-order.rules.ts.

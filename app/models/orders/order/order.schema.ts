@@ -9,6 +9,7 @@ import {
   seenVersion,
 } from "../../core/fields";
 import { mostOfOne } from "../../vendors/product/product.rules";
+import { longestNote } from "./order.rules";
 
 /**
  * Created when a form is rendered, and sent with it: sending the same form twice makes one order.
@@ -40,9 +41,6 @@ export const OrderLine = z.object({
   unitPrice: z.number().int().optional(),
 });
 export type OrderLine = z.output<typeof OrderLine>;
-
-/** The most characters of a customer’s note to a vendor. */
-export const longestNote = 500;
 
 const order = {
   vendorId: rowId("Choose a vendor"),
