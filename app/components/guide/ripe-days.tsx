@@ -90,7 +90,7 @@ function RipeOffer({ offer }: { offer: Shown }) {
               </LinkButton>
               <AddForm id={addForm} vendorId={vendor.id} wish={offer.pickup} />
               <AddButton form={addForm} product={product} size="small" icon="basket">
-                Add to basket
+                Add
               </AddButton>
             </span>
           </>
