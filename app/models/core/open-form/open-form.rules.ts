@@ -9,4 +9,6 @@ export const mostAnHour = {
   address: 6,
   /** Newly begun drafts of applications, from one network. */
   drafts: 60,
+  /** New baskets of visitors who have not signed in, from one network. */
+  baskets: 120,
 } as const;

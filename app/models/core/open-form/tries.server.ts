@@ -49,12 +49,17 @@ export async function spendOpenForm(
   }
 }
 
-/** The statement that counts a newly begun draft for this network, if `only` holds. */
-export const countDraft = async (
-  { address, now }: Pick<RequestContext, "address" | "now">,
-  only: SQL,
-): Promise<SQL<CountedTry>> =>
-  countTry(`draft network ${await hashToken(address)}`, mostAnHour.drafts, now, only);
+/** The statement that counts a newly begun draft or basket for this network, if `only` holds. */
+const countBegun =
+  (what: "draft" | "basket", most: number) =>
+  async (
+    { address, now }: Pick<RequestContext, "address" | "now">,
+    only: SQL,
+  ): Promise<SQL<CountedTry>> =>
+    countTry(`${what} network ${await hashToken(address)}`, most, now, only);
+
+export const countDraft = countBegun("draft", mostAnHour.drafts);
+export const countBasket = countBegun("basket", mostAnHour.baskets);
 
 /** Deletes the counts of past hours, which nobody needs any more. */
 export async function forgetOpenFormTries({ db, now }: Capabilities): Promise<void> {

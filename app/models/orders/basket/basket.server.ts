@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
+import { countBasket } from "../../core/open-form/tries.server";
 import { mostOfOne } from "../../vendors/product/product.rules";
 import { priceLine, whyNotOrderAs } from "../order/pre-order.rules";
 import { mostInBasket } from "./basket.rules";
@@ -27,9 +28,10 @@ async function ensureOwner(ctx: Anyone): Promise<Owner> {
 
 /**
  * Puts products into the owner's basket for a market and a date, which is made when it is first
- * needed. Sending the same form twice, or a double click, adds once. Returns the basket's id. Throws
- * if a product is not sold or cannot be pre-ordered, or if the basket is full. What cannot be picked
- * up there on that date is shown in the basket.
+ * needed. A network has a limit on new baskets of visitors. Sending the same form twice, or a double
+ * click, adds once. Returns the basket's id. Throws if a product is not sold or cannot be
+ * pre-ordered, if the market was removed, or if the basket is full. What cannot be picked up there on
+ * that date is shown in the basket.
  */
 export async function addToBasket(ctx: Anyone, command: AddToBasket): Promise<number> {
   const owner = await ensureOwner(ctx);
@@ -37,12 +39,17 @@ export async function addToBasket(ctx: Anyone, command: AddToBasket): Promise<nu
   const { marketId, pickupDate } = command;
   const own = sql`${openOf(owner)} and b.market_id = ${marketId} and b.pickup_date = ${pickupDate}`;
   const { db, now } = ctx;
-  const { found, full } = await runBatch(db, {
+  const isVisitor = owner.userId === null;
+  const { counted, found, full, market } = await runBatch(db, {
+    counted: isVisitor
+      ? [await countBasket(ctx, sql`not exists (select 1 from baskets b where ${own})`)]
+      : [],
     made: sql`
       insert into baskets (user_id, visitor_hash, market_id, pickup_date, created_at, updated_at)
       select ${owner.userId}, ${owner.visitorHash}, m.id, ${pickupDate}, ${now}, ${now}
       from markets m where m.id = ${marketId} and m.removed_at is null
         and (select count(*) from baskets b where ${openOf(owner)}) < ${mostInBasket.baskets}
+        and ${isVisitor ? wroteOne : sql`true`}
       on conflict do nothing`,
     items: sql`
       insert into basket_items (basket_id, product_id, quantity, seen_name, seen_price, added_at, add_key, note)
@@ -63,9 +70,14 @@ export async function addToBasket(ctx: Anyone, command: AddToBasket): Promise<nu
       where ${own} and changes() > 0`,
     found: sql<{ id: number }>`select b.id from baskets b where ${own}`,
     full: sql<{ isFull: number }>`select not ${fits(lines)} isFull from baskets b where ${own}`,
+    market: sql`select 1 from markets m where m.id = ${marketId} and m.removed_at is null`,
   });
   const [basket] = found.results;
-  if (!basket) throw new DomainError("invalid", tooManyBaskets);
+  if (!basket) {
+    if (market.results.length === 0) throw new DomainError("invalid", noMarket);
+    if (counted[0]?.results.length === 0) throw new DomainError("too_many", tooManyFromHere);
+    throw new DomainError("invalid", tooManyBaskets);
+  }
   if (full.results[0]?.isFull) throw new DomainError("invalid", tooManyProducts);
   return basket.id;
 }
@@ -73,7 +85,10 @@ export async function addToBasket(ctx: Anyone, command: AddToBasket): Promise<nu
 /** A button without a key of its own, pressed again within this time, counts once. In ms. */
 const doubleClick = 2000;
 
+const noMarket = "This market is no longer on Market Day.";
 const tooManyBaskets = `You can have up to ${mostInBasket.baskets} baskets. Order or empty one first.`;
+const tooManyFromHere =
+  "Too many baskets were started from your network this hour. Sign in to start one.";
 const tooManyProducts = `A basket can have up to ${mostInBasket.products} products from ${mostInBasket.vendors} vendors. Order what you have first.`;
 
 /** The condition that these lines fit into basket `b`, together with what it holds. */
@@ -94,6 +109,8 @@ async function linesOf(ctx: Anyone, { items, marketId, pickupDate }: AddToBasket
     }),
   );
   const offers = offersOf(offered);
+  // They fit into no basket, so none is made for them.
+  if (offers.length > mostInBasket.vendors) throw new DomainError("invalid", tooManyProducts);
   return items.map((item, index) => {
     const offer = offers.find(({ products }) => products.some(({ id }) => id === item.productId));
     if (offer) return priceLine(item, offer, index);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { mostAnHour } from "~/models/core/open-form/open-form.rules";
 import { partsOf } from "~/models/orders/basket/basket.rules";
 import {
   addToBasket,
@@ -84,6 +85,17 @@ describe("adding to a basket", () => {
 });
 
 describe("a visitor's basket", () => {
+  it("is refused after too many new ones from one network; a basket can still be filled", async () => {
+    const first = visitor();
+    await add(first);
+    for (let more = 1; more < mostAnHour.baskets; more += 1) await add(visitor());
+    expect(await codeOf(add(visitor()))).toBe("too_many");
+    expect(await codeOf(add({ ...visitor(), address: "another" }))).toBeNull();
+    await add(first, { placeKey: "form-2" });
+    expect(await quantities(first)).toEqual(["4 Eggs"]);
+    expect(await codeOf(add(mine()))).toBeNull();
+  });
+
   it("is only this browser's, and the customer's once the visitor signs in", async () => {
     const browser = visitor();
     await add(browser);
