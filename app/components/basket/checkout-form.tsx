@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { formatCents } from "~/models/core/money";
 import type { PlaceBasket } from "~/models/orders/basket/basket.schema";
 import type { CheckoutView } from "~/models/orders/basket/basket.view";
+import { payAtPickupText } from "~/models/orders/order/pay-at-pickup.rules";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
@@ -11,14 +12,13 @@ import { Icon } from "../kit/icon";
 import { RadioCards } from "../kit/radio-cards";
 import { useBusy } from "../kit/use-busy";
 import { useHydrated } from "../kit/use-hydrated";
+import { CardChoice } from "../order/card-choice";
 import "../kit/card.css";
 import "../kit/menu.css";
 import "../order/pre-order.css";
 
 type Part = CheckoutView["parts"][number];
 type PartField = FieldMetadata<PlaceBasket["parts"][number]>;
-
-const atPickup = "Pay at pickup (cash, SNAP/EBT, WIC)";
 
 /** How each vendor of a basket is paid, and the button that orders everything. */
 export function CheckoutForm({
@@ -126,7 +126,7 @@ function WayToPay({
           { value: "card", label: "Pay by card" },
           {
             value: "at_pickup",
-            label: atPickup,
+            label: payAtPickupText,
             text: whyNotAtPickup,
             disabled: whyNotAtPickup !== null,
           },
@@ -137,7 +137,7 @@ function WayToPay({
   return (
     <div className="field">
       <input type="hidden" name={field.name} value={ways[0]} />
-      <p>{ways[0] === "card" ? "Pay by card" : atPickup}</p>
+      <p>{ways[0] === "card" ? "Pay by card" : payAtPickupText}</p>
       <FieldError field={field} />
     </div>
   );
@@ -184,24 +184,5 @@ function Charges({
       </dl>
       {children}
     </section>
-  );
-}
-
-function CardChoice({
-  field,
-  savedCard,
-}: {
-  field: FieldMetadata<PlaceBasket["card"]>;
-  savedCard: string;
-}) {
-  return (
-    <RadioCards
-      field={field}
-      label="Which card?"
-      options={[
-        { value: "saved", label: savedCard, text: "Your saved card. We charge it right away." },
-        { value: "new", label: "Another card", text: "You enter the card on the next page." },
-      ]}
-    />
   );
 }

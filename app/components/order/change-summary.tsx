@@ -1,11 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type { AmendForm } from "~/models/orders/amendment/amend.schema";
 import type { ChangeView, SummaryView } from "~/models/orders/amendment/amend.view";
 import { Button } from "../kit/button";
 import { Notice } from "../kit/notice";
-import { RadioCards } from "../kit/radio-cards";
 import { useBusy } from "../kit/use-busy";
+import { CardChoice } from "./card-choice";
 import "../kit/card.css";
 
 /** What a change does to an order and its money, to confirm or to go back. */
@@ -26,9 +27,14 @@ export function ChangeSummary({
     defaultValue: { card: savedCard ? "saved" : "new" },
   });
   const busy = useBusy({ posts: { step: "confirm" } });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The summary replaces the form whose button was pressed, and with it the focus.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Form method="post" {...getFormProps(form)} className="card stack" aria-labelledby="change">
-      <h2 id="change">Your change</h2>
+      <h2 id="change" ref={heading} tabIndex={-1}>
+        Your change
+      </h2>
       <input type="hidden" name="version" value={order.version} />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="addedAmount" value={summary.addedCents} />
@@ -47,16 +53,7 @@ export function ChangeSummary({
         <Notice tone="warning">Nothing is left in {order.number}, so we cancel it.</Notice>
       )}
       <p className="strong">{summary.money.join(" ")}</p>
-      {summary.chargesCard && savedCard && (
-        <RadioCards
-          field={fields.card}
-          label="Which card?"
-          options={[
-            { value: "saved", label: savedCard, text: "Your saved card. We charge it right away." },
-            { value: "new", label: "Another card", text: "You enter the card on the next page." },
-          ]}
-        />
-      )}
+      {summary.chargesCard && savedCard && <CardChoice field={fields.card} savedCard={savedCard} />}
       <div className="cluster">
         <Button name="step" value="confirm" busy={busy}>
           Confirm change

@@ -1,6 +1,7 @@
 import { type FieldMetadata, getFormProps, parse, useForm } from "@conform-to/react";
 import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { payAtPickupText } from "~/models/orders/order/pay-at-pickup.rules";
 import type { PickupChoice } from "~/models/orders/order/pickup-choice.rules";
 import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
 import { withPickup } from "~/models/vendors/pickup/pickup-wish";
@@ -207,10 +208,7 @@ function PaymentChoice({
       <section className="card stack" aria-labelledby="how">
         <h2 id="how">Payment</h2>
         <input type="hidden" name={field.name} value="at_pickup" />
-        <p>
-          Pay at pickup (cash, SNAP/EBT, WIC). This vendor doesn’t take cards for pre-orders right
-          now.
-        </p>
+        <p>{payAtPickupText}. This vendor doesn’t take cards for pre-orders right now.</p>
       </section>
     );
   }
@@ -224,7 +222,7 @@ function PaymentChoice({
           { value: "card", label: "Pay by card", text: "On the next page" },
           {
             value: "at_pickup",
-            label: "Pay at pickup (cash, SNAP/EBT, WIC)",
+            label: payAtPickupText,
             text: "Your order is confirmed right away",
           },
         ]}

@@ -6,6 +6,9 @@ import type { TakesPayment } from "../../vendors/vendor.rules";
  * orders of one customer can wait for payment, and how much one order can contain.
  */
 
+/** The choice to pay at the stall, as forms show it. */
+export const payAtPickupText = "Pay at pickup (cash, SNAP/EBT, WIC)";
+
 /** The most orders of one customer that can wait for payment at pickup, at all vendors together. */
 export const mostToPayAtPickup = 6;
 

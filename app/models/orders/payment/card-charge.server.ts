@@ -229,8 +229,8 @@ async function begin(
     .where(
       and(
         eq(cardCharges.paymentId, paymentId),
-        sql`(${cardCharges.state} = 'waiting' or ${cardCharges.paymentIntentId} = ${id})`,
-        sql`${cardCharges.state} in ('waiting', 'charging')`,
+        sql`(${cardCharges.state} = 'waiting'
+          or ${cardCharges.state} = 'charging' and ${cardCharges.paymentIntentId} = ${id})`,
         sql`exists (select 1 from payments where id = ${paymentId} and status = 'pending')`,
       ),
     )

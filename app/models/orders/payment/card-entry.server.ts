@@ -109,7 +109,14 @@ export async function forgetCardHolders(ctx: Capabilities): Promise<void> {
   const gone = await ctx.db
     .select({ userId: cardHolders.userId, customer: cardHolders.stripeCustomerId })
     .from(cardHolders)
-    .where(isNotNull(cardHolders.forgottenAt))
+    .where(
+      and(
+        isNotNull(cardHolders.forgottenAt),
+        // chargeCards ends the card of a basket, for which it has to know the customer.
+        sql`not exists (select 1 from baskets b where b.user_id = ${cardHolders.userId}
+          and b.card_state in ('entering', 'known'))`,
+      ),
+    )
     .limit(20);
   for (const { userId, customer } of gone) {
     await ctx.cards.deleteCustomer(customer);

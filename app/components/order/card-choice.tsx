@@ -1,0 +1,23 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { RadioCards } from "../kit/radio-cards";
+
+/** The customer's saved card, or another one, which is entered on Stripe's page. */
+export function CardChoice({
+  field,
+  savedCard,
+}: {
+  field: FieldMetadata<"new" | "saved">;
+  /** The saved card in words. */
+  savedCard: string;
+}) {
+  return (
+    <RadioCards
+      field={field}
+      label="Which card?"
+      options={[
+        { value: "saved", label: savedCard, text: "Your saved card. We charge it right away." },
+        { value: "new", label: "Another card", text: "You enter the card on the next page." },
+      ]}
+    />
+  );
+}
