@@ -54,6 +54,25 @@ describe("closing a market day", () => {
   const undo = (as = me, id = 1) =>
     fair.world.request("POST", `${at}/closed/${id}`, { as, form: {} });
 
+  it("gets every date’s event a higher number in the market’s calendar files", async () => {
+    const numbers = async () => {
+      const { id } = fair.markets[0];
+      const [own, all] = await Promise.all([
+        get(`/market/${id}/calendar.ics`),
+        get("/api/markets.ics"),
+      ]);
+      const [number] = /(?<=^SEQUENCE:)\d+/m.exec(own) ?? [];
+      expect(all).toContain(`SEQUENCE:${number}\r`);
+      return Number(number);
+    };
+    const before = await numbers();
+    await close();
+    const closed = await numbers();
+    expect(closed).toBeGreaterThan(before);
+    await undo();
+    expect(await numbers()).toBeGreaterThan(closed);
+  });
+
   it("first shows everyone affected, and changes nothing yet", async () => {
     await payAt(fair);
     await payAt(fair, { stall: 1, quantity: 3 });

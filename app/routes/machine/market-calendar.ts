@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { lastChanges } from "~/models/guide/changes/changes.server";
 import { mergedOr } from "~/models/guide/market/duplicates.server";
 import { marketCalendar } from "~/models/guide/market/market.calendar";
 import { findMarket } from "~/models/vendors/at-market/market.server";
@@ -9,10 +10,14 @@ import { idIn } from "~/platform/submit";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const id = idIn(args.params.id);
-  const market = await findMarket(ctx, id).catch(async (error) => {
-    throw redirect(`/market/${await mergedOr(ctx, id, error)}/calendar.ics`, 301);
-  });
-  return new Response(marketCalendar(market, ctx.now, ctx.site), {
+  const [market, lastChange] = await Promise.all([
+    findMarket(ctx, id).catch(async (error) => {
+      throw redirect(`/market/${await mergedOr(ctx, id, error)}/calendar.ics`, 301);
+    }),
+    lastChanges(ctx, "market", [id]),
+  ]);
+  const file = marketCalendar({ ...market, lastChange: lastChange(id) }, ctx.now, ctx.site);
+  return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `inline; filename="market-${market.id}.ics"`,

@@ -45,6 +45,25 @@ interface ChangeRow {
   isDeleted: number;
 }
 
+/** The last change of a record. The number of a later change is higher. */
+export interface LastChange {
+  seq: number;
+  at: Instant;
+}
+
+/** Finds the last change of each of these records of a kind. */
+export async function lastChanges(
+  { db }: Pick<Capabilities, "db">,
+  kind: (typeof changedKinds)[number],
+  ids: readonly number[],
+): Promise<(id: number) => LastChange> {
+  const found = await db.all<{ id: number } & LastChange>(sql`
+    select record_id id, seq, at from guide_changes
+    where kind = ${kind} and record_id in (select value from json_each(${JSON.stringify(ids)}))`);
+  const changes = new Map(found.map(({ id, ...change }) => [id, change]));
+  return (id) => changes.get(id) ?? { seq: 0, at: 0 };
+}
+
 /** A change as the API returns it. The client sends `seq` as its next `since`. */
 export const changeJson = ({ at, isDeleted, ...row }: ChangeRow) => ({
   ...row,

@@ -12,22 +12,24 @@ import {
 } from "../../core/calendar";
 import { calendarFile, escapeText, eventName, utcStamp } from "../../core/icalendar";
 import { formatTime } from "../../core/week";
+import type { LastChange } from "../changes/changes.server";
 import { type Closure, isDue, leftOf } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market-columns.server";
 import { doubtText, seasonText } from "./opening-words";
 
 /** The facts about a market that a calendar needs. */
-export type CalendarMarket = Pick<
-  Market,
-  "id" | "name" | "address" | "location" | "lat" | "lng" | "week"
->;
+export interface CalendarMarket
+  extends Pick<Market, "id" | "name" | "address" | "location" | "lat" | "lng" | "week"> {
+  /** Calendars that already show an event take over only a version of it with a higher number. */
+  lastChange: LastChange;
+}
 
 /**
  * A market's openings as an iCalendar file (RFC 5545). Each weekly opening is one event per season
  * that repeats weekly, on the market's own clock with its VTIMEZONE, minus the dates on which the
  * market is closed. A calendar then shows a few events that move with daylight saving instead of
- * hundreds of events. The file reaches twelve months ahead and tells subscribers to refresh each
+ * hundreds of events. An opening on a single date that is closed is a canceled event. The file reaches twelve months ahead and tells subscribers to refresh each
  * day. Anything uncertain is marked tentative. `site` is the address of the site. For alternatives
  * that were considered see docs/decisions.
  */
@@ -94,31 +96,36 @@ function eventLines(market: CalendarMarket, series: Series, now: Instant, site: 
     at("DTEND", lastDateOf(date, { from: openTime, to }), to),
   ];
   const unsure = unsureOf(schedule);
+  const once = schedule.date ? shut[0] : undefined;
+  const inSeries = schedule.date ? [] : shut;
+  const status = once?.left === null ? "CANCELLED" : unsure.length > 0 ? "TENTATIVE" : "CONFIRMED";
   const named = [
     "BEGIN:VEVENT",
     eventName("market", market.id, schedule.id, year),
     `DTSTAMP:${utcStamp(now)}`,
+    `LAST-MODIFIED:${utcStamp(market.lastChange.at)}`,
+    `SEQUENCE:${market.lastChange.seq}`,
   ];
   const about = [
     `SUMMARY:${escapeText(market.name)}`,
     `LOCATION:${escapeText(market.address || market.location)}`,
     ...(market.lat === null ? [] : [`GEO:${market.lat};${market.lng}`]),
     `DESCRIPTION:${escapeText([...unsure, ...shut.map(closedLine), page].join("\n"))}`,
-    ...(unsure.length > 0 ? ["STATUS:TENTATIVE"] : []),
+    `STATUS:${status}`,
     `URL:${page}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];
   return [
     ...named,
-    ...hours(first, closeTime),
+    ...hours(first, once?.left?.closeTime ?? closeTime),
     ...(schedule.date
       ? []
       : [`RRULE:${recurs(schedule)};UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`]),
-    ...shut.flatMap(({ date, left }) => (left ? [] : [at("EXDATE", date, openTime)])),
+    ...inSeries.flatMap(({ date, left }) => (left ? [] : [at("EXDATE", date, openTime)])),
     ...about,
     // An opening that ends early replaces its date in the series.
-    ...shut.flatMap(({ date, left }) =>
+    ...inSeries.flatMap(({ date, left }) =>
       left && left.closeTime !== closeTime
         ? [...named, at("RECURRENCE-ID", date, openTime), ...hours(date, left.closeTime), ...about]
         : [],

@@ -1,4 +1,5 @@
 import type { Cell } from "../../core/listing/csv";
+import type { LastChange } from "../../guide/changes/changes.server";
 import type { CalendarMarket } from "../../guide/market/market.calendar";
 import { doubtText, openingText } from "../../guide/market/opening-words";
 import type { ListedMarketJson } from "./market-api.server";
@@ -77,14 +78,12 @@ const hoursOf = (schedule: ListedMarketJson["schedules"][number]): string => {
 };
 
 /** A market in the form that calendars need. */
-export const calendarMarket = ({
-  timeZone,
-  schedules,
-  closures,
-  coordinates,
-  ...market
-}: ListedMarketJson): CalendarMarket => ({
+export const calendarMarket = (
+  { timeZone, schedules, closures, coordinates, ...market }: ListedMarketJson,
+  lastChange: LastChange,
+): CalendarMarket => ({
   ...market,
+  lastChange,
   lat: coordinates?.lat ?? null,
   lng: coordinates?.lng ?? null,
   week: { timeZone, schedules, closures },

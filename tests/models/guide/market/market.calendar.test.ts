@@ -10,7 +10,8 @@ const saturdays = openingWith();
 
 /** The file's lines as a calendar program reads them: unfolded. */
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n").filter(Boolean);
-const calendar = (market: Market) => linesOf(marketCalendar(market, now, site));
+const lastChange = { seq: 41, at: Date.UTC(2026, 4, 8, 12, 30) };
+const calendar = (market: Market) => linesOf(marketCalendar({ ...market, lastChange }, now, site));
 const valuesOf = (lines: string[], name: string) =>
   lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length + 1));
 
@@ -31,7 +32,7 @@ describe("a market's calendar", () => {
 
   it("keeps an event's id from one day to the next and under any site address", () => {
     const uids = (at: number, site: string) =>
-      valuesOf(linesOf(marketCalendar(marketWith({}), at, site)), "UID");
+      valuesOf(linesOf(marketCalendar({ ...marketWith({}), lastChange }, at, site)), "UID");
     expect(uids(now, site)).toEqual(["market-3-7-2026@market-day", "market-3-7-2027@market-day"]);
     expect(uids(now + 86_400_000, "https://elsewhere.example")).toEqual(uids(now, site));
   });
@@ -81,10 +82,33 @@ describe("a market's calendar", () => {
     const once = calendar(marketWith({ schedules: [date] }));
     expect(valuesOf(once, "DTSTART;TZID=America/New_York")).toEqual(["20261205T080000"]);
     expect(valuesOf(once, "RRULE")).toEqual([]);
-    expect(valuesOf(once, "STATUS")).toEqual([]);
+    expect(valuesOf(once, "STATUS")).toEqual(["CONFIRMED"]);
     const unsure = { ...saturdays, seasonKnown: "none" as const };
     const [status] = valuesOf(calendar(marketWith({ schedules: [unsure] })), "STATUS");
     expect(status).toBe("TENTATIVE");
+  });
+
+  it("cancels a single date on which the market is closed, and shortens one on which it closes early", () => {
+    const date = { ...saturdays, day: "Saturday" as const, date: "2026-12-05" };
+    const closed = (fromTime?: string) =>
+      calendar(
+        marketWith({
+          schedules: [date],
+          closures: [{ date: "2026-12-05", reason: "", ...(fromTime && { fromTime }) }],
+        }),
+      );
+    expect(valuesOf(closed(), "STATUS")).toEqual(["CANCELLED"]);
+    expect(closed().join("\n")).not.toContain("EXDATE");
+    expect(valuesOf(closed("11:00"), "STATUS")).toEqual(["CONFIRMED"]);
+    expect(valuesOf(closed("11:00"), "DTEND;TZID=America/New_York")).toEqual(["20261205T110000"]);
+    expect(closed("11:00").join("\n")).not.toContain("RECURRENCE-ID");
+  });
+
+  it("numbers its events by the market’s last change, so that calendars take over a later one", () => {
+    const closures = [{ date: "2026-05-16", reason: "", fromTime: "11:00" }];
+    const lines = calendar(marketWith({ closures }));
+    expect(valuesOf(lines, "SEQUENCE")).toEqual(["41", "41", "41"]);
+    expect(valuesOf(lines, "LAST-MODIFIED")[0]).toBe("20260508T123000Z");
   });
 
   it("follows a season that runs over New Year", () => {
@@ -153,7 +177,7 @@ describe("a market's calendar", () => {
 
   it("folds lines at 75 octets without cutting a character in half", () => {
     const name = `Marché ${"é🍅".repeat(60)}`;
-    const file = marketCalendar(marketWith({}, { name }), now, site);
+    const file = marketCalendar({ ...marketWith({}, { name }), lastChange }, now, site);
     const octets = file.split("\r\n").map((line) => new TextEncoder().encode(line).length);
     expect(Math.max(...octets)).toBeLessThanOrEqual(75);
     expect(valuesOf(linesOf(file), "SUMMARY")[0]).toBe(name);
