@@ -8,9 +8,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./lib/build.mjs";
+import { missingRecords } from "./lib/mail-records.mjs";
 import { runNode } from "./lib/programs.mjs";
 import { programs, setting } from "./lib/project.mjs";
-import { NotReady, say, step, tell } from "./lib/steps.mjs";
+import { NotReady, say, step, tell, wrong } from "./lib/steps.mjs";
 import { accountEvents, events } from "./lib/stripe-settings.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
 
@@ -48,6 +49,7 @@ async function rehearse() {
     make the bucket ${setting("bucket_name")}, unless it is there
     apply the migrations that the database has not had
     deploy the worker, make the secret that it signs with, unless there is one
+    say which DNS records the sender of email still needs
     say which secrets are missing for card payments
 `);
 }
@@ -66,6 +68,7 @@ async function deploy() {
     site = /https:\/\/\S+/.exec(output)?.[0];
     return site;
   });
+  await step("Records for email", mailRecords);
   const missing = await missingSecrets([...secrets, cookieSecret]);
   if (missing.includes(cookieSecret)) await step("A secret to sign with", makeCookieSecret);
   say();
@@ -116,6 +119,16 @@ async function bucket() {
   if (ok) return "there";
   await wrangler(["r2", "bucket", "create", name]);
   return "made";
+}
+
+/** Says what the sender's domain lacks. Email is refused or taken for spam without these records. */
+async function mailRecords() {
+  const sender = setting("MAIL_FROM");
+  if (!sender) return wrong("wrangler.toml names no sender. Set MAIL_FROM, see the README");
+  const missing = await missingRecords(sender.slice(sender.lastIndexOf("@") + 1));
+  return missing.length === 0
+    ? "SPF, DKIM and DMARC are set"
+    : wrong(`\n    ${missing.join("\n    ")}\n   `);
 }
 
 async function missingSecrets(names) {
