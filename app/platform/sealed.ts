@@ -17,6 +17,8 @@ export interface Sealer {
   /** Like `seal`, but for bytes, such as those of a photo. */
   sealBytes(bytes: Bytes, purpose: string): Promise<Bytes>;
   openBytes(sealed: Bytes, purpose: string): Promise<Bytes | null>;
+  /** A key for one purpose that may be given away: it opens nothing that was sealed. */
+  keyFor(purpose: string): Promise<string>;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -29,18 +31,22 @@ const nonceLength = 12;
  */
 export function openSealer(secret = "no secret is set"): Sealer {
   let key: Promise<CryptoKey> | undefined;
-  const derive = async () => {
-    const given = await crypto.subtle.importKey("raw", bytesOf(secret), "HKDF", false, [
-      "deriveKey",
-    ]);
-    return crypto.subtle.deriveKey(
-      { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytesOf("sealed texts") },
-      given,
+  const given = () =>
+    crypto.subtle.importKey("raw", bytesOf(secret), "HKDF", false, ["deriveKey", "deriveBits"]);
+  const from = (info: string) => ({
+    name: "HKDF",
+    hash: "SHA-256",
+    salt: new Uint8Array(),
+    info: bytesOf(info),
+  });
+  const derive = async () =>
+    crypto.subtle.deriveKey(
+      from("sealed texts"),
+      await given(),
       { name: "AES-GCM", length: 256 },
       false,
       ["encrypt", "decrypt"],
     );
-  };
   const keyOnce = () => {
     key ??= derive();
     return key;
@@ -77,6 +83,10 @@ export function openSealer(secret = "no secret is set"): Sealer {
       } catch {
         return null;
       }
+    },
+    async keyFor(purpose) {
+      const bits = await crypto.subtle.deriveBits(from(`key for ${purpose}`), await given(), 256);
+      return Buffer.from(bits).toString("base64url");
     },
   };
   return sealer;

@@ -17,7 +17,7 @@ export function secure(headers: Headers, url: URL, nonce: string, settings: Sett
   if (!headers.has("Referrer-Policy")) {
     headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   }
-  headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=()");
+  headers.set("Permissions-Policy", "geolocation=(self), camera=(self), microphone=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   if (url.protocol === "https:") {
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");

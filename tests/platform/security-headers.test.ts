@@ -60,10 +60,11 @@ test("encryption is required only for a site served over https", () => {
   expect(headersAt("http://localhost:8788/").has("Strict-Transport-Security")).toBe(false);
 });
 
-test("a page may ask for the location and not for the camera", () => {
+test("a page may ask for the location and the camera, and not for the microphone", () => {
   const policy = headersAt("https://here/").get("Permissions-Policy");
   expect(policy).toContain("geolocation=(self)");
-  expect(policy).toContain("camera=()");
+  expect(policy).toContain("camera=(self)");
+  expect(policy).toContain("microphone=()");
 });
 
 test("browsers do not guess content types, share windows or send full addresses to other sites", () => {

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { OrderView } from "~/models/orders/order/order.view";
+import type { OrderView as OwnView } from "~/models/orders/order/order.view";
+import type { Qr } from "~/models/orders/order/pickup-qr.view";
 import { Badge, type Tone } from "../kit/badge";
 import { Button, LinkButton } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
@@ -8,10 +9,14 @@ import { Icon } from "../kit/icon";
 import { Day } from "../kit/moment";
 import { useBusy } from "../kit/use-busy";
 import { OrderHistory, OrderItems } from "./order-parts";
+import { PickupCode } from "./pickup-code";
 import "../kit/button.css";
 import "../kit/card.css";
 import "../kit/menu.css";
 import "./order.css";
+
+/** An order, with its QR code where there is room for one. */
+type OrderView = OwnView & { qr?: Qr | null };
 
 /** The colors of the statuses. The spec wants 'Completed' in red. */
 const statusTones: Record<string, Tone> = {
@@ -130,7 +135,7 @@ export function OrderCard({
 }) {
   return (
     <article className={isInside ? "stack order-card" : "card stack order-card"} id={order.number}>
-      <OrderHead order={order} level={level}>
+      <OrderHead order={order} level={level} showsQr={level === "h2"}>
         <p className="muted whole-line">Placed {order.placed}</p>
       </OrderHead>
       {order.payUntil && <PayNow order={order} />}
@@ -143,10 +148,12 @@ export function OrderCard({
 function OrderHead({
   order,
   level: Heading,
+  showsQr = false,
   children,
 }: {
   order: OrderView;
   level: "h2" | "h3";
+  showsQr?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -156,13 +163,7 @@ function OrderHead({
         <OrderBadge order={order} />
         {children}
       </header>
-      {order.pickupCode && (
-        <p className="order-code grid box gap-1">
-          <span className="muted small">Pickup code</span>
-          <strong className="code">{order.pickupCode}</strong>
-          <span className="muted small">Say or show it at the stall.</span>
-        </p>
-      )}
+      {order.pickupCode && <PickupCode code={order.pickupCode} qr={order.qr} isOpen={showsQr} />}
       {order.statusNote && <p>{order.statusNote}</p>}
     </>
   );

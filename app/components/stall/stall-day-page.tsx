@@ -18,6 +18,7 @@ import { OfficeForm } from "../kit/office-form";
 import { PageHeader } from "../kit/page-header";
 import { Pagination } from "../kit/pagination";
 import { DoneRow, PickupRow, TickButton } from "./pickup-row";
+import { ScanCode } from "./scan-code";
 import { StallLine } from "./stall-line";
 import { useStall } from "./use-stall";
 import "../kit/field.css";
@@ -36,11 +37,14 @@ const saidOf: Record<string, string> = {
 export function StallDayPage({
   account,
   stall: stallId,
+  markKey,
   page,
 }: {
   /** The signed-in user and their vendor. What the phone stores belongs to them. */
   account: string;
   stall: number;
+  /** The vendor's key for the marks in QR codes. */
+  markKey: string;
   page: StallPage;
 }) {
   const { day, markets, total, pages, page: number, isCut } = page;
@@ -100,6 +104,14 @@ export function StallDayPage({
         onChange={setQ}
         input={search}
         key={`${day.market.id} ${page.q}`}
+      />
+      <ScanCode
+        markKey={markKey}
+        orders={stall.orders}
+        onFound={(code) => {
+          setQ(code);
+          if (search.current) search.current.value = code;
+        }}
       />
       {isCut && (
         <p className="muted">

@@ -6,7 +6,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { OrderCard } from "~/components/order/order-card";
 import { titled } from "~/components/shell/page-meta";
 import { findOrder } from "~/models/orders/order/order.server";
-import { orderView } from "~/models/orders/order/order.view";
+import { orderWithQr } from "~/models/orders/order/pickup-qr.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
-  const order = orderView(await findOrder(ctx, idIn(args.params.orderId)), ctx.now);
+  const order = await orderWithQr(ctx, await findOrder(ctx, idIn(args.params.orderId)));
   const asked = new URL(args.request.url).searchParams.get("payment");
   return { ...order, isUnknown: asked === "unknown" && order.status === "pending_payment" };
 }

@@ -13,7 +13,7 @@ import { ComingOrder, PastOrder } from "~/components/order/order-card";
 import { titled } from "~/components/shell/page-meta";
 import { RefusalPage } from "~/components/shell/refusal-page";
 import { listMyOrders } from "~/models/orders/order/order.server";
-import { orderView } from "~/models/orders/order/order.view";
+import { orderWithQr } from "~/models/orders/order/pickup-qr.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import type { Customer } from "~/platform/viewer";
@@ -29,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
   if (role !== "customer") return { role, page, orders: [], hasMore: false };
   const { orders, hasMore } = await listMyOrders(ctx as Allowed<Customer>, page);
-  return { role, page, hasMore, orders: orders.map((order) => orderView(order, ctx.now)) };
+  const shown = await Promise.all(orders.map((order) => orderWithQr(ctx, order)));
+  return { role, page, hasMore, orders: shown };
 }
 
 export default function Orders() {

@@ -5,9 +5,12 @@ import { Button, LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
+import { PickupCode } from "~/components/order/pickup-code";
 import { titled } from "~/components/shell/page-meta";
 import { findVisit } from "~/models/orders/basket/visit.server";
 import { type VisitView, visitView } from "~/models/orders/basket/visit.view";
+import { pickupCodeOf } from "~/models/orders/order/order.rules";
+import { pickupQr } from "~/models/orders/order/pickup-qr.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
@@ -20,7 +23,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** All orders that were placed together: where to go, in which order, and what is still to pay. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
-  return visitView(await findVisit(ctx, idIn(args.params.visitId)), ctx.now);
+  const found = await findVisit(ctx, idIn(args.params.visitId));
+  const visit = visitView(found, ctx.now);
+  const { pickupCode } = visit;
+  const toPickUp = found.stops
+    .map(({ order }) => order)
+    .filter((order) => pickupCodeOf(order) === pickupCode);
+  return { ...visit, qr: pickupCode === null ? null : await pickupQr(ctx, pickupCode, toPickUp) };
 }
 
 export default function Visit() {
@@ -53,11 +62,13 @@ export default function Visit() {
       />
       {visit.cardEntry && <EnterCard id={visit.id} {...visit.cardEntry} />}
       {visit.pickupCode && (
-        <p className="order-code grid box gap-1">
-          <span className="muted small">Pickup code for all stops</span>
-          <strong className="code">{visit.pickupCode}</strong>
-          <span className="muted small">Say or show it at each stall.</span>
-        </p>
+        <PickupCode
+          code={visit.pickupCode}
+          qr={visit.qr}
+          label="Pickup code for all stops"
+          hint="Say or show it at each stall."
+          isOpen
+        />
       )}
       <ol className="stack order-list" aria-label="Stops">
         {visit.stops.map((stop) => (

@@ -12,6 +12,7 @@ import { useHydrated } from "~/components/kit/use-hydrated";
 import { titled } from "~/components/shell/page-meta";
 import { StallDayPage } from "~/components/stall/stall-day-page";
 import { orderNumber } from "~/models/orders/order/order.rules";
+import { markKeyOf } from "~/models/orders/order/pickup-mark";
 import { isToCollect } from "~/models/orders/stall-day/stall-day.rules";
 import { readStallDays } from "~/models/orders/stall-day/stall-day.server";
 import {
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     account: `${ctx.viewer.username}:${ctx.viewer.vendorId}`,
     stall: ctx.viewer.vendorId,
+    markKey: await ctx.sealer.keyFor(markKeyOf(ctx.viewer.vendorId)),
     ...stallPageView(await readStallDays(ctx), asked, ctx.now),
   };
 }
@@ -62,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Stall() {
-  const { account, stall, ...page } = useLoaderData<typeof loader>();
+  const { account, stall, markKey, ...page } = useLoaderData<typeof loader>();
   const { next } = page;
   if (page.day === null) {
     return (
@@ -94,6 +96,7 @@ export default function Stall() {
       key={`${account} ${page.day.market.id}`}
       account={account}
       stall={stall}
+      markKey={markKey}
       page={page}
     />
   );

@@ -1,0 +1,48 @@
+import type { Qr } from "~/models/orders/order/pickup-qr.view";
+import { Icon } from "../kit/icon";
+import "../kit/card.css";
+import "../kit/menu.css";
+import "./order.css";
+
+/** The pickup code to say or show at the stall, and the same as a QR code. */
+export function PickupCode({
+  code,
+  qr,
+  label = "Pickup code",
+  hint = "Say or show it at the stall.",
+  isOpen = false,
+}: {
+  code: string;
+  qr: Qr | null | undefined;
+  label?: string;
+  hint?: string;
+  /** Whether the QR code shows at once. */
+  isOpen?: boolean;
+}) {
+  return (
+    <div className="order-code grid box gap-1">
+      <p className="grid gap-1">
+        <span className="muted small">{label}</span>
+        <strong className="code">{code}</strong>
+        <span className="muted small">{hint}</span>
+      </p>
+      {qr && (
+        <details className="unfold" open={isOpen}>
+          <summary>
+            QR code<span className="hidden-text"> of {code}</span>
+            <Icon name="chevron-down" />
+          </summary>
+          <svg
+            className="qr"
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            role="img"
+            aria-label={`Pickup code ${code} as a QR code`}
+          >
+            <rect width={qr.size} height={qr.size} fill="#fff" />
+            <path d={qr.path} stroke="#000" />
+          </svg>
+        </details>
+      )}
+    </div>
+  );
+}
