@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { readQrIn } from "../support/qr";
 import { signedInAs } from "./support/account";
 import { axe } from "./support/axe";
 import { becameOf, makeStallDay } from "./support/stall-day";
@@ -88,6 +89,58 @@ test("two phones at a stall work through a lost connection and end in the same s
   await two.getByRole("button", { name: "Sign Out" }).click();
   await two.locator("h1", { hasText: "You’re still signed in" }).waitFor();
   expect(await keptKeys(two)).toEqual([]);
+});
+
+/** A browser that reads QR codes, whose camera sees the text in `window.seen`. */
+const camera = () => {
+  class BarcodeDetector {
+    static getSupportedFormats = async () => ["qr_code"];
+    detect = async () => ("seen" in window ? [{ rawValue: window.seen }] : []);
+  }
+  Object.assign(window, { BarcodeDetector });
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement("canvas");
+    canvas.getContext("2d")?.fillRect(0, 0, 9, 9);
+    return canvas.captureStream(5);
+  };
+};
+const hold = (page: Page, seen: string) =>
+  page.evaluate((text) => Object.assign(window, { seen: text }), seen);
+
+test("a customer’s QR code is found at the stall without a connection, an invented one is not", async ({
+  visit,
+}) => {
+  const stall = `qr-${Date.now()}`;
+  await makeStallDay(stall, 3);
+  const customer = await visit(phone);
+  await signedInAs(customer, `${stall}-c002`);
+  await customer.goto("/orders");
+  await screenshot(customer, "pickup code");
+  const qr = readQrIn(await customer.content()) ?? "";
+  expect(qr).toMatch(/\/vendor-stall#Q002\./);
+
+  const page = await visit(phone);
+  await page.addInitScript(camera);
+  await signedInAs(page, stall);
+  await page.goto("/vendor-stall");
+  await line(page, /^Up to date/);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Scan a code" }).click();
+  await hold(page, qr.replace("Q002", "Q003"));
+  await page.getByText("This code isn’t for your stall.").waitFor();
+  await screenshot(page, "stall with the camera open");
+  expect(await axe(page)).toEqual([]);
+  await hold(page, qr);
+  await until(async () => (await page.locator(".pickup").count()) === 1);
+  expect(await row(page, "Q002").count()).toBe(1);
+  expect(await page.locator("video").count()).toBe(0);
+
+  // The phone's own camera opens the code as an address.
+  await page.context().setOffline(false);
+  await page.goto("/vendor-days");
+  await page.goto(new URL(qr).pathname + new URL(qr).hash);
+  await until(async () => (await page.locator(".pickup").count()) === 1);
+  expect(new URL(page.url()).hash).toBe("");
 });
 
 test("without JavaScript every pickup is marked by a form and can be undone", async ({ visit }) => {

@@ -14,6 +14,7 @@ import { toastOf } from "../support/cookies";
 import { accountOf, makeMarket, makeProduct, makeSchedule, makeUser } from "../support/factories";
 import { nextSaturday } from "../support/fair";
 import { listAll } from "../support/listed";
+import { readQrIn } from "../support/qr";
 import { records, saturday } from "../support/shop";
 
 let square: Square;
@@ -272,6 +273,7 @@ describe("placing the basket", () => {
     for (const shown of ["Saturday at Riverside: 2 stops", "Hen House", "Old Oven", "$17.50"]) {
       expect(html).toContain(shown);
     }
+    expect(readQrIn(html)).toMatch(/#[A-Z2-9]{4}\.1\.[\w-]{12}\.2\.[\w-]{12}$/);
     expect(await page("/orders/2/placed")).toContain('href="/visits/1"');
     expect(
       locationOf(await square.world.request("GET", "/basket?basket=1", { as: "customer" })),

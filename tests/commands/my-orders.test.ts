@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ordersOnPage } from "~/models/orders/order/order.server";
+import { markKeyOf, readQr } from "~/models/orders/order/pickup-mark";
 import { signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
 import { listAll } from "../support/listed";
+import { readQrIn } from "../support/qr";
 import {
   openShop,
   orderForm,
@@ -65,7 +67,7 @@ describe("My Orders", () => {
     await payFor();
     const { html } = await page("/orders");
     const [card = ""] = /<article.*?<\/article>/s.exec(html) ?? [];
-    const [seen = ""] = card.split("<details");
+    const [seen = ""] = card.split("<summary>Details");
     const facts = [/class="code">\w+</, /Sat, May 9/, shop.market.name, shop.vendor.name, "$16.00"];
     for (const fact of facts) expect(seen).toMatch(fact);
     expect(seen).toContain("Get Directions");
@@ -212,6 +214,19 @@ describe("the pickup code", () => {
       expect(await isComing()).toBe(false);
     }
   });
+});
+
+it("the pickup code is also a QR code, which the vendor’s phone takes for true", async () => {
+  const session = await placeByForm(world, shop);
+  expect(readQrIn((await page("/orders")).html)).toBeNull();
+  await world.stripe.pay(session);
+  await world.stripe.settle();
+  const key = await world.ctx(null).sealer.keyFor(markKeyOf(shop.vendor.id));
+  for (const path of ["/orders", "/orders/1/placed"]) {
+    const { html } = await page(path);
+    const [, code] = /class="code">(\w+)</.exec(html) ?? [];
+    expect(await readQr(readQrIn(html) ?? "", key), path).toEqual([{ orderId: 1, code }]);
+  }
 });
 
 describe("the link to review a market", () => {

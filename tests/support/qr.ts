@@ -3,6 +3,12 @@ import type { Qr } from "~/models/orders/order/pickup-qr.view";
 
 const pixels = 4;
 
+/** The text of the QR code in a page's HTML. */
+export function readQrIn(html: string): string | null {
+  const [, size, path] = /class="qr" viewBox="0 0 (\d+) .*?<path d="([^"]+)"/s.exec(html) ?? [];
+  return size && path ? readDrawing({ size: Number(size), path }) : null;
+}
+
 /** Reads a drawn QR code as a camera would: from its pixels. Null if there is none. */
 export function readDrawing({ size, path }: Qr): string | null {
   const width = size * pixels;

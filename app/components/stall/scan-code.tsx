@@ -58,7 +58,7 @@ export function ScanCode({
   }, [isOpen]);
 
   return (
-    <>
+    <div className="stack gap-2">
       {isAble && (
         <Button
           type="button"
@@ -73,11 +73,11 @@ export function ScanCode({
           {isOpen ? "Close camera" : "Scan a code"}
         </Button>
       )}
-      {isOpen && <video ref={video} className="scan-video round" muted playsInline />}
-      <p role="status" className="strong" hidden={said === ""}>
+      <p role="status" className="strong">
         {said}
       </p>
-    </>
+      {isOpen && <video ref={video} className="scan-video round" muted playsInline />}
+    </div>
   );
 }
 

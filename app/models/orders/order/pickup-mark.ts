@@ -45,7 +45,7 @@ export const qrTextOf = (
 export async function readQr(text: string, key: string): Promise<Scanned[] | null> {
   if (text.length > mostOfText) return null;
   const [, code = "", listed = ""] =
-    /#([A-Z2-9]{4})((?:\.[1-9]\d{0,14}\.[\w-]{12}){1,20})$/.exec(text) ?? [];
+    /#([A-Z0-9]{4})((?:\.[1-9]\d{0,14}\.[\w-]{12}){1,20})$/.exec(text) ?? [];
   if (!code) return null;
   const parts = listed.slice(1).split(".");
   const orders: Scanned[] = [];
