@@ -1,5 +1,5 @@
 import jsqr from "jsqr";
-import type { Qr } from "~/models/orders/order/pickup-qr.view";
+import type { Qr } from "~/models/core/qr-code";
 
 const pixels = 4;
 
@@ -23,14 +23,10 @@ export function readDrawing({ size, path }: Qr): string | null {
   return jsqr(image, width, width)?.data ?? null;
 }
 
-/** The horizontal lines of an SVG path that has only `M`, `m` and `h`. */
-function* linesOf(path: string) {
-  let [x, y] = [0, 0];
-  for (const [, command, first, second] of path.matchAll(/([Mmh])([\d.]+) ?([\d.]+)?/g)) {
-    if (command === "M") [x, y] = [Number(first), Math.floor(Number(second))];
-    if (command === "m") x += Number(first);
-    if (command !== "h") continue;
-    yield { x, y, length: Number(first) };
-    x += Number(first);
-  }
-}
+/** The lines of an SVG path: 'M4 4.5h7' covers seven squares of the row 4. */
+const linesOf = (path: string) =>
+  [...path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)].map(([, x, y, length]) => ({
+    x: Number(x),
+    y: Number(y),
+    length: Number(length),
+  }));

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Qr } from "~/models/core/qr-code";
 import type { OrderView as OwnView } from "~/models/orders/order/order.view";
-import type { Qr } from "~/models/orders/order/pickup-qr.view";
 import { Badge, type Tone } from "../kit/badge";
 import { Button, LinkButton } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";

@@ -1,5 +1,6 @@
-import type { Qr } from "~/models/orders/order/pickup-qr.view";
+import type { Qr } from "~/models/core/qr-code";
 import { Icon } from "../kit/icon";
+import { QrCode } from "../kit/qr-code";
 import "../kit/card.css";
 import "../kit/menu.css";
 import "./order.css";
@@ -32,15 +33,7 @@ export function PickupCode({
             QR code<span className="hidden-text"> of {code}</span>
             <Icon name="chevron-down" />
           </summary>
-          <svg
-            className="qr"
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
-            role="img"
-            aria-label={`Pickup code ${code} as a QR code`}
-          >
-            <rect width={qr.size} height={qr.size} fill="#fff" />
-            <path d={qr.path} stroke="#000" />
-          </svg>
+          <QrCode qr={qr} label={`Pickup code ${code} as a QR code`} />
         </details>
       )}
     </div>
