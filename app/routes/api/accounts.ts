@@ -1,7 +1,7 @@
 import { UploadAsked } from "~/models/guide/picture/picture.schema";
 import { answerUpload, mostOfUpload } from "~/models/guide/picture/upload.server";
-import { register } from "~/models/people/user/register.server";
 import { SignInByApi } from "~/models/people/second-factor/second-factor.schema";
+import { register } from "~/models/people/user/register.server";
 import { RegisterAccount } from "~/models/people/user/user.schema";
 import { apiSignIn, endSession } from "~/models/people/user/user.server";
 import { Subscribe, TakeReaderOff, thanks } from "~/models/running/newsletter/newsletter.schema";

@@ -75,14 +75,23 @@ export async function checkCode(
   const read = readCode(typed);
   if (read === null) throw wrongCode();
   if (read.by === "recovery_code") {
-    return { ...(await checkRecoveryCode(ctx, userId, read.digits)), left: factor.left - 1, tries: [tried] };
+    return {
+      ...(await checkRecoveryCode(ctx, userId, read.digits)),
+      left: factor.left - 1,
+      tries: [tried],
+    };
   }
   const key = await sealer.open(factor.secret, keySealedFor(userId));
   if (key === null) ctx.log("sign-in-key-not-opened", { user: userId });
   const step = key && stepOf(read.digits, key, now);
   if (!step) throw wrongCode();
   if (step <= factor.lastStep) throw codeWasUsed();
-  return { by: "code", tries: [tried], left: factor.left, use: (only) => useStep(userId, step, only) };
+  return {
+    by: "code",
+    tries: [tried],
+    left: factor.left,
+    use: (only) => useStep(userId, step, only),
+  };
 }
 
 const useStep = (userId: number, step: number, only: SQL = sql`true`) => sql`
@@ -94,7 +103,8 @@ async function checkRecoveryCode({ db, now }: RequestContext, userId: number, di
   const isIt = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hash));
   const [row] = await db.select({ usedAt: recoveryCodes.usedAt }).from(recoveryCodes).where(isIt);
   if (!row) throw wrongCode();
-  if (row.usedAt !== null) throw wrongCode("This recovery code was already used. Enter another one.");
+  if (row.usedAt !== null)
+    throw wrongCode("This recovery code was already used. Enter another one.");
   return {
     by: "recovery_code" as const,
     use: (only: SQL = sql`true`) => sql`

@@ -19,7 +19,7 @@ export type BeginSetup = z.output<typeof BeginSetup>;
 
 /** `setup` is the instant when the key that the form shows was made. */
 export const ConfirmSetup = z.object({
-  setup: z.coerce.number().int("Reload the page and try again"),
+  setup: z.int("Reload the page and try again"),
   code,
 });
 export type ConfirmSetup = z.output<typeof ConfirmSetup>;

@@ -47,7 +47,9 @@ export async function readSecondFactor({ db, viewer, now }: Allowed<Viewer>) {
     .select({
       confirmedAt: f.confirmedAt,
       createdAt: f.createdAt,
-      hasUnsaved: sql<0 | 1>`${f.unsavedCodes} is not null and ${f.shownUntil} > ${now}`.as("unsaved"),
+      hasUnsaved: sql<0 | 1>`${f.unsavedCodes} is not null and ${f.shownUntil} > ${now}`.as(
+        "unsaved",
+      ),
       left: codesLeft(viewer.id).as("codes_left"),
     })
     .from(f)
@@ -133,7 +135,9 @@ export async function confirmSetup(
   const read = readCode(code);
   const step = key && read?.by === "code" ? stepOf(read.digits, key, now) : null;
   if (!step) {
-    throw wrongCode("Wrong code. Enter the code that your app shows now. If codes never work, check that your phone’s clock is right.");
+    throw wrongCode(
+      "Wrong code. Enter the code that your app shows now. If codes never work, check that your phone’s clock is right.",
+    );
   }
   const fresh = await freshCodes(ctx);
   await runBatch(db, [

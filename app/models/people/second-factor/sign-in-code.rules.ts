@@ -63,4 +63,5 @@ export function readCode(typed: string): { by: "code" | "recovery_code"; digits:
 }
 
 /** '1 recovery code', '10 recovery codes'. */
-export const countCodes = (n: number): string => (n === 1 ? "1 recovery code" : `${n} recovery codes`);
+export const countCodes = (n: number): string =>
+  n === 1 ? "1 recovery code" : `${n} recovery codes`;

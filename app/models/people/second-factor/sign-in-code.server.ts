@@ -21,7 +21,7 @@ async function findHalf(ctx: RequestContext) {
     .select({ ...viewerColumns, hash: users.password, isActive: users.isActive })
     .from(users)
     .where(eq(users.id, half.userId));
-  if (!row || !row.isActive || (await hashToken(row.hash)) !== half.password) return null;
+  if (!row?.isActive || (await hashToken(row.hash)) !== half.password) return null;
   const { hash, isActive: _, ...found } = row;
   const viewer = asViewer(found);
   const portal = portalAt(half.door);

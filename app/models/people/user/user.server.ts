@@ -208,7 +208,10 @@ export async function startSessionWithCode(
     by,
     first: code.use(),
     only: wroteOne,
-    mail: by === "recovery_code" ? queueMail({ key, to: viewer.email, content }, now, wroteOne) : undefined,
+    mail:
+      by === "recovery_code"
+        ? queueMail({ key, to: viewer.email, content }, now, wroteOne)
+        : undefined,
     refusal: codeWasUsed(),
   });
   await uncountTries(ctx, code.tries);
