@@ -34,8 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     since: since === null ? null : momentOf(since, ctx.now),
     isBegun,
     hasUnsaved,
-    left: countCodes(left),
-    isLow: left < 3,
+    left: `You have ${countCodes(left)} left.${left < 3 ? " Make new ones before you run out." : ""}`,
   };
 }
 
@@ -66,12 +65,10 @@ function IsOn({
   since,
   hasUnsaved,
   left,
-  isLow,
 }: {
   since: Parameters<typeof Moment>[0]["of"];
   hasUnsaved: boolean;
   left: string;
-  isLow: boolean;
 }) {
   return (
     <Card as="section" title="Sign-in codes are on">
@@ -84,10 +81,7 @@ function IsOn({
       <p className="muted">
         On since <Moment of={since} inFull />.
       </p>
-      <p>
-        You have {left} left.
-        {isLow && " Make new ones before you run out."}
-      </p>
+      <p>{left}</p>
       <div className="cluster">
         <LinkButton to="/account/second-factor/new-codes" variant="outline">
           Make new recovery codes
