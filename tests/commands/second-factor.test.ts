@@ -99,13 +99,22 @@ describe("the pages of sign-in codes", () => {
     const begun = await world.request("POST", `/admin/system/users/${ada.id}/view`, view);
     const admin = signedInBy(begun);
     expect((await world.request("GET", page, { as: admin })).status).toBe(200);
-    const codes = await world.request("GET", `${page}/codes`, { as: admin });
-    expect(codes.status).toBe(403);
-    expect(codesIn(await codes.text())).toEqual([]);
-    expect((await world.request("GET", `${page}/confirm`, { as: admin })).status).toBe(403);
+    const codes = await (await world.request("GET", `${page}/codes`, { as: admin })).text();
+    expect(codes).toContain("Only the account’s owner can see this.");
+    expect(codesIn(codes)).toEqual([]);
     const off = { currentPassword: password, code: "123456" };
     const refused = await world.request("POST", `${page}/off`, { as: admin, form: off });
     expect(refused.status).toBe(403);
+    const ended = await world.request("POST", "/viewing/end", { as: admin, form: {} });
+    const ben = await makePerson(world, { username: "ben", password: hash });
+    await world.request("POST", page, { as: ben, form: { currentPassword: password } });
+    const again = { as: signedInBy(ended), form: {} };
+    const eyes = signedInBy(
+      await world.request("POST", `/admin/system/users/${ben.id}/view`, again),
+    );
+    const confirm = await (await world.request("GET", `${page}/confirm`, { as: eyes })).text();
+    expect(confirm).toContain("Only the account’s owner can see this.");
+    expect(confirm).not.toContain("secret=");
   });
 
   it("are closed to a program's token", async () => {

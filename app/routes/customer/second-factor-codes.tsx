@@ -24,7 +24,8 @@ export const meta: MetaFunction = () => [titled("Your recovery codes")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
-  return { username: ctx.viewer.username, codes: await readUnsavedCodes(ctx) };
+  const { username, viewedBy } = ctx.viewer;
+  return { username, isOwner: !viewedBy, codes: await readUnsavedCodes(ctx) };
 }
 
 /** The owner has saved the codes, so nobody can see them any more. */
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RecoveryCodes() {
-  const { username, codes } = useLoaderData<typeof loader>();
+  const { username, isOwner, codes } = useLoaderData<typeof loader>();
   const busy = useBusy({ action: "/account/second-factor/codes" });
   return (
     <div className="page page-narrow">
@@ -65,7 +66,11 @@ export default function RecoveryCodes() {
         </Card>
       ) : (
         <Card>
-          <Notice>We show recovery codes only once. If you didn’t save them, make new ones.</Notice>
+          <Notice>
+            {isOwner
+              ? "We show recovery codes only once. If you didn’t save them, make new ones."
+              : "Only the account’s owner can see this."}
+          </Notice>
           <div className="cluster">
             <LinkButton to="/account/second-factor">Sign-in codes</LinkButton>
           </div>

@@ -30,9 +30,15 @@ export const meta: MetaFunction = () => [titled("Turn on sign-in codes")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const found = await readSetup(ctx);
-  if (!found) return null;
-  const { setup, key, link } = found;
-  return { setup, secretKey: inFours(key), link, qr: qrCode(link) };
+  return {
+    isOwner: !ctx.viewer.viewedBy,
+    shown: found && {
+      setup: found.setup,
+      secretKey: inFours(found.key),
+      link: found.link,
+      qr: qrCode(found.link),
+    },
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ConfirmSetupPage() {
-  const setup = useLoaderData<typeof loader>();
+  const { isOwner, shown } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
@@ -54,13 +60,17 @@ export default function ConfirmSetupPage() {
         title="Turn on sign-in codes"
         back={{ to: "/account/second-factor", label: "Back to sign-in codes" }}
       />
-      {setup ? (
+      {shown ? (
         // A new key gets a new form: what was typed belongs to the old key.
-        <SetupForm key={setup.setup} answer={answer} {...setup} />
+        <SetupForm key={shown.setup} answer={answer} {...shown} />
       ) : (
         <Card>
           <FormProblem problem={answer?.problem} />
-          <Notice>There is no new key for your app. It was used, or it has expired.</Notice>
+          <Notice>
+            {isOwner
+              ? "There is no new key for your app. It was used, or it has expired."
+              : "Only the account’s owner can see this."}
+          </Notice>
           <div className="cluster">
             <LinkButton to="/account/second-factor">Sign-in codes</LinkButton>
           </div>
@@ -74,7 +84,7 @@ const command = lazyCommand(() =>
   import("~/models/people/second-factor/second-factor.schema").then((m) => m.ConfirmSetup),
 );
 
-type Setup = NonNullable<SerializeFrom<typeof loader>>;
+type Setup = NonNullable<SerializeFrom<typeof loader>["shown"]>;
 
 /** The key for the app, and the form for the first code. */
 function SetupForm({
