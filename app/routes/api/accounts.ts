@@ -15,7 +15,7 @@ import { answerSlice, sliceIn } from "./_answers";
 
 /** What a program must know about accounts with sign-in codes. */
 const needsCode =
-  "If the account’s owner has turned on sign-in codes, send a `code` from the owner’s app, or a recovery code. Without a right code, the answer is 401 with the error type `/api/docs#error-second-factor`, as JSON.";
+  "An account with sign-in codes also needs a `code`: one from the owner’s app, or a recovery code. If it is missing or wrong, the answer is 401. Its error type is `/api/docs#error-second-factor`, as JSON.";
 
 export const loader: Endpoint[] = [
   defineEndpoint("POST /api/login", {

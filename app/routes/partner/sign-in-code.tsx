@@ -43,7 +43,7 @@ export default function SignInCode() {
     <div className="page page-narrow">
       <PageHeader
         title="Enter your sign-in code"
-        lead={`Open your authenticator app and enter the 6-digit code for your account ${username}.`}
+        lead={`Your password is right. Now enter the code from your authenticator app for ${username}.`}
       />
       <Card>
         <Form method="post" action={action} {...getFormProps(form)} className="form">

@@ -43,7 +43,7 @@ export function recoveryCodeUsedMail(
   return mailOf({
     subject: "A recovery code was used to sign in",
     parts: [
-      `Someone, probably you, signed in to your account ${username} with your password and a recovery code. You have ${left} left.`,
+      `Someone, probably you, signed in to your account ${username} with a recovery code. You have ${left} left.`,
       ...notYou(site),
     ],
     why: toOwner,
