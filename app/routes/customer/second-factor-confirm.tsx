@@ -51,6 +51,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+/** After a refusal too, the page shows the key that counts now. */
+export const shouldRevalidate = () => true;
+
 export default function ConfirmSetupPage() {
   const { isOwner, shown } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
@@ -109,7 +112,7 @@ function SetupForm({
       <Card as="section" title="1. Add Market Day to your authenticator app">
         <p>Scan this QR code with the app:</p>
         <QrCode {...qr} label="QR code with the key for your authenticator app" />
-        <p>Is the app on this phone?</p>
+        <p>Is the app on this device?</p>
         <div className="cluster">
           <LinkButton to={link} variant="outline">
             Open the app

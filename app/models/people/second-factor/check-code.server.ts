@@ -23,11 +23,12 @@ const usedBefore =
 
 export function wrongCode(
   text = "Wrong code. Enter the code that your app shows now, or a recovery code.",
+  title = "Wrong code",
 ): DomainError {
-  return new DomainError("second_factor", text, { title: "Wrong code", fields: { code: [text] } });
+  return new DomainError("second_factor", text, { title, fields: { code: [text] } });
 }
 /** Also the error if another request has used the code in the meantime. */
-export const codeWasUsed = () => wrongCode(usedBefore);
+export const codeWasUsed = () => wrongCode(usedBefore, "Code already used");
 
 /** A right code that is not used up yet. */
 export interface CheckedCode {
@@ -104,7 +105,7 @@ async function checkRecoveryCode({ db, now }: RequestContext, userId: number, di
   const [row] = await db.select({ usedAt: recoveryCodes.usedAt }).from(recoveryCodes).where(isIt);
   if (!row) throw wrongCode();
   if (row.usedAt !== null)
-    throw wrongCode("This recovery code was already used. Enter another one.");
+    throw wrongCode("This recovery code was already used. Enter another one.", "Code already used");
   return {
     by: "recovery_code" as const,
     use: (only: SQL = sql`true`) => sql`
