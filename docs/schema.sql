@@ -1475,6 +1475,14 @@ CREATE TRIGGER product_words_changing BEFORE UPDATE OF name, category, is_active
   UPDATE search_words SET n = n - 1 WHERE kind = 'product' AND word IN (SELECT word FROM product_vocabulary WHERE id = old.id);
 END;
 
+CREATE TABLE recovery_codes (
+  user_id integer NOT NULL,
+  code_hash text NOT NULL,
+  used_at integer,
+  PRIMARY KEY(user_id, code_hash),
+  FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON UPDATE no action ON DELETE cascade
+);
+
 CREATE TABLE refunds (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   payment_id integer NOT NULL,
@@ -1637,12 +1645,26 @@ CREATE TABLE search_words (
 ) WITHOUT ROWID, STRICT;
 CREATE INDEX search_words_by_letters ON search_words (kind, letters) WHERE n > 0;
 
+CREATE TABLE second_factors (
+  user_id integer PRIMARY KEY NOT NULL,
+  secret text NOT NULL,
+  created_at integer NOT NULL,
+  confirmed_at integer,
+  last_step integer DEFAULT 0 NOT NULL,
+  unsaved_codes text,
+  shown_until integer,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX second_factors_unsaved ON second_factors (shown_until) WHERE unsaved_codes is not null;
+
 CREATE TABLE sessions (
   token_hash text PRIMARY KEY NOT NULL,
   user_id integer NOT NULL,
   created_at integer NOT NULL,
   expires_at integer NOT NULL,
   vendor_id integer,
+  proven_at integer,
+  proven_by text,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);

@@ -2,7 +2,12 @@ import type { BrowserMark } from "./browser-mark";
 import type { Caching } from "./caching";
 import type { Cards } from "./cards";
 import type { Connect } from "./connect";
-import type { BrowserCookie, LastAccountCookie, SessionCookie } from "./credentials";
+import type {
+  BrowserCookie,
+  HalfSignInCookie,
+  LastAccountCookie,
+  SessionCookie,
+} from "./credentials";
 import type { Cost, Database } from "./database";
 import type { Images } from "./images";
 import type { Instant } from "./instant";
@@ -102,6 +107,8 @@ export interface RequestContext extends Capabilities {
   session: SessionCookie;
   /** The cookie by which an account recognizes a browser that has signed in before. */
   browser: BrowserCookie;
+  /** A sign-in with the right password that still needs a code. */
+  halfSignIn: HalfSignInCookie;
   /** The account that signed in last in this browser. */
   lastAccount: LastAccountCookie;
   /** The form that this page should show again, after its sender had to sign in. */

@@ -1,6 +1,7 @@
 import { ownCookie } from "./cookies";
 import { isApiPath } from "./paths";
 import { isNamedToken } from "./tokens";
+import { z } from "./zod";
 
 const days30 = 60 * 60 * 24 * 30;
 const cookieOf = (request: Request) => ownCookie("session", request, { seconds: days30 });
@@ -80,6 +81,49 @@ export class LastAccountCookie {
 
   set(userId: number) {
     this.#header = this.#cookie.serialize(userId);
+  }
+
+  async header(): Promise<string | null> {
+    return this.#header;
+  }
+}
+
+const HalfSignIn = z.object({
+  userId: z.number(),
+  /** The sign-in page where the password was entered: '/vendor-auth'. */
+  door: z.string(),
+  /** The SHA-256 of the stored password hash, so that a changed password ends the half sign-in. */
+  password: z.string(),
+  until: z.number(),
+});
+
+const minutes10 = 10 * 60;
+
+/**
+ * A sign-in with the right password that still needs a code. The cookie is signed and signs nobody
+ * in; models/people/second-factor decides what it is worth.
+ */
+export class HalfSignInCookie {
+  #incoming: string | null;
+  #header: Promise<string> | null = null;
+  #cookie: ReturnType<typeof ownCookie>;
+
+  constructor(request: Request, secret: string) {
+    this.#incoming = request.headers.get("Cookie");
+    this.#cookie = ownCookie("half", request, { seconds: minutes10, secret });
+  }
+
+  async read(): Promise<z.output<typeof HalfSignIn> | null> {
+    const parsed = HalfSignIn.safeParse(await this.#cookie.parse(this.#incoming));
+    return parsed.success ? parsed.data : null;
+  }
+
+  set(half: z.output<typeof HalfSignIn>) {
+    this.#header = this.#cookie.serialize(half);
+  }
+
+  clear() {
+    this.#header = this.#cookie.serialize("", { maxAge: 0 });
   }
 
   async header(): Promise<string | null> {

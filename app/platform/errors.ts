@@ -30,6 +30,11 @@ const table = {
     title: "Sign in failed",
     text: "Failed to sign in. Please check your credentials.",
   },
+  second_factor: {
+    status: 401,
+    title: "Sign-in code needed",
+    text: "This account needs a sign-in code. Send “code” too: the code from the owner’s app, or a recovery code.",
+  },
   wrong_portal: {
     status: 403,
     title: "Access denied",

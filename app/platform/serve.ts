@@ -9,6 +9,7 @@ import { isOfVisitor, NearestCopy } from "./copies";
 import {
   BrowserCookie,
   type Credential,
+  HalfSignInCookie,
   LastAccountCookie,
   readCredential,
   SessionCookie,
@@ -177,6 +178,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       linkedData: new PageLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
+      halfSignIn: new HalfSignInCookie(request, secret),
       lastAccount: new LastAccountCookie(request, secret),
       browserMark: new BrowserMark(request),
       identify() {
@@ -216,10 +218,10 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     // Undefined if the viewer is unknown: no code asked, or the lookup failed.
     const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
     if (seen === null && isForDocument(asked)) context.session.clearUnknown();
-    const { toast, session, browser, lastAccount, browserMark } = context;
+    const { toast, session, browser, halfSignIn, lastAccount, browserMark } = context;
     const { roundTrips, rowsRead, rowsWritten } = capabilities.cost;
     if (roundTrips > 0 && (isOfVisitor(request) || session.ends)) copy.remember();
-    for (const jar of [toast, session, browser, lastAccount, browserMark, copy]) {
+    for (const jar of [toast, session, browser, halfSignIn, lastAccount, browserMark, copy]) {
       const cookie = await jar.header();
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }

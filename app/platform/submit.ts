@@ -208,7 +208,8 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   try {
     return await (isAnew ? work() : answerOnce(ctx, request, work, limit));
   } catch (error) {
-    if (!plain || !(error instanceof DomainError)) throw error;
+    // A program must be able to tell a missing code from a wrong password.
+    if (!plain || !(error instanceof DomainError) || error.code === "second_factor") throw error;
     return new Response(error.message, {
       status: error.status,
       headers: error.headers,

@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Signs in and returns a token
-         * @description Programs use the token. A browser also gets a cookie. A token with scopes is rejected.
+         * @description Programs use the token. A browser also gets a cookie. An account with sign-in codes also needs a `code`: one from the owner’s app, or a recovery code. If it is missing or wrong, the answer is 401. Its error type is `/api/docs#error-second-factor`, as JSON. A token with scopes is rejected.
          */
         post: operations["postLogin"];
         delete?: never;
@@ -699,7 +699,7 @@ export interface paths {
         put?: never;
         /**
          * Signs in to a vendor account
-         * @description A token with scopes is rejected.
+         * @description An account with sign-in codes also needs a `code`: one from the owner’s app, or a recovery code. If it is missing or wrong, the answer is 401. Its error type is `/api/docs#error-second-factor`, as JSON. A token with scopes is rejected.
          */
         post: operations["postVendorLogin"];
         delete?: never;
@@ -8656,12 +8656,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "username": "ada",
-                 *       "password": "rye-and-caraway"
+                 *       "password": "rye-and-caraway",
+                 *       "code": "example"
                  *     }
                  */
                 "application/json": {
                     username: string;
                     password: string;
+                    code?: string;
                 };
             };
         };
@@ -8771,12 +8773,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "username": "ada",
-                 *       "password": "rye-and-caraway"
+                 *       "password": "rye-and-caraway",
+                 *       "code": "example"
                  *     }
                  */
                 "application/json": {
                     username: string;
                     password: string;
+                    code?: string;
                 };
             };
         };

@@ -41,6 +41,12 @@ import {
   passwordResetMail,
   roleChangedMail,
 } from "~/models/people/mail/account-mail";
+import {
+  newRecoveryCodesMail,
+  recoveryCodeUsedMail,
+  signInCodesOffMail,
+  signInCodesOnMail,
+} from "~/models/people/mail/second-factor-mail";
 import type { WrittenMail } from "~/models/people/mail/written-mail";
 import { mergedMail } from "~/models/running/duplicates/duplicates-mail";
 import {
@@ -298,6 +304,10 @@ const toAccount: [string, WrittenMail][] = [
     addressTakenMail(site, { username, role: "customer", door: "/auth" }),
   ],
   ["The password changed", passwordChangedMail(site, { username })],
+  ["Sign-in codes are turned on", signInCodesOnMail(site, { username })],
+  ["Sign-in codes are turned off", signInCodesOffMail(site, { username })],
+  ["A recovery code signed in", recoveryCodeUsedMail(site, { username, left: "9 recovery codes" })],
+  ["New recovery codes are made", newRecoveryCodesMail(site, { username })],
   ["The account is deactivated", accountOffMail(site, { username, writeTo })],
   [
     "The role changed",

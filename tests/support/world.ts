@@ -4,6 +4,7 @@ import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
 import {
   BrowserCookie,
+  HalfSignInCookie,
   LastAccountCookie,
   readCredential,
   SessionCookie,
@@ -141,6 +142,7 @@ export class World {
       linkedData: new PageLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
+      halfSignIn: new HalfSignInCookie(request, cookieSecret),
       lastAccount: new LastAccountCookie(request, cookieSecret),
       browserMark: new BrowserMark(request),
       identify: async () => viewer,

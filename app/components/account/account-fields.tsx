@@ -77,3 +77,25 @@ export function NameFields({
     </>
   );
 }
+
+/** A code from an authenticator app, or a recovery code. Both have only digits. */
+export function CodeField({
+  field,
+  label = "Sign-in code",
+  hint,
+}: {
+  field: FieldMetadata<string>;
+  label?: string;
+  hint?: ReactNode;
+}) {
+  return (
+    <TextField
+      field={field}
+      label={label}
+      hint={hint}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      spellCheck={false}
+    />
+  );
+}

@@ -14,6 +14,7 @@ export function AccountFormPage({
   answer,
   submit,
   isFinal = false,
+  back = { to: "/account", label: "Back to your account" },
   children,
 }: {
   title: string;
@@ -23,16 +24,14 @@ export function AccountFormPage({
   submit: string;
   /** True if the action cannot be undone. */
   isFinal?: boolean;
+  /** The page that the form leads back to. */
+  back?: { to: string; label: string };
   children: ReactNode;
 }) {
   const busy = useBusy();
   return (
     <div className="page page-narrow">
-      <PageHeader
-        title={title}
-        lead={lead}
-        back={{ to: "/account", label: "Back to your account" }}
-      />
+      <PageHeader title={title} lead={lead} back={back} />
       <section className="card">
         <div className="form">
           <FormProblem problem={answer?.problem} />
@@ -41,7 +40,7 @@ export function AccountFormPage({
             <Button variant={isFinal ? "danger" : "solid"} busy={busy}>
               {submit}
             </Button>
-            <LinkButton to="/account" variant="soft">
+            <LinkButton to={back.to} variant="soft">
               {isFinal ? "Keep it" : "Cancel"}
             </LinkButton>
           </div>

@@ -1,7 +1,8 @@
 import { UploadAsked } from "~/models/guide/picture/picture.schema";
 import { answerUpload, mostOfUpload } from "~/models/guide/picture/upload.server";
+import { SignInByApi } from "~/models/people/second-factor/second-factor.schema";
 import { register } from "~/models/people/user/register.server";
-import { RegisterAccount, SignIn } from "~/models/people/user/user.schema";
+import { RegisterAccount } from "~/models/people/user/user.schema";
 import { apiSignIn, endSession } from "~/models/people/user/user.server";
 import { Subscribe, TakeReaderOff, thanks } from "~/models/running/newsletter/newsletter.schema";
 import { subscribe } from "~/models/running/newsletter/newsletter.server";
@@ -12,12 +13,16 @@ import { answerOnce } from "~/platform/kept-answers";
 import { z } from "~/platform/zod";
 import { answerSlice, sliceIn } from "./_answers";
 
+/** What a program must know about accounts with sign-in codes. */
+const needsCode =
+  "An account with sign-in codes also needs a `code`: one from the owner’s app, or a recovery code. If it is missing or wrong, the answer is 401. Its error type is `/api/docs#error-second-factor`, as JSON.";
+
 export const loader: Endpoint[] = [
   defineEndpoint("POST /api/login", {
     summary: "Signs in and returns a token",
-    detail: "Programs use the token. A browser also gets a cookie.",
+    detail: `Programs use the token. A browser also gets a cookie. ${needsCode}`,
     may: "anyone",
-    command: SignIn,
+    command: SignInByApi,
     verb: (ctx, command, { request }) => apiSignIn(ctx, request, command),
     isAnew: true,
     isPlain: true,
@@ -26,8 +31,9 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/vendor/login", {
     summary: "Signs in to a vendor account",
+    detail: needsCode,
     may: "anyone",
-    command: SignIn,
+    command: SignInByApi,
     verb: (ctx, command, { request }) => apiSignIn(ctx, request, command, "vendor"),
     isAnew: true,
     isPlain: true,

@@ -102,6 +102,15 @@ export default function Account() {
           <AccountRow term="Password" change={{ to: "/account/password" }}>
             <MaskedPassword />
           </AccountRow>
+          <AccountRow
+            term="Sign-in codes"
+            change={{
+              to: "/account/second-factor",
+              label: account.hasSignInCodes ? "Change" : "Turn on",
+            }}
+          >
+            {account.hasSignInCodes ? "On" : "Off"}
+          </AccountRow>
           {account.savedCard && (
             <AccountRow term="Saved card" change={{ to: "/account/card", label: "Remove" }}>
               {account.savedCard}

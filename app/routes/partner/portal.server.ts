@@ -1,6 +1,9 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { takeOverBaskets } from "~/models/orders/basket/basket.server";
 import { saveTapped } from "~/models/people/saved/saved.server";
+import { EnterCode } from "~/models/people/second-factor/second-factor.schema";
+import { countCodes } from "~/models/people/second-factor/sign-in-code.rules";
+import { readHalfSignIn, signInWithCode } from "~/models/people/second-factor/sign-in-code.server";
 import {
   doorOf,
   homeAt,
@@ -18,7 +21,7 @@ import { DomainError } from "~/platform/errors";
 import { leadsToKeptForm, whySignIn } from "~/platform/kept-form";
 import { safePath } from "~/platform/paths";
 import { submitForm, wayBackIn } from "~/platform/submit";
-import type { Role } from "~/platform/viewer";
+import type { Role, Viewer } from "~/platform/viewer";
 
 type Misdirected = WrongPortal & { path: string };
 
@@ -111,16 +114,60 @@ export function submitSignIn(
     return admission;
   };
   return submitForm(ctx, { request }, schema, signIn, {
-    done: async ({ viewer, wrong }) => {
+    done: async (admission) => {
+      const { viewer, wrong } = admission;
       const returnTo = await wayBackIn(request);
       if (wrong?.portal) return redirect(withReturn(door.path, { wrong: wrong.portal }, returnTo));
-      if (viewer.role === "customer") await takeOverBaskets(ctx, viewer.id);
-      const saved = await saveTapped({ db: ctx.db, now: ctx.now, viewer }, returnTo);
-      ctx.toast.show({
-        title: "Login successful",
-        description: [`Welcome back, ${viewer.username}!`, saved].filter(Boolean).join(" "),
-      });
-      return leadIn(returnTo ?? homeAt(portal, viewer));
+      if (wrong === null && admission.isHalf) return redirect(withReturn(codePage, {}, returnTo));
+      return welcome(ctx, { viewer, portal, returnTo });
     },
   });
+}
+
+/** The page that asks for a code, after the right password of an account that needs one. */
+const codePage = "/sign-in/code";
+
+/**
+ * The data for the page that asks for a code. A browser that has not given a password in the last
+ * ten minutes is redirected: a signed-in user to their page, everyone else to sign in.
+ */
+export async function atCodePage(ctx: Allowed, request: Request) {
+  const returnTo = safePath(new URL(request.url).searchParams.get("returnTo"));
+  const half = await readHalfSignIn(ctx);
+  if (half) return { ...half, returnTo, door: withReturn(half.door, {}, returnTo) };
+  if (ctx.viewer) {
+    throw leadIn(returnTo ?? homeAt(doorOf(ctx.viewer.role) ?? "customer", ctx.viewer));
+  }
+  ctx.toast.show({ title: "Sign in again", description: "Enter your password first." });
+  throw redirect(withReturn("/auth", {}, returnTo));
+}
+
+/** Finishes signing in with a code, and goes on to where the user wanted to go. */
+export function submitCode(ctx: RequestContext, request: Request) {
+  const signIn = (_: RequestContext, command: EnterCode) => signInWithCode(ctx, request, command);
+  return submitForm(ctx, { request }, EnterCode, signIn, {
+    done: async ({ viewer, portal, by, left }) => {
+      const more = by === "recovery_code" ? `You have ${countCodes(left)} left.` : undefined;
+      return welcome(ctx, { viewer, portal, returnTo: await wayBackIn(request), more });
+    },
+  });
+}
+
+/** Greets a user who has just signed in, and redirects to where the user wanted to go. */
+async function welcome(
+  ctx: RequestContext,
+  {
+    viewer,
+    portal,
+    returnTo,
+    more,
+  }: { viewer: Viewer; portal: Portal; returnTo: string | null; more?: string },
+) {
+  if (viewer.role === "customer") await takeOverBaskets(ctx, viewer.id);
+  const saved = await saveTapped({ db: ctx.db, now: ctx.now, viewer }, returnTo);
+  ctx.toast.show({
+    title: "Login successful",
+    description: [`Welcome back, ${viewer.username}!`, more, saved].filter(Boolean).join(" "),
+  });
+  return leadIn(returnTo ?? homeAt(portal, viewer));
 }

@@ -103,9 +103,19 @@ export const screens: Screen[] = [
   one("/saved"),
   one("/saved", "/saved", asCustomer),
   one("/market/:id/review", "/market/1/review", asCustomer),
-  ...["", "/name", "/email", "/password", "/tokens", "/delete"].map((page) =>
-    one(`/account${page}`, `/account${page}`, asCustomer),
-  ),
+  ...[
+    "",
+    "/name",
+    "/email",
+    "/password",
+    "/second-factor",
+    "/second-factor/confirm",
+    "/second-factor/codes",
+    "/second-factor/new-codes",
+    "/second-factor/off",
+    "/tokens",
+    "/delete",
+  ].map((page) => one(`/account${page}`, `/account${page}`, asCustomer)),
   one("/account", "/account", { as: "manager" }),
   one("/account/email/confirm", "/account/email/confirm?token=ended", {
     ...asCustomer,
@@ -358,6 +368,8 @@ export const screens: Screen[] = [
 export const noScreens = [
   "/application-portal/find",
   "/account/export",
+  // Only after a password; see browser/second-factor.test.ts.
+  "/sign-in/code",
   "/account/sessions",
   "/account/tokens/revoke",
   "/admin-applications/export",

@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from "~/platform/passwords";
 import type { Viewer } from "~/platform/viewer";
 import { passwordChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
+import { needsCode } from "../second-factor/check-code.server";
 import { isActive } from "./active";
 import { commonPasswords } from "./common-passwords.server";
 import { accountMailKey } from "./held-data.server";
@@ -23,6 +24,7 @@ export async function readAccount({ db, viewer, now }: Allowed<Viewer>) {
     .select({
       firstName: users.firstName,
       lastName: users.lastName,
+      hasSignInCodes: sql<0 | 1>`${needsCode(viewer.id)}`.as("has_sign_in_codes"),
       pendingEmail: sql<string | null>`(select c.new_email from email_changes c
         where c.user_id = ${viewer.id} and c.expires_at > ${now})`,
     })

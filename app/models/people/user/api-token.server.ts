@@ -40,9 +40,10 @@ export async function listTokens(ctx: Allowed<Viewer>): Promise<NamedToken[]> {
 
 const aDay = 86_400_000;
 /**
- * Whether the audit log records the viewer's tokens: not for customers, but for all other accounts.
+ * Whether the audit log records the viewer's tokens and sign-in codes: not for customers, but for
+ * all other accounts.
  */
-const isPrivileged = ({ viewer }: Allowed<Viewer>) => viewer.role !== "customer";
+export const isPrivileged = ({ viewer }: Allowed<Viewer>) => viewer.role !== "customer";
 
 /**
  * Creates a token for a program and returns it. This is the only time it can be seen, because only

@@ -93,6 +93,10 @@ const accountNews = [
   "password-reset",
   "password-reset-done",
   "address-taken",
+  "sign-in-codes-on",
+  "sign-in-codes-off",
+  "recovery-code-used",
+  "recovery-codes-new",
 ] as const;
 type AccountNews = (typeof accountNews)[number];
 

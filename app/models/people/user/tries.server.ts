@@ -33,6 +33,8 @@ export const triesAt = {
   browser: { most: 10, lasts: 15 * minute },
   /** The password, when a signed-in account is asked for it again. */
   own: { most: 10, lasts: 15 * minute },
+  /** Sign-in codes of one account, whoever enters them after the right password. */
+  code: { most: 10, lasts: 15 * minute },
   /** How often one network is told that an email address already has an account. */
   addressTaken: { most: 10, lasts: 60 * minute },
 } as const satisfies Record<string, Limit>;

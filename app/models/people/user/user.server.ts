@@ -1,15 +1,21 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { eq, lte, type SQL, sql } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { readCredential, signInLasts } from "~/platform/credentials";
-import { runBatch, type Statement, wroteOne } from "~/platform/database";
+import { noRows, runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
+import { queueMail } from "../mail/outbox.server";
+import { recoveryCodeUsedMail } from "../mail/second-factor-mail";
+import { checkCode, codeWasUsed, needsCode } from "../second-factor/check-code.server";
+import type { SignInByApi } from "../second-factor/second-factor.schema";
+import { countCodes, halfSignInLasts } from "../second-factor/sign-in-code.rules";
 import { isActive } from "./active";
+import { accountMailKey } from "./held-data.server";
 import {
   browserHash,
   countTry,
@@ -20,9 +26,9 @@ import {
   tryAt,
   uncountTries,
 } from "./tries.server";
-import { type Portal, whyNotAt } from "./user.rules";
+import { type Portal, portals, whyNotAt } from "./user.rules";
 import type { SignIn } from "./user.schema";
-import { apiTokens, sessions, users } from "./user.tables";
+import { apiTokens, type ProvenBy, sessions, users } from "./user.tables";
 import { asViewer, viewerColumns } from "./viewer.server";
 
 /**
@@ -36,13 +42,18 @@ interface Proven {
   viewer: Viewer;
   hash: string;
 }
+/** `needsCode` says that the password alone is not enough to sign in. */
+type Verified = Proven & { needsCode: boolean };
 
 /**
  * Checks a username and password. An unknown name, a wrong password and a deactivated account all
  * get the same response in the same time. Throws `too_many` if the attempts of a name, of a
  * network, or of both together are used up. A browser that the account knows has its own attempts.
  */
-export async function verify(ctx: RequestContext, { username, password }: SignIn): Promise<Proven> {
+export async function verify(
+  ctx: RequestContext,
+  { username, password }: SignIn,
+): Promise<Verified> {
   // Protects against floods: requests over a network's limit do not reach the database.
   await ctx.limits.spend("signIn", `address:${ctx.address}`);
   const { row, tries } = await beginTry(ctx, username);
@@ -53,8 +64,8 @@ export async function verify(ctx: RequestContext, { username, password }: SignIn
     ctx,
     tries.map((each) => ({ ...each, tries: each.tries - 1 })),
   );
-  const { hash, isActive: _, isKnown: __, ...viewer } = row;
-  return { viewer: asViewer(viewer), hash };
+  const { hash, isActive: _, isKnown: __, needsCode, ...viewer } = row;
+  return { viewer: asViewer(viewer), hash, needsCode: needsCode === 1 };
 }
 
 /**
@@ -79,6 +90,7 @@ async function beginTry(ctx: RequestContext, username: string) {
         hash: users.password,
         isActive: users.isActive,
         isKnown: sql<0 | 1>`${isKnown}`.as("is_known"),
+        needsCode: sql<0 | 1>`${needsCode(sql`users.id`)}`.as("needs_code"),
       })
       .from(users)
       .where(isNamed(username))
@@ -107,7 +119,7 @@ async function beginTry(ctx: RequestContext, username: string) {
 
 /** The sign-in strategy: checks the fields of a form. */
 function authenticator(ctx: RequestContext) {
-  return new Authenticator<Proven>().use(
+  return new Authenticator<Verified>().use(
     new FormStrategy(({ form }) =>
       verify(ctx, {
         username: String(form.get("username") ?? ""),
@@ -125,13 +137,15 @@ function authenticator(ctx: RequestContext) {
 const asForm = (url: string, command: SignIn) =>
   new Request(url, { method: "POST", body: new URLSearchParams(command) });
 
+/** `isHalf`: the password was right, and a code is still needed. */
 type Admission =
-  | { viewer: Viewer; wrong: null }
+  | { viewer: Viewer; wrong: null; isHalf: boolean }
   | { viewer: Viewer; wrong: NonNullable<ReturnType<typeof whyNotAt>> };
 
 /**
  * Signs a browser in on one of the sign-in pages. An account that belongs to another page is told
- * so and is signed out.
+ * so and is signed out. An account that needs a code gets no session yet: see
+ * second-factor/sign-in-code.server.ts.
  */
 export async function signInAt(
   ctx: RequestContext,
@@ -147,39 +161,117 @@ export async function signInAt(
     await endSession(ctx, request);
     return { viewer, wrong };
   }
-  await startSession(ctx, request, proven);
+  if (proven.needsCode) {
+    ctx.halfSignIn.set({
+      userId: viewer.id,
+      door: portals[portal].path,
+      password: await hashToken(proven.hash),
+      until: ctx.now + halfSignInLasts,
+    });
+    return { viewer, wrong: null, isHalf: true };
+  }
+  await startSessionByPassword(ctx, request, proven);
   await rememberBrowser(ctx, viewer.id);
-  return { viewer, wrong: null };
+  return { viewer, wrong: null, isHalf: false };
+}
+
+/** The write checks again that the account needs no code: its owner may have turned codes on. */
+const startSessionByPassword = (ctx: RequestContext, request: Request, proven: Proven) =>
+  startSession(ctx, request, proven, { only: sql`not ${needsCode(sql`users.id`)}` });
+
+/** An account that was signed in with a code, and how many recovery codes it has left. */
+export interface CodeProof {
+  viewer: Viewer;
+  by: "code" | "recovery_code";
+  left: number;
+}
+
+/**
+ * Starts a session for an account that has given its password, and now a code. The code is used up
+ * in the same batch, so that each code starts one session. After a recovery code, the owner gets an
+ * email. Null if the account needs no code. Throws `second_factor` and `too_many`.
+ */
+export async function startSessionWithCode(
+  ctx: RequestContext,
+  request: Request,
+  proven: Proven,
+  typed: string,
+): Promise<CodeProof | null> {
+  const { now, site } = ctx;
+  const { viewer } = proven;
+  const code = await checkCode(ctx, viewer.id, typed);
+  if (code === null) return null;
+  const { by, left } = code;
+  const content = recoveryCodeUsedMail(site, { ...viewer, left: countCodes(left) });
+  const key = accountMailKey("recovery-code-used", viewer.id, String(now));
+  await startSession(ctx, request, proven, {
+    by,
+    first: code.use(),
+    only: wroteOne,
+    mail:
+      by === "recovery_code"
+        ? queueMail({ key, to: viewer.email, content }, now, wroteOne)
+        : undefined,
+    refusal: codeWasUsed(),
+  });
+  await uncountTries(ctx, code.tries);
+  return { viewer, by, left };
+}
+
+/** How a session begins. */
+interface Beginning {
+  by?: ProvenBy;
+  /** The statement before the session's own, and when to write the session. */
+  first?: SQL;
+  only?: SQL;
+  /** The email about the session, right after it. */
+  mail?: SQL;
+  /** The error if the session was not written. */
+  refusal?: DomainError;
 }
 
 /**
  * Starts a new session for a browser and ends its earlier session. Checking a password takes a
- * while. If the password was changed in the meantime, throws `wrong_password`.
+ * while. If the password was changed in the meantime, or `only` does not hold, throws `refusal`.
  */
-export async function startSession(ctx: RequestContext, request: Request, proven: Proven) {
+export async function startSession(
+  ctx: RequestContext,
+  request: Request,
+  { viewer, hash }: Proven,
+  {
+    by = "password",
+    first = noRows(),
+    only = sql`true`,
+    mail = noRows(),
+    refusal = new DomainError("wrong_password"),
+  }: Beginning = {},
+) {
+  const { db, now } = ctx;
   const old = await readCredential(request);
   const oldHash = old?.kind === "session" ? await hashToken(old.token) : "";
-  const token = await newCredential(ctx, sessions, proven, [
-    ctx.db.delete(sessions).where(eq(sessions.tokenHash, oldHash)),
-  ]);
+  const token = newToken();
+  const { begun } = await runBatch(db, {
+    first,
+    begun: sql`
+      insert into sessions (token_hash, user_id, created_at, expires_at, proven_at, proven_by)
+      select ${await hashToken(token)}, id, ${now}, ${now + signInLasts}, ${now}, ${by} from users
+      where id = ${viewer.id} and ${isActive()} and password = ${hash} and ${only}`,
+    mail,
+    old: db.delete(sessions).where(eq(sessions.tokenHash, oldHash)),
+  });
+  if (begun.meta.changes !== 1) throw refusal;
   ctx.session.set(token);
-  ctx.lastAccount.set(proven.viewer.id);
+  ctx.lastAccount.set(viewer.id);
 }
 
-/** Writes a new session or API token and returns it. Only its hash is stored. */
-async function newCredential(
-  { db, now }: RequestContext,
-  table: typeof sessions | typeof apiTokens,
-  { viewer, hash }: Proven,
-  others: Statement[] = [],
-): Promise<string> {
+/** Writes a new API token and returns it. Only its hash is stored. */
+async function newApiToken({ db, now }: RequestContext, { viewer, hash }: Proven): Promise<string> {
   const token = newToken();
   const [written] = await runBatch(db, [
     sql`
-      insert into ${table} (token_hash, user_id, created_at, expires_at)
+      insert into api_tokens (token_hash, user_id, created_at, expires_at)
       select ${await hashToken(token)}, id, ${now}, ${now + signInLasts} from users
       where id = ${viewer.id} and ${isActive()} and password = ${hash}`,
-    ...others,
   ]);
   if (written.meta.changes !== 1) throw new DomainError("wrong_password");
   return token;
@@ -197,9 +289,15 @@ export async function endSession(ctx: RequestContext, request: Request) {
 
 /**
  * Signs a program in: with a session cookie and, because programs keep no cookies, a bearer token.
- * With a `portal`, throws `wrong_portal` if the account does not belong there.
+ * With a `portal`, throws `wrong_portal` if the account does not belong there. Throws
+ * `second_factor` if the account needs a code and the program sent none, or a wrong one.
  */
-export function apiSignIn(ctx: RequestContext, request: Request, command: SignIn, portal?: Portal) {
+export function apiSignIn(
+  ctx: RequestContext,
+  request: Request,
+  command: SignInByApi,
+  portal?: Portal,
+) {
   return sayingWhenItFails(ctx, { text: "Login failed" }, () =>
     signInForApi(ctx, request, command, portal),
   );
@@ -208,14 +306,19 @@ export function apiSignIn(ctx: RequestContext, request: Request, command: SignIn
 async function signInForApi(
   ctx: RequestContext,
   request: Request,
-  command: SignIn,
+  command: SignInByApi,
   portal?: Portal,
 ) {
   const proven = await verify(ctx, command);
   const { viewer } = proven;
   const wrong = portal ? whyNotAt(portal, viewer) : null;
   if (wrong) throw new DomainError("wrong_portal", wrong.text, { title: wrong.title });
-  await startSession(ctx, request, proven);
+  if (!proven.needsCode) await startSessionByPassword(ctx, request, proven);
+  else if (!command.code) throw new DomainError("second_factor");
+  // Without an answer, the owner has just turned codes off.
+  else if (!(await startSessionWithCode(ctx, request, proven, command.code))) {
+    throw new DomainError("wrong_password");
+  }
   return {
     id: viewer.id,
     username: viewer.username,
@@ -223,7 +326,7 @@ async function signInForApi(
     userType: viewer.role,
     isAdmin: viewer.role === "admin",
     vendorId: viewer.vendorId,
-    authToken: await newCredential(ctx, apiTokens, proven),
+    authToken: await newApiToken(ctx, proven),
   };
 }
 

@@ -83,11 +83,21 @@ const secret = {
   expiresAt: instant("expires_at").notNull(),
 };
 
+/**
+ * How an account's owner can prove to be the owner: with the password alone, or with the password
+ * and then a code from an app or a recovery code.
+ */
+const proofs = ["password", "code", "recovery_code"] as const;
+export type ProvenBy = (typeof proofs)[number];
+
 /** A browser that is signed in. The secret is in its cookie. */
 export const sessions = sqliteTable(
   "sessions",
   {
     ...secret,
+    /** When and how the owner last proved to be the owner. Null in sessions of earlier versions. */
+    provenAt: instant("proven_at"),
+    provenBy: text("proven_by", { enum: proofs }),
     /**
      * The chosen vendor, of several. The choice counts only while the account works for this
      * vendor.

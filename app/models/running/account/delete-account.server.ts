@@ -28,6 +28,7 @@ import { orders } from "../../orders/order/order.tables";
 import { keptForms } from "../../people/kept/kept.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { savedItems } from "../../people/saved/saved.tables";
+import { secondFactors } from "../../people/second-factor/second-factor.tables";
 import { checkOwnPassword, notYourPassword } from "../../people/user/account.server";
 import { isActive, isActiveCustomer } from "../../people/user/active";
 import { heldOf } from "../../people/user/held-data.server";
@@ -125,6 +126,7 @@ const ownTables = [
   knownBrowsers,
   passwordResets,
   emailChanges,
+  secondFactors,
   savedItems,
   applicationDrafts,
 ];

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Allowed } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
@@ -24,6 +24,8 @@ import { orders } from "../../orders/order/order.tables";
 import { auditLog } from "../../people/audit/audit.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { savedItems } from "../../people/saved/saved.tables";
+import { codesLeft } from "../../people/second-factor/check-code.server";
+import { secondFactors } from "../../people/second-factor/second-factor.tables";
 import { heldOf } from "../../people/user/held-data.server";
 import {
   apiTokens,
@@ -90,6 +92,13 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .select(allBut(sessions, "tokenHash", "userId"))
       .from(sessions)
       .where(mine(sessions)),
+    signInCodes: db
+      .select({
+        turnedOnAt: secondFactors.confirmedAt,
+        recoveryCodesLeft: codesLeft(viewer.id).as("codes_left"),
+      })
+      .from(secondFactors)
+      .where(and(mine(secondFactors), isNotNull(secondFactors.confirmedAt))),
     apiTokens: db
       .select(allBut(apiTokens, "tokenHash", "userId"))
       .from(apiTokens)

@@ -1,0 +1,71 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CodeField, HiddenUsername } from "~/components/account/account-fields";
+import { Button } from "~/components/kit/button";
+import { Card } from "~/components/kit/card";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { FormProblem } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
+import { allow } from "~/platform/allow";
+import type { FormAnswer } from "~/platform/submit";
+import { atCodePage, submitCode } from "./portal.server";
+import "~/components/kit/field.css";
+
+export const meta: MetaFunction = () => [titled("Enter your sign-in code")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return atCodePage(ctx, args.request);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return submitCode(ctx, args.request);
+}
+
+const command = lazyCommand(() =>
+  import("~/models/people/second-factor/second-factor.schema").then((m) => m.EnterCode),
+);
+
+export default function SignInCode() {
+  const { username, door, returnTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const action = `/sign-in/code${returnTo ? `?${new URLSearchParams({ returnTo })}` : ""}`;
+  const busy = useBusy({ action });
+  const [form, fields] = useCommandForm("sign-in-code", command, answer, {
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Enter your sign-in code"
+        lead={`Your password is right. Now enter the code from your authenticator app for ${username}.`}
+      />
+      <Card>
+        <Form method="post" action={action} {...getFormProps(form)} className="form">
+          <FormProblem problem={answer?.problem} />
+          {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+          <HiddenUsername username={username} />
+          <CodeField
+            field={fields.code}
+            hint="No phone at hand? Enter one of your recovery codes instead."
+          />
+          <div className="form-actions">
+            <Button busy={busy} busyText="Signing in...">
+              Sign In
+            </Button>
+          </div>
+        </Form>
+        <p className="small">
+          <Link to={door} className="tap">
+            Sign in with another account
+          </Link>
+        </p>
+      </Card>
+    </div>
+  );
+}
