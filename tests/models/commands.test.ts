@@ -56,7 +56,7 @@ function textFields(schema: z.ZodType, path = ""): Field[] {
 
 /** These fields are only compared, with a hash or with an earlier field, and never stored. */
 const onlyCompared = /^(current|confirm)Password$/;
-const atDoors = ["SignIn"];
+const atDoors = ["SignIn", "SignInByApi"];
 /** These fields are read as JSON, and only their ids, kinds and times are kept. */
 const onlyRead = ["TakeOverSaved savedItems"];
 /**

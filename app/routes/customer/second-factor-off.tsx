@@ -55,7 +55,6 @@ export default function TurnOff() {
         answer={answer}
         submit="Turn off sign-in codes"
         back={{ to: "/account/second-factor", label: "Back to sign-in codes" }}
-        isFinal
       >
         <HiddenUsername username={username} />
         <CurrentPasswordField field={fields.currentPassword} />

@@ -73,10 +73,14 @@ function IsOn({
   return (
     <Card as="section" title="Sign-in codes are on">
       {hasUnsaved && (
-        <Notice tone="warning" title="Save your recovery codes">
-          <p>We show them for only 15 minutes.</p>
-          <LinkButton to="/account/second-factor/codes">Show recovery codes</LinkButton>
-        </Notice>
+        <>
+          <Notice tone="warning" title="Save your recovery codes">
+            We show them for only 15 minutes.
+          </Notice>
+          <div className="cluster">
+            <LinkButton to="/account/second-factor/codes">Show recovery codes</LinkButton>
+          </div>
+        </>
       )}
       <p className="muted">
         On since <Moment of={since} inFull />.
@@ -110,12 +114,16 @@ function TurnOn({ username, isBegun }: { username: string; isBegun: boolean }) {
       <Form method="post" action="/account/second-factor" {...getFormProps(form)} className="form">
         <FormProblem problem={answer?.problem} />
         {isBegun && (
-          <Notice title="You already started">
-            <p>To start again with a new key, enter your password below.</p>
-            <LinkButton to="/account/second-factor/confirm" variant="soft">
-              Continue where you left off
-            </LinkButton>
-          </Notice>
+          <>
+            <Notice title="You already started">
+              To start again with a new key, enter your password below.
+            </Notice>
+            <div className="cluster">
+              <LinkButton to="/account/second-factor/confirm" variant="soft">
+                Continue where you left off
+              </LinkButton>
+            </div>
+          </>
         )}
         <p>
           You need an authenticator app: an app on your phone that shows a new 6-digit code every 30
