@@ -25,6 +25,7 @@ import { writeLog } from "./log";
 import { openMail } from "./mail";
 import { oneAddressAmong } from "./one-address";
 import { asOneClick, refuseForgedWrite } from "./origin";
+import { PasskeyChallenges } from "./passkey-challenges";
 import { isApiPath, refuseOddPath } from "./paths";
 import { openPayments } from "./payments";
 import { openPlaceFiles } from "./places";
@@ -178,6 +179,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
       lastAccount: new LastAccountCookie(request, secret),
+      passkeyChallenges: new PasskeyChallenges(request, secret),
       browserMark: new BrowserMark(request),
       identify() {
         viewer ??= readCredential(request)
@@ -216,10 +218,18 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     // Undefined if the viewer is unknown: no code asked, or the lookup failed.
     const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
     if (seen === null && isForDocument(asked)) context.session.clearUnknown();
-    const { toast, session, browser, lastAccount, browserMark } = context;
+    const { toast, session, browser, lastAccount, passkeyChallenges, browserMark } = context;
     const { roundTrips, rowsRead, rowsWritten } = capabilities.cost;
     if (roundTrips > 0 && (isOfVisitor(request) || session.ends)) copy.remember();
-    for (const jar of [toast, session, browser, lastAccount, browserMark, copy]) {
+    for (const jar of [
+      toast,
+      session,
+      browser,
+      lastAccount,
+      passkeyChallenges,
+      browserMark,
+      copy,
+    ]) {
       const cookie = await jar.header();
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }

@@ -37,6 +37,8 @@ import {
   confirmEmailMail,
   confirmNewEmailMail,
   emailChangedMail,
+  passkeyAddedMail,
+  passkeyRemovedMail,
   passwordChangedMail,
   passwordResetMail,
   roleChangedMail,
@@ -298,6 +300,8 @@ const toAccount: [string, WrittenMail][] = [
     addressTakenMail(site, { username, role: "customer", door: "/auth" }),
   ],
   ["The password changed", passwordChangedMail(site, { username })],
+  ["A passkey was added", passkeyAddedMail(site, { username, name: "My phone" })],
+  ["A passkey was removed", passkeyRemovedMail(site, { username, name: "My phone" })],
   ["The account is deactivated", accountOffMail(site, { username, writeTo })],
   [
     "The role changed",

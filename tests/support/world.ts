@@ -11,6 +11,7 @@ import {
 import { type Database, openDatabase } from "~/platform/database";
 import type { EdgeCache } from "~/platform/edge-cache";
 import { PageLinkedData } from "~/platform/linked-data";
+import { PasskeyChallenges } from "~/platform/passkey-challenges";
 import { openCapabilities } from "~/platform/serve";
 import { type Bindings, readSettings } from "~/platform/settings";
 import { Toaster } from "~/platform/toast";
@@ -142,6 +143,7 @@ export class World {
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
       lastAccount: new LastAccountCookie(request, cookieSecret),
+      passkeyChallenges: new PasskeyChallenges(request, cookieSecret),
       browserMark: new BrowserMark(request),
       identify: async () => viewer,
     };

@@ -11,6 +11,7 @@ import "../kit/field.css";
 export function AccountFormPage({
   title,
   lead,
+  back = { to: "/account", label: "Back to your account" },
   answer,
   submit,
   isFinal = false,
@@ -18,6 +19,8 @@ export function AccountFormPage({
 }: {
   title: string;
   lead?: ReactNode;
+  /** The page above. Cancel leads there too. */
+  back?: { to: string; label: string };
   answer: FormAnswer | undefined;
   /** The text on the button. */
   submit: string;
@@ -28,11 +31,7 @@ export function AccountFormPage({
   const busy = useBusy();
   return (
     <div className="page page-narrow">
-      <PageHeader
-        title={title}
-        lead={lead}
-        back={{ to: "/account", label: "Back to your account" }}
-      />
+      <PageHeader title={title} lead={lead} back={back} />
       <section className="card">
         <div className="form">
           <FormProblem problem={answer?.problem} />
@@ -41,7 +40,7 @@ export function AccountFormPage({
             <Button variant={isFinal ? "danger" : "solid"} busy={busy}>
               {submit}
             </Button>
-            <LinkButton to="/account" variant="soft">
+            <LinkButton to={back.to} variant="soft">
               {isFinal ? "Keep it" : "Cancel"}
             </LinkButton>
           </div>

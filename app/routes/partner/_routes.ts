@@ -4,6 +4,7 @@ export default [
   route("auth", "routes/partner/auth.tsx"),
   route("vendor-auth", "routes/partner/vendor-auth.tsx"),
   route("admin-portal", "routes/partner/admin-portal.tsx"),
+  route("passkey-challenge", "routes/partner/passkey-challenge.ts"),
   route("forgot-password", "routes/partner/forgot-password.tsx"),
   route("reset-password", "routes/partner/reset-password.tsx"),
   route("application-portal", "routes/partner/application-portal.tsx"),

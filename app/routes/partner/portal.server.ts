@@ -1,5 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { takeOverBaskets } from "~/models/orders/basket/basket.server";
+import { UsePasskey } from "~/models/people/passkey/passkey.schema";
+import { signInWithPasskey } from "~/models/people/passkey/passkey-sign-in.server";
 import { saveTapped } from "~/models/people/saved/saved.server";
 import {
   doorOf,
@@ -12,7 +14,7 @@ import {
   wrongPortalDelay,
 } from "~/models/people/user/user.rules";
 import type { SignIn } from "~/models/people/user/user.schema";
-import { signInAt } from "~/models/people/user/user.server";
+import { type Admission, signInAt } from "~/models/people/user/user.server";
 import type { Allowed, RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { leadsToKeptForm, whySignIn } from "~/platform/kept-form";
@@ -74,7 +76,7 @@ function withReturn(path: string, said: Record<string, string>, returnTo: string
   return params.size === 0 ? path : `${path}?${params}`;
 }
 
-const isPortal = (name: string | null): name is Portal =>
+export const isPortal = (name: string | null): name is Portal =>
   name !== null && Object.hasOwn(portals, name);
 
 /**
@@ -99,28 +101,54 @@ export function submitSignIn(
   portal: Portal,
   schema: typeof SignIn,
 ) {
-  const door = portals[portal];
-  const signIn = async (_: RequestContext, command: SignIn) => {
-    const admission = await signInAt(ctx, portal, request, command).catch((error) => {
-      throw atVendorsDoor(portal, error);
-    });
-    const { wrong } = admission;
-    if (wrong && wrong.portal === null) {
-      throw new DomainError("wrong_portal", wrong.text, { title: wrong.title });
-    }
-    return admission;
-  };
+  const signIn = async (_: RequestContext, command: SignIn) =>
+    admitted(
+      await signInAt(ctx, portal, request, command).catch((error) => {
+        throw atVendorsDoor(portal, error);
+      }),
+    );
   return submitForm(ctx, { request }, schema, signIn, {
-    done: async ({ viewer, wrong }) => {
-      const returnTo = await wayBackIn(request);
-      if (wrong?.portal) return redirect(withReturn(door.path, { wrong: wrong.portal }, returnTo));
-      if (viewer.role === "customer") await takeOverBaskets(ctx, viewer.id);
-      const saved = await saveTapped({ db: ctx.db, now: ctx.now, viewer }, returnTo);
-      ctx.toast.show({
-        title: "Login successful",
-        description: [`Welcome back, ${viewer.username}!`, saved].filter(Boolean).join(" "),
-      });
-      return leadIn(returnTo ?? homeAt(portal, viewer));
-    },
+    done: (admission) => leadOn(ctx, request, portal, admission),
   });
+}
+
+/** Like `submitSignIn`, but with a passkey in place of a username and password. */
+export function submitPasskey(ctx: RequestContext, request: Request, portal: Portal) {
+  const signIn = async (_: RequestContext, command: UsePasskey) =>
+    admitted(await signInWithPasskey(ctx, portal, request, command));
+  return submitForm(ctx, { request }, UsePasskey, signIn, {
+    done: (admission) => leadOn(ctx, request, portal, admission),
+  });
+}
+
+/** Whether a form at a sign-in page was sent by a passkey. */
+export const isByPasskey = ({ url }: Request) => new URL(url).searchParams.has("passkey");
+
+/** Throws `wrong_portal` for an account that cannot sign in on any page. */
+function admitted(admission: Admission): Admission {
+  const { wrong } = admission;
+  if (wrong && wrong.portal === null) {
+    throw new DomainError("wrong_portal", wrong.text, { title: wrong.title });
+  }
+  return admission;
+}
+
+/** Leads a user on who has just signed in, or who came to the wrong portal. */
+async function leadOn(
+  ctx: RequestContext,
+  request: Request,
+  portal: Portal,
+  { viewer, wrong }: Admission,
+) {
+  const returnTo = await wayBackIn(request);
+  if (wrong?.portal) {
+    return redirect(withReturn(portals[portal].path, { wrong: wrong.portal }, returnTo));
+  }
+  if (viewer.role === "customer") await takeOverBaskets(ctx, viewer.id);
+  const saved = await saveTapped({ db: ctx.db, now: ctx.now, viewer }, returnTo);
+  ctx.toast.show({
+    title: "Login successful",
+    description: [`Welcome back, ${viewer.username}!`, saved].filter(Boolean).join(" "),
+  });
+  return leadIn(returnTo ?? homeAt(portal, viewer));
 }

@@ -103,10 +103,23 @@ export const screens: Screen[] = [
   one("/saved"),
   one("/saved", "/saved", asCustomer),
   one("/market/:id/review", "/market/1/review", asCustomer),
-  ...["", "/name", "/email", "/password", "/tokens", "/delete"].map((page) =>
+  ...["", "/name", "/email", "/password", "/tokens", "/passkeys", "/delete"].map((page) =>
     one(`/account${page}`, `/account${page}`, asCustomer),
   ),
   one("/account", "/account", { as: "manager" }),
+  one("/account/passkeys", "/account/passkeys", { as: "manager" }),
+  found(
+    "customer",
+    "/account/passkeys/:passkeyId/rename",
+    "/account/passkeys",
+    'a[href$="/rename"]',
+  ),
+  found(
+    "customer",
+    "/account/passkeys/:passkeyId/remove",
+    "/account/passkeys",
+    'a[href$="/remove"]',
+  ),
   one("/account/email/confirm", "/account/email/confirm?token=ended", {
     ...asCustomer,
     status: 410,
@@ -360,6 +373,7 @@ export const noScreens = [
   "/account/export",
   "/account/sessions",
   "/account/tokens/revoke",
+  "/passkey-challenge",
   "/admin-applications/export",
   "/admin/requests/export",
   "/admin-recommendations/export",

@@ -3,13 +3,14 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { readCredential, signInLasts } from "~/platform/credentials";
-import { runBatch, type Statement, wroteOne } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { isActive } from "./active";
+import { prepareSession } from "./session.server";
 import {
   browserHash,
   countTry,
@@ -125,7 +126,8 @@ function authenticator(ctx: RequestContext) {
 const asForm = (url: string, command: SignIn) =>
   new Request(url, { method: "POST", body: new URLSearchParams(command) });
 
-type Admission =
+/** A user who may sign in on a page, or who belongs to another page (`wrong`). */
+export type Admission =
   | { viewer: Viewer; wrong: null }
   | { viewer: Viewer; wrong: NonNullable<ReturnType<typeof whyNotAt>> };
 
@@ -157,29 +159,21 @@ export async function signInAt(
  * while. If the password was changed in the meantime, throws `wrong_password`.
  */
 export async function startSession(ctx: RequestContext, request: Request, proven: Proven) {
-  const old = await readCredential(request);
-  const oldHash = old?.kind === "session" ? await hashToken(old.token) : "";
-  const token = await newCredential(ctx, sessions, proven, [
-    ctx.db.delete(sessions).where(eq(sessions.tokenHash, oldHash)),
-  ]);
-  ctx.session.set(token);
-  ctx.lastAccount.set(proven.viewer.id);
+  const { viewer, hash } = proven;
+  const session = await prepareSession(ctx, request, viewer.id, sql`password = ${hash}`);
+  const [begun] = await runBatch(ctx.db, [session.begin, session.endEarlier]);
+  if (begun.meta.changes !== 1) throw new DomainError("wrong_password");
+  session.give();
 }
 
-/** Writes a new session or API token and returns it. Only its hash is stored. */
-async function newCredential(
-  { db, now }: RequestContext,
-  table: typeof sessions | typeof apiTokens,
-  { viewer, hash }: Proven,
-  others: Statement[] = [],
-): Promise<string> {
+/** Writes a new API token and returns it. Only its hash is stored. */
+async function newApiToken({ db, now }: RequestContext, { viewer, hash }: Proven): Promise<string> {
   const token = newToken();
   const [written] = await runBatch(db, [
     sql`
-      insert into ${table} (token_hash, user_id, created_at, expires_at)
+      insert into api_tokens (token_hash, user_id, created_at, expires_at)
       select ${await hashToken(token)}, id, ${now}, ${now + signInLasts} from users
       where id = ${viewer.id} and ${isActive()} and password = ${hash}`,
-    ...others,
   ]);
   if (written.meta.changes !== 1) throw new DomainError("wrong_password");
   return token;
@@ -223,7 +217,7 @@ async function signInForApi(
     userType: viewer.role,
     isAdmin: viewer.role === "admin",
     vendorId: viewer.vendorId,
-    authToken: await newCredential(ctx, apiTokens, proven),
+    authToken: await newApiToken(ctx, proven),
   };
 }
 

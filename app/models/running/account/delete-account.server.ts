@@ -27,6 +27,7 @@ import { isOpen } from "../../orders/order/order.rules";
 import { orders } from "../../orders/order/order.tables";
 import { keptForms } from "../../people/kept/kept.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
+import { passkeys } from "../../people/passkey/passkey.tables";
 import { savedItems } from "../../people/saved/saved.tables";
 import { checkOwnPassword, notYourPassword } from "../../people/user/account.server";
 import { isActive, isActiveCustomer } from "../../people/user/active";
@@ -125,6 +126,7 @@ const ownTables = [
   knownBrowsers,
   passwordResets,
   emailChanges,
+  passkeys,
   savedItems,
   applicationDrafts,
 ];
