@@ -534,7 +534,6 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /admin-portal": ["anyone"],
   "POST /admin-portal": ["anyone"],
   "GET /passkey-challenge": ["anyone"],
-  "POST /passkey-challenge": ["anyone"],
   "GET /forgot-password": ["anyone"],
   "POST /forgot-password": ["anyone"],
   "GET /reset-password": ["anyone"],

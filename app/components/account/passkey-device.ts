@@ -1,4 +1,5 @@
 import {
+  browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
@@ -28,10 +29,10 @@ export async function makePasskey(optionsJSON: OptionsToAdd) {
  * the signal stops it.
  */
 export async function takePasskey(portal: Portal, suggestedUntil?: AbortSignal) {
-  const answer = await fetch(`/passkey-challenge?at=${portal}`, {
-    method: "POST",
-    signal: suggestedUntil,
-  });
+  if (suggestedUntil && !(await browserSupportsWebAuthnAutofill())) {
+    throw new Error("This browser does not suggest passkeys.");
+  }
+  const answer = await fetch(`/passkey-challenge?at=${portal}`, { signal: suggestedUntil });
   if (!answer.ok) throw new Error(`no challenge: ${answer.status}`);
   const { id, response } = await startAuthentication({
     optionsJSON: await answer.json(),

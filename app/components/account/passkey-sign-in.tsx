@@ -36,7 +36,9 @@ export function PasskeySignIn({ portal, returnTo }: { portal: Portal; returnTo: 
       { ...answer, ...(returnTo && { returnTo }) },
       { method: "post", action: `${portals[portal].path}?passkey` },
     );
-  useSuggestedPasskeys(portal, isAble && !isBusy, send);
+  // A device that answers without asking anyone would otherwise send a refused passkey for ever.
+  const isRefused = Boolean(sending.data?.problem);
+  useSuggestedPasskeys(portal, isAble && !isBusy && !isRefused, send);
 
   async function ask() {
     setAsking(true);
@@ -58,7 +60,6 @@ export function PasskeySignIn({ portal, returnTo }: { portal: Portal; returnTo: 
       <Button
         type="button"
         variant="outline"
-        size="large"
         wide
         icon="key"
         busy={isBusy}

@@ -6,6 +6,7 @@ import type { OptionsToAdd } from "~/components/account/passkey-device";
 import { LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { Moment } from "~/components/kit/moment";
+import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import {
@@ -83,9 +84,9 @@ export default function Passkeys() {
 
 /** The account's passkeys: when each was added and last used, and the ways to change it. */
 function PasskeyList({ passkeys }: { passkeys: readonly PasskeyShown[] }) {
+  if (passkeys.length === 0) return <Notice>You have no passkeys yet.</Notice>;
   return (
     <Card as="section" title="Your passkeys">
-      {passkeys.length === 0 && <p className="muted">You have no passkeys yet.</p>}
       <ul className="stack lined gap-0">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="token-row cluster between space-y-3 gap-2-4">
