@@ -9,8 +9,6 @@ import { useHydrated } from "../kit/use-hydrated";
 /** A challenge can be answered for 5 minutes, so a page that stays open asks for a new one earlier. */
 const askAgainAfter = 4 * 60_000;
 
-const device = () => import("./passkey-device");
-
 /** Whether this browser knows passkeys. False on the server, and until the script runs. */
 export const useKnowsPasskeys = () => useHydrated() && "PublicKeyCredential" in window;
 
@@ -43,7 +41,7 @@ export function PasskeySignIn({ portal, returnTo }: { portal: Portal; returnTo: 
   async function ask() {
     setAsking(true);
     setLost(false);
-    const { takePasskey, isCancelled } = await device();
+    const { takePasskey, isCancelled } = await import("./passkey-device");
     try {
       send(await takePasskey(portal));
     } catch (error) {
@@ -87,7 +85,7 @@ function useSuggestedPasskeys(
     if (!isOn) return;
     const stop = new AbortController();
     const offer = async () => {
-      const { takePasskey } = await device();
+      const { takePasskey } = await import("./passkey-device");
       if (stop.signal.aborted || document.hidden) return;
       const answer = await takePasskey(portal, stop.signal);
       if (!stop.signal.aborted) latest.current(answer);
@@ -102,7 +100,7 @@ function useSuggestedPasskeys(
       stop.abort();
       clearInterval(again);
       document.removeEventListener("visibilitychange", start);
-      void device().then(({ stopAsking }) => stopAsking());
+      void import("./passkey-device").then(({ stopAsking }) => stopAsking());
     };
   }, [portal, isOn]);
 }

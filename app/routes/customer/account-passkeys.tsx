@@ -99,14 +99,14 @@ function PasskeyList({ passkeys }: { passkeys: readonly PasskeyShown[] }) {
                   : "Only on the device that made it."}
               </p>
             </div>
-            <div className="cluster">
+            <span className="cluster">
               <LinkButton to={`/account/passkeys/${passkey.id}/rename`} variant="outline">
                 Rename<span className="hidden-text"> {passkey.name}</span>
               </LinkButton>
               <LinkButton to={`/account/passkeys/${passkey.id}/remove`} variant="outline">
                 Remove<span className="hidden-text"> {passkey.name}</span>
               </LinkButton>
-            </div>
+            </span>
           </li>
         ))}
       </ul>
