@@ -44,6 +44,9 @@ export default defineConfig({
   ssr: {
     target: "webworker",
     noExternal: true,
+    // This library is large, and few requests need it. Left out here, it is bundled with the worker
+    // by wrangler, which runs its modules only at the first `import()`.
+    external: ["@simplewebauthn/server"],
     resolve: {
       conditions: ["workerd", "worker", "browser"],
       externalConditions: ["workerd", "worker"],

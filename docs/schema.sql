@@ -1232,6 +1232,23 @@ CREATE TABLE pack_sheets (
 ) STRICT;
 CREATE INDEX pack_sheets_due ON pack_sheets (look_at) WHERE look_at is not null;
 
+CREATE TABLE passkeys (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  user_id integer NOT NULL,
+  credential_id text NOT NULL,
+  user_handle text NOT NULL,
+  public_key text NOT NULL,
+  counter integer NOT NULL,
+  transports text NOT NULL,
+  name text NOT NULL,
+  is_synced integer NOT NULL,
+  created_at integer NOT NULL,
+  last_used_at integer,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE UNIQUE INDEX passkeys_credential ON passkeys (credential_id);
+CREATE UNIQUE INDEX passkeys_name ON passkeys (user_id,lower("name"));
+
 CREATE TABLE password_resets (
   token_hash text PRIMARY KEY NOT NULL,
   user_id integer NOT NULL,
@@ -1481,7 +1498,7 @@ CREATE TABLE recovery_codes (
   used_at integer,
   PRIMARY KEY(user_id, code_hash),
   FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON UPDATE no action ON DELETE cascade
-);
+) STRICT;
 
 CREATE TABLE refunds (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1654,7 +1671,7 @@ CREATE TABLE second_factors (
   unsaved_codes text,
   shown_until integer,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
-);
+) STRICT;
 CREATE INDEX second_factors_unsaved ON second_factors (shown_until) WHERE unsaved_codes is not null;
 
 CREATE TABLE sessions (
@@ -1696,6 +1713,12 @@ CREATE TABLE short_harvests (
 ) STRICT;
 CREATE INDEX short_harvests_of_day ON short_harvests (vendor_id,pickup_date);
 CREATE UNIQUE INDEX short_harvests_once ON short_harvests (vendor_id,key);
+
+CREATE TABLE spent_challenges (
+  challenge_hash text PRIMARY KEY NOT NULL,
+  expires_at integer NOT NULL
+) STRICT;
+CREATE INDEX spent_challenges_by_expiry ON spent_challenges (expires_at);
 
 CREATE VIEW square_parts AS
   SELECT day.value AS day, 1 << day.key AS bit, level.value AS level

@@ -5,7 +5,7 @@ CREATE TABLE `recovery_codes` (
 	`used_at` integer,
 	PRIMARY KEY(`user_id`, `code_hash`),
 	FOREIGN KEY (`user_id`) REFERENCES `second_factors`(`user_id`) ON UPDATE no action ON DELETE cascade
-);
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `second_factors` (
 	`user_id` integer PRIMARY KEY NOT NULL,
@@ -16,7 +16,7 @@ CREATE TABLE `second_factors` (
 	`unsaved_codes` text,
 	`shown_until` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
+) STRICT;
 --> statement-breakpoint
 CREATE INDEX `second_factors_unsaved` ON `second_factors` (`shown_until`) WHERE unsaved_codes is not null;--> statement-breakpoint
 ALTER TABLE `sessions` ADD `proven_at` integer;--> statement-breakpoint

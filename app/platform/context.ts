@@ -14,6 +14,7 @@ import type { Instant } from "./instant";
 import type { Limits } from "./limits";
 import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
+import type { PasskeyChallenges } from "./passkey-challenges";
 import type { Payments } from "./payments";
 import type { PlaceFiles } from "./places";
 import type { Sealer } from "./sealed";
@@ -111,6 +112,8 @@ export interface RequestContext extends Capabilities {
   halfSignIn: HalfSignInCookie;
   /** The account that signed in last in this browser. */
   lastAccount: LastAccountCookie;
+  /** The challenges that this browser's passkeys answer. */
+  passkeyChallenges: PasskeyChallenges;
   /** The form that this page should show again, after its sender had to sign in. */
   returned?: ReturnedForm;
   /** Identifies this browser, whoever is using it. */

@@ -26,6 +26,7 @@ import { writeLog } from "./log";
 import { openMail } from "./mail";
 import { oneAddressAmong } from "./one-address";
 import { asOneClick, refuseForgedWrite } from "./origin";
+import { PasskeyChallenges } from "./passkey-challenges";
 import { isApiPath, refuseOddPath } from "./paths";
 import { openPayments } from "./payments";
 import { openPlaceFiles } from "./places";
@@ -180,6 +181,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       browser: new BrowserCookie(request),
       halfSignIn: new HalfSignInCookie(request, secret),
       lastAccount: new LastAccountCookie(request, secret),
+      passkeyChallenges: new PasskeyChallenges(request, secret),
       browserMark: new BrowserMark(request),
       identify() {
         viewer ??= readCredential(request)
@@ -218,10 +220,20 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     // Undefined if the viewer is unknown: no code asked, or the lookup failed.
     const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
     if (seen === null && isForDocument(asked)) context.session.clearUnknown();
-    const { toast, session, browser, halfSignIn, lastAccount, browserMark } = context;
+    const { toast, session, browser, halfSignIn, lastAccount, passkeyChallenges, browserMark } =
+      context;
     const { roundTrips, rowsRead, rowsWritten } = capabilities.cost;
     if (roundTrips > 0 && (isOfVisitor(request) || session.ends)) copy.remember();
-    for (const jar of [toast, session, browser, halfSignIn, lastAccount, browserMark, copy]) {
+    for (const jar of [
+      toast,
+      session,
+      browser,
+      halfSignIn,
+      lastAccount,
+      passkeyChallenges,
+      browserMark,
+      copy,
+    ]) {
       const cookie = await jar.header();
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }

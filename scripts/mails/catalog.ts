@@ -37,6 +37,8 @@ import {
   confirmEmailMail,
   confirmNewEmailMail,
   emailChangedMail,
+  passkeyAddedMail,
+  passkeyRemovedMail,
   passwordChangedMail,
   passwordResetMail,
   roleChangedMail,
@@ -308,6 +310,8 @@ const toAccount: [string, WrittenMail][] = [
   ["Sign-in codes are turned off", signInCodesOffMail(site, { username })],
   ["A recovery code signed in", recoveryCodeUsedMail(site, { username, left: "9 recovery codes" })],
   ["New recovery codes are made", newRecoveryCodesMail(site, { username })],
+  ["A passkey was added", passkeyAddedMail(site, { username, name: "My phone" })],
+  ["A passkey was removed", passkeyRemovedMail(site, { username, name: "My phone" })],
   ["The account is deactivated", accountOffMail(site, { username, writeTo })],
   [
     "The role changed",

@@ -12,6 +12,7 @@ import {
 import { type Database, openDatabase } from "~/platform/database";
 import type { EdgeCache } from "~/platform/edge-cache";
 import { PageLinkedData } from "~/platform/linked-data";
+import { PasskeyChallenges } from "~/platform/passkey-challenges";
 import { openCapabilities } from "~/platform/serve";
 import { type Bindings, readSettings } from "~/platform/settings";
 import { Toaster } from "~/platform/toast";
@@ -144,6 +145,7 @@ export class World {
       browser: new BrowserCookie(request),
       halfSignIn: new HalfSignInCookie(request, cookieSecret),
       lastAccount: new LastAccountCookie(request, cookieSecret),
+      passkeyChallenges: new PasskeyChallenges(request, cookieSecret),
       browserMark: new BrowserMark(request),
       identify: async () => viewer,
     };

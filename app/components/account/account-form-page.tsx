@@ -11,21 +11,21 @@ import "../kit/field.css";
 export function AccountFormPage({
   title,
   lead,
+  back = { to: "/account", label: "Back to your account" },
   answer,
   submit,
   isFinal = false,
-  back = { to: "/account", label: "Back to your account" },
   children,
 }: {
   title: string;
   lead?: ReactNode;
+  /** The page above. Cancel leads there too. */
+  back?: { to: string; label: string };
   answer: FormAnswer | undefined;
   /** The text on the button. */
   submit: string;
   /** True if the action cannot be undone. */
   isFinal?: boolean;
-  /** The page that the form leads back to. */
-  back?: { to: string; label: string };
   children: ReactNode;
 }) {
   const busy = useBusy();

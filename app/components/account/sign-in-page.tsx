@@ -89,7 +89,7 @@ export function SignInForm({
       <TextField
         field={fields.username}
         label="Username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -156,7 +156,8 @@ function Help() {
       <Part title="I can’t sign in">
         <p>
           We can <Link to="/forgot-password">email you a link</Link> to set a new password. Vendors
-          and market managers have <Link to="/vendor-auth">their own sign-in page</Link>.
+          and market managers have <Link to="/vendor-auth">their own sign-in page</Link>. With a{" "}
+          <Link to="/account/passkeys">passkey</Link>, you sign in without a password.
         </p>
       </Part>
       <Part title="Something is wrong or missing">
@@ -186,7 +187,8 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
       <Part title="Your account">
         <p>
           We store your name, username, email address, saved markets and vendors, orders and
-          reviews. We store your password only as a hash that no one can read. Under{" "}
+          reviews. We store your password only as a hash that no one can read. Of a passkey, we
+          store only the public key, never your fingerprint or face. Under{" "}
           <Link to="/account">Account</Link> you can download your data and delete your account.
           Vendors keep their order records, but we remove your name from them.
         </p>
@@ -208,6 +210,7 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
           <li>Your light or dark theme, if you chose one: 1 year</li>
           <li>A note that this browser already has our styles: 1 year</li>
           <li>A message to show you on the next page: 1 minute</li>
+          <li>A random number when a page asks for your passkey: 5 minutes</li>
           <li>
             The account that last signed in on this browser, so that we can show a form again after
             you sign in again: {keptFor.session + 1} days

@@ -55,6 +55,7 @@ const drawings = {
   info: '<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5M12 8v.1"/>',
   instagram:
     '<rect x="4" y="4" width="16" height="16" rx="4.5"/><circle cx="12" cy="12" r="3.7"/><path d="M16.6 7.4v.1"/>',
+  key: '<circle cx="8" cy="15.5" r="4"/><path d="m11 12.5 8.5-8.5M15.5 8l3 3"/>',
   leaf: '<path d="M5 19C4 10 9 4.5 20 4.5 20.5 14 16 19.5 8 18M5 19.5c2-5 5-7.5 9-9.5"/>',
   list: '<path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.1M4.5 12v.1M4.5 17.5v.1"/>',
   locate:

@@ -16,6 +16,9 @@ export const ownAccount = rows({
   "/account/card": { for: customers },
   "/account/tokens": { for: signedIn },
   "/account/tokens/revoke": { for: signedIn },
+  "/account/passkeys": { for: signedIn },
+  "/account/passkeys/:passkeyId/rename": { for: signedIn },
+  "/account/passkeys/:passkeyId/remove": { for: signedIn },
   "/account/export": { for: signedIn },
   "/account/delete": { for: signedIn, changesAccount: true },
 });
@@ -26,6 +29,7 @@ export const signingIn = rows({
   "/vendor-auth": { for: anyone, changesAccount: true },
   "/admin-portal": { for: anyone, changesAccount: true },
   "/sign-in/code": { for: anyone, changesAccount: true },
+  "/passkey-challenge": { for: anyone },
   "/forgot-password": { for: anyone },
   "/reset-password": { for: anyone, changesAccount: true },
   "/sign-out": { for: anyone, changesAccount: true },

@@ -36,6 +36,9 @@ export default [
   route("account/card", "routes/customer/account-card.tsx"),
   route("account/tokens", "routes/customer/account-tokens.tsx"),
   route("account/tokens/revoke", "routes/customer/account-token-revoke.ts"),
+  route("account/passkeys", "routes/customer/account-passkeys.tsx"),
+  route("account/passkeys/:passkeyId/rename", "routes/customer/account-passkey-rename.tsx"),
+  route("account/passkeys/:passkeyId/remove", "routes/customer/account-passkey-remove.tsx"),
   route("account/export", "routes/customer/account-export.ts"),
   route("account/delete", "routes/customer/account-delete.tsx"),
 ] satisfies RouteConfigEntry[];

@@ -119,10 +119,20 @@ export default function Account() {
           <NewsletterRow {...account} />
         </AccountRows>
       </Card>
+      <Card as="section" title="Passkeys">
+        <p className="muted">
+          Sign in with your fingerprint, your face or your device’s PIN, without typing a password.
+        </p>
+        <div className="cluster">
+          <LinkButton to="/account/passkeys" variant="outline" icon="key">
+            Your passkeys
+          </LinkButton>
+        </div>
+      </Card>
       <Card as="section" title="Sign out everywhere">
         <p className="muted">
           We sign you out of every browser, including this one. Your tokens for programs stop
-          working too. Do this if you signed in on a shared computer.
+          working too. Your passkeys stay. Do this if you signed in on a shared computer.
         </p>
         <Form method="post" action="/account/sessions">
           <Button variant="outline" icon="sign-out" busy={ending}>

@@ -5,6 +5,7 @@ export default [
   route("vendor-auth", "routes/partner/vendor-auth.tsx"),
   route("admin-portal", "routes/partner/admin-portal.tsx"),
   route("sign-in/code", "routes/partner/sign-in-code.tsx"),
+  route("passkey-challenge", "routes/partner/passkey-challenge.ts"),
   route("forgot-password", "routes/partner/forgot-password.tsx"),
   route("reset-password", "routes/partner/reset-password.tsx"),
   route("application-portal", "routes/partner/application-portal.tsx"),

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { NameFields, NewPasswordFields } from "~/components/account/account-fields";
+import { PasskeySignIn } from "~/components/account/passkey-sign-in";
 import { SignInForm, SignInPage, WrongPortal } from "~/components/account/sign-in-page";
 import { Button } from "~/components/kit/button";
 import { TextField } from "~/components/kit/fields";
@@ -22,7 +23,7 @@ import { AdminRequestForm } from "~/models/joining/request/request.schema";
 import { SignIn } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
-import { atDoor, submitSignIn } from "./portal.server";
+import { atDoor, isByPasskey, submitPasskey, submitSignIn } from "./portal.server";
 import "~/components/kit/field.css";
 
 export const meta: MetaFunction = () => [titled("Admin Portal")];
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const url = new URL(args.request.url);
+  if (isByPasskey(args.request)) return submitPasskey(ctx, args.request, "admin");
   if (url.searchParams.get("tab") !== "request") {
     return submitSignIn(ctx, args.request, "admin", SignIn);
   }
@@ -84,7 +86,10 @@ export default function AdminPortal() {
       {tab === "request" ? (
         <RequestAccountForm answer={answer} action={to("request")} seal={seal} />
       ) : (
-        <SignInForm command={signIn} answer={answer} action={to("sign-in")} returnTo={returnTo} />
+        <>
+          <SignInForm command={signIn} answer={answer} action={to("sign-in")} returnTo={returnTo} />
+          <PasskeySignIn portal="admin" returnTo={returnTo} />
+        </>
       )}
     </SignInPage>
   );

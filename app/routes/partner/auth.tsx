@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { NameFields, NewPasswordFields } from "~/components/account/account-fields";
+import { PasskeySignIn } from "~/components/account/passkey-sign-in";
 import { SignInForm, SignInPage, WrongPortal } from "~/components/account/sign-in-page";
 import { Button } from "~/components/kit/button";
 import { TextField } from "~/components/kit/fields";
@@ -20,7 +21,7 @@ import { register } from "~/models/people/user/register.server";
 import { Register, SignIn } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import { atDoor, submitSignIn } from "./portal.server";
+import { atDoor, isByPasskey, submitPasskey, submitSignIn } from "./portal.server";
 import "~/components/kit/field.css";
 
 export const meta: MetaFunction = () => [titled("Sign in")];
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const url = new URL(args.request.url);
+  if (isByPasskey(args.request)) return submitPasskey(ctx, args.request, "customer");
   if (url.searchParams.get("tab") !== "register") {
     return submitSignIn(ctx, args.request, "customer", SignIn);
   }
@@ -85,7 +87,10 @@ export default function Auth() {
       {tab === "register" ? (
         <RegisterForm answer={answer} action={to("register")} returnTo={returnTo} />
       ) : (
-        <SignInForm command={signIn} answer={answer} action={to("sign-in")} returnTo={returnTo} />
+        <>
+          <SignInForm command={signIn} answer={answer} action={to("sign-in")} returnTo={returnTo} />
+          <PasskeySignIn portal="customer" returnTo={returnTo} />
+        </>
       )}
     </SignInPage>
   );

@@ -1,5 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { takeOverBaskets } from "~/models/orders/basket/basket.server";
+import { UsePasskey } from "~/models/people/passkey/passkey.schema";
+import { signInWithPasskey } from "~/models/people/passkey/passkey-sign-in.server";
 import { saveTapped } from "~/models/people/saved/saved.server";
 import { EnterCode } from "~/models/people/second-factor/second-factor.schema";
 import { countCodes } from "~/models/people/second-factor/sign-in-code.rules";
@@ -15,7 +17,7 @@ import {
   wrongPortalDelay,
 } from "~/models/people/user/user.rules";
 import type { SignIn } from "~/models/people/user/user.schema";
-import { signInAt } from "~/models/people/user/user.server";
+import { type Admission, signInAt } from "~/models/people/user/user.server";
 import type { Allowed, RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { leadsToKeptForm, whySignIn } from "~/platform/kept-form";
@@ -77,7 +79,7 @@ function withReturn(path: string, said: Record<string, string>, returnTo: string
   return params.size === 0 ? path : `${path}?${params}`;
 }
 
-const isPortal = (name: string | null): name is Portal =>
+export const isPortal = (name: string | null): name is Portal =>
   name !== null && Object.hasOwn(portals, name);
 
 /**
@@ -102,26 +104,47 @@ export function submitSignIn(
   portal: Portal,
   schema: typeof SignIn,
 ) {
-  const door = portals[portal];
-  const signIn = async (_: RequestContext, command: SignIn) => {
-    const admission = await signInAt(ctx, portal, request, command).catch((error) => {
-      throw atVendorsDoor(portal, error);
-    });
-    const { wrong } = admission;
-    if (wrong && wrong.portal === null) {
-      throw new DomainError("wrong_portal", wrong.text, { title: wrong.title });
-    }
-    return admission;
-  };
+  const signIn = async (_: RequestContext, command: SignIn) =>
+    admitted(
+      await signInAt(ctx, portal, request, command).catch((error) => {
+        throw atVendorsDoor(portal, error);
+      }),
+    );
   return submitForm(ctx, { request }, schema, signIn, {
-    done: async (admission) => {
-      const { viewer, wrong } = admission;
-      const returnTo = await wayBackIn(request);
-      if (wrong?.portal) return redirect(withReturn(door.path, { wrong: wrong.portal }, returnTo));
-      if (wrong === null && admission.isHalf) return redirect(withReturn(codePage, {}, returnTo));
-      return welcome(ctx, { viewer, portal, returnTo });
-    },
+    done: (admission) => leadOn(ctx, request, portal, admission),
   });
+}
+
+/** Like `submitSignIn`, but with a passkey in place of a username and password. */
+export function submitPasskey(ctx: RequestContext, request: Request, portal: Portal) {
+  const signIn = async (_: RequestContext, command: UsePasskey) =>
+    admitted(await signInWithPasskey(ctx, portal, request, command));
+  return submitForm(ctx, { request }, UsePasskey, signIn, {
+    done: (admission) => leadOn(ctx, request, portal, admission),
+  });
+}
+
+/** Whether a form at a sign-in page was sent by a passkey. */
+export const isByPasskey = ({ url }: Request) => new URL(url).searchParams.has("passkey");
+
+/** Throws `wrong_portal` for an account that cannot sign in on any page. */
+function admitted(admission: Admission): Admission {
+  const { wrong } = admission;
+  if (wrong && wrong.portal === null) {
+    throw new DomainError("wrong_portal", wrong.text, { title: wrong.title });
+  }
+  return admission;
+}
+
+/** Leads a user on who has just signed in, who still needs a code, or who came to the wrong portal. */
+async function leadOn(ctx: RequestContext, request: Request, portal: Portal, admission: Admission) {
+  const { viewer, wrong } = admission;
+  const returnTo = await wayBackIn(request);
+  if (wrong?.portal) {
+    return redirect(withReturn(portals[portal].path, { wrong: wrong.portal }, returnTo));
+  }
+  if (wrong === null && admission.isHalf) return redirect(withReturn(codePage, {}, returnTo));
+  return welcome(ctx, { viewer, portal, returnTo });
 }
 
 /** The page that asks for a code, after the right password of an account that needs one. */

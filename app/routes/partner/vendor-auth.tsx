@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { PasskeySignIn } from "~/components/account/passkey-sign-in";
 import { SignInForm, SignInPage, WrongPortal } from "~/components/account/sign-in-page";
 import { Button } from "~/components/kit/button";
 import { lazyCommand } from "~/components/kit/lazy-command";
@@ -11,7 +12,7 @@ import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { FormAnswer } from "~/platform/submit";
-import { atDoor, submitSignIn } from "./portal.server";
+import { atDoor, isByPasskey, submitPasskey, submitSignIn } from "./portal.server";
 
 export const meta: MetaFunction = () => [titled("Vendor sign in")];
 
@@ -22,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
+  if (isByPasskey(args.request)) return submitPasskey(ctx, args.request, "vendor");
   const isQuick = new URL(args.request.url).searchParams.has("demo");
   const request = isQuick ? await asDemo(ctx, args.request) : args.request;
   return submitSignIn(ctx, request, "vendor", SignIn);
@@ -68,6 +70,7 @@ export default function VendorAuth() {
     >
       <h2>Vendor sign in</h2>
       <SignInForm command={signIn} answer={answer} action={action} returnTo={returnTo} />
+      <PasskeySignIn portal="vendor" returnTo={returnTo} />
       {isDemo && <DemoSignIn returnTo={returnTo} />}
     </SignInPage>
   );

@@ -78,6 +78,37 @@ export function passwordChangedMail(site: string, { username }: { username: stri
   });
 }
 
+interface NamedPasskey {
+  username: string;
+  /** The passkey's name. */
+  name: string;
+}
+
+/** Tells the owner about a new way into the account. */
+export function passkeyAddedMail(site: string, { username, name }: NamedPasskey): WrittenMail {
+  return mailOf({
+    subject: "A passkey was added to your account",
+    parts: [
+      `The passkey “${name}” was just added to your account ${username}. It can sign in without your password.`,
+      "If that wasn’t you, remove the passkey right away, then change your password:",
+      { link: `${site}/account/passkeys`, label: "Your passkeys" },
+    ],
+    why: toOwner,
+  });
+}
+
+export function passkeyRemovedMail(site: string, { username, name }: NamedPasskey): WrittenMail {
+  return mailOf({
+    subject: "A passkey was removed from your account",
+    parts: [
+      `The passkey “${name}” was just removed from your account ${username}. It can’t sign in anymore.`,
+      "If that wasn’t you, set a new password right away:",
+      { link: `${site}/forgot-password`, label: "Set a new password" },
+    ],
+    why: toOwner,
+  });
+}
+
 /**
  * Tells the owner that an administrator has deactivated the account. The owner can ask for the
  * reason by email.

@@ -92,6 +92,8 @@ const accountNews = [
   "password-changed",
   "password-reset",
   "password-reset-done",
+  "passkey-added",
+  "passkey-removed",
   "address-taken",
   "sign-in-codes-on",
   "sign-in-codes-off",

@@ -16,6 +16,7 @@ import type { SignInByApi } from "../second-factor/second-factor.schema";
 import { countCodes, halfSignInLasts } from "../second-factor/sign-in-code.rules";
 import { isActive } from "./active";
 import { accountMailKey } from "./held-data.server";
+import { prepareSession } from "./session.server";
 import {
   browserHash,
   countTry,
@@ -137,8 +138,11 @@ function authenticator(ctx: RequestContext) {
 const asForm = (url: string, command: SignIn) =>
   new Request(url, { method: "POST", body: new URLSearchParams(command) });
 
-/** `isHalf`: the password was right, and a code is still needed. */
-type Admission =
+/**
+ * A user who may sign in on a page, or who belongs to another page (`wrong`). `isHalf`: the password
+ * was right, and a code is still needed.
+ */
+export type Admission =
   | { viewer: Viewer; wrong: null; isHalf: boolean }
   | { viewer: Viewer; wrong: NonNullable<ReturnType<typeof whyNotAt>> };
 
@@ -246,22 +250,16 @@ export async function startSession(
     refusal = new DomainError("wrong_password"),
   }: Beginning = {},
 ) {
-  const { db, now } = ctx;
-  const old = await readCredential(request);
-  const oldHash = old?.kind === "session" ? await hashToken(old.token) : "";
-  const token = newToken();
-  const { begun } = await runBatch(db, {
+  const proof = sql`password = ${hash} and ${only}`;
+  const session = await prepareSession(ctx, request, viewer.id, { by, proof });
+  const { begun } = await runBatch(ctx.db, {
     first,
-    begun: sql`
-      insert into sessions (token_hash, user_id, created_at, expires_at, proven_at, proven_by)
-      select ${await hashToken(token)}, id, ${now}, ${now + signInLasts}, ${now}, ${by} from users
-      where id = ${viewer.id} and ${isActive()} and password = ${hash} and ${only}`,
+    begun: session.begin,
     mail,
-    old: db.delete(sessions).where(eq(sessions.tokenHash, oldHash)),
+    earlier: session.endEarlier,
   });
   if (begun.meta.changes !== 1) throw refusal;
-  ctx.session.set(token);
-  ctx.lastAccount.set(viewer.id);
+  session.give();
 }
 
 /** Writes a new API token and returns it. Only its hash is stored. */

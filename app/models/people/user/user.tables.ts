@@ -84,10 +84,10 @@ const secret = {
 };
 
 /**
- * How an account's owner can prove to be the owner: with the password alone, or with the password
- * and then a code from an app or a recovery code.
+ * How an account's owner can prove to be the owner: with the password alone, with the password and
+ * then a code from an app or a recovery code, or with a passkey.
  */
-const proofs = ["password", "code", "recovery_code"] as const;
+const proofs = ["password", "code", "recovery_code", "passkey"] as const;
 export type ProvenBy = (typeof proofs)[number];
 
 /** A browser that is signed in. The secret is in its cookie. */

@@ -27,6 +27,7 @@ import { isOpen } from "../../orders/order/order.rules";
 import { orders } from "../../orders/order/order.tables";
 import { keptForms } from "../../people/kept/kept.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
+import { passkeys } from "../../people/passkey/passkey.tables";
 import { savedItems } from "../../people/saved/saved.tables";
 import { secondFactors } from "../../people/second-factor/second-factor.tables";
 import { checkOwnPassword, notYourPassword } from "../../people/user/account.server";
@@ -127,6 +128,7 @@ const ownTables = [
   passwordResets,
   emailChanges,
   secondFactors,
+  passkeys,
   savedItems,
   applicationDrafts,
 ];

@@ -23,6 +23,7 @@ import { basketItems, baskets, cardHolders } from "../../orders/basket/basket.ta
 import { orders } from "../../orders/order/order.tables";
 import { auditLog } from "../../people/audit/audit.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
+import { passkeys } from "../../people/passkey/passkey.tables";
 import { savedItems } from "../../people/saved/saved.tables";
 import { codesLeft } from "../../people/second-factor/check-code.server";
 import { secondFactors } from "../../people/second-factor/second-factor.tables";
@@ -103,6 +104,10 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .select(allBut(apiTokens, "tokenHash", "userId"))
       .from(apiTokens)
       .where(mine(apiTokens)),
+    passkeys: db
+      .select(allBut(passkeys, "userId", "userHandle", "publicKey", "counter"))
+      .from(passkeys)
+      .where(mine(passkeys)),
     knownBrowsers: db
       .select(allBut(knownBrowsers, "tokenHash", "userId"))
       .from(knownBrowsers)

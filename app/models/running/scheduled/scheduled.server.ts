@@ -35,6 +35,7 @@ import { readWallets } from "../../orders/wallet/sync.server";
 import { deliverWebhooks, forgetOldWebhooks } from "../../orders/webhook/deliver.server";
 import { keptAnswers } from "../../people/kept/kept.tables";
 import { deliverMail, forgetOldMail } from "../../people/mail/outbox.server";
+import { forgetSpentChallenges } from "../../people/passkey/passkeys.server";
 import { forgetUnsavedCodes } from "../../people/second-factor/second-factor.server";
 import { forgetOldInvitations } from "../../people/user/invitations.server";
 import { forgetEndedLinks } from "../../people/user/password-reset.server";
@@ -86,6 +87,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   sendIssues,
   deliverMail,
   forgetEndedSessions,
+  forgetSpentChallenges,
   endViews,
   forgetEndedLinks,
   forgetEndedTries,

@@ -1,0 +1,115 @@
+import { getFormProps } from "@conform-to/react";
+import { Form, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "../kit/button";
+import { TextField } from "../kit/fields";
+import { lazyCommand } from "../kit/lazy-command";
+import { FormProblem, Notice } from "../kit/notice";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
+import { useHydrated } from "../kit/use-hydrated";
+import { CurrentPasswordField, HiddenUsername } from "./account-fields";
+import type { OptionsToAdd } from "./passkey-device";
+import { useKnowsPasskeys } from "./passkey-sign-in";
+
+const command = lazyCommand(() =>
+  import("~/models/people/passkey/passkey.schema").then((m) => m.BeginPasskey),
+);
+
+interface Adding {
+  username: string;
+  answer: FormAnswer | undefined;
+  /** What the server wants the device to make, after it has accepted the form. */
+  options: OptionsToAdd | null;
+}
+
+/** The form that adds a passkey. Only a script can ask a device for one. */
+export function AddPasskeyForm(adding: Adding) {
+  const isHydrated = useHydrated();
+  const isAble = useKnowsPasskeys();
+  if (isAble) return <FormWithDevice {...adding} />;
+  return isHydrated ? (
+    <Notice>This browser can’t add passkeys. Try a newer browser.</Notice>
+  ) : (
+    <noscript>
+      <Notice>Adding a passkey needs JavaScript. Turn on JavaScript and reload this page.</Notice>
+    </noscript>
+  );
+}
+
+function FormWithDevice({ username, answer, options }: Adding) {
+  const [form, fields] = useCommandForm("add-passkey", command, answer, {
+    shouldValidate: "onSubmit",
+  });
+  const { element, isAsking, problem } = useDevice(options);
+  const isBusy = [
+    useBusy({ action: "/account/passkeys" }),
+    useBusy({ action: withPasskey }),
+    isAsking,
+  ].some(Boolean);
+  return (
+    <Form
+      method="post"
+      action="/account/passkeys"
+      {...getFormProps(form)}
+      ref={element}
+      className="form"
+    >
+      <FormProblem problem={isBusy ? null : (problem ?? answer?.problem)} />
+      <TextField
+        field={fields.name}
+        label="Name"
+        hint="Helps you recognize the passkey. Example: “My phone”."
+        autoComplete="off"
+      />
+      <HiddenUsername username={username} />
+      <CurrentPasswordField field={fields.currentPassword} />
+      <div className="form-actions">
+        <Button busy={isBusy} icon="key">
+          Add passkey
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const withPasskey = "/account/passkeys?made";
+
+const cancelled = {
+  title: "Passkey not added",
+  text: "You cancelled, or your device didn’t answer in time. Try again.",
+};
+const thereAlready = {
+  title: "Passkey not added",
+  text: "This device already has a passkey for your account.",
+};
+
+/**
+ * Asks the device for a passkey each time the server sends options, and sends the form again with
+ * the passkey.
+ */
+function useDevice(options: OptionsToAdd | null) {
+  const element = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const [asked, setAsked] = useState<OptionsToAdd | null>(null);
+  const [problem, setProblem] = useState<FormAnswer["problem"]>(null);
+  useEffect(() => {
+    if (!options) return;
+    setProblem(null);
+    setAsked(options);
+    void import("./passkey-device").then(async ({ makePasskey, isThereAlready }) => {
+      try {
+        const made = await makePasskey(options);
+        const typed = new FormData(element.current ?? undefined);
+        for (const [name, value] of Object.entries(made)) typed.set(name, value);
+        submit(typed, { method: "post", action: withPasskey });
+      } catch (error) {
+        setProblem(isThereAlready(error) ? thereAlready : cancelled);
+      } finally {
+        setAsked(null);
+      }
+    });
+  }, [options, submit]);
+  return { element, isAsking: asked !== null, problem };
+}

@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/notice";
+import { titled } from "~/components/shell/page-meta";
+import { RemovePasskey } from "~/models/people/passkey/passkey.schema";
+import { findPasskey, removePasskey } from "~/models/people/passkey/passkeys.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Remove passkey")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  const { name } = await findPasskey(ctx, idIn(args.params.passkeyId));
+  return { name };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  return submitForm(ctx, args, RemovePasskey, removePasskey, {
+    also: { passkeyId: String(idIn(args.params.passkeyId)) },
+    failed: "Passkey not removed",
+    done: ({ name }) => {
+      ctx.toast.show({
+        title: "Passkey removed",
+        description: `“${name}” can’t sign in anymore.`,
+      });
+      return redirect("/account/passkeys");
+    },
+  });
+}
+
+export default function RemovePasskeyPage() {
+  const { name } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const back = "/account/passkeys";
+  return (
+    <ConfirmPage
+      title={`Remove the passkey “${name}”?`}
+      back={{ to: back, label: "Back to your passkeys" }}
+    >
+      <FormProblem problem={answer?.problem} />
+      <p>
+        The passkey can’t sign in anymore. Browsers that are signed in stay signed in. Your device
+        may still show the passkey: delete it in the device’s settings too.
+      </p>
+      <Form method="post">
+        <ConfirmActions button="Remove passkey" keep={{ to: back, label: "Keep it" }} />
+      </Form>
+    </ConfirmPage>
+  );
+}

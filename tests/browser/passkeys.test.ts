@@ -1,0 +1,141 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { makeCustomer, signedInAs } from "./support/account";
+import { axe } from "./support/axe";
+import { somebody } from "./support/mail";
+import { screenshot, test } from "./support/test";
+import { toast } from "./support/toast";
+import { signIn } from "./support/visit";
+
+/**
+ * Gives the page's browser a device in software that makes and uses passkeys and knows its user.
+ * `isThere` decides whether the user is at the device: if so, the user agrees to everything at once,
+ * also to a passkey that the browser only suggests.
+ */
+async function device(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable", { enableUI: false });
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    isThere: (enabled: boolean) =>
+      devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+  };
+}
+
+async function addPasskey(page: Page, name: string, password = "first-one") {
+  await page.fill("input[name=name]", name);
+  await page.fill("input[name=currentPassword]", password);
+  await page.getByRole("button", { name: "Add passkey" }).click();
+}
+
+const button = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
+
+test("a customer adds a passkey, signs in by the button and by a suggestion, and removes it", async ({
+  visit,
+}) => {
+  const page = await visit({ refusals: [401, 403] });
+  const username = somebody();
+  await makeCustomer(username);
+  await signedInAs(page, username);
+  const { isThere } = await device(page);
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Your passkeys" }).click();
+  await page.getByText("You have no passkeys yet.").waitFor();
+  await screenshot(page, "passkeys-none");
+  await addPasskey(page, "My laptop");
+  await toast(page, "Passkey added");
+  await page.getByRole("heading", { name: "My laptop" }).waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  await addPasskey(page, "Again");
+  await page.getByText("This device already has a passkey for your account.").waitFor();
+
+  await isThere(false);
+  await page.context().clearCookies({ name: "md_session" });
+  await page.goto("/auth?returnTo=/saved");
+  await button(page).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await isThere(true);
+  await button(page).click();
+  await page.waitForURL("/saved");
+  await toast(page, "Login successful");
+
+  await page.context().clearCookies({ name: "md_session" });
+  await page.goto("/vendor-auth");
+  await page.getByText("This portal is for vendor accounts only.").waitFor();
+  await page.goto("/auth?returnTo=/saved");
+  await page.waitForURL("/saved");
+
+  await page.goto("/account/passkeys");
+  await page.getByText("Last used").waitFor();
+  await page.getByRole("link", { name: "Rename My laptop" }).click();
+  await page.waitForURL(/\/rename$/);
+  await page.fill("input[name=name]", "Old laptop");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("link", { name: "Remove Old laptop" }).click();
+  await page.getByRole("button", { name: "Remove passkey" }).click();
+  await toast(page, "Passkey removed");
+  await page.getByText("You have no passkeys yet.").waitFor();
+
+  await isThere(false);
+  await page.context().clearCookies({ name: "md_session" });
+  await page.goto("/auth");
+  await button(page).waitFor();
+  await isThere(true);
+  await button(page).click();
+  await page.getByText("This passkey didn’t work.").waitFor();
+});
+
+test("without JavaScript, the password signs in, and the page of passkeys says what is missing", async ({
+  plainPage: page,
+}) => {
+  const username = somebody();
+  await makeCustomer(username);
+  await page.goto("/auth?returnTo=/account/passkeys");
+  expect(await button(page).count()).toBe(0);
+  await signIn(page, username, "first-one");
+  await page.waitForURL("/account/passkeys");
+  expect(await page.locator("main").innerText()).toContain("Adding a passkey needs JavaScript.");
+});
+
+const wrongPassword = "Wrong password. Enter your current password.";
+
+for (const width of [360, 1280]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const how = `${width}-${colorScheme}`;
+
+    test(`the sign-in page is readable when a passkey fails, at ${how}`, async ({ visit }) => {
+      const page = await visit({ width, colorScheme, refusals: [429] });
+      const { isThere } = await device(page);
+      await isThere(false);
+      await page.goto("/auth");
+      await button(page).waitFor();
+      await screenshot(page, `sign-in-${how}`);
+      await page.route("**/passkey-challenge*", (route) => route.fulfill({ status: 429 }));
+      await button(page).click();
+      await page.getByText("Your passkey can’t be used right now").waitFor();
+      expect(await axe(page)).toEqual([]);
+      await screenshot(page, `sign-in-failed-${how}`);
+    });
+
+    test(`the page of passkeys is readable with an error, at ${how}`, async ({ visit }) => {
+      const page = await visit({ width, colorScheme, as: "customer" });
+      await page.goto("/account/passkeys");
+      await page.getByRole("button", { name: "Add passkey" }).waitFor();
+      await screenshot(page, `passkeys-two-${how}`);
+      await addPasskey(page, "Tablet", "not it");
+      await page.getByText(wrongPassword).first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      await screenshot(page, `passkeys-wrong-${how}`);
+    });
+  }
+}
