@@ -9,6 +9,7 @@ import { passkeyAddedMail, passkeyRemovedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import { checkOwnPassword, notYourPassword } from "../user/account.server";
 import { isActive } from "../user/active";
+import { isPrivileged } from "../user/api-token.server";
 import { accountMailKey } from "../user/held-data.server";
 import {
   mostPasskeys,
@@ -49,12 +50,6 @@ export async function findPasskey({ db, viewer }: Allowed<Viewer>, passkeyId: nu
 }
 
 const gone = () => notFound("That passkey no longer exists.");
-
-/**
- * Whether the audit log records the viewer's passkeys: not for customers, but for all other
- * accounts.
- */
-const isPrivileged = ({ viewer }: Allowed<Viewer>) => viewer.role !== "customer";
 
 /**
  * Returns what a browser needs to make a passkey. Checks first everything that can be checked
