@@ -3,7 +3,18 @@ import type { RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
-import { countTry, type Try, triesAt, tryAt, uncountTries } from "../user/tries.server";
+import { queueMail } from "../mail/outbox.server";
+import { signInCodesGuessedMail } from "../mail/second-factor-mail";
+import { accountMailKey } from "../user/held-data.server";
+import {
+  type CountedTry,
+  countTry,
+  type Try,
+  triesAt,
+  tryAt,
+  uncountTries,
+} from "../user/tries.server";
+import { users } from "../user/user.tables";
 import { recoveryCodes, secondFactors } from "./second-factor.tables";
 import { readCode, stepOf } from "./sign-in-code.rules";
 
@@ -47,59 +58,89 @@ export interface CheckedCode {
 /**
  * Checks a code of an account. Returns null if the account needs no code. Throws `second_factor`
  * for a wrong or used code, and `too_many`: wrong codes are counted by account, whoever enters
- * them. Only a right code gives a try back, so a right password alone allows no more tries.
+ * them. Only a right code gives a try back, so a right password alone allows no more tries. Whoever
+ * uses up the tries knows the password: the owner gets an email.
  */
 export async function checkCode(
   ctx: RequestContext,
   userId: number,
   typed: string,
 ): Promise<CheckedCode | null> {
-  const { db, now, sealer } = ctx;
+  const { db, now } = ctx;
   const tried = await tryAt("code", userId);
   const [counted, found] = await runBatch(db, [
     countTry(tried, now),
     db
       .select({
+        username: users.username,
+        email: users.email,
         secret: secondFactors.secret,
         lastStep: secondFactors.lastStep,
         left: codesLeft(userId).as("codes_left"),
       })
       .from(secondFactors)
+      .innerJoin(users, eq(users.id, secondFactors.userId))
       .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))),
   ]);
-  if (counted.results.length !== 1) throw noCodeTriesLeft();
+  const [count] = counted.results;
+  if (!count) throw noCodeTriesLeft();
   const [factor] = found.results;
   if (!factor) {
     await uncountTries(ctx, [tried]);
     return null;
   }
+  try {
+    return { ...(await findCode(ctx, { ...factor, userId }, typed)), tries: [tried] };
+  } catch (error) {
+    if (count.tries >= triesAt.code.most) await tellOfGuesses(ctx, { ...factor, userId }, count);
+    throw error;
+  }
+}
+
+interface Factor {
+  userId: number;
+  username: string;
+  email: string;
+  secret: string;
+  lastStep: number;
+  left: number;
+}
+
+/** The code of an account that was typed, if it is right and unused. Throws `second_factor`. */
+async function findCode(
+  ctx: RequestContext,
+  { userId, secret, lastStep, left }: Factor,
+  typed: string,
+): Promise<Omit<CheckedCode, "tries">> {
   const read = readCode(typed);
   if (read === null) throw wrongCode();
   if (read.by === "recovery_code") {
-    return {
-      ...(await checkRecoveryCode(ctx, userId, read.digits)),
-      left: factor.left - 1,
-      tries: [tried],
-    };
+    return { ...(await findRecoveryCode(ctx, userId, read.digits)), left: left - 1 };
   }
-  const key = await sealer.open(factor.secret, keySealedFor(userId));
+  const key = await ctx.sealer.open(secret, keySealedFor(userId));
   if (key === null) ctx.log("sign-in-key-not-opened", { user: userId });
-  const step = key && stepOf(read.digits, key, now);
+  const step = key && stepOf(read.digits, key, ctx.now);
   if (!step) throw wrongCode();
-  if (step <= factor.lastStep) throw codeWasUsed();
-  return {
-    by: "code",
-    tries: [tried],
-    left: factor.left,
-    use: (only) => useStep(userId, step, only),
-  };
+  if (step <= lastStep) throw codeWasUsed();
+  return { by: "code", left, use: (only) => useStep(userId, step, only) };
+}
+
+/** Emails the owner that someone with the password has used up the tries. */
+async function tellOfGuesses(
+  { db, now, site }: RequestContext,
+  { userId, username, email }: Factor,
+  { expiresAt }: CountedTry,
+) {
+  const key = accountMailKey("sign-in-codes-guessed", userId, String(expiresAt));
+  const content = signInCodesGuessedMail(site, { username, tries: triesAt.code.most });
+  await runBatch(db, [queueMail({ key, to: email, content }, now)]);
 }
 
 const useStep = (userId: number, step: number, only: SQL = sql`true`) => sql`
   update second_factors set last_step = ${step}
   where user_id = ${userId} and confirmed_at is not null and last_step < ${step} and ${only}`;
 
-async function checkRecoveryCode({ db, now }: RequestContext, userId: number, digits: string) {
+async function findRecoveryCode({ db, now }: RequestContext, userId: number, digits: string) {
   const hash = await hashToken(digits);
   const isIt = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hash));
   const [row] = await db.select({ usedAt: recoveryCodes.usedAt }).from(recoveryCodes).where(isIt);

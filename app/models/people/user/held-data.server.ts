@@ -97,6 +97,7 @@ const accountNews = [
   "address-taken",
   "sign-in-codes-on",
   "sign-in-codes-off",
+  "sign-in-codes-guessed",
   "recovery-code-used",
   "recovery-codes-new",
 ] as const;

@@ -196,6 +196,18 @@ describe("guessing codes", () => {
     expect(await enter(later.cookie, codeAt(key, world.now))).toBe("code");
   });
 
+  it("is told to the owner, once, when the tries are used up", async () => {
+    const { cookie } = await givePassword();
+    const guessed = async () => {
+      await runScheduled(world.ctx(null));
+      return world.mailbox.to(ada.viewer.email).filter(({ text }) => /10 wrong codes/.test(text));
+    };
+    for (let tries = 0; tries < 9; tries++) await enter(cookie, "000000");
+    expect(await guessed()).toEqual([]);
+    for (let tries = 0; tries < 3; tries++) await enter(cookie, "000000");
+    expect(await guessed()).toHaveLength(1);
+  });
+
   it("counts all tries at once, also of two ways to use the code", async () => {
     const { cookie } = await givePassword();
     const tries = await Promise.all(Array.from({ length: 15 }, () => enter(cookie, "000000")));
