@@ -19,6 +19,7 @@ import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken } from "~/platform/tokens";
 import { makePerson } from "../../../support/actors";
+import { abreast, meanwhile } from "../../../support/meanwhile";
 import { codesOn } from "../../../support/second-factor";
 import { codeAt } from "../../../support/sign-in-codes";
 import { makeWorld, type World } from "../../../support/world";
@@ -108,6 +109,7 @@ describe("turning sign-in codes on", () => {
     await begin();
     const { key, setup: id } = await setup();
     const send = () => confirmSetup(ctx(), { setup: id, code: codeAt(key, world.now) });
+    abreast(world, /set confirmed_at/, 2);
     await Promise.all([send(), send()]);
     const codes = await readUnsavedCodes(ctx());
     await send();
@@ -191,6 +193,15 @@ describe("turning sign-in codes off", () => {
     expect(await world.db.select().from(recoveryCodes)).toEqual([]);
     expect(await subjects()).toEqual(["Sign-in codes are on", "Sign-in codes are off"]);
     await off(currentPassword, code);
+  });
+
+  it("changes nothing if the password is changed while the code is checked", async () => {
+    const { key } = await codesOn(world, ada.viewer);
+    const changed = sql`update users set password = 'another' where id = ${ada.id}`;
+    meanwhile(world, /delete from second_factors/, changed);
+    const off = turnOffSecondFactor(ctx(), { currentPassword, code: codeAt(key, world.now, 1) });
+    await expect(off).rejects.toMatchObject({ code: "second_factor" });
+    expect(await isOn()).toBe(true);
   });
 
   it("works with a recovery code, after the phone is lost", async () => {

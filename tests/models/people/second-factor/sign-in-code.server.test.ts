@@ -9,6 +9,7 @@ import { sessions, users } from "~/models/people/user/user.tables";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import { hashPassword } from "~/platform/passwords";
 import { makePerson } from "../../../support/actors";
+import { abreast, meanwhile } from "../../../support/meanwhile";
 import { codesOn } from "../../../support/second-factor";
 import { codeAt } from "../../../support/sign-in-codes";
 import { makeWorld, site, type World } from "../../../support/world";
@@ -93,6 +94,7 @@ describe("signing in with a password and a code", () => {
   it("starts one session if the same code comes twice at once", async () => {
     const [one, other] = [await givePassword(), await givePassword()];
     const code = codeAt(key, world.now);
+    abreast(world, /insert into sessions/, 2);
     const both = await Promise.all([enter(one.cookie, code), enter(other.cookie, code)]);
     expect(both.sort()).toEqual(["code", "second_factor"]);
     expect(await kept()).toHaveLength(1);
@@ -101,6 +103,7 @@ describe("signing in with a password and a code", () => {
   it("takes each recovery code once, and tells the owner how many are left", async () => {
     const { cookie } = await givePassword();
     const [code = "", other = ""] = codes;
+    abreast(world, /insert into sessions/, 2);
     const both = await Promise.all([enter(cookie, code), enter(cookie, code)]);
     expect(both.sort()).toEqual(["recovery_code", "second_factor"]);
     expect(await enter(cookie, code)).toBe("second_factor");
@@ -113,6 +116,29 @@ describe("signing in with a password and a code", () => {
       "You have 9 recovery codes left",
       "You have 8 recovery codes left",
     ]);
+  });
+
+  it("gives no session if the password is changed while the code is checked", async () => {
+    const { cookie } = await givePassword();
+    const changed = sql`update users set password = 'another' where id = ${ada.id}`;
+    meanwhile(world, /insert into sessions/, changed);
+    expect(await enter(cookie, codeAt(key, world.now))).toBe("second_factor");
+    expect(await kept()).toEqual([]);
+  });
+
+  it("gives no session for the password alone if codes are turned on while it is checked", async () => {
+    const ben = await makePerson(world, { username: "ben", password: hash });
+    await world.db.delete(sessions);
+    const turnedOn = sql`insert into second_factors (user_id, secret, created_at, confirmed_at)
+      values (${ben.id}, '', ${world.now}, ${world.now})`;
+    meanwhile(world, /insert into sessions/, turnedOn);
+    const request = new Request(`${site}/auth`);
+    const signIn = signInAt(world.ctx(null, request), "customer", request, {
+      username: "ben",
+      password,
+    });
+    await expect(signIn).rejects.toMatchObject({ code: "wrong_password" });
+    expect(await kept()).toEqual([]);
   });
 
   it("does not take another account's recovery code", async () => {
