@@ -12,5 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const portal = new URL(args.request.url).searchParams.get("at");
   if (!isPortal(portal)) throw notFound();
-  return Response.json(await beginPasskeySignIn(ctx, portal));
+  return Response.json(await beginPasskeySignIn(ctx, portal), {
+    headers: { "Cache-Control": "private, no-store" },
+  });
 }
