@@ -11,6 +11,7 @@ import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
 import type { Payments } from "./payments";
 import type { PlaceFiles } from "./places";
+import type { Push } from "./push";
 import type { Sealer } from "./sealed";
 import type { StripeBalances } from "./stripe-balance";
 import type { Toaster } from "./toast";
@@ -47,6 +48,8 @@ export interface Capabilities {
   mail: Mail;
   /** Sends requests to vendors' own servers. */
   webhooks: Webhooks;
+  /** Sends news to the browsers of people who want it. */
+  push: Push;
   sealer: Sealer;
   pictures: R2Bucket;
   /** Draws stored photos in other sizes; null if the worker has no Images binding. */

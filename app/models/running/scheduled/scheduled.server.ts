@@ -35,6 +35,7 @@ import { readWallets } from "../../orders/wallet/sync.server";
 import { deliverWebhooks, forgetOldWebhooks } from "../../orders/webhook/deliver.server";
 import { keptAnswers } from "../../people/kept/kept.tables";
 import { deliverMail, forgetOldMail } from "../../people/mail/outbox.server";
+import { deliverPush, forgetOldPush } from "../../people/push/push-outbox.server";
 import { forgetOldInvitations } from "../../people/user/invitations.server";
 import { forgetEndedLinks } from "../../people/user/password-reset.server";
 import { forgetEndedTries, forgetOldBrowsers } from "../../people/user/tries.server";
@@ -84,6 +85,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   queueDocumentReminders,
   sendIssues,
   deliverMail,
+  forgetOldPush,
   forgetEndedSessions,
   endViews,
   forgetEndedLinks,
@@ -108,10 +110,12 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOldWebhooks,
   endPastDates,
   clearSearchTraces,
-  // The last two jobs take longest. The import's code is loaded only during a run, because no page
-  // needs it. Webhooks come last, because they call other people's servers, which may be slow.
+  // The last jobs take longest. The import's code is loaded only during a run, because no page
+  // needs it. Push and webhooks come last, because they call other people's servers, which may be
+  // slow.
   workOnImports: async (ctx) =>
     (await import("../directory-import/work.server")).workOnImports(ctx),
+  deliverPush,
   deliverWebhooks,
 };
 
