@@ -40,7 +40,8 @@ const accountsWebhookSecret = "whsec_test_accounts";
 
 /** The keys with which this site sends push messages in tests. They protect nothing. */
 export const vapidKeys = {
-  publicKey: "BE4w-WDadt9hGYEHWMN-2GXtkpju98khcQGFrF7JS2moS18Kiu9Ciw8mUtVwIeIj2YPk-sDEsaex9mceEZPGk0c",
+  publicKey:
+    "BE4w-WDadt9hGYEHWMN-2GXtkpju98khcQGFrF7JS2moS18Kiu9Ciw8mUtVwIeIj2YPk-sDEsaex9mceEZPGk0c",
   privateKey: "yBMH1OmT6fwx0Ch_cuPVWg0kgDobo3jto2EbTBgnMD4",
 };
 
