@@ -9,6 +9,8 @@ export const ownAccount = rows({
   "/account/password": { for: signedIn },
   "/account/sessions": { for: signedIn, changesAccount: true },
   "/account/card": { for: customers },
+  "/account/notices": { for: signedIn },
+  "/account/notices/off": { for: signedIn },
   "/account/tokens": { for: signedIn },
   "/account/tokens/revoke": { for: signedIn },
   "/account/export": { for: signedIn },

@@ -29,6 +29,8 @@ export default [
   route("account/password", "routes/customer/account-password.tsx"),
   route("account/sessions", "routes/customer/account-sessions.tsx"),
   route("account/card", "routes/customer/account-card.tsx"),
+  route("account/notices", "routes/customer/account-notices.tsx"),
+  route("account/notices/off", "routes/customer/account-notices-off.ts"),
   route("account/tokens", "routes/customer/account-tokens.tsx"),
   route("account/tokens/revoke", "routes/customer/account-token-revoke.ts"),
   route("account/export", "routes/customer/account-export.ts"),

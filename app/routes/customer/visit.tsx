@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { OfferPush } from "~/components/account/push";
 import { VisitStop } from "~/components/basket/visit-stop";
 import { Button, LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
@@ -8,6 +9,7 @@ import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { findVisit } from "~/models/orders/basket/visit.server";
 import { type VisitView, visitView } from "~/models/orders/basket/visit.view";
+import { isPushOffered } from "~/models/people/push/browsers.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
@@ -20,7 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** All orders that were placed together: where to go, in which order, and what is still to pay. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
-  return visitView(await findVisit(ctx, idIn(args.params.visitId)), ctx.now);
+  const [visit, offersPush] = await Promise.all([
+    findVisit(ctx, idIn(args.params.visitId)),
+    isPushOffered(ctx),
+  ]);
+  const view = visitView(visit, ctx.now);
+  return { ...view, offersPush: offersPush && view.pickupCode !== null };
 }
 
 export default function Visit() {
@@ -51,6 +58,7 @@ export default function Visit() {
           </>
         }
       />
+      {visit.offersPush && <OfferPush />}
       {visit.cardEntry && <EnterCard id={visit.id} {...visit.cardEntry} />}
       {visit.pickupCode && (
         <p className="order-code grid box gap-1">

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { areBrowserKeys } from "~/platform/web-push";
+import { isoOf } from "../../core/moment";
 import { sessionOf } from "../user/view-as.server";
 import { kindsOf, mostBrowsers } from "./push.rules";
 import type { ChoosePush, TurnOffPush, TurnOnPush } from "./push.schema";
@@ -36,6 +37,25 @@ export async function readPush({ db, viewer, push }: Allowed<Viewer>, request: R
     kinds: kindsOf[viewer.role].map((kind) => ({ kind, isOn: !off.has(kind) })),
     browsers: browsers.results.map((each) => ({ ...each, isThis: each.isThis === 1 })),
   };
+}
+
+/** The choices and browsers as the API returns them. */
+export const pushJson = ({ browsers, ...rest }: Awaited<ReturnType<typeof readPush>>) => ({
+  ...rest,
+  browsers: browsers.map((each) => ({ ...each, createdAt: isoOf(each.createdAt) })),
+});
+
+/**
+ * Whether to offer notifications to a customer who has just ordered: only after the first order,
+ * and only if no browser gets them yet.
+ */
+export async function isPushOffered({ db, viewer, push }: Allowed<Viewer>): Promise<boolean> {
+  if (push.publicKey === null || viewer.role !== "customer") return false;
+  const [row] = await db.all<{ isOffered: number }>(sql`
+    select not exists (select 1 from push_subscriptions where user_id = ${viewer.id})
+      and (select count(*) from (select 1 from orders where user_id = ${viewer.id}
+        group by coalesce('basket ' || basket_id, id) limit 2)) = 1 isOffered`);
+  return row?.isOffered === 1;
 }
 
 /** Sets which kinds of news the account gets in its browsers. */
