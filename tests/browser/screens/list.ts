@@ -103,10 +103,11 @@ export const screens: Screen[] = [
   one("/saved"),
   one("/saved", "/saved", asCustomer),
   one("/market/:id/review", "/market/1/review", asCustomer),
-  ...["", "/name", "/email", "/password", "/tokens", "/delete"].map((page) =>
+  ...["", "/name", "/email", "/password", "/notices", "/tokens", "/delete"].map((page) =>
     one(`/account${page}`, `/account${page}`, asCustomer),
   ),
   one("/account", "/account", { as: "manager" }),
+  one("/account/notices", "/account/notices", { as: "vendor" }),
   one("/account/email/confirm", "/account/email/confirm?token=ended", {
     ...asCustomer,
     status: 410,
@@ -359,6 +360,7 @@ export const noScreens = [
   "/application-portal/find",
   "/account/export",
   "/account/sessions",
+  "/account/notices/off",
   "/account/tokens/revoke",
   "/admin-applications/export",
   "/admin/requests/export",
