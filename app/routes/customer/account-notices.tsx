@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     publicKey,
     isVendor: ctx.viewer.role === "vendor",
-    options: kinds.map(({ kind }) => ({ value: kind, label: kindNames[kind].label })),
+    options: kinds.map(({ kind }) => ({ value: kind, label: kindNames[kind] })),
     chosen: kinds.filter(({ isOn }) => isOn).map(({ kind }) => kind),
     browsers: browsers.map(({ createdAt, ...each }) => ({
       ...each,
@@ -71,27 +71,33 @@ export default function Notifications() {
         lead="Get news on your phone or computer, beside your email. Between 9 PM and 7 AM we wait, unless the market is today."
         back={{ to: "/account", label: "Back to your account" }}
       />
-      {publicKey === null ? (
+      {options.length === 0 ? (
+        <Notice title="No notifications yet">
+          <p>Market managers get all their news by email.</p>
+        </Notice>
+      ) : publicKey === null ? (
         <Notice title="Not set up">
           <p>This site can’t send notifications yet. We send all news by email.</p>
         </Notice>
       ) : (
         <Browsers publicKey={publicKey} browsers={browsers} />
       )}
-      <Card as="section" title="What you get">
-        <Form method="post" {...getFormProps(form)} className="form">
-          <FormProblem problem={answer?.problem} />
-          <CheckboxList field={fields.kinds} label="Notify me about" options={options} />
-          <div className="form-actions">
-            <Button busy={busy}>Save</Button>
-          </div>
-        </Form>
-        {isVendor && (
-          <p>
-            <Link to="/vendor-notices">Choose your emails</Link>
-          </p>
-        )}
-      </Card>
+      {options.length > 0 && (
+        <Card as="section" title="What you get">
+          <Form method="post" {...getFormProps(form)} className="form">
+            <FormProblem problem={answer?.problem} />
+            <CheckboxList field={fields.kinds} label="Notify me about" options={options} />
+            <div className="form-actions">
+              <Button busy={busy}>Save</Button>
+            </div>
+          </Form>
+          {isVendor && (
+            <p>
+              <Link to="/vendor-notices">Choose your emails</Link>
+            </p>
+          )}
+        </Card>
+      )}
     </div>
   );
 }

@@ -18,32 +18,21 @@ export type PushKind = (typeof pushKinds)[number];
 export const kindsOf: Record<Role, readonly PushKind[]> = {
   customer: ["order_ready", "order_changed", "market_closed", "refund"],
   vendor: ["new_order", "cancellation", "payout_failed"],
-  market_manager: ["waiting"],
+  // Nothing waits for a manager's decision alone, so managers get their news by email.
+  market_manager: [],
   admin: ["waiting"],
 };
 
 /** The name of each kind in the settings. */
-export const kindNames: Record<PushKind, { label: string; hint: string }> = {
-  order_ready: {
-    label: "Your order is ready",
-    hint: "When the vendor has packed your order.",
-  },
-  order_changed: {
-    label: "Your order changed",
-    hint: "When a vendor changes or cancels your order, or when your order isn’t ready after all.",
-  },
-  market_closed: {
-    label: "Market closed",
-    hint: "When a market day with one of your orders is cancelled or ends early.",
-  },
-  refund: { label: "Refund on its way", hint: "When we send money back to your card." },
-  new_order: { label: "A new order", hint: "As soon as the order is confirmed." },
-  cancellation: {
-    label: "A customer cancels or orders less",
-    hint: "Shows which products are available again.",
-  },
-  payout_failed: { label: "A payout failed", hint: "When your bank rejects a payout." },
-  waiting: { label: "Something is waiting for you", hint: "When someone needs your decision." },
+export const kindNames: Record<PushKind, string> = {
+  order_ready: "Your order is ready",
+  order_changed: "A vendor changes or cancels your order",
+  market_closed: "A market day with your order is cancelled or ends early",
+  refund: "A refund is on its way",
+  new_order: "A new order",
+  cancellation: "A customer cancels or orders less",
+  payout_failed: "A payout failed",
+  waiting: "Something is waiting for your decision",
 };
 
 /**

@@ -27,6 +27,7 @@ import { isOpen } from "../../orders/order/order.rules";
 import { orders } from "../../orders/order/order.tables";
 import { keptForms } from "../../people/kept/kept.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
+import { pushMuted } from "../../people/push/push.tables";
 import { savedItems } from "../../people/saved/saved.tables";
 import { checkOwnPassword, notYourPassword } from "../../people/user/account.server";
 import { isActive, isActiveCustomer } from "../../people/user/active";
@@ -126,6 +127,7 @@ const ownTables = [
   passwordResets,
   emailChanges,
   savedItems,
+  pushMuted,
   applicationDrafts,
 ];
 

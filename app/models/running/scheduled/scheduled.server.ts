@@ -8,6 +8,7 @@ import { endPastDates } from "../../guide/market/listed.server";
 import { clearPictures, forgetUploadTries } from "../../guide/picture/attach.server";
 import { forgetEndedApplicationLinks } from "../../joining/application/application-link.server";
 import { forgetOldDrafts } from "../../joining/application/draft.server";
+import { tellReviewers } from "../../joining/review-queue/tell-reviewers.server";
 import { forgetOldBaskets } from "../../orders/basket/basket.server";
 import { queueDeclinedMail } from "../../orders/basket/visit-mail.server";
 import { announceClosings } from "../../orders/closing/announce.server";
@@ -80,6 +81,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   queuePayoutMail,
   queueReminders,
   queueVendorMail,
+  tellReviewers,
   queuePackSheets,
   askWhoComes,
   queueDocumentReminders,

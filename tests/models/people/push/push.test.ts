@@ -192,6 +192,20 @@ describe("news for a vendor's browsers", () => {
   });
 });
 
+it("administrators hear once of each application that waits for them", async () => {
+  const { world } = fair;
+  const admin = await browserOf(world, await makeViewer(world, "admin"));
+  await world.db.run(sql`
+    insert into review_items (kind, subject_id, state, title, at)
+    values ('vendor_request', 1, 'pending', 'Fern Farm', ${world.now}),
+      ('vendor_request', 2, 'approved', 'Old Farm', ${world.now})`);
+  await run();
+  await run();
+  expect(admin.shown()).toMatchObject([
+    { title: "Something is waiting for you", path: "/admin/requests" },
+  ]);
+});
+
 describe("delivering", () => {
   const ready = async () => {
     const browser = await customerBrowser();
