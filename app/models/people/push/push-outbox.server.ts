@@ -163,7 +163,8 @@ export async function readNews({ db, viewer }: Allowed<Viewer>, id: number) {
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushOutbox.subscriptionId))
     .where(and(eq(pushOutbox.id, id), eq(pushSubscriptions.userId, viewer.id)));
   if (!row) throw notFound("Notification not found");
-  return { id, title: pushNews[row.news].title, line: row.line, path: row.path };
+  const title: string = pushNews[row.news].title;
+  return { id, title, line: row.line, path: row.path };
 }
 
 /** How long news stays readable for a browser that shows it late, in milliseconds: a week. */
