@@ -106,6 +106,7 @@ export const loader: Endpoint[] = [
     may: "signedIn",
     command: ChoosePush,
     verb: choosePush,
+    scope: "none",
     answers: { 200: "PushKinds" },
   }),
   defineEndpoint("POST /api/notifications/browsers", {
@@ -114,7 +115,7 @@ export const loader: Endpoint[] = [
     may: "signedIn",
     command: TurnOnPush,
     verb: (ctx, command, { request }) => turnOnPush(ctx, command, request),
-    isAnew: true,
+    scope: "none",
     answers: { 201: "PushBrowserAdded" },
     refusals: [409],
   }),
@@ -124,6 +125,7 @@ export const loader: Endpoint[] = [
     path: { id: "browserId" },
     command: TurnOffPush,
     verb: turnOffPush,
+    scope: "none",
     answers: { 200: z.object({ label: z.string() }) },
   }),
   defineEndpoint("GET /api/notifications/:id", {
