@@ -1492,6 +1492,54 @@ CREATE TRIGGER product_words_changing BEFORE UPDATE OF name, category, is_active
   UPDATE search_words SET n = n - 1 WHERE kind = 'product' AND word IN (SELECT word FROM product_vocabulary WHERE id = old.id);
 END;
 
+CREATE TABLE push_muted (
+  user_id integer NOT NULL,
+  kind text NOT NULL,
+  PRIMARY KEY(user_id, kind),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "push_muted_kind" CHECK("push_muted"."kind" in ('order_ready', 'order_changed', 'market_closed', 'refund', 'new_order', 'cancellation', 'payout_failed', 'waiting'))
+) STRICT;
+
+CREATE TABLE push_outbox (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  key text NOT NULL,
+  subscription_id integer NOT NULL,
+  news text NOT NULL,
+  line text NOT NULL,
+  path text NOT NULL,
+  time_zone text NOT NULL,
+  date text,
+  status text DEFAULT 'queued' NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_attempt_at integer NOT NULL,
+  last_error text,
+  created_at integer NOT NULL,
+  FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "push_outbox_status" CHECK("push_outbox"."status" in ('queued', 'sent', 'given_up')),
+  CONSTRAINT "push_outbox_news" CHECK("push_outbox"."news" in ('ready', 'not_ready', 'changed', 'cancelled', 'closed', 'ends_early', 'refunded', 'new_order', 'change', 'cancellation', 'payout_failed', 'waiting')),
+  CONSTRAINT "push_outbox_date" CHECK("push_outbox"."date" is null or "push_outbox"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;
+CREATE INDEX push_outbox_by_age ON push_outbox (created_at);
+CREATE INDEX push_outbox_due ON push_outbox (next_attempt_at) WHERE status = 'queued';
+CREATE UNIQUE INDEX push_outbox_key ON push_outbox (key,subscription_id);
+CREATE INDEX push_outbox_of_subscription ON push_outbox (subscription_id);
+
+CREATE TABLE push_subscriptions (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  user_id integer NOT NULL,
+  session_hash text NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  label text NOT NULL,
+  created_at integer NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON UPDATE cascade ON DELETE cascade
+) STRICT;
+CREATE UNIQUE INDEX push_subscriptions_endpoint ON push_subscriptions (endpoint);
+CREATE INDEX push_subscriptions_of_session ON push_subscriptions (session_hash);
+CREATE INDEX push_subscriptions_of_user ON push_subscriptions (user_id);
+
 CREATE TABLE recovery_codes (
   user_id integer NOT NULL,
   code_hash text NOT NULL,

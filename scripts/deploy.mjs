@@ -11,6 +11,7 @@ import { build } from "./lib/build.mjs";
 import { missingRecords } from "./lib/mail-records.mjs";
 import { runNode } from "./lib/programs.mjs";
 import { programs, setting } from "./lib/project.mjs";
+import { newVapidKeys } from "./lib/push.mjs";
 import { NotReady, say, step, tell, wrong } from "./lib/steps.mjs";
 import { accountEvents, events } from "./lib/stripe-settings.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
@@ -20,6 +21,8 @@ const noIdYet = "00000000-0000-0000-0000-000000000000";
 const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_ACCOUNTS_WEBHOOK_SECRET"];
 /** The name of the secret that signs toasts: docs/decisions/011. */
 const cookieSecret = "COOKIE_SECRET";
+/** The secret half of the keys for notifications. Both halves are stored together. */
+const pushSecret = "VAPID_PRIVATE_KEY";
 const wrangler = (args, options) => runNode(programs.wrangler, args, options);
 
 /**
@@ -48,7 +51,7 @@ async function rehearse() {
     make the database ${setting("database_name")} ${setting("database_id") === noIdYet ? "and write its id into wrangler.toml" : "(its id is in wrangler.toml already)"}
     make the bucket ${setting("bucket_name")}, unless it is there
     apply the migrations that the database has not had
-    deploy the worker, make the secret that it signs with, unless there is one
+    deploy the worker, make the secret that it signs with and its keys for notifications, unless they are there
     say which DNS records the sender of email still needs
     say which secrets are missing for card payments
 `);
@@ -69,8 +72,15 @@ async function deploy() {
     return site;
   });
   await step("Records for email", mailRecords);
-  const missing = await missingSecrets([...secrets, cookieSecret]);
-  if (missing.includes(cookieSecret)) await step("A secret to sign with", makeCookieSecret);
+  const missing = await missingSecrets([...secrets, cookieSecret, pushSecret]);
+  if (missing.includes(cookieSecret)) {
+    await step("A secret to sign with", () =>
+      putSecrets({ [cookieSecret]: randomBytes(32).toString("base64url") }),
+    );
+  }
+  if (missing.includes(pushSecret)) {
+    await step("Keys for notifications", () => putSecrets(newVapidKeys()));
+  }
   say();
   if (site) say(`  Market Day is open at ${site}\n`);
   const toTakeMoney = missing.filter((name) => secrets.includes(name));
@@ -137,15 +147,14 @@ async function missingSecrets(names) {
 }
 
 /**
- * Makes the secret here and stores it nowhere else. Wrangler reads it from a file, so that it
- * appears in no list of processes.
+ * Stores new secrets at Cloudflare and nowhere else. Wrangler reads them from a file, so that they
+ * appear in no list of processes.
  */
-async function makeCookieSecret() {
+async function putSecrets(made) {
   const folder = mkdtempSync(join(tmpdir(), "market-day-secret-"));
   const file = join(folder, "secrets.json");
   try {
-    const secret = randomBytes(32).toString("base64url");
-    writeFileSync(file, JSON.stringify({ [cookieSecret]: secret }), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
     await wrangler(["secret", "bulk", file]);
     return "made";
   } finally {

@@ -17,6 +17,7 @@ import type { Mail } from "./mail";
 import type { PasskeyChallenges } from "./passkey-challenges";
 import type { Payments } from "./payments";
 import type { PlaceFiles } from "./places";
+import type { Push } from "./push";
 import type { Sealer } from "./sealed";
 import type { StripeBalances } from "./stripe-balance";
 import type { Toaster } from "./toast";
@@ -53,6 +54,8 @@ export interface Capabilities {
   mail: Mail;
   /** Sends requests to vendors' own servers. */
   webhooks: Webhooks;
+  /** Sends news to the browsers of people who want it. */
+  push: Push;
   sealer: Sealer;
   pictures: R2Bucket;
   /** Draws stored photos in other sizes; null if the worker has no Images binding. */

@@ -31,6 +31,7 @@ import { isApiPath, refuseOddPath } from "./paths";
 import { openPayments } from "./payments";
 import { openPlaceFiles } from "./places";
 import { plainPage } from "./plain-page";
+import { openPush } from "./push";
 import { errorJson, withRefusals } from "./refusals";
 import { createAreaHandler } from "./route-areas";
 import { openSealer } from "./sealed";
@@ -79,6 +80,7 @@ export function openCapabilities(
   d1: Readable = env.DB,
 ): Capabilities & { cost: Cost; reading: Reading } {
   const { db, cost, reading } = openDatabase(d1, settings.TELL_COST === "on");
+  const webhooks = openWebhooks(settings, outside.fetch);
   const log: Capabilities["log"] = (event, detail) =>
     writeLog(event, { request: requestId, ...detail });
   return {
@@ -91,7 +93,8 @@ export function openCapabilities(
     platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
     connect: openConnect(settings, outside.fetch),
     mail: openMail(env, settings),
-    webhooks: openWebhooks(settings, outside.fetch),
+    webhooks,
+    push: openPush(settings, webhooks, outside.now),
     sealer: openSealer(settings.COOKIE_SECRET),
     pictures: env.PICTURES,
     images: openImages(env.IMAGES),

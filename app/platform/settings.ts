@@ -44,6 +44,18 @@ const Settings = z.object({
     .url()
     .transform((url) => new URL(url).origin)
     .optional(),
+  /**
+   * The keys that identify this site to browsers' push services, in base64url: a point on the curve
+   * P-256, and its secret number. Without them, news comes by email only.
+   */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
   /** The source of the map's tiles: a public tile service with the pattern {z}/{x}/{y}. */
   TILE_URL: z
     .string()
@@ -57,7 +69,7 @@ const Settings = z.object({
       '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
     ),
   /**
-   * 'on' sends webhooks to this machine too. Use this only for trials, never for a site that others
+   * 'on' sends webhooks and push messages to this machine too. Use this only for trials, never for a site that others
    * use.
    */
   WEBHOOKS_TO_LOCALHOST: z.enum(["on", "off"]).default("off"),

@@ -10,6 +10,8 @@ interface EndpointAnswer {
   took: number;
   /** The beginning of the answer's text, or why there was no answer. */
   said: string;
+  /** How long the endpoint asks to wait before the next message, in milliseconds; usually 0. */
+  retryAfter: number;
 }
 
 /** Sends messages to other people's servers. */
@@ -22,7 +24,7 @@ export interface Webhooks {
    * Posts a message. A redirect counts as an answer like any other and is not followed. Never
    * throws.
    */
-  post(url: string, message: { body: string; headers: HeadersInit }): Promise<EndpointAnswer>;
+  post(url: string, message: { body: BodyInit; headers: HeadersInit }): Promise<EndpointAnswer>;
 }
 
 /** The most milliseconds that an endpoint may take to answer. */
@@ -53,10 +55,11 @@ export function openWebhooks(
     addressOf,
     async post(url, { body, headers }) {
       const began = Date.now();
-      const answered = (status: number | null, said: string) => ({
+      const answered = (status: number | null, said: string, retryAfter = 0) => ({
         status,
         took: Date.now() - began,
         said: said.slice(0, mostLetters),
+        retryAfter,
       });
       // Check again: the rules, and what a name leads to, may have changed.
       const address = await addressOf(url);
@@ -69,7 +72,8 @@ export function openWebhooks(
           redirect: "manual",
           signal: AbortSignal.timeout(patience),
         });
-        return answered(answer.status, await beginningOf(answer));
+        const wait = Number(answer.headers.get("Retry-After")) * 1000;
+        return answered(answer.status, await beginningOf(answer), wait > 0 ? wait : 0);
       } catch (error) {
         const isLate = (error as Error | null)?.name === "TimeoutError";
         return answered(

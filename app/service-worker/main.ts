@@ -16,6 +16,7 @@ import {
   offlinePage,
   takeTurn,
 } from "./keep";
+import { openNews, showNews } from "./push";
 import { oweSignOut, paySignOut } from "./sign-out";
 import {
   changesAccount,
@@ -80,6 +81,10 @@ worker.addEventListener("sync", (event) => {
   };
   event.waitUntil(pay());
 });
+
+worker.addEventListener("push", (event) => event.waitUntil(showNews(event)));
+
+worker.addEventListener("notificationclick", (event) => event.waitUntil(openNews(event)));
 
 async function page(event: FetchEvent, url: URL): Promise<Response> {
   const asked = takeTurn();

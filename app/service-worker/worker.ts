@@ -15,12 +15,21 @@ export interface FetchEvent extends LongEvent {
 interface MessageEvent extends LongEvent {
   data: unknown;
 }
+export interface PushEvent extends LongEvent {
+  data: { json(): unknown };
+}
+export interface NotificationEvent extends LongEvent {
+  /** A notification that the user has tapped. `data` is the path of its page. */
+  notification: { data: string; close(): void };
+}
 interface Events {
   install: LongEvent;
   activate: LongEvent;
   fetch: FetchEvent;
   message: MessageEvent;
   sync: LongEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
 }
 interface Client {
   postMessage(message: unknown): void;
@@ -36,8 +45,13 @@ interface WorkerScope {
     claim(): Promise<void>;
     get(id: string): Promise<Client | undefined>;
     matchAll(which: { type: "window" }): Promise<readonly Client[]>;
+    openWindow(address: string): Promise<unknown>;
   };
   registration: {
+    showNotification(
+      title: string,
+      options: { body?: string; tag: string; icon: string; data: string },
+    ): Promise<void>;
     navigationPreload?: { enable(): Promise<void> };
     /**
      * Asks for a 'sync' event as soon as there is a connection, even if all pages are closed by

@@ -808,6 +808,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns which browsers get the account’s notifications, and of which kinds
+         * @description For every signed-in account.
+         */
+        get: operations["getNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Sets which kinds of notifications the account gets
+         * @description For every signed-in account. Any token works.
+         */
+        patch: operations["patchNotifications"];
+        trace?: never;
+    };
+    "/api/notifications/browsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends notifications to this browser too
+         * @description Only for a browser that is signed in: the notifications end with its session. For every signed-in account. Any token works.
+         */
+        post: operations["postNotificationsBrowsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/browsers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stops sending notifications to a browser
+         * @description For every signed-in account. Any token works.
+         */
+        delete: operations["deleteNotificationsBrowsersId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a notification with its line of text
+         * @description For every signed-in account.
+         */
+        get: operations["getNotificationsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload": {
         parameters: {
             query?: never;
@@ -4400,6 +4484,20 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 42,
+         *       "title": "Saved",
+         *       "line": "example",
+         *       "path": "example"
+         *     }
+         */
+        News: {
+            id: number;
+            title: string;
+            line: string;
+            path: string;
+        };
+        /**
+         * @example {
          *       "newOrder": true,
          *       "cancellation": true,
          *       "packSheet": true,
@@ -4997,6 +5095,61 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "label": "example"
+         *     }
+         */
+        PushBrowserAdded: {
+            id: number;
+            label: string;
+        };
+        /**
+         * @example {
+         *       "kinds": [
+         *         "order_ready"
+         *       ]
+         *     }
+         */
+        PushKinds: {
+            kinds: ("order_ready" | "order_changed" | "market_closed" | "refund" | "new_order" | "cancellation" | "payout_failed" | "waiting")[];
+        };
+        /**
+         * @example {
+         *       "publicKey": "example",
+         *       "kinds": [
+         *         {
+         *           "kind": "order_ready",
+         *           "isOn": true
+         *         }
+         *       ],
+         *       "browsers": [
+         *         {
+         *           "id": 42,
+         *           "label": "example",
+         *           "isThis": true,
+         *           "createdAt": "2026-05-07T15:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        PushSettings: {
+            /** @description The key that browsers subscribe with */
+            publicKey: string | null;
+            kinds: {
+                /** @enum {string} */
+                kind: "order_ready" | "order_changed" | "market_closed" | "refund" | "new_order" | "cancellation" | "payout_failed" | "waiting";
+                isOn: boolean;
+            }[];
+            browsers: {
+                id: number;
+                label: string;
+                isThis: boolean;
+                /** Format: date-time */
+                createdAt: string | null;
+            }[];
         };
         /**
          * @example {
@@ -9167,6 +9320,203 @@ export interface operations {
             415: components["responses"]["415"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSettings"];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "kinds": []
+                 *     }
+                 */
+                "application/json": {
+                    /** @default [] */
+                    kinds?: ("order_ready" | "order_changed" | "market_closed" | "refund" | "new_order" | "cancellation" | "payout_failed" | "waiting")[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKinds"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postNotificationsBrowsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "example",
+                 *       "p256dh": "example",
+                 *       "auth": "example"
+                 *     }
+                 */
+                "application/json": {
+                    endpoint: string;
+                    p256dh: string;
+                    auth: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushBrowserAdded"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteNotificationsBrowsersId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        label: string;
+                    };
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getNotificationsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             default: components["responses"]["Problem"];
         };
     };

@@ -10,7 +10,7 @@ const accounts = [
 ];
 
 /** `stripePort` is null if payments go to Stripe itself. */
-export function announce({ port, stripePort }) {
+export function announce({ port, stripePort, pushPort }) {
   const site = `http://localhost:${port}`;
   say(`
   Market Day is open at ${site}
@@ -23,6 +23,7 @@ ${accounts.map(([name, door, what]) => `    ${name.padEnd(9)} ${`${site}${door}`
       ? "Card payments go to Stripe, with the key that you have set."
       : `Card payments go to the emulator at http://localhost:${stripePort}; no card is needed.`
   }
+  A stand-in for browsers' push services is at http://localhost:${pushPort}; it shows what it got.
   Logs are in ${logFolder}/. Everything you enter is kept until you delete .wrangler/state.
   Press Ctrl-C to stop.
 `);

@@ -7,6 +7,7 @@ import { Held, holdDatabase } from "./hold.mjs";
 import { migrateLocal, seedDemo } from "./local-database.mjs";
 import { portFrom, requireFree } from "./ports.mjs";
 import { insideState, stateFolder } from "./project.mjs";
+import { keptVapidKeys, startPushService } from "./push.mjs";
 import { NotReady, say, step, tell } from "./steps.mjs";
 import { accountsIn, introduceAccounts, introducePast, pastIn } from "./stripe-accounts.mjs";
 import { emulatorSettings, ownSettings, ownStripeSettings } from "./stripe-settings.mjs";
@@ -35,7 +36,15 @@ export async function openHouse({ command, prepare, serve, alongside }) {
         `STRIPE_PORT=${stripePort + 100} ${command}`,
       );
     }
-    const settings = { ...ownSettings(), ...(own ?? emulatorSettings(stripePort)) };
+    const pushPort = portFrom("PUSH_PORT", stripePort + 1);
+    await requireFree(pushPort, "the push service", `PUSH_PORT=${pushPort + 100} ${command}`);
+    const settings = {
+      // The stand-in for browsers' push services is on this machine.
+      WEBHOOKS_TO_LOCALHOST: "on",
+      ...keptVapidKeys(stateFolder),
+      ...ownSettings(),
+      ...(own ?? emulatorSettings(stripePort)),
+    };
 
     const servers = [];
     const stops = [];
@@ -53,6 +62,11 @@ export async function openHouse({ command, prepare, serve, alongside }) {
           : step("Starting the Stripe emulator", () =>
               takeMoney(servers, { port, stripePort, settings, accounts, past }),
             ),
+        step("Starting the push service", async () => {
+          const service = startPushService({ port: pushPort });
+          servers.push(service);
+          await untilItAnswers(service, pushPort, ["/"]);
+        }),
         step("Starting Market Day", async () => {
           app = await serve({ port, settings });
           servers.push(app);
@@ -60,7 +74,7 @@ export async function openHouse({ command, prepare, serve, alongside }) {
         }),
       ]);
       if (alongside) stops.push(alongside(app));
-      announce({ port, stripePort: own ? null : stripePort });
+      announce({ port, stripePort: own ? null : stripePort, pushPort });
     } catch (error) {
       await Promise.all(servers.map((server) => server.stop()));
       throw error;

@@ -8,7 +8,7 @@ const letters = Object.values(
   import.meta.glob<Record<string, unknown>>("../../app/models/**/*-mail.ts", { eager: true }),
 )
   .flatMap((module) => Object.keys(module))
-  .filter((name) => name.endsWith("Mail") && name !== "payoutMail");
+  .filter((name) => name.endsWith("Mail"));
 const [catalog = ""] = Object.values(
   import.meta.glob<string>("../../scripts/mails/catalog.ts", {
     eager: true,

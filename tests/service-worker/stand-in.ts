@@ -108,8 +108,8 @@ function fromNetwork(answer: Response): Response {
 /**
  * The service worker's code in its own fake browser, with empty caches. `network` answers its
  * requests. `asked` lists all requests, `anew` those that bypassed the browser's own cache, `ahead`
- * the prefetches, `told` the messages to the page, and `later` the sync events that the worker
- * registered for.
+ * the prefetches, `told` the messages to the page, `later` the sync events that the worker
+ * registered for, `notified` the notifications that it showed, and `opened` the windows that it opened.
  */
 export async function newWorker() {
   const asked: string[] = [];
@@ -117,6 +117,8 @@ export async function newWorker() {
   const ahead: string[] = [];
   const told: unknown[] = [];
   const later: string[] = [];
+  const notified: { title: string; body?: string; tag?: string; data?: string }[] = [];
+  const opened: string[] = [];
   const page = { postMessage: (said: unknown) => void told.push(said) };
   const listeners = new Map<string, (event: object) => void>();
   const given = {
@@ -126,8 +128,16 @@ export async function newWorker() {
   vi.stubGlobal("self", {
     addEventListener: (name: string, listener: (event: object) => void) =>
       listeners.set(name, listener),
-    clients: { get: async () => page, matchAll: async () => [page] },
-    registration: { sync: { register: async (tag: string) => void later.push(tag) } },
+    clients: {
+      get: async () => page,
+      matchAll: async () => [page],
+      openWindow: async (address: string) => void opened.push(address),
+    },
+    registration: {
+      sync: { register: async (tag: string) => void later.push(tag) },
+      showNotification: async (title: string, options: object) =>
+        void notified.push({ title, ...options }),
+    },
   });
   vi.stubGlobal("__VERSION__", "test");
   vi.stubGlobal("location", new URL(site));
@@ -191,7 +201,10 @@ export async function newWorker() {
     return answer as Promise<Response> | null;
   }
   /** Sends the worker an event that is not a request, and waits for its work to end. */
-  async function happens(name: "message" | "sync", event: object = {}) {
+  async function happens(
+    name: "message" | "sync" | "push" | "notificationclick",
+    event: object = {},
+  ) {
     const work: Promise<unknown>[] = [];
     listeners.get(name)?.({ ...event, waitUntil: (more: Promise<unknown>) => work.push(more) });
     await Promise.all(work);
@@ -204,6 +217,8 @@ export async function newWorker() {
     ahead,
     told,
     later,
+    notified,
+    opened,
     caches,
     visited,
     kept,

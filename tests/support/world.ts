@@ -19,6 +19,7 @@ import { Toaster } from "~/platform/toast";
 import { Trap } from "~/platform/trap";
 import type { Role, Viewer } from "~/platform/viewer";
 import type * as Entry from "../../app/entry.server";
+import { PushService } from "../push-service/push-service";
 import { type InProcessStripe, inProcessStripe } from "../stripe-emulator/in-process";
 import { type Actor, makeViewer, nobody, signedIn } from "./actors";
 import { apiClient } from "./api-client";
@@ -38,6 +39,13 @@ export const site = "http://market-day.test";
 const webhookSecret = "whsec_test";
 /** The secret that signs thin events, which report changes of vendors' accounts. */
 const accountsWebhookSecret = "whsec_test_accounts";
+
+/** The keys with which this site sends push messages in tests. They protect nothing. */
+export const vapidKeys = {
+  publicKey:
+    "BE4w-WDadt9hGYEHWMN-2GXtkpju98khcQGFrF7JS2moS18Kiu9Ciw8mUtVwIeIj2YPk-sDEsaex9mceEZPGk0c",
+  privateKey: "yBMH1OmT6fwx0Ch_cuPVWg0kgDobo3jto2EbTBgnMD4",
+};
 
 /** Thursday, 7 May 2026, 11:00 in Miami: the time when tests begin, unless they set another. */
 export const thursdayMorning = Date.UTC(2026, 4, 7, 15);
@@ -64,6 +72,8 @@ export class World {
   receive: (request: Request) => Response | Promise<Response> = () => {
     throw new TypeError("Network connection lost.");
   };
+  /** The browsers and their push services, at https://push.example. */
+  readonly pushService: PushService;
   /** The addresses of such a server's name: one public address, unless a test sets others. */
   leadsTo: (name: string) => string[] = () => ["8.8.8.8"];
   readonly #env: Bindings & Record<string, unknown>;
@@ -98,9 +108,12 @@ export class World {
       STRIPE_API_HOST: "http://stripe.test",
       COOKIE_SECRET: cookieSecret,
       DNS_RESOLVER: "https://dns.test/query",
+      VAPID_PUBLIC_KEY: vapidKeys.publicKey,
+      VAPID_PRIVATE_KEY: vapidKeys.privateKey,
       SITE_URL: site,
       TELL_COST: "on",
     };
+    this.pushService = new PushService("https://push.example", clock);
     this.stripe = inProcessStripe({
       now: clock,
       webhookUrl: `${site}/webhooks/stripe`,
@@ -238,6 +251,7 @@ export class World {
       const request = new Request(input, init);
       const { hostname, searchParams } = new URL(request.url);
       if (hostname === "stripe.test") return this.stripe.fetch(input, init);
+      if (hostname === "push.example") return this.pushService.fetch(request);
       return hostname === "dns.test" ? this.#lookedUp(searchParams) : this.receive(request);
     };
     return { now: () => this.now, fetch, cache: this.cache };

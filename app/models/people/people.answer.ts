@@ -3,6 +3,9 @@ import { answer, id, moment } from "../core/answer";
 import type { auditJson } from "./audit/audit.view";
 import type { mailJson } from "./mail/mail.view";
 import type { retryMail } from "./mail/mail-list.server";
+import type { choosePush, pushJson, turnOnPush } from "./push/browsers.server";
+import { pushKinds } from "./push/push.rules";
+import type { readNews } from "./push/push-outbox.server";
 import type { save } from "./saved/saved.server";
 import type { setUserRole, setUserState } from "./user/look-after.server";
 import type { apiSignIn } from "./user/user.server";
@@ -103,4 +106,32 @@ export const AuditEntry = answer<ReturnType<typeof auditJson>>()(
     after: facts,
   }),
   "An entry in the audit log.",
+);
+
+const kind = z.enum(pushKinds);
+
+export const PushSettings = answer<ReturnType<typeof pushJson>>()(
+  "PushSettings",
+  z.object({
+    publicKey: z.string().nullable().describe("The key that browsers subscribe with"),
+    kinds: z.array(z.object({ kind, isOn: z.boolean() })),
+    browsers: z.array(
+      z.object({ id, label: z.string(), isThis: z.boolean(), createdAt: moment.nullable() }),
+    ),
+  }),
+);
+
+export const PushKinds = answer<Awaited<ReturnType<typeof choosePush>>>()(
+  "PushKinds",
+  z.object({ kinds: z.array(kind) }),
+);
+
+export const PushBrowserAdded = answer<Awaited<ReturnType<typeof turnOnPush>>>()(
+  "PushBrowserAdded",
+  z.object({ id, label: z.string() }),
+);
+
+export const News = answer<Awaited<ReturnType<typeof readNews>>>()(
+  "News",
+  z.object({ id, title: z.string(), line: z.string(), path: z.string() }),
 );

@@ -14,6 +14,8 @@ export const ownAccount = rows({
   "/account/second-factor/off": { for: signedIn },
   "/account/sessions": { for: signedIn, changesAccount: true },
   "/account/card": { for: customers },
+  "/account/notices": { for: signedIn },
+  "/account/notices/off": { for: signedIn },
   "/account/tokens": { for: signedIn },
   "/account/tokens/revoke": { for: signedIn },
   "/account/passkeys": { for: signedIn },

@@ -1,5 +1,14 @@
 import { UploadAsked } from "~/models/guide/picture/picture.schema";
 import { answerUpload, mostOfUpload } from "~/models/guide/picture/upload.server";
+import {
+  choosePush,
+  pushJson,
+  readPush,
+  turnOffPush,
+  turnOnPush,
+} from "~/models/people/push/browsers.server";
+import { ChoosePush, TurnOffPush, TurnOnPush } from "~/models/people/push/push.schema";
+import { readNews } from "~/models/people/push/push-outbox.server";
 import { SignInByApi } from "~/models/people/second-factor/second-factor.schema";
 import { register } from "~/models/people/user/register.server";
 import { RegisterAccount } from "~/models/people/user/user.schema";
@@ -10,6 +19,7 @@ import { readerJson } from "~/models/running/newsletter/newsletter.view";
 import { sliceOfReaders, takeReaderOff } from "~/models/running/newsletter/readers.server";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { answerOnce } from "~/platform/kept-answers";
+import { idIn } from "~/platform/submit";
 import { z } from "~/platform/zod";
 import { answerSlice, sliceIn } from "./_answers";
 
@@ -90,6 +100,45 @@ export const loader: Endpoint[] = [
     verb: takeReaderOff,
     answers: { 200: "ReaderOff" },
     refusals: [409],
+  }),
+  defineEndpoint("GET /api/notifications", {
+    summary: "Returns which browsers get the account’s notifications, and of which kinds",
+    may: "signedIn",
+    answers: { 200: "PushSettings" },
+    handle: async (ctx, { request }) => pushJson(await readPush(ctx, request)),
+  }),
+  defineEndpoint("PATCH /api/notifications", {
+    summary: "Sets which kinds of notifications the account gets",
+    may: "signedIn",
+    command: ChoosePush,
+    verb: choosePush,
+    scope: "none",
+    answers: { 200: "PushKinds" },
+  }),
+  defineEndpoint("POST /api/notifications/browsers", {
+    summary: "Sends notifications to this browser too",
+    detail: "Only for a browser that is signed in: the notifications end with its session.",
+    may: "signedIn",
+    command: TurnOnPush,
+    verb: (ctx, command, { request }) => turnOnPush(ctx, command, request),
+    scope: "none",
+    answers: { 201: "PushBrowserAdded" },
+    refusals: [409],
+  }),
+  defineEndpoint("DELETE /api/notifications/browsers/:id", {
+    summary: "Stops sending notifications to a browser",
+    may: "signedIn",
+    path: { id: "browserId" },
+    command: TurnOffPush,
+    verb: turnOffPush,
+    scope: "none",
+    answers: { 200: z.object({ label: z.string() }) },
+  }),
+  defineEndpoint("GET /api/notifications/:id", {
+    summary: "Returns a notification with its line of text",
+    may: "signedIn",
+    answers: { 200: "News" },
+    handle: (ctx, { params }) => readNews(ctx, idIn(params.id)),
   }),
   defineEndpoint("POST /api/upload", {
     summary: "Uploads a photo for a vendor or a market",

@@ -34,6 +34,8 @@ export default [
   route("account/second-factor/off", "routes/customer/second-factor-off.tsx"),
   route("account/sessions", "routes/customer/account-sessions.tsx"),
   route("account/card", "routes/customer/account-card.tsx"),
+  route("account/notices", "routes/customer/account-notices.tsx"),
+  route("account/notices/off", "routes/customer/account-notices-off.ts"),
   route("account/tokens", "routes/customer/account-tokens.tsx"),
   route("account/tokens/revoke", "routes/customer/account-token-revoke.ts"),
   route("account/passkeys", "routes/customer/account-passkeys.tsx"),

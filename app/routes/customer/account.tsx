@@ -140,6 +140,14 @@ export default function Account() {
           </Button>
         </Form>
       </Card>
+      <Card as="section" title="Notifications">
+        <p className="muted">Get news on your phone or computer, beside your email.</p>
+        <div className="cluster">
+          <LinkButton to="/account/notices" variant="outline" icon="info">
+            Choose notifications
+          </LinkButton>
+        </div>
+      </Card>
       <Card as="section" title="Programs">
         <p className="muted">
           To let a program use your account, create a token for the program. A program can do only

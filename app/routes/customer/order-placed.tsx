@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { OfferPush } from "~/components/account/push";
 import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
@@ -7,6 +8,7 @@ import { OrderCard } from "~/components/order/order-card";
 import { titled } from "~/components/shell/page-meta";
 import { findOrder } from "~/models/orders/order/order.server";
 import { orderWithQr } from "~/models/orders/order/pickup-qr.view";
+import { isPushOffered } from "~/models/people/push/browsers.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
@@ -23,7 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
   const order = await orderWithQr(ctx, await findOrder(ctx, idIn(args.params.orderId)));
   const asked = new URL(args.request.url).searchParams.get("payment");
-  return { ...order, isUnknown: asked === "unknown" && order.status === "pending_payment" };
+  const isUnknown = asked === "unknown" && order.status === "pending_payment";
+  const offersPush = order.status === "confirmed" && (await isPushOffered(ctx));
+  return { ...order, isUnknown, offersPush };
 }
 
 export default function OrderPlaced() {
@@ -44,6 +48,7 @@ export default function OrderPlaced() {
           </Notice>
         )
       )}
+      {order.offersPush && <OfferPush />}
       <div className="order-list">
         <OrderCard order={order} level="h2" />
       </div>

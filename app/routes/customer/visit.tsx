@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { OfferPush } from "~/components/account/push";
 import { VisitStop } from "~/components/basket/visit-stop";
 import { Button, LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
@@ -11,6 +12,7 @@ import { findVisit } from "~/models/orders/basket/visit.server";
 import { type VisitView, visitView } from "~/models/orders/basket/visit.view";
 import { pickupCodeOf } from "~/models/orders/order/order.rules";
 import { pickupQr } from "~/models/orders/order/pickup-qr.view";
+import { isPushOffered } from "~/models/people/push/browsers.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
@@ -23,13 +25,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** All orders that were placed together: where to go, in which order, and what is still to pay. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
-  const found = await findVisit(ctx, idIn(args.params.visitId));
+  const [found, offersPush] = await Promise.all([
+    findVisit(ctx, idIn(args.params.visitId)),
+    isPushOffered(ctx),
+  ]);
   const visit = visitView(found, ctx.now);
   const { pickupCode } = visit;
+  if (pickupCode === null) return { ...visit, qr: null, offersPush: false };
   const toPickUp = found.stops
     .map(({ order }) => order)
     .filter((order) => pickupCodeOf(order) === pickupCode);
-  return { ...visit, qr: pickupCode === null ? null : await pickupQr(ctx, pickupCode, toPickUp) };
+  return { ...visit, qr: await pickupQr(ctx, pickupCode, toPickUp), offersPush };
 }
 
 export default function Visit() {
@@ -60,6 +66,7 @@ export default function Visit() {
           </>
         }
       />
+      {visit.offersPush && <OfferPush />}
       {visit.cardEntry && <EnterCard id={visit.id} {...visit.cardEntry} />}
       {visit.pickupCode && (
         <PickupCode

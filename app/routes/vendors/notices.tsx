@@ -82,6 +82,9 @@ export default function VendorNotices() {
           </Button>
         </div>
       </OfficeForm>
+      <p>
+        <Link to="/account/notices">Get news on your phone or computer too</Link>
+      </p>
       <section className="stack" aria-labelledby="mails">
         <h2 id="mails">Latest emails</h2>
         <MailList mails={mails} />

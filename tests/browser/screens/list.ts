@@ -108,6 +108,7 @@ export const screens: Screen[] = [
     "/name",
     "/email",
     "/password",
+    "/notices",
     "/passkeys",
     "/second-factor",
     "/second-factor/confirm",
@@ -118,6 +119,7 @@ export const screens: Screen[] = [
     "/delete",
   ].map((page) => one(`/account${page}`, `/account${page}`, asCustomer)),
   one("/account", "/account", { as: "manager" }),
+  one("/account/notices", "/account/notices", { as: "vendor" }),
   one("/account/passkeys", "/account/passkeys", { as: "manager" }),
   found(
     "customer",
@@ -385,6 +387,7 @@ export const noScreens = [
   // Only after a password; see browser/second-factor.test.ts.
   "/sign-in/code",
   "/account/sessions",
+  "/account/notices/off",
   "/account/tokens/revoke",
   "/passkey-challenge",
   "/admin-applications/export",

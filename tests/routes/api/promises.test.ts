@@ -218,7 +218,7 @@ describe("rate limit headers with the limit and what is left", () => {
 /** The addresses that answer with an array, without the filters of each call. */
 const lists = reads.filter(
   ({ address }) =>
-    !/:id$|:pauseId$|:endpointId$|\.(csv|geojson|ics|json)$|ownership|account-stats|official|stripe|notices|days|stock|pay-at|map$|suggestions$|short|stall$|scheduled|manager\/market$|basket$|:visitId$/.test(
+    !/:id$|:pauseId$|:endpointId$|\.(csv|geojson|ics|json)$|ownership|account-stats|official|stripe|notices|notifications$|days|stock|pay-at|map$|suggestions$|short|stall$|scheduled|manager\/market$|basket$|:visitId$/.test(
       address,
     ),
 );

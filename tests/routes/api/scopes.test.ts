@@ -44,7 +44,13 @@ const needing: Partial<Record<Scope | "none", string[]>> = {
     "POST /api/vendor/webhooks/:endpointId/deliveries/:deliveryId/replay",
   ],
   saved: ["POST /api/saved"],
-  none: ["POST /api/logout"],
+  none: [
+    "POST /api/logout",
+    // The account's own browsers. Only a signed-in browser can add itself.
+    "PATCH /api/notifications",
+    "POST /api/notifications/browsers",
+    "DELETE /api/notifications/browsers/:id",
+  ],
 };
 const usual: Record<Role, Scope> = {
   customer: "orders",

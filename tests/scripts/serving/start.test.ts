@@ -60,8 +60,8 @@ async function start(
   command = [process.execPath, "scripts/start.mjs"],
   more = {},
 ): Promise<Started> {
-  const ports = [await anyFreePort(), await anyFreePort()];
-  const [port, stripePort] = ports;
+  const ports = [await anyFreePort(), await anyFreePort(), await anyFreePort()];
+  const [port, stripePort, pushPort] = ports;
   const { npm_lifecycle_event: _, ...own } = process.env;
   const [program = "", ...args] = command;
   const started = spawn(program, args, {
@@ -69,6 +69,7 @@ async function start(
       ...own,
       PORT: String(port),
       STRIPE_PORT: String(stripePort),
+      PUSH_PORT: String(pushPort),
       MARKET_DAY_STATE: database,
       ...more,
     },

@@ -4,9 +4,10 @@ import { noRows, runBatch } from "~/platform/database";
 import { instantOf, type LocalDate, type LocalTime } from "../../core/calendar";
 import { liveOrder } from "../../core/order-status.server";
 import { queueMail } from "../../people/mail/outbox.server";
+import { queueNews } from "../../people/push/push-outbox.server";
 import { isActive } from "../../people/user/active";
 import { recipientsOf } from "../../vendors/notice/notices.server";
-import type { OrderStatus } from "../order/order.rules";
+import { type OrderStatus, orderNumber } from "../order/order.rules";
 import { type Move, statusChangesStatements } from "../order/status-change.server";
 import { askForTheRest } from "../payment/refund.server";
 import { callStatement } from "./calls.server";
@@ -91,6 +92,7 @@ interface OrderRow {
   pickupTimeEnd: LocalTime;
   timeZone: string;
   vendorName: string;
+  userId: number;
   email: string;
   isActive: number;
 }
@@ -110,7 +112,7 @@ async function cancelAll(
     const found = await ctx.db.all<OrderRow>(sql`
       select o.id, o.version, o.status, o.pickup_date pickupDate,
         o.pickup_time_start pickupTimeStart, o.pickup_time_end pickupTimeEnd,
-        o.time_zone timeZone, o.vendor_name vendorName, u.email, ${isActive(sql`u`)} isActive
+        o.time_zone timeZone, o.vendor_name vendorName, u.id userId, u.email, ${isActive(sql`u`)} isActive
       from orders o join users u on u.id = o.user_id
       where o.market_id = ${closing.marketId} and o.pickup_date = ${closing.date}
         and ${liveOrder("o")} and o.id > ${after}
@@ -209,8 +211,8 @@ function shortenStatements(
       returning id`,
     mails: orders
       .filter((order) => order.isActive === 1)
-      .map((order) =>
-        queueMail(
+      .flatMap((order) =>
+        queueNews(
           {
             key: mailKey(closing, `order:${order.id}`),
             to: order.email,
@@ -221,6 +223,13 @@ function shortenStatements(
               fromTime,
               reason,
             }),
+          },
+          {
+            to: sql`${order.userId}`,
+            news: "ends_early",
+            path: `/orders#${orderNumber(order.id)}`,
+            timeZone: order.timeZone,
+            date: closing.date,
           },
           now,
           sql`exists (select 1 from orders where id = ${order.id}

@@ -13,6 +13,7 @@ const wasAdded = (orderId: SQL) =>
  */
 export const mailedColumns = {
   id: orders.id,
+  userId: orders.userId,
   status: orders.status,
   username: users.username,
   toEmail: users.email,

@@ -3,7 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
-import { unqueueMail } from "../../people/mail/outbox.server";
+import { unqueueNews } from "../../people/push/push-outbox.server";
 import {
   type BackState,
   backStep,
@@ -227,7 +227,7 @@ function write(
 }
 
 /**
- * Removes the queued email 'ready' of an order that went back to 'confirmed' before the email was
+ * Removes the queued news 'ready' of an order that went back to 'confirmed' before the news was
  * sent.
  */
 const notReadyAfterAll = (
@@ -236,12 +236,10 @@ const notReadyAfterAll = (
 ): SQL[] =>
   moves.flatMap(({ orderId, version, from, to }, index) =>
     from === "ready" && to === "confirmed"
-      ? [
-          unqueueMail(
-            `order-event:${taken[index]?.order.lastEventId}`,
-            sql`exists (select 1 from orders where id = ${orderId} and status = ${to}
-              and version = ${version + 1})`,
-          ),
-        ]
+      ? unqueueNews(
+          `order-event:${taken[index]?.order.lastEventId}`,
+          sql`exists (select 1 from orders where id = ${orderId} and status = ${to}
+            and version = ${version + 1})`,
+        )
       : [],
   );

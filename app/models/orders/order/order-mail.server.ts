@@ -5,6 +5,8 @@ import { type Database, runBatch, type Statement } from "~/platform/database";
 import { addDays } from "../../core/calendar";
 import { openOrder } from "../../core/order-status.server";
 import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
+import type { PushNews } from "../../people/push/push.rules";
+import { queueNews } from "../../people/push/push-outbox.server";
 import { isActive } from "../../people/user/active";
 import { users } from "../../people/user/user.tables";
 import {
@@ -17,9 +19,10 @@ import { isDisputed } from "../payment/dispute.server";
 import { paymentEvents, payments } from "../payment/payment.tables";
 import { refunds } from "../payment/refund.tables";
 import { mailedColumns } from "./mailed-order.server";
+import { orderNumber } from "./order.rules";
 import { orderEvents, orders } from "./order.tables";
 import { orderMail } from "./order-mail";
-import { isReminderDue, newsOf } from "./order-news";
+import { isReminderDue, type MailedOrder, newsOf, pushOf } from "./order-news";
 import { type Correction, correctionsOf } from "./order-rows.server";
 
 /** How many order steps, money movements or orders are read at a time. */
@@ -32,8 +35,10 @@ const p = alias(payments, "p");
  * that it is not ready after all.
  */
 const wasToldReady = ({ id, eventId }: { id: number; eventId: number }) => sql`exists (
-  select 1 from order_events e join mail_outbox m on m.key = 'order-event:' || e.id
-  where e.order_id = ${id} and e.id < ${eventId} and e.to_status = 'ready')`;
+  select 1 from order_events e
+  where e.order_id = ${id} and e.id < ${eventId} and e.to_status = 'ready'
+    and (exists (select 1 from mail_outbox m where m.key = 'order-event:' || e.id)
+      or exists (select 1 from push_outbox b where b.key = 'order-event:' || e.id)))`;
 
 /** The kinds of ledger entries that customers get an email about. */
 const mailedMoney = ["refunded", "refund_failed", "settled_by_hand"] as const;
@@ -109,7 +114,9 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     const { note, actor, corrections, corrected: amount } = step;
     const content = orderMail(news, step, { site, writeTo, now, note, actor, corrections, amount });
     const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, content };
-    writes.push(queueMail(mail, now, news === "not_ready" ? wasToldReady(step) : undefined));
+    const push = pushTo(step, pushOf(news, step, actor));
+    const only = news === "not_ready" ? wasToldReady(step) : undefined;
+    writes.push(...queueNews(mail, push, now, only));
   }
   for (const { eventId, kind, amount, ...movement } of money.results) {
     const { isDisputed, isGivenUp, note, refundReason, ...order } = movement;
@@ -125,7 +132,8 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
       isTriedAgain: isGivenUp === 0,
       refundReason: refundReason ?? undefined,
     });
-    writes.push(queueMail({ key: `payment-event:${eventId}`, to: order.toEmail, content }, now));
+    const mail = { key: `payment-event:${eventId}`, to: order.toEmail, content };
+    writes.push(...queueNews(mail, pushTo(order, pushOf(kind, order, "system")), now));
   }
   const visitIds = steps.results.filter(isAboutPaying).map(({ visitId }) => visitId);
   writes.push(...(await visitMailStatements({ db, now, site }, visitIds)));
@@ -136,6 +144,19 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
   if (writes.length > 0) await runBatch(db, writes);
   return steps.results.length === pageSize || money.results.length === pageSize;
 }
+
+/** News about an order for the browsers of its customer. */
+const pushTo = (
+  { id, userId, timeZone, pickupDate }: MailedOrder & { userId: number },
+  news: PushNews | null,
+) =>
+  news && {
+    to: sql`${userId}`,
+    news,
+    path: `/orders#${orderNumber(id)}`,
+    timeZone,
+    date: pickupDate,
+  };
 
 /** Whether a step may be the last that the email of a visit has waited for. */
 const isAboutPaying = ({ fromStatus }: { fromStatus: string | null }) =>

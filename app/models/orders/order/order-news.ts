@@ -1,6 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { addDays, instantOf } from "../../core/calendar";
 import type { Cents } from "../../core/money";
+import type { PushNews } from "../../people/push/push.rules";
 import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 import { isOpen } from "./order.rules";
 import type { PaidMoney } from "./refund.words";
@@ -79,6 +80,20 @@ export function newsOf(
   // Say only once that an order is ready. The step back from 'completed' by mistake is not news.
   const isReady = step.toStatus === "ready" && step.fromStatus === "confirmed";
   return isReady && order.status === "ready" ? "ready" : null;
+}
+
+/** What a customer's browsers show of an order's news; null if the news comes by email only. */
+export function pushOf(
+  news: OrderNews,
+  { cancelledBy }: Pick<MailedOrder, "cancelledBy">,
+  actor: string,
+): PushNews | null {
+  if (news === "ready" || news === "not_ready" || news === "refunded") return news;
+  // The customer needs no news of what the customer has done.
+  if (actor === "customer") return null;
+  if (news === "changed") return "changed";
+  if (news === "cancelled") return cancelledBy === "closure" ? "closed" : "cancelled";
+  return null;
 }
 
 /** Reminders go out at this hour of the day before the pickup, on the market's clock. */

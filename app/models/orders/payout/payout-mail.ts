@@ -1,8 +1,9 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
+import { defaultZone } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
-import { queueMail } from "../../people/mail/outbox.server";
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
+import { queueNews } from "../../people/push/push-outbox.server";
 import { failureText, walletPage } from "./payout.rules";
 
 /** A failed payout, and the person to tell about it. */
@@ -14,6 +15,8 @@ export interface FailedPayout {
   vendorName: string;
   toEmail: string;
   userId: number;
+  /** The clock of the vendor's first market, for the quiet hours; null if it has none. */
+  timeZone: string | null;
 }
 
 interface From {
@@ -45,13 +48,23 @@ export function failedPayoutMail(
   });
 }
 
-/** The statement that queues the email, once for each payout and each owner of the vendor. */
-export const payoutMail = (payout: FailedPayout, { now, ...from }: From & { now: Instant }): SQL =>
-  queueMail(
+/** The statements that queue the news, once for each payout and each owner of the vendor. */
+export const payoutNews = (
+  { timeZone, ...payout }: FailedPayout,
+  { now, ...from }: From & { now: Instant },
+): SQL[] =>
+  queueNews(
     {
       key: `payout-failed:${payout.id}:${payout.userId}`,
       to: payout.toEmail,
       content: failedPayoutMail(payout, from),
+    },
+    {
+      to: sql`${payout.userId}`,
+      news: "payout_failed",
+      path: walletPage,
+      timeZone: timeZone ?? defaultZone,
+      date: null,
     },
     now,
   );

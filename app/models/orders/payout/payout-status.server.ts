@@ -5,7 +5,7 @@ import type { PayoutAtStripe } from "~/platform/stripe-balance";
 import { isActiveVendor } from "../../people/user/active";
 import { wallets } from "../wallet/wallet.tables";
 import { earlierThan } from "./payout.rules";
-import { payoutMail } from "./payout-mail";
+import { type FailedPayout, payoutNews } from "./payout-mail";
 
 /**
  * The statements that save Stripe's report about a payout of an account, from a call's answer, an
@@ -63,16 +63,6 @@ export async function hintWallet({ db, now }: Capabilities, account: string): Pr
     .where(and(eq(wallets.accountId, account), gt(wallets.dueAt, now)));
 }
 
-interface Failed {
-  id: number;
-  amount: number;
-  reason: string | null;
-  createdAt: number;
-  vendorName: string;
-  toEmail: string;
-  userId: number;
-}
-
 /** How many emails one run queues. */
 const atOnce = 50;
 
@@ -83,9 +73,11 @@ const atOnce = 50;
 export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
   const { db, now, site, contact } = ctx;
   const [failed] = await runBatch(db, [
-    sql<Failed>`
-      select p.id, p.amount, p.reason, p.created_at as createdAt, v.name as vendorName,
-        u.email as toEmail, u.id as userId
+    sql<FailedPayout>`
+      select p.id, p.amount, p.reason, v.name as vendorName,
+        u.email as toEmail, u.id as userId, (select m.time_zone from market_vendors mv
+          join markets m on m.id = mv.market_id where mv.vendor_id = v.id
+          order by m.id limit 1) as timeZone
       from payouts p indexed by payouts_failed_since join stripe_accounts a on a.id = p.account_id
         join vendors v on v.id = a.vendor_id
         join vendor_accounts va on va.vendor_id = v.id and va.role = 'owner' join users u on u.id = va.user_id
@@ -97,6 +89,6 @@ export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
   if (failed.results.length === 0) return;
   await runBatch(
     db,
-    failed.results.map((payout) => payoutMail(payout, { site, writeTo: contact.email, now })),
+    failed.results.flatMap((payout) => payoutNews(payout, { site, writeTo: contact.email, now })),
   );
 }

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Capabilities } from "~/platform/context";
+import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
+import { longDate } from "../../core/calendar";
 import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
+import { queuePush } from "../../people/push/push-outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
+import { orderNumber } from "../order/order.rules";
 import { correctionsOf } from "../order/order-rows.server";
-import { isPlaced, noticeOf, vendorNews } from "./notice-of.rules";
+import { isPlaced, noticeOf, type VendorNews, vendorNews } from "./notice-of.rules";
 import { changesSettle } from "./pack-sheet.rules";
 import {
   cancellationMail,
@@ -70,6 +73,7 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
   const recipients = await recipientsOf(ctx, vendorIds);
   const writes: Statement[] = steps.flatMap((step) => noteSheet(step, now));
   for (const { kind, step } of news) {
+    writes.push(pushToVendor(kind, step, now));
     const order = {
       ...step,
       items: JSON.parse(step.items),
@@ -93,6 +97,24 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
   if (last) writes.push(readUpTo(db, "stall_notices", last.eventId));
   if (writes.length > 0) await runBatch(db, writes);
   return steps.length === pageSize;
+}
+
+/** The statement that queues the same news for the browsers of the vendor's owners. */
+function pushToVendor(kind: VendorNews, step: StepRow, now: Instant) {
+  const { eventId, id, vendorId, timeZone, pickupDate } = step;
+  return queuePush(
+    {
+      key: `stall-${kind}:${eventId}`,
+      to: sql`select va.user_id from vendor_accounts va
+        where va.vendor_id = ${vendorId} and va.role = 'owner'`,
+      news: kind,
+      line: `Order ${orderNumber(id)} for ${longDate(pickupDate)}`,
+      path: `/vendor-preorders#${orderNumber(id)}`,
+      timeZone,
+      date: pickupDate,
+    },
+    now,
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import type { ViewAs } from "./user.schema";
 import { accountViews } from "./user.tables";
 
 /** The hash of the request's session token. Null for a program's request. */
-async function sessionOf(request: Request): Promise<string | null> {
+export async function sessionOf(request: Request): Promise<string | null> {
   const credential = await readCredential(request);
   return credential?.kind === "session" ? hashToken(credential.token) : null;
 }

@@ -28,6 +28,7 @@ import { orders } from "../../orders/order/order.tables";
 import { keptForms } from "../../people/kept/kept.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { passkeys } from "../../people/passkey/passkey.tables";
+import { pushMuted } from "../../people/push/push.tables";
 import { savedItems } from "../../people/saved/saved.tables";
 import { secondFactors } from "../../people/second-factor/second-factor.tables";
 import { checkOwnPassword, notYourPassword } from "../../people/user/account.server";
@@ -130,6 +131,7 @@ const ownTables = [
   secondFactors,
   passkeys,
   savedItems,
+  pushMuted,
   applicationDrafts,
 ];
 

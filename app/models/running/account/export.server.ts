@@ -24,6 +24,7 @@ import { orders } from "../../orders/order/order.tables";
 import { auditLog } from "../../people/audit/audit.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { passkeys } from "../../people/passkey/passkey.tables";
+import { pushMuted, pushSubscriptions } from "../../people/push/push.tables";
 import { savedItems } from "../../people/saved/saved.tables";
 import { codesLeft } from "../../people/second-factor/check-code.server";
 import { secondFactors } from "../../people/second-factor/second-factor.tables";
@@ -112,6 +113,14 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .select(allBut(knownBrowsers, "tokenHash", "userId"))
       .from(knownBrowsers)
       .where(mine(knownBrowsers)),
+    notifiedBrowsers: db
+      .select(allBut(pushSubscriptions, "id", "userId", "sessionHash", "p256dh", "auth"))
+      .from(pushSubscriptions)
+      .where(mine(pushSubscriptions)),
+    notificationsTurnedOff: db
+      .select({ kind: pushMuted.kind })
+      .from(pushMuted)
+      .where(mine(pushMuted)),
     passwordLinks: db
       .select(allBut(passwordResets, "tokenHash", "userId"))
       .from(passwordResets)

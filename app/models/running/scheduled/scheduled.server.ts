@@ -8,6 +8,7 @@ import { endPastDates } from "../../guide/market/listed.server";
 import { clearPictures, forgetUploadTries } from "../../guide/picture/attach.server";
 import { forgetEndedApplicationLinks } from "../../joining/application/application-link.server";
 import { forgetOldDrafts } from "../../joining/application/draft.server";
+import { tellReviewers } from "../../joining/review-queue/tell-reviewers.server";
 import { forgetOldBaskets } from "../../orders/basket/basket.server";
 import { queueDeclinedMail } from "../../orders/basket/visit-mail.server";
 import { announceClosings } from "../../orders/closing/announce.server";
@@ -36,6 +37,7 @@ import { deliverWebhooks, forgetOldWebhooks } from "../../orders/webhook/deliver
 import { keptAnswers } from "../../people/kept/kept.tables";
 import { deliverMail, forgetOldMail } from "../../people/mail/outbox.server";
 import { forgetSpentChallenges } from "../../people/passkey/passkeys.server";
+import { deliverPush, forgetOldPush } from "../../people/push/push-outbox.server";
 import { forgetUnsavedCodes } from "../../people/second-factor/second-factor.server";
 import { forgetOldInvitations } from "../../people/user/invitations.server";
 import { forgetEndedLinks } from "../../people/user/password-reset.server";
@@ -81,11 +83,13 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   queuePayoutMail,
   queueReminders,
   queueVendorMail,
+  tellReviewers,
   queuePackSheets,
   askWhoComes,
   queueDocumentReminders,
   sendIssues,
   deliverMail,
+  forgetOldPush,
   forgetEndedSessions,
   forgetSpentChallenges,
   endViews,
@@ -112,10 +116,12 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOldWebhooks,
   endPastDates,
   clearSearchTraces,
-  // The last two jobs take longest. The import's code is loaded only during a run, because no page
-  // needs it. Webhooks come last, because they call other people's servers, which may be slow.
+  // The last jobs take longest. The import's code is loaded only during a run, because no page
+  // needs it. Push and webhooks come last, because they call other people's servers, which may be
+  // slow.
   workOnImports: async (ctx) =>
     (await import("../directory-import/work.server")).workOnImports(ctx),
+  deliverPush,
   deliverWebhooks,
 };
 

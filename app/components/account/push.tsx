@@ -1,0 +1,74 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { Button } from "../kit/button";
+import { Notice } from "../kit/notice";
+
+/** Offers notifications after a customer's first order. The browser asks nothing yet. */
+export function OfferPush() {
+  return (
+    <Notice title="Know when your order is ready">
+      <p>
+        <Link to="/account/notices">Get a notification on this phone or computer</Link> when your
+        order is ready or changes.
+      </p>
+    </Notice>
+  );
+}
+
+/**
+ * The button that turns on notifications in this browser. The browser asks the user only after a
+ * tap on the button.
+ */
+export function TurnOnPushButton({ publicKey }: { publicKey: string }) {
+  const { revalidate } = useRevalidator();
+  const [canScript, setCanScript] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => setCanScript(true), []);
+  if (!canScript) return <p>To turn on notifications, allow JavaScript in this browser.</p>;
+  if (!("PushManager" in window && "serviceWorker" in navigator)) {
+    return <p>This browser can’t show notifications from Market Day.</p>;
+  }
+  const turnOn = async () => {
+    setBusy(true);
+    setProblem(await whyNotTurnedOn(publicKey));
+    setBusy(false);
+    revalidate();
+  };
+  return (
+    <>
+      {problem && <Notice tone="warning">{problem}</Notice>}
+      <div className="cluster">
+        <Button type="button" icon="phone" busy={isBusy} onClick={turnOn}>
+          Turn on in this browser
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Subscribes this browser. Returns null, or why the browser does not get notifications. */
+async function whyNotTurnedOn(publicKey: string): Promise<string | null> {
+  try {
+    if ((await Notification.requestPermission()) !== "granted") {
+      return "Your browser blocks notifications from Market Day. Allow them in the browser’s settings for this site, then try again.";
+    }
+    await navigator.serviceWorker.register("/service-worker.js");
+    const { pushManager } = await navigator.serviceWorker.ready;
+    // A subscription that is left from an earlier session may have another key.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    const subscription = await pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    });
+    const { endpoint, keys } = subscription.toJSON();
+    const answer = await fetch("/api/notifications/browsers", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ endpoint, ...keys }),
+    });
+    return answer.ok ? null : ((await answer.json()) as { message: string }).message;
+  } catch {
+    return "Your browser couldn’t turn on notifications. Check your connection and try again.";
+  }
+}
