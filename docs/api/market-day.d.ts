@@ -827,7 +827,7 @@ export interface paths {
         head?: never;
         /**
          * Sets which kinds of notifications the account gets
-         * @description For every signed-in account. A token with scopes is rejected.
+         * @description For every signed-in account. Any token works.
          */
         patch: operations["patchNotifications"];
         trace?: never;
@@ -843,7 +843,7 @@ export interface paths {
         put?: never;
         /**
          * Sends notifications to this browser too
-         * @description Only for a browser that is signed in: the notifications end with its session. For every signed-in account. A token with scopes is rejected.
+         * @description Only for a browser that is signed in: the notifications end with its session. For every signed-in account. Any token works.
          */
         post: operations["postNotificationsBrowsers"];
         delete?: never;
@@ -864,7 +864,7 @@ export interface paths {
         post?: never;
         /**
          * Stops sending notifications to a browser
-         * @description For every signed-in account. A token with scopes is rejected.
+         * @description For every signed-in account. Any token works.
          */
         delete: operations["deleteNotificationsBrowsersId"];
         options?: never;
@@ -9394,7 +9394,13 @@ export interface operations {
     postNotificationsBrowsers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9418,6 +9424,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9430,6 +9437,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
