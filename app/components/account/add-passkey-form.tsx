@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
@@ -92,24 +92,32 @@ const thereAlready = {
 function useDevice(options: OptionsToAdd | null) {
   const element = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const [asked, setAsked] = useState<OptionsToAdd | null>(null);
+  const isIdle = useNavigation().state === "idle";
+  const [isAsking, setIsAsking] = useState(false);
+  const [made, setMade] = useState<FormData | null>(null);
   const [problem, setProblem] = useState<FormAnswer["problem"]>(null);
   useEffect(() => {
     if (!options) return;
     setProblem(null);
-    setAsked(options);
+    setIsAsking(true);
     void import("./passkey-device").then(async ({ makePasskey, isThereAlready }) => {
       try {
-        const made = await makePasskey(options);
+        const passkey = await makePasskey(options);
         const typed = new FormData(element.current ?? undefined);
-        for (const [name, value] of Object.entries(made)) typed.set(name, value);
-        submit(typed, { method: "post", action: withPasskey });
+        for (const [name, value] of Object.entries(passkey)) typed.set(name, value);
+        setMade(typed);
       } catch (error) {
         setProblem(isThereAlready(error) ? thereAlready : cancelled);
       } finally {
-        setAsked(null);
+        setIsAsking(false);
       }
     });
-  }, [options, submit]);
-  return { element, isAsking: asked !== null, problem };
+  }, [options]);
+  // The page may still be loading its data after the first form; a second one would abort that.
+  useEffect(() => {
+    if (!made || !isIdle) return;
+    setMade(null);
+    submit(made, { method: "post", action: withPasskey });
+  }, [made, isIdle, submit]);
+  return { element, isAsking: isAsking || made !== null, problem };
 }
