@@ -816,7 +816,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns which browsers get the account’s notifications, and of which kinds
+         * Returns the account’s browsers and kinds of notifications
          * @description For every signed-in account.
          */
         get: operations["getNotifications"];

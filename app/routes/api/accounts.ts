@@ -102,7 +102,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/notifications", {
-    summary: "Returns which browsers get the account’s notifications, and of which kinds",
+    summary: "Returns the account’s browsers and kinds of notifications",
     may: "signedIn",
     answers: { 200: "PushSettings" },
     handle: async (ctx, { request }) => pushJson(await readPush(ctx, request)),
