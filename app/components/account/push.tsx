@@ -8,8 +8,7 @@ export function OfferPush() {
   return (
     <Notice title="Know when your order is ready">
       <p>
-        <Link to="/account/notices">Get a notification on this phone or computer</Link> when your
-        order is ready or changes.
+        <Link to="/account/notices">Turn on notifications</Link> on this phone or computer.
       </p>
     </Notice>
   );
