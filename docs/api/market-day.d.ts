@@ -9413,8 +9413,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "endpoint": "example",
-                 *       "p256dh": "example",
-                 *       "auth": "example"
+                 *       "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *       "auth": "BTBZMqHH6r4Tts7J_aSIgg"
                  *     }
                  */
                 "application/json": {

@@ -103,6 +103,9 @@ const named: Record<string, unknown> = {
   toEmail: "ada@example.com",
   stall: "Row B, 7",
   zip: "33133",
+  // The keys of the example in RFC 8291.
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
 /** An example value for a schema. `parts` are the schemas that it can refer to. */

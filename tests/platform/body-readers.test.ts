@@ -14,6 +14,9 @@ const others: Record<string, string[]> = {
   // The service worker and browser code read answers.
   "app/service-worker/keep.ts": ["answer.text", "found.text", "told.text"],
   "app/service-worker/memory.ts": ["told.text"],
+  "app/service-worker/push.ts": ["event.data.json", "answer.json"],
+  "app/components/account/passkey-device.ts": ["answer.json"],
+  "app/components/account/push.tsx": ["answer.json"],
   "app/components/admin/dashboard-counts.tsx": ["answer.json"],
   "app/components/application/market-choice.tsx": ["answer.json"],
   "app/components/guide/suggestion-list.tsx": ["answer.json"],

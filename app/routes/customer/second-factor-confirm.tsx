@@ -23,6 +23,7 @@ import { confirmSetup, readSetup } from "~/models/people/second-factor/second-fa
 import { inFours } from "~/models/people/second-factor/sign-in-code.rules";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/account/account.css";
 import "~/components/kit/field.css";
 
 export const meta: MetaFunction = () => [titled("Turn on sign-in codes")];

@@ -2,13 +2,17 @@ import { z } from "~/platform/zod";
 import { opaque, rowId } from "../../core/fields";
 import { pushKinds } from "./push.rules";
 
-const noKey = "Your browser sent no usable key. Turn notifications off and on again.";
+/** A key that a browser has made. Browsers write it with or without the padding of base64. */
+const key = (name: string, pattern: RegExp) => {
+  const error = `The key “${name}” isn’t usable. Turn notifications off and on again.`;
+  return z.string({ error }).regex(pattern, error);
+};
 
 /** A browser asks for the account's news, with what its push service gave it. */
 export const TurnOnPush = z.object({
   endpoint: opaque(500),
-  p256dh: z.string({ error: noKey }).regex(/^[\w-]{87}=?$/, noKey),
-  auth: z.string({ error: noKey }).regex(/^[\w-]{22}(==)?$/, noKey),
+  p256dh: key("p256dh", /^[\w-]{87}=?$/),
+  auth: key("auth", /^[\w-]{22}(==)?$/),
 });
 export type TurnOnPush = z.output<typeof TurnOnPush>;
 
