@@ -158,7 +158,8 @@ describe("npm start while it runs", () => {
 
 test("npm start serves the complete build that it started with while its folder is rebuilt", async () => {
   const copy = join(folder, "copy");
-  const parts = ["app", "build", "migrations", "public", "scripts", "tests/stripe-emulator"];
+  const servers = ["tests/stripe-emulator", "tests/push-service"];
+  const parts = ["app", "build", "migrations", "public", "scripts", ...servers];
   const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
   for (const path of [...parts, ...files, "wrangler.toml"]) {
     cpSync(path, join(copy, path), { recursive: true });
