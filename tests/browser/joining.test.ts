@@ -219,7 +219,7 @@ bothWays(
     await takeTime();
     await page.getByRole("button", { name: "Request Account" }).click();
     await toast(page, "Request Submitted");
-    await page.getByRole("button", { name: "Sign In" }).waitFor();
+    await page.getByRole("button", { name: "Sign In", exact: true }).waitFor();
   },
 );
 

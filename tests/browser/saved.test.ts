@@ -167,7 +167,7 @@ describe("saving with JavaScript", () => {
     await page.locator("input[name=username]").fill("devon");
     await page.locator("input[name=password]").fill(demoPassword);
     const taken = page.waitForResponse((answer) => answer.url().endsWith("/saved/import"));
-    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
     expect(await (await taken).json()).toEqual({ added: 1 });
     await page.getByRole("link", { name, exact: true }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("savedItems"))).toBeNull();

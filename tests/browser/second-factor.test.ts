@@ -68,12 +68,12 @@ bothWays(
     await page.waitForURL(/\/sign-in\/code\?returnTo=/);
     await look("sign in");
     await page.fill("input[name=code]", codeAt(key, step * 30_000));
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await page.getByText("This code was already used.").first().waitFor();
     await look("sign in with a used code");
     // The code of the next half minute is already right.
     await page.fill("input[name=code]", codeAt(key, step * 30_000, 1));
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await page.waitForURL(/\/account\/second-factor$/);
     await toast(page, "Login successful");
 
@@ -81,7 +81,7 @@ bothWays(
     await signIn(page, username, password);
     await page.waitForURL(/\/sign-in\/code\?returnTo=/);
     await page.fill("input[name=code]", codes[0] ?? "");
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await page.waitForURL(/\/account\/second-factor$/);
     await page.getByText("You have 9 recovery codes left.", { exact: true }).waitFor();
 
