@@ -24,6 +24,9 @@ export async function axe(page: Page, what: "everything" | "colors" = "everythin
     what === "colors" ? { type: "rule", values: ofColors } : { type: "tag", values: tags };
   const violations = await page.evaluate(async (asked) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    // A button that has just been busy still fades from gray to its color.
+    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
     // A bar at the bottom of the window covers content while the page is scrolled, but nothing at
     // the end of the page.
     const before = window.scrollY;
