@@ -69,8 +69,8 @@ const Settings = z.object({
       '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
     ),
   /**
-   * 'on' sends webhooks and push messages to this machine too. Use this only for trials, never for a site that others
-   * use.
+   * 'on' sends webhooks and push messages to this machine too. Use this only for trials, never for a
+   * site that others use.
    */
   WEBHOOKS_TO_LOCALHOST: z.enum(["on", "off"]).default("off"),
   /**

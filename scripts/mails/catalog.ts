@@ -310,7 +310,7 @@ const toAccount: [string, WrittenMail][] = [
   ["Sign-in codes are turned on", signInCodesOnMail(site, { username })],
   ["Sign-in codes are turned off", signInCodesOffMail(site, { username })],
   ["A recovery code signed in", recoveryCodeUsedMail(site, { username, left: "9 recovery codes" })],
-  ["Sign-in codes are guessed", signInCodesGuessedMail(site, { username, tries: 10 })],
+  ["Sign-in codes are guessed", signInCodesGuessedMail(site, { username, tries: 10, minutes: 15 })],
   ["New recovery codes are made", newRecoveryCodesMail(site, { username })],
   ["A passkey was added", passkeyAddedMail(site, { username, name: "My phone" })],
   ["A passkey was removed", passkeyRemovedMail(site, { username, name: "My phone" })],

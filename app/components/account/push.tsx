@@ -1,7 +1,8 @@
 import { Link, useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../kit/button";
 import { Notice } from "../kit/notice";
+import { useHydrated } from "../kit/use-hydrated";
 
 /** Offers notifications after a customer's first order. The browser asks nothing yet. */
 export function OfferPush() {
@@ -20,11 +21,16 @@ export function OfferPush() {
  */
 export function TurnOnPushButton({ publicKey }: { publicKey: string }) {
   const { revalidate } = useRevalidator();
-  const [canScript, setCanScript] = useState(false);
+  const isHydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => setCanScript(true), []);
-  if (!canScript) return <p>To turn on notifications, allow JavaScript in this browser.</p>;
+  if (!isHydrated) {
+    return (
+      <noscript>
+        <p>To turn on notifications, allow JavaScript in this browser.</p>
+      </noscript>
+    );
+  }
   if (!("PushManager" in window && "serviceWorker" in navigator)) {
     return <p>This browser can’t show notifications from Market Day.</p>;
   }
@@ -38,7 +44,7 @@ export function TurnOnPushButton({ publicKey }: { publicKey: string }) {
     <>
       {problem && <Notice tone="warning">{problem}</Notice>}
       <div className="cluster">
-        <Button type="button" icon="phone" busy={isBusy} onClick={turnOn}>
+        <Button type="button" busy={isBusy} onClick={turnOn}>
           Turn on in this browser
         </Button>
       </div>

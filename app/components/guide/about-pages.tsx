@@ -188,9 +188,9 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
         <p>
           We store your name, username, email address, saved markets and vendors, orders and
           reviews. We store your password only as a hash that no one can read. Of a passkey, we
-          store only the public key, never your fingerprint or face. Under{" "}
-          <Link to="/account">Account</Link> you can download your data and delete your account.
-          Vendors keep their order records, but we remove your name from them.
+          store only the public key, never your fingerprint or face. We encrypt the key of your
+          sign-in codes. Under <Link to="/account">Account</Link> you can download your data and
+          delete your account. Vendors keep their order records, but we remove your name from them.
         </p>
       </Part>
       <Part title="Orders and cards">
@@ -212,6 +212,9 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
           <li>A message to show you on the next page: 1 minute</li>
           <li>A random number when a page asks for your passkey: 5 minutes</li>
           <li>
+            A note that your password was right, while we wait for your sign-in code: 10 minutes
+          </li>
+          <li>
             The account that last signed in on this browser, so that we can show a form again after
             you sign in again: {keptFor.session + 1} days
           </li>
@@ -226,6 +229,12 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
         <p>
           We keep each email for {keptFor.mail} days to check that it arrived. We send the
           newsletter only to people who confirmed by email. Every issue has a link to unsubscribe.
+        </p>
+      </Part>
+      <Part title="Notifications">
+        <p>
+          If you turn on notifications, a service of your browser’s maker passes them on. It learns
+          when we send one, but can’t read it. They end when you sign out.
         </p>
       </Part>
       <Part title="Your location">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readQr } from "~/models/orders/order/pickup-mark";
+import { readQr, type Scanned } from "~/models/orders/order/pickup-mark";
 import type { StallOrder } from "~/models/orders/stall-day/stall-day.rules";
 import { Button } from "../kit/button";
 import { canScan, scan } from "./camera";
@@ -22,40 +22,44 @@ export function ScanCode({
 }) {
   const [isAble, setIsAble] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const [said, setSaid] = useState("");
+  const [isRefused, setIsRefused] = useState(false);
+  /** What was scanned last; null for a code that is not ours. */
+  const [scanned, setScanned] = useState<Scanned[] | null>();
   const video = useRef<HTMLVideoElement>(null);
-  const read = useRef(async (_text: string) => {});
-  read.current = async (text) => {
-    const scanned = await readQr(text, markKey);
-    const known = scanned?.find(({ orderId, code }) =>
-      orders.some((order) => order.id === orderId && order.code === code),
-    );
-    setSaid(known ? "" : unknownText(scanned));
-    if (!known) return;
-    setIsOpen(false);
-    onFound(known.code);
-  };
+  const found = scanned?.find(({ orderId, code }) =>
+    orders.some((order) => order.id === orderId && order.code === code),
+  )?.code;
 
   useEffect(() => {
     void canScan().then(setIsAble);
-    if (location.hash === "") return;
-    void read.current(location.href);
-    history.replaceState(history.state, "", location.pathname + location.search);
-  }, []);
+    void readQr(location.href, markKey).then((inAddress) => {
+      if (inAddress === null) return;
+      history.replaceState(history.state, "", location.pathname + location.search);
+      setScanned(inAddress);
+    });
+  }, [markKey]);
+
+  // Also when the order arrives later: the page comes with a part of the list only.
+  useEffect(() => {
+    if (!found) return;
+    setScanned(undefined);
+    setIsOpen(false);
+    onFound(found);
+  }, [found, onFound]);
 
   useEffect(() => {
     if (!isOpen || !video.current) return;
     const end = new AbortController();
     let last = "";
     scan(video.current, end.signal, (text) => {
-      if (text !== last) void read.current(text);
+      if (text !== last) void readQr(text, markKey).then(setScanned);
       last = text;
     }).catch(() => {
-      setSaid("We couldn’t use the camera. Allow it in your browser, or type the code.");
+      setIsRefused(true);
       setIsOpen(false);
     });
     return () => end.abort();
-  }, [isOpen]);
+  }, [isOpen, markKey]);
 
   return (
     <div className="stack gap-2">
@@ -66,7 +70,8 @@ export function ScanCode({
           icon="camera"
           aria-expanded={isOpen}
           onClick={() => {
-            setSaid("");
+            setIsRefused(false);
+            setScanned(undefined);
             setIsOpen(!isOpen);
           }}
         >
@@ -74,14 +79,15 @@ export function ScanCode({
         </Button>
       )}
       <p role="status" className="strong">
-        {said}
+        {isRefused && "We couldn’t use the camera. Allow it in your browser, or type the code."}
+        {scanned !== undefined && !found && unknownText(scanned)}
       </p>
       {isOpen && <video ref={video} className="scan-video round" muted playsInline />}
     </div>
   );
 }
 
-function unknownText(scanned: Awaited<ReturnType<typeof readQr>>): string {
+function unknownText(scanned: Scanned[] | null): string {
   if (scanned === null) return "This isn’t a Market Day pickup code.";
   const [order] = scanned;
   return order

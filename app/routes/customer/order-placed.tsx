@@ -23,11 +23,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
-  const order = await orderWithQr(ctx, await findOrder(ctx, idIn(args.params.orderId)));
+  const [found, isOffered] = await Promise.all([
+    findOrder(ctx, idIn(args.params.orderId)),
+    isPushOffered(ctx),
+  ]);
+  const order = await orderWithQr(ctx, found);
   const asked = new URL(args.request.url).searchParams.get("payment");
   const isUnknown = asked === "unknown" && order.status === "pending_payment";
-  const offersPush = order.status === "confirmed" && (await isPushOffered(ctx));
-  return { ...order, isUnknown, offersPush };
+  return { ...order, isUnknown, offersPush: isOffered && order.status === "confirmed" };
 }
 
 export default function OrderPlaced() {

@@ -64,12 +64,12 @@ export function newRecoveryCodesMail(site: string, { username }: Owner): Written
 /** Tells the owner that someone gave the password, and then used up the tries for codes. */
 export function signInCodesGuessedMail(
   site: string,
-  { username, tries }: Owner & { tries: number },
+  { username, tries, minutes }: Owner & { tries: number; minutes: number },
 ): WrittenMail {
   return mailOf({
     subject: "Someone entered wrong sign-in codes",
     parts: [
-      `Someone entered the password of your account ${username}, and then ${tries} wrong codes. They did not get in. We accept no more codes for 15 minutes.`,
+      `Someone entered the password of your account ${username}, and then ${tries} wrong codes. They did not get in. We accept no more codes for ${minutes} minutes.`,
       ...notYou(site),
     ],
     why: toOwner,

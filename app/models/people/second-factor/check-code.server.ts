@@ -125,6 +125,8 @@ async function findCode(
   return { by: "code", left, use: (only) => useStep(userId, step, only) };
 }
 
+const minutesToWait = triesAt.code.lasts / 60_000;
+
 /** Emails the owner that someone with the password has used up the tries. */
 async function tellOfGuesses(
   { db, now, site }: RequestContext,
@@ -132,7 +134,8 @@ async function tellOfGuesses(
   { expiresAt }: CountedTry,
 ) {
   const key = accountMailKey("sign-in-codes-guessed", userId, String(expiresAt));
-  const content = signInCodesGuessedMail(site, { username, tries: triesAt.code.most });
+  const { most: tries } = triesAt.code;
+  const content = signInCodesGuessedMail(site, { username, tries, minutes: minutesToWait });
   await runBatch(db, [queueMail({ key, to: email, content }, now)]);
 }
 
@@ -156,7 +159,6 @@ async function findRecoveryCode({ db, now }: RequestContext, userId: number, dig
 }
 
 function noCodeTriesLeft(): DomainError {
-  const minutes = triesAt.code.lasts / 60_000;
-  const text = `Too many wrong codes. Wait up to ${minutes} minutes, then try again.`;
-  return new DomainError("too_many", text, { retryAfter: minutes * 60 });
+  const text = `Too many wrong codes. Wait up to ${minutesToWait} minutes, then try again.`;
+  return new DomainError("too_many", text, { retryAfter: minutesToWait * 60 });
 }

@@ -120,12 +120,7 @@ export async function confirmSetup(
       leadsTo: overview,
     });
   }
-  if (row.createdAt !== setup) {
-    throw new DomainError(
-      "changed",
-      "You started again in another tab, so there is a new key. Add the key below to your app and enter its code.",
-    );
-  }
+  if (row.createdAt !== setup) throw hasNewKey();
   const key = await sealer.open(row.secret, keySealedFor(viewer.id));
   const read = readCode(code);
   const step = key && read?.by === "code" ? stepOf(read.digits, key, now) : null;
@@ -135,16 +130,24 @@ export async function confirmSetup(
     );
   }
   const fresh = await freshCodes(ctx);
-  await runBatch(db, [
-    sql`
+  const { found } = await runBatch(db, {
+    on: sql`
       update second_factors set confirmed_at = ${now}, last_step = ${step},
         unsaved_codes = ${fresh.sealed}, shown_until = ${now + codesShownFor}
       where user_id = ${viewer.id} and created_at = ${setup} and confirmed_at is null`,
-    news(ctx, "sign-in-codes-on", signInCodesOnMail(site, viewer)),
-    audited(ctx, "sign_in_codes_on"),
-    fresh.insert,
-  ]);
+    mail: news(ctx, "sign-in-codes-on", signInCodesOnMail(site, viewer)),
+    log: audited(ctx, "sign_in_codes_on"),
+    codes: fresh.insert,
+    found: db.select({ createdAt: f.createdAt }).from(f).where(eq(f.userId, viewer.id)),
+  });
+  if (found.results[0]?.createdAt !== setup) throw hasNewKey();
 }
+
+const hasNewKey = () =>
+  new DomainError(
+    "changed",
+    "You started again in another tab, so there is a new key. Add the key below to your app and enter its code.",
+  );
 
 /**
  * Ten new recovery codes: sealed, for the page that shows them, and the statement that stores their

@@ -12,10 +12,10 @@ import { isActive } from "./active";
 import { commonPasswords } from "./common-passwords.server";
 import { accountMailKey } from "./held-data.server";
 import { endEverySession, shutOut } from "./password-reset.server";
+import { startSession } from "./session.server";
 import { countTry, noTriesLeft, rememberBrowser, tryAt, uncountTries } from "./tries.server";
 import { whyNotPassword } from "./user.rules";
 import type { ChangeName, ChangePassword } from "./user.schema";
-import { startSession } from "./user.server";
 import { passwordResets, users } from "./user.tables";
 
 /** Reads what the account page shows about the viewer, besides what every page knows. */

@@ -40,8 +40,8 @@ export async function listTokens(ctx: Allowed<Viewer>): Promise<NamedToken[]> {
 
 const aDay = 86_400_000;
 /**
- * Whether the audit log records the viewer's tokens, passkeys and sign-in codes: not for customers, but
- * for all other accounts.
+ * Whether the audit log records the viewer's tokens, passkeys and sign-in codes: not for customers,
+ * but for all other accounts.
  */
 export const isPrivileged = ({ viewer }: Allowed<Viewer>) => viewer.role !== "customer";
 

@@ -1,22 +1,19 @@
-import { eq, lte, type SQL, sql } from "drizzle-orm";
+import { eq, lte, sql } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { readCredential, signInLasts } from "~/platform/credentials";
-import { noRows, runBatch, wroteOne } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
-import { queueMail } from "../mail/outbox.server";
-import { recoveryCodeUsedMail } from "../mail/second-factor-mail";
-import { checkCode, codeWasUsed, needsCode } from "../second-factor/check-code.server";
+import { needsCode } from "../second-factor/check-code.server";
 import type { SignInByApi } from "../second-factor/second-factor.schema";
-import { countCodes, halfSignInLasts } from "../second-factor/sign-in-code.rules";
+import { halfSignInLasts } from "../second-factor/sign-in-code.rules";
 import { isActive } from "./active";
-import { accountMailKey } from "./held-data.server";
-import { prepareSession } from "./session.server";
+import { type Proven, startSessionByPassword, startSessionWithCode } from "./session.server";
 import {
   browserHash,
   countTry,
@@ -29,7 +26,7 @@ import {
 } from "./tries.server";
 import { type Portal, portals, whyNotAt } from "./user.rules";
 import type { SignIn } from "./user.schema";
-import { apiTokens, type ProvenBy, sessions, users } from "./user.tables";
+import { apiTokens, sessions, users } from "./user.tables";
 import { asViewer, viewerColumns } from "./viewer.server";
 
 /**
@@ -38,11 +35,6 @@ import { asViewer, viewerColumns } from "./viewer.server";
  */
 export const isNamed = (username: string) => sql`lower(${users.username}) = lower(${username})`;
 
-/** The account that gave the right password, and the hash that the password was checked with. */
-interface Proven {
-  viewer: Viewer;
-  hash: string;
-}
 /** `needsCode` says that the password alone is not enough to sign in. */
 type Verified = Proven & { needsCode: boolean };
 
@@ -177,89 +169,6 @@ export async function signInAt(
   await startSessionByPassword(ctx, request, proven);
   await rememberBrowser(ctx, viewer.id);
   return { viewer, wrong: null, isHalf: false };
-}
-
-/** The write checks again that the account needs no code: its owner may have turned codes on. */
-const startSessionByPassword = (ctx: RequestContext, request: Request, proven: Proven) =>
-  startSession(ctx, request, proven, { only: sql`not ${needsCode(sql`users.id`)}` });
-
-/** An account that was signed in with a code, and how many recovery codes it has left. */
-export interface CodeProof {
-  viewer: Viewer;
-  by: "code" | "recovery_code";
-  left: number;
-}
-
-/**
- * Starts a session for an account that has given its password, and now a code. The code is used up
- * in the same batch, so that each code starts one session. After a recovery code, the owner gets an
- * email. Null if the account needs no code. Throws `second_factor` and `too_many`.
- */
-export async function startSessionWithCode(
-  ctx: RequestContext,
-  request: Request,
-  proven: Proven,
-  typed: string,
-): Promise<CodeProof | null> {
-  const { now, site } = ctx;
-  const { viewer } = proven;
-  const code = await checkCode(ctx, viewer.id, typed);
-  if (code === null) return null;
-  const { by, left } = code;
-  const content = recoveryCodeUsedMail(site, { ...viewer, left: countCodes(left) });
-  const key = accountMailKey("recovery-code-used", viewer.id, String(now));
-  await startSession(ctx, request, proven, {
-    by,
-    first: code.use(),
-    only: wroteOne,
-    mail:
-      by === "recovery_code"
-        ? queueMail({ key, to: viewer.email, content }, now, wroteOne)
-        : undefined,
-    refusal: codeWasUsed(),
-  });
-  await uncountTries(ctx, code.tries);
-  return { viewer, by, left };
-}
-
-/** How a session begins. */
-interface Beginning {
-  by?: ProvenBy;
-  /** The statement before the session's own, and when to write the session. */
-  first?: SQL;
-  only?: SQL;
-  /** The email about the session, right after it. */
-  mail?: SQL;
-  /** The error if the session was not written. */
-  refusal?: DomainError;
-}
-
-/**
- * Starts a new session for a browser and ends its earlier session. Checking a password takes a
- * while. If the password was changed in the meantime, or `only` does not hold, throws `refusal`.
- */
-export async function startSession(
-  ctx: RequestContext,
-  request: Request,
-  { viewer, hash }: Proven,
-  {
-    by = "password",
-    first = noRows(),
-    only = sql`true`,
-    mail = noRows(),
-    refusal = new DomainError("wrong_password"),
-  }: Beginning = {},
-) {
-  const proof = sql`password = ${hash} and ${only}`;
-  const session = await prepareSession(ctx, request, viewer.id, { by, proof });
-  const { begun } = await runBatch(ctx.db, {
-    first,
-    begun: session.begin,
-    mail,
-    earlier: session.endEarlier,
-  });
-  if (begun.meta.changes !== 1) throw refusal;
-  session.give();
 }
 
 /** Writes a new API token and returns it. Only its hash is stored. */
