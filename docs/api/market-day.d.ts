@@ -827,7 +827,7 @@ export interface paths {
         head?: never;
         /**
          * Sets which kinds of notifications the account gets
-         * @description For every signed-in account. Any token works.
+         * @description For every signed-in account. A token with scopes is rejected.
          */
         patch: operations["patchNotifications"];
         trace?: never;
@@ -843,7 +843,7 @@ export interface paths {
         put?: never;
         /**
          * Sends notifications to this browser too
-         * @description Only for a browser that is signed in: the notifications end with its session. For every signed-in account. Any token works.
+         * @description Only for a browser that is signed in: the notifications end with its session. For every signed-in account. A token with scopes is rejected.
          */
         post: operations["postNotificationsBrowsers"];
         delete?: never;
@@ -864,7 +864,7 @@ export interface paths {
         post?: never;
         /**
          * Stops sending notifications to a browser
-         * @description For every signed-in account. Any token works.
+         * @description For every signed-in account. A token with scopes is rejected.
          */
         delete: operations["deleteNotificationsBrowsersId"];
         options?: never;

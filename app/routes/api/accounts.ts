@@ -112,7 +112,6 @@ export const loader: Endpoint[] = [
     may: "signedIn",
     command: ChoosePush,
     verb: choosePush,
-    scope: "none",
     answers: { 200: "PushKinds" },
   }),
   defineEndpoint("POST /api/notifications/browsers", {
@@ -121,7 +120,6 @@ export const loader: Endpoint[] = [
     may: "signedIn",
     command: TurnOnPush,
     verb: (ctx, command, { request }) => turnOnPush(ctx, command, request),
-    scope: "none",
     answers: { 201: "PushBrowserAdded" },
     refusals: [409],
   }),
@@ -131,7 +129,6 @@ export const loader: Endpoint[] = [
     path: { id: "browserId" },
     command: TurnOffPush,
     verb: turnOffPush,
-    scope: "none",
     answers: { 200: z.object({ label: z.string() }) },
   }),
   defineEndpoint("GET /api/notifications/:id", {

@@ -120,9 +120,8 @@ function Browsers({
               <p>
                 {label}
                 {isThis && " (this browser)"}
-                <span className="muted small">
-                  {" "}
-                  since <Moment of={since} />
+                <span className="muted small block">
+                  Turned on <Moment of={since} />
                 </span>
               </p>
               <Form method="post" action="/account/notices/off">

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDemoHouse } from "../../../scripts/lib/demo-house.mjs";
 import { migrateLocal, seedDemo } from "../../../scripts/lib/local-database.mjs";
+import { newVapidKeys } from "../../../scripts/lib/push.mjs";
 import { secretsIn } from "../../support/secrets";
 import { atATime } from "./at-a-time";
 
@@ -30,7 +31,9 @@ function secretsLogged(file: string): string[] {
 }
 
 async function openHouse(state: string) {
-  const { site, stripe, clock, log, leave } = await openDemoHouse(state);
+  const { site, stripe, clock, log, leave } = await openDemoHouse(state, {
+    settings: newVapidKeys(),
+  });
   return {
     house: { site, stripe, clock, state },
     async leave() {

@@ -44,13 +44,7 @@ const needing: Partial<Record<Scope | "none", string[]>> = {
     "POST /api/vendor/webhooks/:endpointId/deliveries/:deliveryId/replay",
   ],
   saved: ["POST /api/saved"],
-  none: [
-    "POST /api/logout",
-    // The account's own browsers. Only a signed-in browser can add itself.
-    "PATCH /api/notifications",
-    "POST /api/notifications/browsers",
-    "DELETE /api/notifications/browsers/:id",
-  ],
+  none: ["POST /api/logout"],
 };
 const usual: Record<Role, Scope> = {
   customer: "orders",
@@ -63,8 +57,12 @@ const usual: Record<Role, Scope> = {
 function opener(line: string, role: Role): Scope | "none" | null {
   const [named] = Object.entries(needing).find(([, lines]) => lines?.includes(line)) ?? [];
   if (named) return named as Scope | "none";
-  return rolesOf(line).includes("anyone") ? null : usual[role];
+  return isOfRoles(line) ? usual[role] : null;
 }
+
+/** Whether only some roles may make a call. What every account may do, no token with scopes may. */
+const isOfRoles = (line: string) =>
+  !rolesOf(line).some((who) => who === "anyone" || who === "signedIn");
 
 function rolesOf(line: string): readonly Who[] {
   const rule = access[line] ?? [];
@@ -112,7 +110,8 @@ test("each write accepts a token with its own scope and refuses one with all oth
   for (const role of viewers.keys()) {
     const own = writes.filter((line) => {
       const [who] = rolesOf(line);
-      return rolesOf(line).includes(role) || (who === "anyone" && role === "customer");
+      const isEveryones = who === "signedIn" || (who === "anyone" && role === "customer");
+      return isEveryones || rolesOf(line).includes(role);
     });
     for (const line of own) {
       const address = filled(line.split(" ")[1] ?? "");
