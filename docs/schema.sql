@@ -43,6 +43,7 @@ CREATE TABLE api_tokens (
   name text,
   scopes text,
   last_used_at integer,
+  proven_by text,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 CREATE INDEX api_tokens_by_expiry ON api_tokens (expires_at);

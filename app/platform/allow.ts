@@ -3,7 +3,8 @@ import { type ActsFor, addressFor, namedIn } from "./acts-for";
 import type { Allowed, RequestContext } from "./context";
 import { DomainError, notFound, onlyAdmins, onlyCustomersOrder, type WayOut } from "./errors";
 import { isApiPath } from "./paths";
-import { scopeToWrite } from "./scopes";
+import { isStrong, needsProof } from "./proof";
+import { noScope, scopeToWrite } from "./scopes";
 import {
   type Admin,
   type Customer,
@@ -27,8 +28,8 @@ interface Elsewhere {
 
 /**
  * The first statement of every handler: checks who may use the handler. A signed-out user gets
- * `signed_out`, and an account with the wrong role gets `wrong_role`; refusals.ts describes how
- * pages and the API answer these refusals. If the product redirects the wrong account instead, the
+ * `signed_out`, an account with the wrong role `wrong_role`, and an administrator with only a
+ * password `unproven`; refusals.ts describes how pages and the API answer these refusals. If the product redirects the wrong account instead, the
  * handler names the other page (`othersTo`).
  *
  * A program's token can have limited scopes. Such a token needs `read` to read, and the scope from
@@ -167,6 +168,7 @@ async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Prom
   const viewer = await args.context.identify();
   if (viewer === null) throw new DomainError("signed_out");
   if (!isEnough(viewer, roles)) throw wrongRole(roles);
+  if (roles.length > 0) holdAdministrator(args.context, viewer);
   return admit(args.context, inScope(args, viewer as V, roles));
 }
 
@@ -175,18 +177,22 @@ async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Prom
  * not.
  */
 function inScope<V extends Viewer | null>(
-  { context: { method, scope } }: HandlerArgs,
+  { context: { method, scope, isSensitive } }: HandlerArgs,
   viewer: V,
   roles: readonly Role[],
 ): V {
   if (viewer?.scopes === undefined) return viewer;
   const isRead = ["GET", "HEAD", "OPTIONS"].includes(method);
   const needed = isRead ? "read" : scopeToWrite(scope, roles, viewer.role);
-  if (needed === "none" || (needed && viewer.scopes.includes(needed))) return viewer;
-  throw new DomainError(
-    "no_scope",
-    needed ? `This token doesn’t have the scope “${needed}”. Use another token.` : undefined,
-  );
+  const isInScope = needed === "none" || (needed !== null && viewer.scopes.includes(needed));
+  if (!isInScope) throw noScope(needed);
+  if (isSensitive && !viewer.scopes.includes("sensitive")) throw noScope("sensitive");
+  return viewer;
+}
+
+/** Administrators need more than a password, if the installation requires it (`SECOND_FACTOR`). */
+function holdAdministrator({ secondFactor }: RequestContext, { role, proof }: Viewer): void {
+  if (secondFactor === "required" && role === "admin" && !isStrong(proof)) throw needsProof();
 }
 
 /** Everything that only customers may do is about their orders. */

@@ -56,6 +56,8 @@ export interface Capabilities {
   webhooks: Webhooks;
   /** Sends news to the browsers of people who want it. */
   push: Push;
+  /** Whether some acts need more than a password; see settings.ts. */
+  secondFactor: "required" | "offered";
   sealer: Sealer;
   pictures: R2Bucket;
   /** Draws stored photos in other sizes; null if the worker has no Images binding. */
@@ -92,6 +94,8 @@ export interface RequestContext extends Capabilities {
   isScripted: boolean;
   /** The scope that a program's token needs for a write with this API call; see endpoint.ts. */
   scope?: Scope | "none";
+  /** Whether this API call also needs the scope `sensitive`. */
+  isSensitive?: boolean;
   nonce: string;
   /** The origin of this site: 'http://localhost:8788'. */
   origin: string;

@@ -1,6 +1,6 @@
 import { ownCookie } from "./cookies";
 import { isApiPath } from "./paths";
-import { isNamedToken } from "./tokens";
+import { hashToken, isNamedToken } from "./tokens";
 import { z } from "./zod";
 
 const days30 = 60 * 60 * 24 * 30;
@@ -137,10 +137,18 @@ export class SessionCookie {
   #cookie: ReturnType<typeof cookieOf>;
   #ends = false;
   #isBrought: boolean;
+  #request: Request;
 
   constructor(request: Request) {
+    this.#request = request;
     this.#cookie = cookieOf(request);
     this.#isBrought = (request.headers.get("Cookie") ?? "").includes(`${this.#cookie.name}=`);
+  }
+
+  /** The hash by which the session that the browser came with is stored; null without a session. */
+  async hash(): Promise<string | null> {
+    const credential = await readCredential(this.#request);
+    return credential?.kind === "session" ? hashToken(credential.token) : null;
   }
 
   /** Starts a new session. Any session that the browser had before has ended. */

@@ -85,6 +85,11 @@ interface Declared<L extends string, W extends Way> extends Told {
    * The scope that a program's token needs, if it is not the usual one. 'none' allows any token.
    */
   scope?: Scope | "none";
+  /**
+   * The verb demands a fresh proof (models/people/proof), so a program's token needs the scope
+   * `sensitive` too.
+   */
+  isSensitive?: true;
   /** Pages of any site may read the answer that the call gives to everyone. */
   readFrom?: "anywhere";
   /**
@@ -143,6 +148,7 @@ export function defineEndpoint<L extends Line, W extends Way, S extends z.ZodTyp
   const [method = "", address = ""] = line.split(" ");
   const respond = async (args: Args<L>): Promise<Response> => {
     args.context.scope = declared.scope;
+    args.context.isSensitive = declared.isSensitive;
     const ctx = (await allow[declared.may](args)) as ContextOf<W>;
     if ("verb" in declared) return submit(ctx, args, declared);
     return responseOf(await declared.handle(ctx, args), declared);

@@ -35,6 +35,11 @@ const table = {
     title: "Sign-in code needed",
     text: "This account needs a sign-in code. Send “code” too: the code from the owner’s app, or a recovery code.",
   },
+  unproven: {
+    status: 403,
+    title: "Confirm that it’s you",
+    text: "Sign in again first: with a passkey, or with a password and a sign-in code, no more than 15 minutes before.",
+  },
   wrong_portal: {
     status: 403,
     title: "Access denied",

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { namedIn } from "./acts-for";
 import { addressOf, type Door, doors } from "./addresses";
@@ -12,9 +13,10 @@ import { hashToken } from "./tokens";
 import { readUrl } from "./url";
 import { type Viewer, worksAt } from "./viewer";
 
-/* A session may end while a user fills in a long form. The form that they then post is kept for
-   an hour, encrypted, for the account that signed in last in that browser. The sign-in page says
-   so. After signing in, the same account returns to the form as it was posted.
+/* A session may end while a user fills in a long form, or the form may need a proof that its sender
+   is the account's owner. The form that they then post is kept for an hour, encrypted, for the
+   account that signed in last in that browser. The sign-in page or `proofPage` says so. After that,
+   the same account returns to the form as it was posted.
    docs/decisions/026 has the reasons. */
 
 const hour = 3_600_000;
@@ -53,7 +55,11 @@ export function whySignIn(returnTo: string | null): { title: string; text: strin
  * Whether a form is kept for the page that the user is led to. Only the page's document can show
  * the form, not a script.
  */
-export const leadsToKeptForm = (path: string): boolean => keptIn(path) !== null;
+const leadsToKeptForm = (path: string): boolean => keptIn(path) !== null;
+
+/** Redirects to the page that a user wanted, also if a form is kept for it. */
+export const leadIn = (path: string): Response =>
+  (leadsToKeptForm(path) ? redirectDocument : redirect)(path);
 
 const keptIn = (path: string) => readUrl(path, "http://here")?.searchParams.get(parameter) ?? null;
 
@@ -72,8 +78,8 @@ function pathOf({ url }: Request): string {
 }
 
 /**
- * The sign-in page for a user who posted a form while signed out, and the address to return to: the
- * form, if it could be kept, or else the page `from` which it was posted. Only the form's own page
+ * The sign-in page for a user who posted a form while signed out or without a proof, and the address
+ * to return to: the form, if it could be kept, or else the page `from` which it was posted. Only the form's own page
  * can show a kept form, so a form that was posted to an address without a page (`isPage`) is not
  * kept.
  */
@@ -111,7 +117,7 @@ async function keep(
   from: string,
 ): Promise<string | null> {
   const { db, now, sealer, pictures, limits, address } = ctx;
-  const userId = await ctx.lastAccount.read();
+  const userId = (await ctx.identify())?.id ?? (await ctx.lastAccount.read());
   if (userId === null) return null;
   await limits.spend("signIn", `kept-form:${address}`);
   const form = worthKeeping(await readEntries(request, mostOfKeptForm));
@@ -155,7 +161,7 @@ const seeOther = (path: string) =>
   new Response(null, { status: 303, headers: { Location: withKept(path, null) } });
 
 const notSaved = {
-  title: "You’re signed in again",
+  title: "Nothing is saved yet",
   description: "We didn’t save or change anything. You can try again now.",
 };
 

@@ -6,8 +6,14 @@ import { newToken } from "./tokens";
 /** How long a challenge can be answered, in milliseconds. */
 export const challengeLasts = 5 * 60_000;
 
-/** What a challenge is for: adding a passkey to an account, or signing in on a sign-in page. */
-export type ChallengePurpose = `add to ${number}` | `sign in at ${string}`;
+/**
+ * What a challenge is for: adding a passkey to an account, signing in on a sign-in page, or proving
+ * again to be the owner of an account.
+ */
+export type ChallengePurpose =
+  | `add to ${number}`
+  | `sign in at ${string}`
+  | `confirm for ${number}`;
 
 /** A challenge that is ours and can still be answered. */
 export interface OpenChallenge {

@@ -16,6 +16,10 @@ export function safePath(path: unknown): string | null {
   return isHere ? url.pathname + url.search + url.hash : null;
 }
 
+/** The path on this site that an address leads back to with `?returnTo=`, or null. */
+export const wayBackOf = ({ url }: Request): string | null =>
+  safePath(new URL(url).searchParams.get("returnTo"));
+
 /** Whether programs call this path and get JSON. */
 export const isApiPath = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 

@@ -34,7 +34,7 @@ export async function submitPress(
     return redirect(doneAt);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.code === "not_found" && !tellsMissing) throw error;
+    if (error.code === "unproven" || (error.code === "not_found" && !tellsMissing)) throw error;
     const title = failed ?? error.title;
     ctx.toast.show({ title, description: error.message, variant: "destructive" });
     return redirect(to);

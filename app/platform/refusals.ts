@@ -7,6 +7,7 @@ import { forgetSentForm, keepForm } from "./kept-form";
 import { admitMethod, letAnySiteRead, methodsOf } from "./methods";
 import { isApiPath, safePath } from "./paths";
 import { plainPage } from "./plain-page";
+import { proofPage } from "./proof";
 import { tellToSendAgain } from "./send-again";
 import { readUrl } from "./url";
 import { refuseWhileViewing } from "./viewing";
@@ -87,8 +88,8 @@ function answering({ path = "", module }: Route): Route["module"] {
 }
 
 /**
- * Runs an action. If the user is signed out, the form is kept until they sign in. A form that is
- * only shown again is not carried out: if the action does not show the form, the answer redirects
+ * Runs an action. If the user is signed out or must prove to be the account's owner, the form is
+ * kept until they have done so. A form that is only shown again is not carried out: if the action does not show the form, the answer redirects
  * to the page with the button. After a kept form has been sent again, it is deleted.
  */
 async function act(action: Handler, args: Args, kind: Kind): Promise<unknown> {
@@ -102,10 +103,10 @@ async function act(action: Handler, args: Args, kind: Kind): Promise<unknown> {
   } catch (error) {
     const code = error instanceof DomainError && error.code;
     if (code === "reading_only" && returned && !returned.isShown) return returned.leave();
-    if (code !== "signed_out" || kind === "api") throw error;
+    if ((code !== "signed_out" && code !== "unproven") || kind === "api") throw error;
     const from = pathToReturnTo(request);
     const { door, back } = await keepForm(context, request, { from, isPage: kind === "page" });
-    throw toDoor(request, back, door);
+    throw code === "unproven" ? lead(proofPage, back) : toDoor(request, back, door);
   }
 }
 
@@ -139,6 +140,7 @@ export function refuse({ request, context }: Args, error: unknown, kind: Kind): 
   }
   if (kind === "api") return errorJson(error);
   if (error.code === "signed_out") throw toDoor(request, pathToReturnTo(request));
+  if (error.code === "unproven") throw lead(proofPage, pathToReturnTo(request));
   if (kind === "file") return plainPage(error);
   throw data(
     {
@@ -151,8 +153,11 @@ export function refuse({ request, context }: Args, error: unknown, kind: Kind): 
 }
 
 /** Redirects to a sign-in page, which leads back to the path `back`. */
-function toDoor({ url }: Request, back: string, door: Door = doorTo(new URL(url).pathname)) {
-  const Location = `${door}?returnTo=${encodeURIComponent(back)}`;
+const toDoor = ({ url }: Request, back: string, door: Door = doorTo(new URL(url).pathname)) =>
+  lead(door, back);
+
+function lead(page: string, back: string): Response {
+  const Location = `${page}?returnTo=${encodeURIComponent(back)}`;
   return new Response(null, { status: 302, headers: { Location } });
 }
 

@@ -1,3 +1,4 @@
+import { DomainError } from "./errors";
 import type { Role, Scope } from "./viewer";
 
 /**
@@ -5,9 +6,9 @@ import type { Role, Scope } from "./viewer";
  */
 export const scopesOf: Record<Role, readonly Scope[]> = {
   customer: ["read", "orders", "saved"],
-  vendor: ["read", "orders", "stall", "money"],
-  market_manager: ["read", "market", "saved"],
-  admin: ["read", "admin", "money", "saved"],
+  vendor: ["read", "orders", "stall", "money", "sensitive"],
+  market_manager: ["read", "market", "saved", "sensitive"],
+  admin: ["read", "admin", "money", "saved", "sensitive"],
 };
 
 /** The scope that a role's writes need, if the call's declaration names none. */
@@ -28,3 +29,10 @@ export const scopeToWrite = (
   roles: readonly Role[],
   role: Role,
 ): Scope | "none" | null => named ?? (roles.length > 0 ? usualScope[role] : null);
+
+/** The refusal for a token that does not have a scope, or that no scope would help (null). */
+export const noScope = (needed: Scope | null) =>
+  new DomainError(
+    "no_scope",
+    needed ? `This token doesn’t have the scope “${needed}”. Use another token.` : undefined,
+  );

@@ -95,6 +95,7 @@ export function openCapabilities(
     mail: openMail(env, settings),
     webhooks,
     push: openPush(settings, webhooks, outside.now),
+    secondFactor: settings.SECOND_FACTOR,
     sealer: openSealer(settings.COOKIE_SECRET),
     pictures: env.PICTURES,
     images: openImages(env.IMAGES),

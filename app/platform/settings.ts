@@ -45,6 +45,12 @@ const Settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   /**
+   * Whether administrators, and everyone who changes payouts, people with access or roles, must have
+   * a passkey or sign-in codes. 'offered' is for trials: then a password is enough for accounts that
+   * have neither.
+   */
+  SECOND_FACTOR: z.enum(["required", "offered"]).default("required"),
+  /**
    * The keys that identify this site to browsers' push services, in base64url: a point on the curve
    * P-256, and its secret number. Without them, news comes by email only.
    */

@@ -71,7 +71,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     done: (out: Out, command: z.output<S>) => Response | Promise<Response>;
   },
 ) {
-  // A form that comes back after its sender had to sign in is only shown, not carried out.
+  // A form that comes back after its sender had to sign in or prove something is only shown.
   ctx.returned?.show();
   const form = await readEntries(request, limit);
   const prepared = await prepare?.(form);
@@ -99,7 +99,8 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
   try {
     return await done(await verb(ctx, submission.value), submission.value);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    // A form that needs a proof first is kept; see refusals.ts.
+    if (!(error instanceof DomainError) || error.code === "unproven") throw error;
     const note = await mend?.(fields, error);
     const shown = note === undefined ? submission : parseWithZod(fields, { schema });
     const answer: FormAnswer = {
@@ -128,10 +129,10 @@ function withFewErrors<Result extends FormAnswer["result"]>(result: Result): Res
   return { ...result, error: Object.fromEntries(first) };
 }
 
-/** Shown above a form if its sender had to sign in first. */
+/** Shown above a form if its sender had to sign in or prove something first. */
 const notSavedYet = {
   title: "Not saved yet",
-  text: "You were signed out before your changes were saved. Check your entries, then save.",
+  text: "Your entries are still here. Check them, then save.",
   tone: "warning",
 } as const;
 

@@ -1,3 +1,5 @@
+import type { Proof } from "./proof";
+
 /**
  * The viewer's role. Found in the database at every request, never taken from what a client says.
  */
@@ -44,6 +46,8 @@ export interface Viewer {
   scopes?: readonly Scope[];
   /** The real viewer, if it is not the account itself. Then nothing can be changed. */
   viewedBy?: ViewedBy;
+  /** The last proof by the account's owner. Null in sessions and tokens of earlier versions. */
+  proof?: Proof | null;
 }
 export type Customer = Viewer & { role: "customer" };
 export type VendorViewer = Viewer & { role: "vendor"; vendorId: number };
@@ -55,5 +59,14 @@ export const worksAt = ({ role, vendors }: Viewer, vendorId: number): boolean =>
   role === "vendor" && vendors.some(({ id }) => id === vendorId);
 
 /** The scopes that a user can give to a program's token. */
-export const scopes = ["read", "orders", "stall", "money", "market", "admin", "saved"] as const;
+export const scopes = [
+  "read",
+  "orders",
+  "stall",
+  "money",
+  "market",
+  "admin",
+  "saved",
+  "sensitive",
+] as const;
 export type Scope = (typeof scopes)[number];

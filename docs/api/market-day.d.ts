@@ -220,7 +220,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a vendor
-         * @description Fails while customers have orders to pick up, or refunds are open. For administrators. A token needs the scope `admin`.
+         * @description Fails while customers have orders to pick up, or refunds are open. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (`unproven`).
          */
         delete: operations["deleteVendorsId"];
         options?: never;
@@ -1247,7 +1247,7 @@ export interface paths {
         put?: never;
         /**
          * Returns a one-time link to set up card payments at Stripe
-         * @description For vendors. A token needs the scope `money`.
+         * @description For vendors. A token needs the scopes `money` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (`unproven`).
          */
         post: operations["postVendorStripeAccount"];
         delete?: never;
@@ -1307,7 +1307,7 @@ export interface paths {
         put?: never;
         /**
          * Requests a payout of the available balance, or part of it
-         * @description `vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, asking for the same amount twice in a minute makes only one payout. For vendors. A token needs the scope `money`.
+         * @description `vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, asking for the same amount twice in a minute makes only one payout. For vendors. A token needs the scopes `money` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (`unproven`).
          */
         post: operations["postVendorRequestPayout"];
         delete?: never;
@@ -1663,7 +1663,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a manager to a market
-         * @description If a manager account has the email address, we add the person right away (`added`). If no portal account has the address, we email a link to create an account (`invited`). For market managers and administrators. A token needs the scope `market` or `admin`.
+         * @description If a manager account has the email address, we add the person right away (`added`). If no portal account has the address, we email a link to create an account (`invited`). For market managers and administrators. A token needs the scopes `market` or `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (`unproven`).
          */
         post: operations["postMarketsIdManagers"];
         delete?: never;
@@ -1684,7 +1684,7 @@ export interface paths {
         post?: never;
         /**
          * Ends a manager’s access to a market
-         * @description Only administrators can remove the last manager. For market managers and administrators. A token needs the scope `market` or `admin`.
+         * @description Only administrators can remove the last manager. For market managers and administrators. A token needs the scopes `market` or `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (`unproven`).
          */
         delete: operations["deleteMarketsIdManagersUserId"];
         options?: never;
@@ -2014,7 +2014,7 @@ export interface paths {
         get?: never;
         /**
          * Approves or rejects a request for an administrator account
-         * @description We email the notes to the person who asked. With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
+         * @description We email the notes to the person who asked. With `version`, fails if the item has changed since you read it. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (`unproven`).
          */
         put: operations["putAdminRequestsIdStatus"];
         post?: never;
@@ -2094,7 +2094,7 @@ export interface paths {
         get?: never;
         /**
          * Deactivates or activates an account
-         * @description For administrators. A token needs the scope `admin`.
+         * @description For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (`unproven`).
          */
         put: operations["putAdminUsersIdState"];
         post?: never;
@@ -2114,7 +2114,7 @@ export interface paths {
         get?: never;
         /**
          * Changes an account’s role
-         * @description `from` must be the account’s current role. For administrators. A token needs the scope `admin`.
+         * @description `from` must be the account’s current role. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (`unproven`).
          */
         put: operations["putAdminUsersIdRole"];
         post?: never;

@@ -41,6 +41,8 @@ export async function openHouse({ command, prepare, serve, alongside }) {
     const settings = {
       // The stand-in for browsers' push services is on this machine.
       WEBHOOKS_TO_LOCALHOST: "on",
+      // All accounts of the demo have one password, which is public.
+      SECOND_FACTOR: "offered",
       ...keptVapidKeys(stateFolder),
       ...ownSettings(),
       ...(own ?? emulatorSettings(stripePort)),

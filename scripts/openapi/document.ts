@@ -61,11 +61,12 @@ export function openApi() {
 const pathOf = (route: string) => route.replace(/:(\w+)/g, "{$1}");
 
 function operationOf(tag: string, operation: Operation, parts: Record<string, Schema>) {
-  const { method, address, summary, detail, may, command } = operation;
+  const { method, address, summary, detail, may, command, isSensitive } = operation;
   const isOpen = may.includes("anyone");
   const who = isOpen ? [] : [`For ${list.format(may.map((one) => audiences[one] ?? one))}.`];
   const scopes = scopesOf(operation);
-  const needs = method === "GET" ? [] : [scopeSentence(scopes)];
+  const needs = method === "GET" ? [] : [scopeSentence(scopes, isSensitive)];
+  const more: Scope[] = isSensitive ? ["sensitive"] : [];
   return {
     operationId: operationId(method, pathOf(address)),
     tags: [tag],
@@ -75,7 +76,7 @@ function operationOf(tag: string, operation: Operation, parts: Record<string, Sc
       ...(isOpen ? [{}] : []),
       { cookie: [] },
       { bearer: [] },
-      ...scopes.map((scope) => ({ token: scope === "none" ? [] : [scope] })),
+      ...scopes.map((scope) => ({ token: scope === "none" ? [] : [scope, ...more] })),
     ],
     ...parametersOf(operation),
     ...(command && { requestBody: bodyOf(command, operation, parts) }),
@@ -96,10 +97,13 @@ function scopesOf({ method, may, scope: named }: Operation): (Scope | "none")[] 
   return [...new Set(each)].filter((scope) => scope !== null);
 }
 
-function scopeSentence(scopes: readonly (Scope | "none")[]): string {
+function scopeSentence(scopes: readonly (Scope | "none")[], isSensitive?: boolean): string {
   if (scopes.length === 0) return "A token with scopes is rejected.";
   if (scopes.includes("none")) return "Any token works.";
-  return `A token needs the scope ${scopes.map((scope) => `\`${scope}\``).join(" or ")}.`;
+  const named = scopes.map((scope) => `\`${scope}\``).join(" or ");
+  return isSensitive
+    ? `A token needs the scopes ${named} and \`sensitive\`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (\`unproven\`).`
+    : `A token needs the scope ${named}.`;
 }
 
 const list = new Intl.ListFormat("en-US");

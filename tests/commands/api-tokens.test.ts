@@ -91,9 +91,9 @@ describe("a token for a program", () => {
   it.each([
     ["vendor", "stall", "PATCH", "/api/vendor/days", 422],
     ["vendor", "orders", "POST", "/api/vendor/orders/move", 422],
-    ["vendor", "money", "POST", "/api/vendor/request-payout", 422],
+    ["vendor", "money", "POST", "/api/vendor/refunds/9/try", 404],
     ["market_manager", "market", "POST", "/api/market-manager/vendors", 422],
-    ["admin", "admin", "PUT", "/api/admin-requests/9/status", 422],
+    ["admin", "admin", "POST", "/api/admin/mail/9/retry", 404],
     ["admin", "money", "POST", "/api/admin/money/9/settle", 422],
     ["customer", "saved", "POST", "/api/saved", 422],
     ["market_manager", "saved", "POST", "/api/saved", 422],

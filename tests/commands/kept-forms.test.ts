@@ -281,7 +281,7 @@ describe("a form posted after its session has ended", () => {
     await signIn("vera", back);
     const shown = await browser.get(back);
     expect([shown.status, at(shown).pathname + at(shown).search]).toEqual([303, "/vendor-wallet"]);
-    expect(toastOf(shown)?.title).toBe("You’re signed in again");
+    expect(toastOf(shown)?.title).toBe("Nothing is saved yet");
   });
 });
 

@@ -198,7 +198,7 @@ describe("a short harvest", () => {
     await signIn(browser, back.get("returnTo") ?? "");
     const shown = await browser.get(back.get("returnTo") ?? "");
     expect(shown.status).toBe(303);
-    expect(toastOf(shown)?.title).toBe("You’re signed in again");
+    expect(toastOf(shown)?.title).toBe("Nothing is saved yet");
     const page = new URL(shown.headers.get("Location") ?? "", "http://x");
     expect(page.pathname).toBe(path());
     expect(page.searchParams.get("reason")).toBe("The bees were lazy");

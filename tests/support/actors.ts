@@ -21,7 +21,10 @@ interface Place {
 
 const aDay = 86_400_000;
 
-/** A browser in which this account is signed in until `expiresAt`. */
+/** A proof that stays fresh however far a test moves the clock. */
+const provenAt = Date.UTC(2100, 0);
+
+/** A browser in which this account is signed in, with a passkey, until `expiresAt`. */
 export async function signedIn(
   place: Place,
   viewer: Viewer,
@@ -33,6 +36,8 @@ export async function signedIn(
     userId: viewer.id,
     createdAt: place.now,
     expiresAt,
+    provenAt,
+    provenBy: "passkey",
   });
   return { viewer, headers: { Cookie: `md_session=${btoa(JSON.stringify(token))}` } };
 }
@@ -54,7 +59,7 @@ export async function makePerson(place: Place, values: Parameters<typeof makeUse
   return { ...(await signedIn(place, viewer)), id: user.id, viewer };
 }
 
-/** A program that holds a bearer token of this account. */
+/** A program that holds a bearer token of this account, which has just signed in with a code. */
 export async function withBearer(place: Place, viewer: Viewer): Promise<Actor> {
   const token = newToken();
   await place.db.insert(apiTokens).values({
@@ -62,6 +67,7 @@ export async function withBearer(place: Place, viewer: Viewer): Promise<Actor> {
     userId: viewer.id,
     createdAt: place.now,
     expiresAt: place.now + aDay,
+    provenBy: "code",
   });
   return { viewer, headers: { Authorization: `Bearer ${token}` } };
 }

@@ -76,7 +76,7 @@ export class World {
   readonly pushService: PushService;
   /** The addresses of such a server's name: one public address, unless a test sets others. */
   leadsTo: (name: string) => string[] = () => ["8.8.8.8"];
-  readonly #env: Bindings & Record<string, unknown>;
+  #env: Bindings & Record<string, unknown>;
   readonly #actors = new Map<Role, Promise<Actor>>();
   readonly #underWay: Promise<unknown>[] = [];
   #server?: Promise<ReturnType<(typeof Entry)["createServer"]>>;
@@ -111,6 +111,7 @@ export class World {
       VAPID_PUBLIC_KEY: vapidKeys.publicKey,
       VAPID_PRIVATE_KEY: vapidKeys.privateKey,
       SITE_URL: site,
+      SECOND_FACTOR: "required",
       TELL_COST: "on",
     };
     this.pushService = new PushService("https://push.example", clock);
@@ -122,6 +123,11 @@ export class World {
       thinWebhookSecret: accountsWebhookSecret,
       deliver: (webhook) => this.fetch(webhook),
     });
+  }
+
+  /** Whether the installation requires a second factor of those who act for others. */
+  set secondFactor(is: "required" | "offered") {
+    this.#env = { ...this.#env, SECOND_FACTOR: is };
   }
 
   /** The account of a role in this world, signed in in a browser. */
@@ -141,7 +147,8 @@ export class World {
     const settings = readSettings(this.#env);
     return {
       ...openCapabilities(this.#env, settings, this.#lifetime, "test", this.#outside),
-      viewer,
+      // Unless a test says otherwise, the viewer has just used a passkey.
+      viewer: viewer && { proof: { at: this.now, by: "passkey" }, ...viewer },
       requestId: "test",
       method: request.method,
       isScripted: false,

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "~/platform/submit";
+import { withWayBack } from "~/platform/way-back";
 import { Button } from "../kit/button";
 import { TextField } from "../kit/fields";
 import { lazyCommand } from "../kit/lazy-command";
@@ -19,6 +20,8 @@ const command = lazyCommand(() =>
 
 interface Adding {
   username: string;
+  /** The page to go to after a passkey was added. */
+  returnTo: string | null;
   answer: FormAnswer | undefined;
   /** What the server wants the device to make, after it has accepted the form. */
   options: OptionsToAdd | null;
@@ -38,24 +41,16 @@ export function AddPasskeyForm(adding: Adding) {
   );
 }
 
-function FormWithDevice({ username, answer, options }: Adding) {
+function FormWithDevice({ username, returnTo, answer, options }: Adding) {
+  const action = withWayBack(page, returnTo);
+  const withPasskey = withWayBack(page, returnTo, { made: "" });
   const [form, fields] = useCommandForm("add-passkey", command, answer, {
     shouldValidate: "onSubmit",
   });
-  const { element, isAsking, problem } = useDevice(options);
-  const isBusy = [
-    useBusy({ action: "/account/passkeys" }),
-    useBusy({ action: withPasskey }),
-    isAsking,
-  ].some(Boolean);
+  const { element, isAsking, problem } = useDevice(options, withPasskey);
+  const isBusy = [useBusy({ action }), useBusy({ action: withPasskey }), isAsking].some(Boolean);
   return (
-    <Form
-      method="post"
-      action="/account/passkeys"
-      {...getFormProps(form)}
-      ref={element}
-      className="form"
-    >
+    <Form method="post" action={action} {...getFormProps(form)} ref={element} className="form">
       <FormProblem problem={isBusy ? null : (problem ?? answer?.problem)} />
       <TextField
         field={fields.name}
@@ -74,7 +69,7 @@ function FormWithDevice({ username, answer, options }: Adding) {
   );
 }
 
-const withPasskey = "/account/passkeys?made";
+const page = "/account/passkeys";
 
 const cancelled = {
   title: "Passkey not added",
@@ -87,9 +82,9 @@ const thereAlready = {
 
 /**
  * Asks the device for a passkey each time the server sends options, and sends the form again with
- * the passkey.
+ * the passkey, to `withPasskey`.
  */
-function useDevice(options: OptionsToAdd | null) {
+function useDevice(options: OptionsToAdd | null, withPasskey: string) {
   const element = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isIdle = useNavigation().state === "idle";
@@ -118,6 +113,6 @@ function useDevice(options: OptionsToAdd | null) {
     if (!made || !isIdle) return;
     setMade(null);
     submit(made, { method: "post", action: withPasskey });
-  }, [made, isIdle, submit]);
+  }, [made, isIdle, submit, withPasskey]);
   return { element, isAsking: isAsking || made !== null, problem };
 }

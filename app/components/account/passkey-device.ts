@@ -23,16 +23,19 @@ export async function makePasskey(optionsJSON: OptionsToAdd) {
   };
 }
 
+/** What a passkey is used for: signing in at a portal, or confirming in an account. */
+export type ChallengeFor = Portal | "account";
+
 /**
- * Signs in with a passkey that the user chooses, and returns the fields of `UsePasskey`. With
+ * Signs a challenge with a passkey that the user chooses, and returns the fields of `UsePasskey`. With
  * `suggestedUntil`, the browser only offers passkeys among its suggestions for the username, until
  * the signal stops it.
  */
-export async function takePasskey(portal: Portal, suggestedUntil?: AbortSignal) {
+export async function takePasskey(at: ChallengeFor, suggestedUntil?: AbortSignal) {
   if (suggestedUntil && !(await browserSupportsWebAuthnAutofill())) {
     throw new Error("This browser does not suggest passkeys.");
   }
-  const answer = await fetch(`/passkey-challenge?at=${portal}`, { signal: suggestedUntil });
+  const answer = await fetch(`/passkey-challenge?at=${at}`, { signal: suggestedUntil });
   if (!answer.ok) throw new Error(`no challenge: ${answer.status}`);
   const { id, response } = await startAuthentication({
     optionsJSON: await answer.json(),

@@ -10,6 +10,7 @@ import { roleAtVendor, whyNotRemovePerson } from "../people/access/access.rules"
 import { isOwner, ownersOnly } from "../people/access/access.server";
 import { auditLine } from "../people/audit/audit.server";
 import { queueMail } from "../people/mail/outbox.server";
+import { demandProof } from "../people/proof/demand-proof.server";
 import { isActiveVendor, isCustomer } from "../people/user/active";
 import {
   endInvitation,
@@ -104,6 +105,7 @@ export function inviteToVendor(
   return sayingWhenItFails(asking, failed, async () => {
     const ctx = actFor(asking, vendorId);
     ownersOnly(ctx, "people");
+    await demandProof(ctx);
     const [vendor] = await ctx.db.all<{ name: string }>(
       sql`select name from vendors where id = ${vendorId} and removed_at is null`,
     );
@@ -161,6 +163,7 @@ export function removePerson(
     const { db, now, site, viewer } = ctx;
     const { person } = await findPerson(ctx, userId);
     const isOwn = userId === viewer.id;
+    if (!isOwn) await demandProof(ctx);
     const [vendor] = await db.all<{ name: string }>(
       sql`select name from vendors where id = ${vendorId}`,
     );

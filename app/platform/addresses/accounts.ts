@@ -6,6 +6,7 @@ export const ownAccount = rows({
   "/account/name": { for: signedIn },
   "/account/email": { for: signedIn },
   "/account/email/confirm": { for: signedIn },
+  "/account/confirm": { for: signedIn },
   "/account/password": { for: signedIn },
   "/account/second-factor": { for: signedIn },
   "/account/second-factor/confirm": { for: signedIn },

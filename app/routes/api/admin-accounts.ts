@@ -52,6 +52,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("PUT /api/admin/users/:id/state", {
     summary: "Deactivates or activates an account",
     may: "admin",
+    isSensitive: true,
     path: { id: "userId" },
     command: SetUserState,
     verb: setUserState,
@@ -62,6 +63,7 @@ export const loader: Endpoint[] = [
     summary: "Changes an account’s role",
     detail: "`from` must be the account’s current role.",
     may: "admin",
+    isSensitive: true,
     path: { id: "userId" },
     command: SetUserRole,
     verb: setUserRole,

@@ -32,6 +32,7 @@ export const loader: Endpoint[] = [
     detail:
       "If a manager account has the email address, we add the person right away (`added`). If no portal account has the address, we email a link to create an account (`invited`).",
     may: "managerOrAdmin",
+    isSensitive: true,
     path: { id: "marketId" },
     command: AddManager,
     verb: addManager,
@@ -42,6 +43,7 @@ export const loader: Endpoint[] = [
     summary: "Ends a manager’s access to a market",
     detail: "Only administrators can remove the last manager.",
     may: "managerOrAdmin",
+    isSensitive: true,
     path: { id: "marketId", userId: "userId" },
     command: RemoveManager,
     verb: removeManager,

@@ -68,6 +68,7 @@ export const loader: Endpoint[] = [
     summary: "Approves or rejects a request for an administrator account",
     detail: `We email the notes to the person who asked. ${seen}`,
     may: "admin",
+    isSensitive: true,
     path: { id: "requestId" },
     command: ReviewAdminRequest,
     verb: reviewAdminRequest,

@@ -45,6 +45,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor/stripe-account", {
     summary: "Returns a one-time link to set up card payments at Stripe",
     may: "vendor",
+    isSensitive: true,
     scope: "money",
     command: ConnectStripe,
     verb: connectStripe,
@@ -78,6 +79,7 @@ export const loader: Endpoint[] = [
     detail:
       "`vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, asking for the same amount twice in a minute makes only one payout.",
     may: "vendor",
+    isSensitive: true,
     scope: "money",
     command: RequestPayout,
     verb: requestPayout,

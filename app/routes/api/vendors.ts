@@ -91,6 +91,7 @@ export const loader: Endpoint[] = [
     summary: "Deletes a vendor",
     detail: "Fails while customers have orders to pick up, or refunds are open.",
     may: "admin",
+    isSensitive: true,
     path: { id: "vendorId" },
     command: RemoveVendor,
     verb: removeVendor,

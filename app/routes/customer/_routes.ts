@@ -26,6 +26,7 @@ export default [
   route("account/name", "routes/customer/account-name.tsx"),
   route("account/email", "routes/customer/account-email.tsx"),
   route("account/email/confirm", "routes/customer/account-email-confirm.tsx"),
+  route("account/confirm", "routes/customer/account-confirm.tsx"),
   route("account/password", "routes/customer/account-password.tsx"),
   route("account/second-factor", "routes/customer/second-factor.tsx"),
   route("account/second-factor/confirm", "routes/customer/second-factor-confirm.tsx"),

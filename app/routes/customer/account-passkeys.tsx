@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddPasskeyForm } from "~/components/account/add-passkey-form";
 import type { OptionsToAdd } from "~/components/account/passkey-device";
@@ -17,6 +16,8 @@ import {
 import { AddPasskey, BeginPasskey } from "~/models/people/passkey/passkey.schema";
 import { addPasskey, beginPasskey, listPasskeys } from "~/models/people/passkey/passkeys.server";
 import { allow } from "~/platform/allow";
+import { leadIn } from "~/platform/kept-form";
+import { wayBackOf } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/account/account.css";
 
@@ -27,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const passkeys = await listPasskeys(ctx);
   return {
     username: ctx.viewer.username,
+    returnTo: wayBackOf(args.request),
     passkeys: passkeys.map((passkey) => passkeyShown(passkey, ctx.now)),
   };
 }
@@ -49,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
         title: "Passkey added",
         description: `You can now sign in with “${name}”.`,
       });
-      return redirect("/account/passkeys");
+      return leadIn(wayBackOf(args.request) ?? "/account/passkeys");
     },
   });
 }
@@ -57,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 type Answer = FormAnswer | { options: OptionsToAdd };
 
 export default function Passkeys() {
-  const { username, passkeys } = useLoaderData<typeof loader>();
+  const { username, returnTo, passkeys } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const options = answer && "options" in answer ? answer.options : null;
   const refused = answer && "options" in answer ? undefined : answer;
@@ -75,7 +77,7 @@ export default function Passkeys() {
             You have {mostPasskeys} passkeys. To add another one, remove one you no longer need.
           </p>
         ) : (
-          <AddPasskeyForm username={username} answer={refused} options={options} />
+          <AddPasskeyForm {...{ username, returnTo, options }} answer={refused} />
         )}
       </Card>
     </div>

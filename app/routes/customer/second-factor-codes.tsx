@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
@@ -17,7 +12,10 @@ import {
   saveRecoveryCodes,
 } from "~/models/people/second-factor/second-factor.server";
 import { allow } from "~/platform/allow";
+import { leadIn } from "~/platform/kept-form";
+import { wayBackOf } from "~/platform/paths";
 import { submitForm } from "~/platform/submit";
+import { withWayBack } from "~/platform/way-back";
 import "~/components/account/account.css";
 
 export const meta: MetaFunction = () => [titled("Your recovery codes")];
@@ -25,20 +23,26 @@ export const meta: MetaFunction = () => [titled("Your recovery codes")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const { username, viewedBy } = ctx.viewer;
-  return { username, isOwner: !viewedBy, codes: await readUnsavedCodes(ctx) };
+  return {
+    username,
+    isOwner: !viewedBy,
+    returnTo: wayBackOf(args.request),
+    codes: await readUnsavedCodes(ctx),
+  };
 }
 
 /** The owner has saved the codes, so nobody can see them any more. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, SaveRecoveryCodes, saveRecoveryCodes, {
-    done: () => redirect("/account/second-factor"),
+    done: () => leadIn(wayBackOf(args.request) ?? "/account/second-factor"),
   });
 }
 
 export default function RecoveryCodes() {
-  const { username, isOwner, codes } = useLoaderData<typeof loader>();
-  const busy = useBusy({ action: "/account/second-factor/codes" });
+  const { username, isOwner, returnTo, codes } = useLoaderData<typeof loader>();
+  const action = withWayBack("/account/second-factor/codes", returnTo);
+  const busy = useBusy({ action });
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -59,7 +63,7 @@ export default function RecoveryCodes() {
             <Notice tone="warning">
               Print this page or write the codes down now. We can’t show them again.
             </Notice>
-            <Form method="post" action="/account/second-factor/codes">
+            <Form method="post" action={action}>
               <Button busy={busy}>I’ve saved the codes</Button>
             </Form>
           </div>

@@ -22,7 +22,9 @@ import { ConfirmSetup } from "~/models/people/second-factor/second-factor.schema
 import { confirmSetup, readSetup } from "~/models/people/second-factor/second-factor.server";
 import { inFours } from "~/models/people/second-factor/sign-in-code.rules";
 import { allow } from "~/platform/allow";
+import { wayBackOf } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import { withWayBack } from "~/platform/way-back";
 import "~/components/account/account.css";
 import "~/components/kit/field.css";
 
@@ -33,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await readSetup(ctx);
   return {
     isOwner: !ctx.viewer.viewedBy,
+    returnTo: wayBackOf(args.request),
     shown: found && {
       setup: found.setup,
       secretKey: inFours(found.key),
@@ -47,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, ConfirmSetup, confirmSetup, {
     done: () => {
       ctx.toast.show({ title: "Sign-in codes are on" });
-      return redirect("/account/second-factor/codes");
+      return redirect(withWayBack("/account/second-factor/codes", wayBackOf(args.request)));
     },
   });
 }
@@ -56,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function ConfirmSetupPage() {
-  const { isOwner, shown } = useLoaderData<typeof loader>();
+  const { isOwner, returnTo, shown } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
@@ -66,7 +69,7 @@ export default function ConfirmSetupPage() {
       />
       {shown ? (
         // A new key gets a new form: what was typed belongs to the old key.
-        <SetupForm key={shown.setup} answer={answer} {...shown} />
+        <SetupForm key={shown.setup} answer={answer} returnTo={returnTo} {...shown} />
       ) : (
         <Card>
           <FormProblem problem={answer?.problem} />
@@ -97,18 +100,15 @@ function SetupForm({
   link,
   qr,
   answer,
-}: Setup & { answer: FormAnswer | undefined }) {
-  const busy = useBusy({ action: "/account/second-factor/confirm" });
+  returnTo,
+}: Setup & { answer: FormAnswer | undefined; returnTo: string | null }) {
+  const action = withWayBack("/account/second-factor/confirm", returnTo);
+  const busy = useBusy({ action });
   const [form, fields] = useCommandForm("confirm-setup", command, answer, {
     shouldValidate: "onSubmit",
   });
   return (
-    <Form
-      method="post"
-      action="/account/second-factor/confirm"
-      {...getFormProps(form)}
-      className="stack"
-    >
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <FormProblem problem={answer?.problem} />
       <Card as="section" title="1. Add Market Day to your authenticator app">
         <p>Scan this QR code with the app:</p>

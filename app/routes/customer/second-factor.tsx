@@ -21,7 +21,9 @@ import { BeginSetup } from "~/models/people/second-factor/second-factor.schema";
 import { beginSetup, readSecondFactor } from "~/models/people/second-factor/second-factor.server";
 import { countCodes } from "~/models/people/second-factor/sign-in-code.rules";
 import { allow } from "~/platform/allow";
+import { wayBackOf } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import { withWayBack } from "~/platform/way-back";
 import "~/components/kit/field.css";
 
 export const meta: MetaFunction = () => [titled("Sign-in codes")];
@@ -31,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { since, isBegun, hasUnsaved, left } = await readSecondFactor(ctx);
   return {
     username: ctx.viewer.username,
+    returnTo: wayBackOf(args.request),
     since: since === null ? null : momentOf(since, ctx.now),
     isBegun,
     hasUnsaved,
@@ -42,12 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, BeginSetup, beginSetup, {
-    done: () => redirect("/account/second-factor/confirm"),
+    done: () => redirect(withWayBack("/account/second-factor/confirm", wayBackOf(args.request))),
   });
 }
 
 export default function SecondFactor() {
-  const { username, since, isBegun, ...on } = useLoaderData<typeof loader>();
+  const { username, returnTo, since, isBegun, ...on } = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -55,7 +58,11 @@ export default function SecondFactor() {
         lead="After your password, we also ask for a code from your phone. Someone who only knows your password can’t sign in."
         back={{ to: "/account", label: "Back to your account" }}
       />
-      {since ? <IsOn since={since} {...on} /> : <TurnOn username={username} isBegun={isBegun} />}
+      {since ? (
+        <IsOn since={since} {...on} />
+      ) : (
+        <TurnOn username={username} returnTo={returnTo} isBegun={isBegun} />
+      )}
     </div>
   );
 }
@@ -103,15 +110,24 @@ const command = lazyCommand(() =>
 );
 
 /** The form that begins to turn sign-in codes on. */
-function TurnOn({ username, isBegun }: { username: string; isBegun: boolean }) {
+function TurnOn({
+  username,
+  returnTo,
+  isBegun,
+}: {
+  username: string;
+  returnTo: string | null;
+  isBegun: boolean;
+}) {
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy({ action: "/account/second-factor" });
+  const action = withWayBack("/account/second-factor", returnTo);
+  const busy = useBusy({ action });
   const [form, fields] = useCommandForm("begin-setup", command, answer, {
     shouldValidate: "onSubmit",
   });
   return (
     <Card as="section" title="Turn on sign-in codes">
-      <Form method="post" action="/account/second-factor" {...getFormProps(form)} className="form">
+      <Form method="post" action={action} {...getFormProps(form)} className="form">
         <FormProblem problem={answer?.problem} />
         {isBegun && (
           <>
@@ -119,7 +135,10 @@ function TurnOn({ username, isBegun }: { username: string; isBegun: boolean }) {
               To start again with a new key, enter your password below.
             </Notice>
             <div className="cluster">
-              <LinkButton to="/account/second-factor/confirm" variant="soft">
+              <LinkButton
+                to={withWayBack("/account/second-factor/confirm", returnTo)}
+                variant="soft"
+              >
                 Continue where you left off
               </LinkButton>
             </div>

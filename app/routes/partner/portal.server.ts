@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { takeOverBaskets } from "~/models/orders/basket/basket.server";
 import { UsePasskey } from "~/models/people/passkey/passkey.schema";
 import { signInWithPasskey } from "~/models/people/passkey/passkey-sign-in.server";
@@ -20,10 +20,11 @@ import type { SignIn } from "~/models/people/user/user.schema";
 import { type Admission, signInAt } from "~/models/people/user/user.server";
 import type { Allowed, RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import { leadsToKeptForm, whySignIn } from "~/platform/kept-form";
-import { safePath } from "~/platform/paths";
+import { leadIn, whySignIn } from "~/platform/kept-form";
+import { wayBackOf } from "~/platform/paths";
 import { submitForm, wayBackIn } from "~/platform/submit";
 import type { Role, Viewer } from "~/platform/viewer";
+import { withWayBack } from "~/platform/way-back";
 
 type Misdirected = WrongPortal & { path: string };
 
@@ -35,13 +36,13 @@ type Misdirected = WrongPortal & { path: string };
  */
 export function atDoor(ctx: Allowed, request: Request, portal: Portal) {
   const { searchParams } = new URL(request.url);
-  const returnTo = safePath(searchParams.get("returnTo"));
+  const returnTo = wayBackOf(request);
   const misdirected =
     wrongDoorIn(searchParams, portal) ??
     (portal === "admin" && ctx.viewer ? wrongFor(portal, ctx.viewer.role) : null);
   const wrong = misdirected && {
     ...misdirected,
-    path: withReturn(misdirected.path, {}, returnTo),
+    path: withWayBack(misdirected.path, returnTo),
   };
   if (ctx.viewer && !wrong && whyNotAt(portal, ctx.viewer) === null) {
     throw leadIn(returnTo ?? homeAt(portal, ctx.viewer));
@@ -49,11 +50,6 @@ export function atDoor(ctx: Allowed, request: Request, portal: Portal) {
   if (wrong) ctx.headers.set("Refresh", `${wrongPortalDelay}; url=${wrong.path}`);
   return { returnTo, why: whySignIn(returnTo), kept: whatIsKept(returnTo), wrong };
 }
-
-/**
- * Redirects after signing in. A kept form needs a full page load, because a script cannot show it.
- */
-const leadIn = (path: string) => (leadsToKeptForm(path) ? redirectDocument : redirect)(path);
 
 /**
  * Reads `?wrong=vendor` at a portal: the user belongs to another portal, and has just been told so.
@@ -71,12 +67,6 @@ function wrongFor(at: Portal, role: Role): Misdirected | null {
   const wrong = whyNotAt(at, { role });
   const own = wrong?.portal ?? doorOf(role);
   return wrong && own && { ...wrong, path: portals[own].path };
-}
-
-/** The address of a portal that remembers the page that the user wanted. */
-function withReturn(path: string, said: Record<string, string>, returnTo: string | null): string {
-  const params = new URLSearchParams({ ...said, ...(returnTo && { returnTo }) });
-  return params.size === 0 ? path : `${path}?${params}`;
 }
 
 export const isPortal = (name: string | null): name is Portal =>
@@ -141,9 +131,9 @@ async function leadOn(ctx: RequestContext, request: Request, portal: Portal, adm
   const { viewer, wrong } = admission;
   const returnTo = await wayBackIn(request);
   if (wrong?.portal) {
-    return redirect(withReturn(portals[portal].path, { wrong: wrong.portal }, returnTo));
+    return redirect(withWayBack(portals[portal].path, returnTo, { wrong: wrong.portal }));
   }
-  if (wrong === null && admission.isHalf) return redirect(withReturn(codePage, {}, returnTo));
+  if (wrong === null && admission.isHalf) return redirect(withWayBack(codePage, returnTo));
   return welcome(ctx, { viewer, portal, returnTo });
 }
 
@@ -155,14 +145,14 @@ const codePage = "/sign-in/code";
  * ten minutes is redirected: a signed-in user to their page, everyone else to sign in.
  */
 export async function atCodePage(ctx: Allowed, request: Request) {
-  const returnTo = safePath(new URL(request.url).searchParams.get("returnTo"));
+  const returnTo = wayBackOf(request);
   const half = await readHalfSignIn(ctx);
-  if (half) return { ...half, returnTo, door: withReturn(half.door, {}, returnTo) };
+  if (half) return { ...half, returnTo, door: withWayBack(half.door, returnTo) };
   if (ctx.viewer) {
     throw leadIn(returnTo ?? homeAt(doorOf(ctx.viewer.role) ?? "customer", ctx.viewer));
   }
   ctx.toast.show({ title: "Sign in again", description: "Enter your password first." });
-  throw redirect(withReturn("/auth", {}, returnTo));
+  throw redirect(withWayBack("/auth", returnTo));
 }
 
 /** Finishes signing in with a code, and goes on to where the user wanted to go. */

@@ -12,6 +12,7 @@ import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
+import { withWayBack } from "~/platform/way-back";
 import { atCodePage, submitCode } from "./portal.server";
 import "~/components/kit/field.css";
 
@@ -34,7 +35,7 @@ const command = lazyCommand(() =>
 export default function SignInCode() {
   const { username, door, returnTo } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const action = `/sign-in/code${returnTo ? `?${new URLSearchParams({ returnTo })}` : ""}`;
+  const action = withWayBack("/sign-in/code", returnTo);
   const busy = useBusy({ action });
   const [form, fields] = useCommandForm("sign-in-code", command, answer, {
     shouldValidate: "onSubmit",

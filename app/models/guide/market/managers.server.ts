@@ -6,6 +6,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Role, Viewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
+import { demandProof } from "../../people/proof/demand-proof.server";
 import { isActive } from "../../people/user/active";
 import {
   endInvitation,
@@ -141,6 +142,7 @@ export function addManager(ctx: RunsMarkets, { marketId, email }: AddManager): P
   const failed = { title: "Error", text: "We couldn’t add the manager. Try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     const { market, managers } = await listManagers(ctx, marketId);
+    await demandProof(ctx);
     const [account] = await ctx.db.all<AccountRow>(sql`
       select u.id, u.username, u.email, u.is_admin isAdmin, u.user_type userType,
         ${isActive(sql`u`)} isActive,
@@ -244,6 +246,7 @@ export function removeManager(
     const { marketId, userId } = command;
     const { market, manager, managers } = await findManager(ctx, command);
     const isOwn = userId === viewer.id;
+    if (!isOwn) await demandProof(ctx);
     const another = sql`exists (select 1 from market_managers mm join users u on u.id = mm.user_id
       where mm.market_id = ${marketId} and mm.user_id <> ${userId} and ${isActive(sql`u`)})`;
     const told = { market: market.name, by: viewer.username };

@@ -7,6 +7,7 @@ import type { Admin } from "~/platform/viewer";
 import { mailLink } from "../../core/links";
 import { auditLine } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
+import { demandProof } from "../../people/proof/demand-proof.server";
 import { newPasswordLink } from "../../people/user/password-reset.server";
 import { invitationLasts } from "../../people/user/user.rules";
 import { type Approval, prepareApprovals, whatIsTaken } from "./approving.server";
@@ -17,6 +18,8 @@ import { type MailedAccount, reviewMail } from "./review-mail";
 import {
   type Decidable,
   type Decision,
+  deskOf,
+  desks,
   kinds,
   mailWaits,
   statusOf,
@@ -148,6 +151,8 @@ async function decideAll(ctx: Ctx, asked: readonly Seen[], ruling: Ruling): Prom
   const allowed = asked.flatMap(({ item, version }) =>
     refusals.has(item.id) || version === null ? [] : [{ item, version }],
   );
+  const givesAccess = allowed.some(({ item }) => deskOf(item.kind) === desks.requests);
+  if (ruling.decision === "approved" && givesAccess) await demandProof(ctx);
   const approvals =
     ruling.decision === "approved"
       ? await prepareApprovals(

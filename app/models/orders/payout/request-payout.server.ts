@@ -8,6 +8,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { formatCents } from "../../core/money";
 import { roleAtVendor, whyNotAs } from "../../people/access/access.rules";
 import { isOwner, ownersOnly } from "../../people/access/access.server";
+import { demandProof } from "../../people/proof/demand-proof.server";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import {
   askAgainAt,
@@ -96,6 +97,7 @@ export async function requestPayout(
 ): Promise<RequestedPayout> {
   const ctx = actFor(asking, vendorId);
   ownersOnly(ctx, "payout");
+  await demandProof(ctx);
   const account = await payoutAccount(ctx);
   const isNamed = after !== undefined || asked !== undefined;
   const known = account && isNamed ? await grantedBefore(ctx, account.id, after, asked) : null;

@@ -7,6 +7,7 @@ import { discardUploads } from "../../guide/picture/attach.server";
 import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { auditLine, madeBy, newMaking } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
+import { demandProof } from "../../people/proof/demand-proof.server";
 import { isActive, isStillAdmin } from "../../people/user/active";
 import { isWaiting, mostPeople } from "../../people/user/invitations.server";
 import { mustEdit, type VendorEditor } from "../../vendors/profile.server";
@@ -103,6 +104,7 @@ export function removeVendor(
   const { action, failed } = told[ctx.viewer.role];
   return sayingWhenItFails(ctx, { title: "Error", text: failed }, async () => {
     mustRemove(ctx, vendorId);
+    await demandProof(ctx);
     const { db, now, site, viewer } = ctx;
     const [found, others] = await runBatch(db, [
       vendorStatement(vendorId),

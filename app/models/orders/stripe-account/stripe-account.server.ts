@@ -5,6 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { isOwner, ownersOnly } from "../../people/access/access.server";
+import { demandProof } from "../../people/proof/demand-proof.server";
 import { isActiveVendor } from "../../people/user/active";
 import { clockOfVendor, v } from "../../vendors/vendor-columns.server";
 import { aDay, columnsOf, lookAgain, refreshAccount } from "./account-state.server";
@@ -76,6 +77,7 @@ export async function connectStripe(
   { replaces }: ConnectStripe = {},
 ): Promise<Onboarding> {
   ownersOnly(ctx, "connectStripe");
+  await demandProof(ctx);
   if (replaces !== undefined) await letGo(ctx, replaces);
   const account = (await openAccountOf(ctx)) ?? (await makeAccount(ctx));
   const url = await ctx.connect.onboardingLink({

@@ -7,6 +7,7 @@ import type { Viewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { passkeyAddedMail, passkeyRemovedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
+import { demandFactor, recordProof } from "../proof/demand-proof.server";
 import { checkOwnPassword, notYourPassword } from "../user/account.server";
 import { isActive } from "../user/active";
 import { isPrivileged } from "../user/api-token.server";
@@ -54,9 +55,11 @@ const gone = () => notFound("That passkey no longer exists.");
 /**
  * Returns what a browser needs to make a passkey. Checks first everything that can be checked
  * before, so that no device keeps a passkey that is then refused. Throws `invalid` for a wrong
- * password or a name that is already used, and `taken` if the account has 10 passkeys.
+ * password or a name that is already used, `taken` if the account has 10 passkeys, and like
+ * `demandFactor`.
  */
 export async function beginPasskey(ctx: Allowed<Viewer>, { name, currentPassword }: BeginPasskey) {
+  await demandFactor(ctx);
   await checkOwnPassword(ctx, currentPassword);
   const own = await ownPasskeys(ctx);
   const refused = whyNotAddPasskey(own, name);
@@ -72,6 +75,7 @@ export async function beginPasskey(ctx: Allowed<Viewer>, { name, currentPassword
 export async function addPasskey(ctx: Allowed<Viewer>, command: AddPasskey): Promise<void> {
   const { db, now, viewer, site } = ctx;
   const { name } = command;
+  await demandFactor(ctx);
   const password = await checkOwnPassword(ctx, command.currentPassword);
   const checked = await checkNewPasskey(ctx, command);
   if (checked === null) throw notAdded();
@@ -111,6 +115,12 @@ export async function addPasskey(ctx: Allowed<Viewer>, command: AddPasskey): Pro
           after: { name },
         })
       : noRows<{ id: number }>(),
+    proven: await recordProof(
+      ctx,
+      "passkey",
+      sql`exists (select 1 from passkeys where user_id = ${viewer.id}
+        and credential_id = ${credential.id} and created_at = ${now})`,
+    ),
     owner: sql<{ isStill: 0 | 1 }>`
       select ${isActive()} and password = ${password} isStill from users where id = ${viewer.id}`,
   });
@@ -142,7 +152,7 @@ export async function renamePasskey(
 
 /**
  * Removes one of the viewer's passkeys at once, and emails the account's owner. Throws `not_found`
- * for any other passkey.
+ * for any other passkey, and like `demandFactor`.
  */
 export async function removePasskey(
   ctx: Allowed<Viewer>,
@@ -150,6 +160,7 @@ export async function removePasskey(
 ): Promise<{ name: string }> {
   const { db, now, viewer, site } = ctx;
   const { name } = await findPasskey(ctx, passkeyId);
+  await demandFactor(ctx);
   const { removed } = await runBatch(db, {
     removed: db.delete(p).where(and(eq(p.id, passkeyId), eq(p.userId, viewer.id))),
     mail: queueMail(

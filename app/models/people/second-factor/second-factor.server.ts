@@ -12,6 +12,7 @@ import {
   signInCodesOnMail,
 } from "../mail/second-factor-mail";
 import type { WrittenMail } from "../mail/written-mail";
+import { demandFactor, recordProof } from "../proof/demand-proof.server";
 import { checkOwnPassword, notYourPassword } from "../user/account.server";
 import { isActive } from "../user/active";
 import { isPrivileged } from "../user/api-token.server";
@@ -78,7 +79,7 @@ export async function readSetup(ctx: Allowed<Viewer>) {
 
 /**
  * Makes a new key. It replaces a key that still waits for its first code, never one in use: throws
- * `taken`. Asks for the password, because whoever turns codes on at an open browser would lock the
+ * `taken`. Throws like `demandFactor`. Asks for the password, because whoever turns codes on at an open browser would lock the
  * owner out.
  */
 export async function beginSetup(
@@ -86,6 +87,7 @@ export async function beginSetup(
   { currentPassword }: BeginSetup,
 ): Promise<void> {
   const { db, viewer, now, sealer } = ctx;
+  await demandFactor(ctx);
   const checked = await checkOwnPassword(ctx, currentPassword);
   const sealed = await sealer.seal(newKey(), keySealedFor(viewer.id));
   const { made, found } = await runBatch(db, {
@@ -138,6 +140,7 @@ export async function confirmSetup(
     mail: news(ctx, "sign-in-codes-on", signInCodesOnMail(site, viewer)),
     log: audited(ctx, "sign_in_codes_on"),
     codes: fresh.insert,
+    proven: await recordProof(ctx, "code", fresh.areNew),
     found: db.select({ createdAt: f.createdAt }).from(f).where(eq(f.userId, viewer.id)),
   });
   if (found.results[0]?.createdAt !== setup) throw hasNewKey();

@@ -4,6 +4,7 @@ import { readCredential } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashPassword, verifyPassword } from "~/platform/passwords";
+import { isStrong } from "~/platform/proof";
 import type { Viewer } from "~/platform/viewer";
 import { passwordChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
@@ -100,7 +101,10 @@ export async function changePassword(
   if (changed.meta.changes !== 1) throw notYourPassword();
   const credential = await readCredential(request);
   if (credential?.kind !== "session") return;
-  await startSession(ctx, request, { viewer, hash });
+  const { proof } = viewer;
+  // The password says less than a code or a passkey, so it does not take their place.
+  const earlier = isStrong(proof) ? { by: proof.by, provenAt: proof.at } : {};
+  await startSession(ctx, request, { viewer, hash }, earlier);
   await rememberBrowser(ctx, viewer.id);
 }
 

@@ -39,6 +39,7 @@ export const scopeText: Record<Scope, string> = {
   market: "Change the market, its hours and its vendors",
   admin: "Do everything an administrator can do",
   saved: "Save markets and vendors",
+  sensitive: "Also what counts most: payouts, people with access and roles",
 };
 
 /** Why an account cannot give these scopes to a program; null when it can. */

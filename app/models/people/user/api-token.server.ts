@@ -5,6 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { hashToken, newNamedToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
+import { demandProof } from "../proof/demand-proof.server";
 import { checkOwnPassword, notYourPassword } from "./account.server";
 import { isActive } from "./active";
 import { mostTokens, type NamedToken, whyNotGive } from "./api-token.rules";
@@ -47,7 +48,7 @@ export const isPrivileged = ({ viewer }: Allowed<Viewer>) => viewer.role !== "cu
 
 /**
  * Creates a token for a program and returns it. This is the only time it can be seen, because only
- * its hash is stored. Throws `invalid` for a wrong password, a scope that the account cannot give,
+ * its hash is stored. Throws `unproven` like `demandProof` for the scope `sensitive`, `invalid` for a wrong password, a scope that the account cannot give,
  * or a name that is already used, and `taken` if the account has 20 tokens.
  */
 export async function makeToken(
@@ -58,6 +59,7 @@ export async function makeToken(
   const given = [...new Set(scopes)];
   const refused = whyNotGive(viewer.role, given);
   if (refused) throw refused;
+  if (given.includes("sensitive")) await demandProof(ctx);
   const checked = await checkOwnPassword(ctx, currentPassword);
   const token = newNamedToken();
   const expiresAt = now + Number(days) * aDay;
@@ -66,8 +68,9 @@ export async function makeToken(
     // An expired token does not block its name until it is cleared.
     cleared: sql`delete from api_tokens where ${isNamed} and expires_at <= ${now}`,
     made: sql`
-      insert into api_tokens (token_hash, user_id, created_at, expires_at, name, scopes)
-      select ${await hashToken(token)}, id, ${now}, ${expiresAt}, ${name}, ${JSON.stringify(given)}
+      insert into api_tokens (token_hash, user_id, created_at, expires_at, name, scopes, proven_by)
+      select ${await hashToken(token)}, id, ${now}, ${expiresAt}, ${name}, ${JSON.stringify(given)},
+        ${viewer.proof?.by ?? null}
       from users
       where id = ${viewer.id} and ${isActive()} and password = ${checked} and ${role} = ${viewer.role}
         and (select count(*) from api_tokens where ${isNamed}) < ${mostTokens}

@@ -7,6 +7,7 @@ import type { Viewer } from "~/platform/viewer";
 import { confirmEmailMail, confirmNewEmailMail, emailChangedMail } from "../mail/account-mail";
 import { mailOutbox } from "../mail/mail.tables";
 import { queueMail } from "../mail/outbox.server";
+import { demandFactor } from "../proof/demand-proof.server";
 import { checkOwnPassword, notYourPassword } from "./account.server";
 import { isActive, isCustomer } from "./active";
 import { accountMailKey, isAccountMail, provenAddress } from "./held-data.server";
@@ -20,7 +21,7 @@ const hour = 60 * 60_000;
  * Asks to change the account's email address. The new address counts once the link that is emailed
  * to it has been followed. The response does not show whether another account has the address; only
  * a person who can read its emails learns this. Throws `invalid` if the account already has the
- * address or the password is wrong, and `too_many`.
+ * address or the password is wrong, `too_many`, and like `demandFactor`.
  */
 export async function askForEmail(
   ctx: Allowed<Viewer>,
@@ -30,6 +31,7 @@ export async function askForEmail(
     const text = "This is already your email address.";
     throw new DomainError("invalid", text, { fields: { email: [text] } });
   }
+  await demandFactor(ctx);
   const checked = await checkOwnPassword(ctx, currentPassword);
   // If the password was changed in the meantime, a person who knows only the old one gets no link.
   const isStill = sql`exists (select 1 from users

@@ -9,6 +9,7 @@ import { auditLine, madeBy, newMaking } from "../audit/audit.server";
 import { accountOffMail, roleChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import type { WrittenMail } from "../mail/written-mail";
+import { demandProof } from "../proof/demand-proof.server";
 import { isActiveAdmin, isCustomer } from "./active";
 import { accountMailKey } from "./held-data.server";
 import { already, type LookedAfter, whyNotSetRole, whyNotSetState } from "./look-after.rules";
@@ -81,6 +82,7 @@ export async function setUserState(
   const account = await findLookedAfter(ctx, userId);
   const refused = whyNotSetState(account, state, ctx.viewer);
   if (refused) throw refused;
+  await demandProof(ctx);
   const { db, now } = ctx;
   const isOff = state === "inactive";
   const making = newMaking("user");
@@ -135,6 +137,7 @@ export async function setUserRole(
     const text = "Choose a different role";
     throw new DomainError("invalid", text, { fields: { role: [text] } });
   }
+  await demandProof(ctx);
   const { db, now } = ctx;
   const making = newMaking("user");
   const content = roleChangedMail(ctx.site, {

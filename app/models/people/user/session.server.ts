@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RequestContext } from "~/platform/context";
+import type { Instant, RequestContext } from "~/platform/context";
 import { readCredential, signInLasts } from "~/platform/credentials";
 import { noRows, runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
+import type { ProvenBy } from "~/platform/proof";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { queueMail } from "../mail/outbox.server";
@@ -12,7 +13,6 @@ import { countCodes } from "../second-factor/sign-in-code.rules";
 import { isActive } from "./active";
 import { accountMailKey } from "./held-data.server";
 import { uncountTries } from "./tries.server";
-import type { ProvenBy } from "./user.tables";
 
 interface PreparedSession {
   /** Writes the session if the account is active and the proof still holds. */
@@ -31,7 +31,7 @@ export async function prepareSession(
   ctx: RequestContext,
   request: Request,
   userId: number,
-  { by, proof }: { by: ProvenBy; proof: SQL },
+  { by, provenAt = ctx.now, proof }: { by: ProvenBy; provenAt?: Instant; proof: SQL },
 ): Promise<PreparedSession> {
   const { now } = ctx;
   const old = await readCredential(request);
@@ -41,7 +41,7 @@ export async function prepareSession(
   return {
     begin: sql`
       insert into sessions (token_hash, user_id, created_at, expires_at, proven_at, proven_by)
-      select ${tokenHash}, id, ${now}, ${now + signInLasts}, ${now}, ${by} from users
+      select ${tokenHash}, id, ${now}, ${now + signInLasts}, ${provenAt}, ${by} from users
       where id = ${userId} and ${isActive()} and ${proof}`,
     endEarlier: sql`
       delete from sessions where token_hash = ${oldHash}
@@ -105,6 +105,8 @@ export async function startSessionWithCode(
 /** How a session begins. */
 interface Beginning {
   by?: ProvenBy;
+  /** When the owner proved it, if not now. */
+  provenAt?: Instant;
   /** The statement before the session's own, and when to write the session. */
   first?: SQL;
   only?: SQL;
@@ -124,6 +126,7 @@ export async function startSession(
   { viewer, hash }: Proven,
   {
     by = "password",
+    provenAt = ctx.now,
     first = noRows(),
     only = sql`true`,
     mail = noRows(),
@@ -131,7 +134,7 @@ export async function startSession(
   }: Beginning = {},
 ) {
   const proof = sql`password = ${hash} and ${only}`;
-  const session = await prepareSession(ctx, request, viewer.id, { by, proof });
+  const session = await prepareSession(ctx, request, viewer.id, { by, provenAt, proof });
   const { begun } = await runBatch(ctx.db, {
     first,
     begun: session.begin,

@@ -6,6 +6,7 @@ import { readCredential, signInLasts } from "~/platform/credentials";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
+import type { ProvenBy } from "~/platform/proof";
 import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
@@ -172,12 +173,16 @@ export async function signInAt(
 }
 
 /** Writes a new API token and returns it. Only its hash is stored. */
-async function newApiToken({ db, now }: RequestContext, { viewer, hash }: Proven): Promise<string> {
+async function newApiToken(
+  { db, now }: RequestContext,
+  { viewer, hash }: Proven,
+  by: ProvenBy,
+): Promise<string> {
   const token = newToken();
   const [written] = await runBatch(db, [
     sql`
-      insert into api_tokens (token_hash, user_id, created_at, expires_at)
-      select ${await hashToken(token)}, id, ${now}, ${now + signInLasts} from users
+      insert into api_tokens (token_hash, user_id, created_at, expires_at, proven_by)
+      select ${await hashToken(token)}, id, ${now}, ${now + signInLasts}, ${by} from users
       where id = ${viewer.id} and ${isActive()} and password = ${hash}`,
   ]);
   if (written.meta.changes !== 1) throw new DomainError("wrong_password");
@@ -220,12 +225,7 @@ async function signInForApi(
   const { viewer } = proven;
   const wrong = portal ? whyNotAt(portal, viewer) : null;
   if (wrong) throw new DomainError("wrong_portal", wrong.text, { title: wrong.title });
-  if (!proven.needsCode) await startSessionByPassword(ctx, request, proven);
-  else if (!command.code) throw new DomainError("second_factor");
-  // Without an answer, the owner has just turned codes off.
-  else if (!(await startSessionWithCode(ctx, request, proven, command.code))) {
-    throw new DomainError("wrong_password");
-  }
+  const by = await startApiSession(ctx, request, proven, command.code);
   return {
     id: viewer.id,
     username: viewer.username,
@@ -233,8 +233,26 @@ async function signInForApi(
     userType: viewer.role,
     isAdmin: viewer.role === "admin",
     vendorId: viewer.vendorId,
-    authToken: await newApiToken(ctx, proven),
+    authToken: await newApiToken(ctx, proven, by),
   };
+}
+
+/** Starts the session of a program, and returns how its user has proven to be the owner. */
+async function startApiSession(
+  ctx: RequestContext,
+  request: Request,
+  proven: Verified,
+  code: string | undefined,
+): Promise<ProvenBy> {
+  if (!proven.needsCode) {
+    await startSessionByPassword(ctx, request, proven);
+    return "password";
+  }
+  if (!code) throw new DomainError("second_factor");
+  const proof = await startSessionWithCode(ctx, request, proven, code);
+  // Without an answer, the owner has just turned codes off.
+  if (proof === null) throw new DomainError("wrong_password");
+  return proof.by;
 }
 
 /** Deletes expired sessions and tokens. Safe to run at any time, any number of times. */

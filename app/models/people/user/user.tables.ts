@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { proofs } from "~/platform/proof";
 import type { Scope } from "~/platform/viewer";
 import { flag, id, instant, oneOf } from "../../core/columns";
 
@@ -83,13 +84,6 @@ const secret = {
   expiresAt: instant("expires_at").notNull(),
 };
 
-/**
- * How an account's owner can prove to be the owner: with the password alone, with the password and
- * then a code from an app or a recovery code, or with a passkey.
- */
-const proofs = ["password", "code", "recovery_code", "passkey"] as const;
-export type ProvenBy = (typeof proofs)[number];
-
 /** A browser that is signed in. The secret is in its cookie. */
 export const sessions = sqliteTable(
   "sessions",
@@ -140,6 +134,8 @@ export const apiTokens = sqliteTable(
   {
     ...secret,
     name: text("name"),
+    /** How the owner had proven to be the owner when the token was made. */
+    provenBy: text("proven_by", { enum: proofs }),
     /** A JSON list of scopes from platform/scopes.ts. */
     scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>(),
     /** When the token was last used, to the hour. Only for tokens with a name. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Credential } from "~/platform/credentials";
 import type { Database } from "~/platform/database";
+import type { ProvenBy } from "~/platform/proof";
 import { hashToken } from "~/platform/tokens";
 import type { OwnVendor, Viewer } from "~/platform/viewer";
 import { actingFor } from "../access/access.rules";
@@ -27,7 +28,7 @@ export const viewerColumns = {
 };
 type ViewerRow = Omit<
   Viewer,
-  "role" | "vendorId" | "vendors" | "marketId" | "marketIds" | "viewedBy" | "scopes"
+  "role" | "vendorId" | "vendors" | "marketId" | "marketIds" | "viewedBy" | "scopes" | "proof"
 > & {
   marketIds: string;
   isAdmin: boolean;
@@ -37,6 +38,8 @@ type ViewerRow = Omit<
   /** The vendor that the session has chosen. */
   chosen?: number | null;
   viewedBy?: string | null;
+  provenAt?: number | null;
+  provenBy?: ProvenBy | null;
   /** A JSON list: the scopes of a program's token. */
   scopes?: string | null;
 };
@@ -44,7 +47,7 @@ type ViewerRow = Omit<
 /** The viewer of a request, built from an account's row. */
 export function asViewer(given: ViewerRow): Viewer {
   const { isAdmin, userType, vendors, chosen = null, marketIds: listed, ...more } = given;
-  const { viewedBy, scopes, ...row } = more;
+  const { viewedBy, scopes, provenAt, provenBy, ...row } = more;
   const found: (OwnVendor & { isThere: 0 | 1 })[] = JSON.parse(vendors);
   const standing = found.map((vendor) => ({ ...vendor, isThere: vendor.isThere === 1 }));
   const marketIds: number[] = JSON.parse(listed);
@@ -58,6 +61,7 @@ export function asViewer(given: ViewerRow): Viewer {
     ...(marketIds.length > 1 && { marketIds }),
     ...(viewedBy && { viewedBy: JSON.parse(viewedBy) }),
     ...(scopes && { scopes: JSON.parse(scopes) }),
+    ...(provenAt && provenBy && { proof: { at: provenAt, by: provenBy } }),
   };
 }
 
@@ -96,6 +100,8 @@ export async function identify(
       ...viewerColumns,
       chosen: chosen.as("chosen"),
       viewedBy: viewedBy.as("viewedBy"),
+      provenAt: isSession ? sessions.provenAt : apiTokens.createdAt,
+      provenBy: table.provenBy,
       scopes: (isSession ? nothing : sql<string | null>`${apiTokens.scopes}`).as("scopes"),
       usedAt: (isSession ? nothing : sql<number | null>`${apiTokens.lastUsedAt}`).as("usedAt"),
     })
