@@ -3,28 +3,10 @@ import { expect } from "vitest";
 import { makeCustomer, signedInAs } from "./support/account";
 import { axe } from "./support/axe";
 import { somebody } from "./support/mail";
+import { withDevice } from "./support/passkey-device";
 import { screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 import { signIn } from "./support/visit";
-
-/**
- * Gives the page's browser a device in software that makes and uses passkeys. Its user agrees to
- * everything at once, also to a passkey that the browser only suggests.
- */
-async function withDevice(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable", { enableUI: false });
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** Makes the page's browser one that does not suggest passkeys, so that only the button is left. */
 const suggestNothing = (page: Page) =>

@@ -29,6 +29,8 @@ let vendorId: number;
 
 beforeEach(async () => {
   world = await makeWorld({ images: localImages() });
+  // Its administrator signs in with a password.
+  world.secondFactor = "offered";
   hash ??= await hashPassword(password);
   browser = new CookieJar(world);
   const place = { username: "vera", password: hash, userType: "vendor" } as const;

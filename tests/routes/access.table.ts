@@ -106,6 +106,8 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /account/tokens": ["signedIn"],
   "GET /account/tokens/revoke": ["signedIn"],
   "POST /account/tokens/revoke": ["signedIn"],
+  "GET /account/confirm": ["signedIn"],
+  "POST /account/confirm": ["signedIn"],
   "GET /account/passkeys": ["signedIn"],
   "POST /account/passkeys": ["signedIn"],
   "GET /account/passkeys/:passkeyId/rename": ["signedIn"],

@@ -108,6 +108,7 @@ export const screens: Screen[] = [
     "/name",
     "/email",
     "/password",
+    "/confirm",
     "/notices",
     "/passkeys",
     "/second-factor",

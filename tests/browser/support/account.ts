@@ -76,8 +76,8 @@ export async function signedInAs(page: Page, username: string): Promise<void> {
   await inDatabase((d1) =>
     d1
       .prepare(
-        `insert into sessions (token_hash, user_id, created_at, expires_at)
-        select ?, id, ?, ? from users where username = ?`,
+        `insert into sessions (token_hash, user_id, created_at, expires_at, proven_at, proven_by)
+        select ?1, id, ?2, ?3, ?2, 'password' from users where username = ?4`,
       )
       .bind(hash, Date.now(), Date.now() + 86_400_000, username)
       .run(),
@@ -85,6 +85,19 @@ export async function signedInAs(page: Page, username: string): Promise<void> {
   const value = encodeURIComponent(btoa(JSON.stringify(token)));
   const cookie = { name: "md_session", value, url: site, httpOnly: true, sameSite: "Lax" } as const;
   await page.context().addCookies([cookie]);
+}
+
+/** Makes the last proof in an account's sessions a day old. */
+export async function provenYesterday(username: string): Promise<void> {
+  await inDatabase((d1) =>
+    d1
+      .prepare(
+        `update sessions set proven_at = ?
+        where user_id = (select id from users where username = ?)`,
+      )
+      .bind(Date.now() - 86_400_000, username)
+      .run(),
+  );
 }
 
 /** Ends every session of an account, as its owner can from another browser. */
