@@ -33,6 +33,7 @@ export async function signedIn(
     userId: viewer.id,
     createdAt: place.now,
     expiresAt,
+    seenAt: place.now,
   });
   return { viewer, headers: { Cookie: `md_session=${btoa(JSON.stringify(token))}` } };
 }
