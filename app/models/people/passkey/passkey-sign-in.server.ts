@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { RequestContext } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import type { ChallengePurpose } from "~/platform/passkey-challenges";
+import type { Viewer } from "~/platform/viewer";
 import { isActive } from "../user/active";
 import { prepareSession } from "../user/session.server";
 import {
@@ -46,7 +47,7 @@ export async function signInWithPasskey(
   if (!viewer || !use) throw passkeyFailed();
   const wrong = whyNotAt(portal, viewer);
   if (wrong) await endSession(ctx, request);
-  else await beginSession(ctx, request, viewer.id, passkey.id, use);
+  else await beginSession(ctx, request, viewer, passkey.id, use);
   await uncountTries(ctx, [tried]);
   if (wrong) return { viewer, wrong };
   await rememberBrowser(ctx, viewer.id);
@@ -85,12 +86,12 @@ async function findOwner(
 async function beginSession(
   ctx: RequestContext,
   request: Request,
-  userId: number,
+  viewer: Viewer,
   passkeyId: number,
   { found, answered }: NonNullable<Awaited<ReturnType<typeof checkUse>>>,
 ): Promise<void> {
   const { newCounter: counter, credentialBackedUp: isSynced } = found;
-  const session = await prepareSession(ctx, request, userId, {
+  const session = await prepareSession(ctx, request, viewer, {
     by: "passkey",
     proof: wroteOne,
   });
@@ -99,7 +100,7 @@ async function beginSession(
       insert into spent_challenges (challenge_hash, expires_at)
       select ${answered.challengeHash}, ${answered.endsAt}
       from passkeys p join users u on u.id = p.user_id
-      where p.id = ${passkeyId} and u.id = ${userId} and ${isActive(sql`u`)}
+      where p.id = ${passkeyId} and u.id = ${viewer.id} and ${isActive(sql`u`)}
         and (p.counter < ${counter} or (p.counter = 0 and ${counter} = 0))
       on conflict do nothing`,
     used: sql`
@@ -107,6 +108,7 @@ async function beginSession(
         last_used_at = ${ctx.now}
       where id = ${passkeyId} and ${wroteOne}`,
     begun: session.begin,
+    told: session.tell,
     ended: session.endEarlier,
   });
   if (begun.meta.changes !== 1) throw passkeyFailed();

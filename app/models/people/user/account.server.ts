@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { readCredential } from "~/platform/credentials";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashPassword, verifyPassword } from "~/platform/passwords";
 import type { Viewer } from "~/platform/viewer";
@@ -100,7 +100,7 @@ export async function changePassword(
   if (changed.meta.changes !== 1) throw notYourPassword();
   const credential = await readCredential(request);
   if (credential?.kind !== "session") return;
-  await startSession(ctx, request, { viewer, hash });
+  await startSession(ctx, request, { viewer, hash }, { mail: noRows() });
   await rememberBrowser(ctx, viewer.id);
 }
 

@@ -100,7 +100,9 @@ export async function identify(
       chosen: chosen.as("chosen"),
       viewedBy: viewedBy.as("viewedBy"),
       scopes: (isSession ? nothing : sql<string | null>`${apiTokens.scopes}`).as("scopes"),
-      usedAt: sql<number | null>`${isSession ? sessions.seenAt : apiTokens.lastUsedAt}`.as("usedAt"),
+      usedAt: sql<number | null>`${isSession ? sessions.seenAt : apiTokens.lastUsedAt}`.as(
+        "usedAt",
+      ),
     })
     .from(table)
     .leftJoin(v, isSession ? isViewing(now) : sql`false`)
