@@ -193,9 +193,10 @@ export const emailChanges = sqliteTable(
 );
 
 /**
- * A browser that has signed in to an account before. It signs nobody in: it only lets the owner try
- * to sign in when strangers have used up the attempts. The secret is in the browser's cookie. One
- * browser can be known to several accounts.
+ * A browser that has signed in to an account before, or has registered it. It signs nobody in: it
+ * only lets the owner try to sign in when strangers have used up the attempts, and get no email
+ * about a new browser. The secret is in the browser's cookie. One browser can be known to several
+ * accounts.
  */
 export const knownBrowsers = sqliteTable(
   "known_browsers",

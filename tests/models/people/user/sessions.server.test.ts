@@ -379,11 +379,12 @@ describe("the email about a new browser", () => {
   it("does not come for a password changed here, nor after it in this browser", async () => {
     const current = await signIn();
     await world.db.delete(mailOutbox);
-    const { request, ctx } = browser({ cookie: `${current.session}; ${current.browser}` });
+    const cookie = `${current.session}; ${current.browser}`;
+    const { request, ctx } = browser({ cookie, address: "192.0.2.7" });
     const typed = { currentPassword: password, password: "honey-and-salt", confirmPassword: "" };
     await changePassword({ ...ctx, viewer: ada.viewer }, typed, request);
     expect(await mails()).toEqual([]);
-    const next = browser({ cookie: (await cookiesOf(ctx)).browser, address: "192.0.2.7" });
+    const next = browser({ cookie: (await cookiesOf(ctx)).browser, address: "192.0.2.8" });
     const changed = { username: "ada", password: typed.password };
     await signInAt(next.ctx, "customer", next.request, changed);
     expect(await mails()).toEqual([]);
