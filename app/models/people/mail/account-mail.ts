@@ -91,9 +91,9 @@ export function newSignInMail(
     parts: [
       `Someone, probably you, signed in to your account ${username} in a browser that hasn’t signed in to it before.`,
       { facts },
-      "If this was you, there is nothing to do. If not, set a new password and sign out everywhere:",
+      "If this was you, there is nothing to do. If not, set a new password right away. This also signs out every browser and program:",
       { link: `${site}/forgot-password`, label: "Set a new password" },
-      { link: `${site}/account/sessions`, label: "See where you’re signed in" },
+      `To see and sign out each browser, open ${site}/account/sessions.`,
       "We send this email at most once a day for the same kind of browser on the same network.",
     ],
     why: toOwner,
