@@ -48,7 +48,7 @@ CREATE TABLE api_tokens (
 ) STRICT;
 CREATE INDEX api_tokens_by_expiry ON api_tokens (expires_at);
 CREATE UNIQUE INDEX api_tokens_name ON api_tokens (user_id,lower("name")) WHERE name is not null;
-CREATE INDEX api_tokens_of_user ON api_tokens (user_id);
+CREATE INDEX api_tokens_of_user ON api_tokens (user_id,created_at);
 
 CREATE TABLE application_drafts (
   browser text PRIMARY KEY NOT NULL,
@@ -1731,10 +1731,13 @@ CREATE TABLE sessions (
   vendor_id integer,
   proven_at integer,
   proven_by text,
+  device text,
+  country text,
+  seen_at integer,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
-CREATE INDEX sessions_of_user ON sessions (user_id);
+CREATE INDEX sessions_of_user ON sessions (user_id,seen_at);
 
 CREATE TABLE short_harvests (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -101,6 +101,8 @@ export interface RequestContext extends Capabilities {
   origin: string;
   /** The client's address, or the network that counts as one address, for limits. */
   address: string;
+  /** The country that the request comes from: 'US'. Null if unknown. */
+  country: string | null;
   /** Headers to add to the answer, whatever draws it: `ctx.headers.set("Refresh", …)`. */
   headers: Headers;
   toast: Toaster;

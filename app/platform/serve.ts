@@ -48,7 +48,12 @@ import { openWebhooks } from "./webhooks";
 /**
  * Finds the user of a credential. The domain knows how; the platform asks only when it needs to.
  */
-type Identify = (db: Database, credential: Credential, now: number) => Promise<Viewer | null>;
+type Identify = (
+  db: Database,
+  credential: Credential,
+  now: number,
+  waitUntil: Capabilities["waitUntil"],
+) => Promise<Viewer | null>;
 
 type Lifetime = Pick<ExecutionContext, "waitUntil">;
 
@@ -114,6 +119,12 @@ export function openCapabilities(
   };
 }
 
+/** The country that a request comes from: 'US'. Null if Cloudflare does not know, and locally. */
+function countryOf({ cf, headers }: Request): string | null {
+  const country = String(cf?.country ?? headers.get("CF-IPCountry"));
+  return /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null;
+}
+
 /** Each page has one address. Another spelling redirects to that address, except for a write. */
 function leadToOneAddress(build: ServerBuild) {
   const oneAddressFor = oneAddressAmong(
@@ -176,6 +187,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       origin: url.origin,
       site: settings.SITE_URL ?? url.origin,
       address: networkOf(request.headers.get("CF-Connecting-IP") ?? "local"),
+      country: countryOf(request),
       headers: new Headers(),
       toast: new Toaster(request, secret),
       trap: new Trap(secret),
@@ -189,7 +201,10 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       browserMark: new BrowserMark(request),
       identify() {
         viewer ??= readCredential(request)
-          .then((credential) => (credential ? identify(context.db, credential, context.now) : null))
+          .then((credential) => {
+            const { db, now, waitUntil } = context;
+            return credential ? identify(db, credential, now, waitUntil) : null;
+          })
           .then((found) => {
             if (found?.viewedBy) onlyReadWhileViewing(request, context, capabilities.reading);
             return found;

@@ -91,6 +91,8 @@ async function serve({ folder, port, persist, settings, now }) {
     defaultPersistRoot: resolve(persist),
     log: new Log(LogLevel.INFO),
     logRequests: false,
+    // Without this, Miniflare says that local requests come from the United States.
+    cf: {},
     handleRuntimeStdio(output, errors) {
       output.on("data", (text) => process.stdout.write(text));
       errors.on("data", (text) => process.stderr.write(text));

@@ -37,6 +37,7 @@ import {
   confirmEmailMail,
   confirmNewEmailMail,
   emailChangedMail,
+  newSignInMail,
   passkeyAddedMail,
   passkeyRemovedMail,
   passwordChangedMail,
@@ -307,6 +308,18 @@ const toAccount: [string, WrittenMail][] = [
     addressTakenMail(site, { username, role: "customer", door: "/auth" }),
   ],
   ["The password changed", passwordChangedMail(site, { username })],
+  [
+    "A new browser signed in",
+    newSignInMail(site, {
+      username,
+      facts: [
+        ["Browser", "Firefox on Windows"],
+        ["Country", "United States"],
+        ["Time", "Nov 28, 2026, 17:05 UTC"],
+        ["Signed in", "with your password"],
+      ],
+    }),
+  ],
   ["Sign-in codes are turned on", signInCodesOnMail(site, { username })],
   ["Sign-in codes are turned off", signInCodesOffMail(site, { username })],
   ["A recovery code signed in", recoveryCodeUsedMail(site, { username, left: "9 recovery codes" })],

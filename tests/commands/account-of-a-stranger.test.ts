@@ -13,6 +13,7 @@ import {
 import { newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { newToken } from "~/platform/tokens";
 import { type Actor, signedInBy } from "../support/actors";
+import { cookieOf } from "../support/cookies";
 import { queueAll } from "../support/requests";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -94,8 +95,14 @@ const ways = {
   json: () => world.request("POST", "/api/register", { json: { ...account, password } }),
 };
 
-const signIn = async () =>
-  signedInBy(await world.request("POST", "/auth", { form: { username: "mallory", password } }));
+/** Signs in, by default in a new browser. `Cookie` is the cookie of the browser that registered. */
+const signIn = async (Cookie = "") =>
+  signedInBy(
+    await world.request("POST", "/auth", {
+      form: { username: "mallory", password },
+      headers: { Cookie },
+    }),
+  );
 
 const get = async (path: string) => (await world.request("GET", path, { as: mallory })).text();
 const remove = () =>
@@ -130,8 +137,7 @@ describe.each(Object.entries(ways))(
   "another person's email address, registered by %s",
   (_, register) => {
     beforeEach(async () => {
-      await register();
-      mallory = await signIn();
+      mallory = await signIn(cookieOf(await register(), "md_browser"));
     });
 
     it("reveals nothing about its owner, on the page or in the export", async () => {

@@ -91,6 +91,8 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /account/second-factor/off": ["signedIn"],
   "GET /account/sessions": ["signedIn"],
   "POST /account/sessions": ["signedIn"],
+  "GET /account/sessions/end": ["signedIn"],
+  "POST /account/sessions/end": ["signedIn"],
   "GET /account/card": ["customer"],
   "POST /account/card": ["customer"],
   "GET /account/notices": ["signedIn"],

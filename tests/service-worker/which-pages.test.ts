@@ -54,6 +54,7 @@ it.each([
   "/reset-password",
   "/account/delete",
   "/account/sessions",
+  "/account/sessions/end",
   "/api/login",
   "/api/vendor/login",
   "/api/logout",

@@ -38,6 +38,7 @@ export async function signedIn(
     expiresAt,
     provenAt,
     provenBy: "passkey",
+    seenAt: place.now,
   });
   return { viewer, headers: { Cookie: `md_session=${btoa(JSON.stringify(token))}` } };
 }

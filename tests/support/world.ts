@@ -156,6 +156,7 @@ export class World {
       origin: site,
       site,
       address: "test",
+      country: null,
       headers: new Headers(),
       toast: new Toaster(request, cookieSecret),
       trap: new Trap(cookieSecret),
@@ -228,7 +229,7 @@ export class World {
     if (by === null || new URL(path, site).searchParams.has(by)) return path;
     const credential = await readCredential(new Request(site, { headers }));
     const { entry } = await builtServer();
-    const viewer = credential && (await entry.identify(this.db, credential, this.now));
+    const viewer = credential && (await entry.identify(this.db, credential, this.now, () => {}));
     const id = by === "market" ? viewer?.marketId : viewer?.vendorId;
     return id ? addressFor(path, { by, id }) : path;
   }

@@ -192,6 +192,13 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
           sign-in codes. Under <Link to="/account">Account</Link> you can download your data and
           delete your account. Vendors keep their order records, but we remove your name from them.
         </p>
+        <p>
+          For each browser that is signed in, we store its kind (“Firefox on Windows”) and its
+          country. We also store when and how you signed in, and the hour of your last visit. We
+          delete all of this when you sign out, or {keptFor.session} days after you signed in. You
+          can see it under <Link to="/account/sessions">Your sessions</Link>. We email you when a
+          new browser signs in.
+        </p>
       </Part>
       <Part title="Orders and cards">
         <p>
@@ -204,8 +211,8 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
         <ul className="prose-list">
           <li>Your sign-in: {keptFor.session} days, or until you sign out</li>
           <li>
-            A note that you signed in on this browser before, so that people who guess passwords
-            can’t lock you out: 1 year
+            A note that your account knows this browser, so that people who guess passwords can’t
+            lock you out: 1 year
           </li>
           <li>Your light or dark theme, if you chose one: 1 year</li>
           <li>A note that this browser already has our styles: 1 year</li>

@@ -14,6 +14,7 @@ export const ownAccount = rows({
   "/account/second-factor/new-codes": { for: signedIn },
   "/account/second-factor/off": { for: signedIn },
   "/account/sessions": { for: signedIn, changesAccount: true },
+  "/account/sessions/end": { for: signedIn, changesAccount: true },
   "/account/card": { for: customers },
   "/account/notices": { for: signedIn },
   "/account/notices/off": { for: signedIn },

@@ -34,6 +34,7 @@ export default [
   route("account/second-factor/new-codes", "routes/customer/second-factor-new-codes.tsx"),
   route("account/second-factor/off", "routes/customer/second-factor-off.tsx"),
   route("account/sessions", "routes/customer/account-sessions.tsx"),
+  route("account/sessions/end", "routes/customer/account-session-end.ts"),
   route("account/card", "routes/customer/account-card.tsx"),
   route("account/notices", "routes/customer/account-notices.tsx"),
   route("account/notices/off", "routes/customer/account-notices-off.ts"),

@@ -5,19 +5,19 @@ import {
   redirect,
   type SerializeFrom,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   AccountEmail,
   AccountRow,
   AccountRows,
   MaskedPassword,
 } from "~/components/account/account-rows";
+import { SignOutEverywhere } from "~/components/account/sign-out-everywhere";
 import { Badge } from "~/components/kit/badge";
-import { Button, LinkButton } from "~/components/kit/button";
+import { LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { savedCardOf } from "~/models/orders/payment/card-entry.server";
 import { cardText } from "~/models/orders/payment/saved-card.view";
@@ -74,7 +74,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function Account() {
   const account = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const ending = useBusy({ action: "/account/sessions" });
   const name = [account.firstName, account.lastName].filter(Boolean).join(" ");
   return (
     <div className="page page-narrow">
@@ -129,17 +128,17 @@ export default function Account() {
           </LinkButton>
         </div>
       </Card>
-      <Card as="section" title="Sign out everywhere">
+      <Card as="section" title="Where you’re signed in">
         <p className="muted">
-          We sign you out of every browser, including this one. Your tokens for programs stop
-          working too. Your passkeys stay. Do this if you signed in on a shared computer.
+          See every browser that is signed in to your account, and sign out the ones you don’t use.
         </p>
-        <Form method="post" action="/account/sessions">
-          <Button variant="outline" icon="sign-out" busy={ending}>
-            Sign out everywhere
-          </Button>
-        </Form>
+        <div className="cluster">
+          <LinkButton to="/account/sessions" variant="outline" icon="sign-out">
+            Your sessions
+          </LinkButton>
+        </div>
       </Card>
+      <SignOutEverywhere />
       <Card as="section" title="Notifications">
         <p className="muted">Get news on your phone or computer, beside your email.</p>
         <div className="cluster">

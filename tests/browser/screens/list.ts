@@ -116,6 +116,7 @@ export const screens: Screen[] = [
     "/second-factor/codes",
     "/second-factor/new-codes",
     "/second-factor/off",
+    "/sessions",
     "/tokens",
     "/delete",
   ].map((page) => one(`/account${page}`, `/account${page}`, asCustomer)),
@@ -387,7 +388,7 @@ export const noScreens = [
   "/account/export",
   // Only after a password; see browser/second-factor.test.ts.
   "/sign-in/code",
-  "/account/sessions",
+  "/account/sessions/end",
   "/account/notices/off",
   "/account/tokens/revoke",
   "/passkey-challenge",

@@ -10,12 +10,16 @@ export const somebody = () =>
 
 /**
  * A link in the latest email of the outbox to an address, as a path. It is either a direct link, or
- * a link through a sign-in page (`/auth?returnTo=…`) to the given path.
+ * a link through a sign-in page (`/auth?returnTo=…`) to the given path. An email about a new
+ * sign-in does not count: signing in may send one at any time.
  */
 export async function mailedLink(address: string, path: string): Promise<string> {
   const text = await inDatabase((d1) =>
     d1
-      .prepare("select text from mail_outbox where to_email = ? order by id desc limit 1")
+      .prepare(
+        `select text from mail_outbox where to_email = ? and key not like 'new-sign-in:%'
+        order by id desc limit 1`,
+      )
       .bind(address)
       .first<string>("text"),
   );

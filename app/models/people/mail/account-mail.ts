@@ -78,6 +78,28 @@ export function passwordChangedMail(site: string, { username }: { username: stri
   });
 }
 
+/** Tells the owner about a session in a browser that has not signed in to the account before. */
+export function newSignInMail(
+  site: string,
+  {
+    username,
+    facts,
+  }: { username: string; facts: readonly (readonly [name: string, value: string])[] },
+): WrittenMail {
+  return mailOf({
+    subject: "New sign-in to your account",
+    parts: [
+      `Someone, probably you, signed in to your account ${username} in a browser that hasn’t signed in to it before.`,
+      { facts },
+      "If this was you, there is nothing to do. If not, set a new password right away. This also signs out every browser and program:",
+      { link: `${site}/forgot-password`, label: "Set a new password" },
+      `To see and sign out each browser, open ${site}/account/sessions.`,
+      "We send this email at most once a day for the same kind of browser on the same network.",
+    ],
+    why: toOwner,
+  });
+}
+
 interface NamedPasskey {
   username: string;
   /** The passkey's name. */

@@ -44,13 +44,14 @@ async function beginSession(
   request: Request,
   { viewer, passkeyId, use }: Awaited<ReturnType<typeof findPasskeyUse>>,
 ): Promise<void> {
-  const session = await prepareSession(ctx, request, viewer.id, {
+  const session = await prepareSession(ctx, request, viewer, {
     by: "passkey",
     proof: wroteOne,
   });
   const { begun } = await runBatch(ctx.db, {
     ...recordUse(ctx, { userId: viewer.id, passkeyId }, use),
     begun: session.begin,
+    told: session.tell,
     ended: session.endEarlier,
   });
   if (begun.meta.changes !== 1) throw passkeyFailed();

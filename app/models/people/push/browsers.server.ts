@@ -5,6 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { areBrowserKeys } from "~/platform/web-push";
 import { isoOf } from "../../core/moment";
+import { browserLabel } from "../user/browser-label";
 import { sessionOf } from "../user/view-as.server";
 import { kindsOf, mostBrowsers } from "./push.rules";
 import type { ChoosePush, TurnOffPush, TurnOnPush } from "./push.schema";
@@ -94,7 +95,7 @@ export async function turnOnPush(
   if (!areBrowserKeys({ p256dh, auth })) {
     throw refusedField("p256dh", "Your browser sent no usable key.");
   }
-  const label = browserLabel(request.headers.get("User-Agent") ?? "");
+  const label = browserLabel(request);
   const { added } = await runBatch(db, {
     // Also if another account used this browser before: its news must not show up here.
     before: db.delete(s).where(eq(s.endpoint, endpoint)),
@@ -126,30 +127,4 @@ export async function turnOffPush({ db, viewer }: Allowed<Viewer>, { browserId }
     .returning({ label: s.label });
   if (!row) throw notFound("Browser not found");
   return row;
-}
-
-/** Names in a User-Agent header. Each browser also names those after it, so the first one counts. */
-const browserNames = [
-  ["Edg", "Edge"],
-  ["SamsungBrowser", "Samsung Internet"],
-  ["OPR", "Opera"],
-  ["Firefox", "Firefox"],
-  ["Chrome", "Chrome"],
-  ["Safari", "Safari"],
-] as const;
-const systemNames = [
-  ["iPhone", "iPhone"],
-  ["iPad", "iPad"],
-  ["Android", "Android"],
-  ["Windows", "Windows"],
-  ["Mac OS X", "Mac"],
-  ["Linux", "Linux"],
-] as const;
-
-/** A browser's name for its owner: 'Firefox on Android'. */
-export function browserLabel(userAgent: string): string {
-  const nameIn = (names: readonly (readonly [string, string])[]) =>
-    names.find(([part]) => userAgent.includes(part))?.[1];
-  const [browser = "A browser", system] = [nameIn(browserNames), nameIn(systemNames)];
-  return system ? `${browser} on ${system}` : browser;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { readCredential } from "~/platform/credentials";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashPassword, verifyPassword } from "~/platform/passwords";
 import { isStrong } from "~/platform/proof";
@@ -104,7 +104,7 @@ export async function changePassword(
   const { proof } = viewer;
   // The password says less than a code or a passkey, so it does not take their place.
   const earlier = isStrong(proof) ? { by: proof.by, provenAt: proof.at } : {};
-  await startSession(ctx, request, { viewer, hash }, earlier);
+  await startSession(ctx, request, { viewer, hash }, { ...earlier, mail: noRows() });
   await rememberBrowser(ctx, viewer.id);
 }
 

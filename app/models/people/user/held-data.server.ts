@@ -94,6 +94,7 @@ const accountNews = [
   "password-reset-done",
   "passkey-added",
   "passkey-removed",
+  "new-sign-in",
   "address-taken",
   "sign-in-codes-on",
   "sign-in-codes-off",

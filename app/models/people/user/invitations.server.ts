@@ -9,6 +9,7 @@ import { type Act, auditLine } from "../audit/audit.server";
 import { queueMail } from "../mail/outbox.server";
 import type { WrittenMail } from "../mail/written-mail";
 import { commonPasswords } from "./common-passwords.server";
+import { rememberBrowser } from "./tries.server";
 import { invitationLasts, linkHasEnded, whyNotPassword } from "./user.rules";
 import { users } from "./user.tables";
 
@@ -211,7 +212,8 @@ export async function joinWithNewAccount(
     auditLine(ctx, account.act),
     ...(account.told ?? []),
   ]);
-  if (made.results.length === 1) return;
+  const [row] = made.results;
+  if (row) return rememberBrowser(ctx, row.id);
   const [still] = await runBatch(db, [sql<{ open: number }>`select 1 open ${open}`]);
   throw still.results.length === 1 ? await whatIsTaken(ctx, typed.username) : linkHasEnded();
 }

@@ -11,7 +11,7 @@ import { queueMail } from "../mail/outbox.server";
 import { isActive, isCustomer } from "./active";
 import { commonPasswords } from "./common-passwords.server";
 import { accountMailKey, isAccountMail } from "./held-data.server";
-import { countTry, noTriesLeft, tryAt } from "./tries.server";
+import { countTry, noTriesLeft, rememberBrowser, tryAt } from "./tries.server";
 import { doorPathOf, roleOf, whyNotPassword } from "./user.rules";
 import type { RegisterAccount } from "./user.schema";
 import { isNamed } from "./user.server";
@@ -101,7 +101,9 @@ async function makeAccount(ctx: RequestContext, typed: RegisterAccount): Promise
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (made.length === 1) return;
+  const [account] = made;
+  // The owner's first sign-in, probably in this browser, is no news.
+  if (account) return rememberBrowser(ctx, account.id);
   const [sameName] = await ctx.db
     .select({ id: users.id })
     .from(users)

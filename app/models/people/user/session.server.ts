@@ -6,17 +6,27 @@ import { DomainError } from "~/platform/errors";
 import type { ProvenBy } from "~/platform/proof";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
+import { momentOf } from "../../core/moment";
+import { newSignInMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import { recoveryCodeUsedMail } from "../mail/second-factor-mail";
 import { checkCode, codeWasUsed, needsCode } from "../second-factor/check-code.server";
 import { countCodes } from "../second-factor/sign-in-code.rules";
 import { isActive } from "./active";
+import { browserLabel } from "./browser-label";
 import { accountMailKey } from "./held-data.server";
-import { uncountTries } from "./tries.server";
+import { countryName, proofText } from "./session.view";
+import { browserHash, countTry, isKnownById, tryAt, uncountTries } from "./tries.server";
 
 interface PreparedSession {
   /** Writes the session if the account is active and the proof still holds. */
   begin: SQL;
+  /**
+   * Emails the owner if `begin` has written its row and the account does not know the browser. A
+   * program that signs in again and again keeps no cookies, so the owner gets one email a day for
+   * each network and kind of browser.
+   */
+  tell: SQL[];
   /** Ends the session that the browser has had so far, if `begin` has written its row. */
   endEarlier: SQL;
   /** Gives the browser its session. Call this only after `begin` has written its row. */
@@ -30,27 +40,58 @@ interface PreparedSession {
 export async function prepareSession(
   ctx: RequestContext,
   request: Request,
-  userId: number,
+  viewer: Pick<Viewer, "id" | "username" | "email">,
   { by, provenAt = ctx.now, proof }: { by: ProvenBy; provenAt?: Instant; proof: SQL },
 ): Promise<PreparedSession> {
-  const { now } = ctx;
+  const { now, country } = ctx;
+  const device = browserLabel(request);
   const old = await readCredential(request);
   const oldHash = old?.kind === "session" ? await hashToken(old.token) : "";
   const token = newToken();
   const tokenHash = await hashToken(token);
   return {
     begin: sql`
-      insert into sessions (token_hash, user_id, created_at, expires_at, proven_at, proven_by)
-      select ${tokenHash}, id, ${now}, ${now + signInLasts}, ${provenAt}, ${by} from users
-      where id = ${userId} and ${isActive()} and ${proof}`,
+      insert into sessions (token_hash, user_id, created_at, expires_at, proven_at, proven_by,
+        device, country, seen_at)
+      select ${tokenHash}, id, ${now}, ${now + signInLasts}, ${provenAt}, ${by},
+        ${device}, ${country}, ${now} from users
+      where id = ${viewer.id} and ${isActive()} and ${proof}`,
+    tell: await tellOfNewBrowser(ctx, viewer, { device, by, tokenHash }),
     endEarlier: sql`
-      delete from sessions where token_hash = ${oldHash}
-        and exists (select 1 from sessions begun where begun.token_hash = ${tokenHash})`,
+      delete from sessions where token_hash = ${oldHash} and ${hasBegun(tokenHash)}`,
     give() {
       ctx.session.set(token);
-      ctx.lastAccount.set(userId);
+      ctx.lastAccount.set(viewer.id);
     },
   };
+}
+
+const hasBegun = (tokenHash: string): SQL =>
+  sql`exists (select 1 from sessions begun where begun.token_hash = ${tokenHash})`;
+
+/** The statements of `PreparedSession.tell`. */
+async function tellOfNewBrowser(
+  ctx: RequestContext,
+  { id, username, email }: Pick<Viewer, "id" | "username" | "email">,
+  { device, by, tokenHash }: { device: string; by: ProvenBy; tokenHash: string },
+): Promise<SQL[]> {
+  const { now, site, country, address } = ctx;
+  const isKnown = isKnownById(id, await browserHash(ctx), now);
+  const told = await tryAt("newBrowser", id, address, device);
+  const content = newSignInMail(site, {
+    username,
+    facts: [
+      ["Browser", device],
+      ["Country", country === null ? "Unknown" : countryName(country)],
+      ["Time", momentOf(now, now).text],
+      ["Signed in", proofText[by]],
+    ],
+  });
+  const key = accountMailKey("new-sign-in", id, tokenHash.slice(0, 16));
+  return [
+    countTry(told, now, sql`${hasBegun(tokenHash)} and not ${isKnown}`),
+    queueMail({ key, to: email, content }, now, wroteOne),
+  ];
 }
 
 /** The account that gave the right password, and the hash that the password was checked with. */
@@ -110,7 +151,7 @@ interface Beginning {
   /** The statement before the session's own, and when to write the session. */
   first?: SQL;
   only?: SQL;
-  /** The email about the session, right after it. */
+  /** The email about the session, right after it, instead of the email about a new browser. */
   mail?: SQL;
   /** The error if the session was not written. */
   refusal?: DomainError;
@@ -129,16 +170,16 @@ export async function startSession(
     provenAt = ctx.now,
     first = noRows(),
     only = sql`true`,
-    mail = noRows(),
+    mail,
     refusal = new DomainError("wrong_password"),
   }: Beginning = {},
 ) {
   const proof = sql`password = ${hash} and ${only}`;
-  const session = await prepareSession(ctx, request, viewer.id, { by, provenAt, proof });
+  const session = await prepareSession(ctx, request, viewer, { by, provenAt, proof });
   const { begun } = await runBatch(ctx.db, {
     first,
     begun: session.begin,
-    mail,
+    mail: mail ?? session.tell,
     earlier: session.endEarlier,
   });
   if (begun.meta.changes !== 1) throw refusal;

@@ -37,6 +37,8 @@ export const triesAt = {
   code: { most: 10, lasts: 15 * minute },
   /** How often one network is told that an email address already has an account. */
   addressTaken: { most: 10, lasts: 60 * minute },
+  /** How often an account's owner is told of a new kind of browser on one network. */
+  newBrowser: { most: 1, lasts: 24 * 60 * minute },
 } as const satisfies Record<string, Limit>;
 
 /** How long a browser is known after it last signed in, in milliseconds: a year. */
@@ -173,6 +175,11 @@ export async function browserHash({ browser }: Pick<RequestContext, "browser">):
   const token = await browser.token();
   return token === null ? "" : hashToken(token);
 }
+
+/** Whether an account knows the browser. */
+export const isKnownById = (userId: number, hash: string, now: number): SQL =>
+  sql`exists (select 1 from known_browsers b
+    where b.token_hash = ${hash} and b.expires_at > ${now} and b.user_id = ${userId})`;
 
 /** Whether the account with this username knows the browser. */
 export const isKnownTo = (username: string, hash: string, now: number): SQL =>

@@ -131,3 +131,9 @@ export const RevokeToken = z.object({
   tokenId: z.string().regex(/^[0-9a-f]{16}$/, "Token not found"),
 });
 export type RevokeToken = z.output<typeof RevokeToken>;
+
+/** Ends a session. `sessionId` is not the session's secret and gives no access. */
+export const EndSession = z.object({
+  sessionId: z.string().regex(/^[0-9a-f]{16}$/, "Session not found"),
+});
+export type EndSession = z.output<typeof EndSession>;

@@ -97,8 +97,19 @@ export const sessions = sqliteTable(
      * vendor.
      */
     vendorId: integer("vendor_id"),
+    /**
+     * The browser at sign-in, in the words of `browserLabel`, and its country ('US'). Null if
+     * unknown, and in sessions of earlier versions.
+     */
+    device: text("device"),
+    country: text("country"),
+    /** When the session was last used, to the hour. */
+    seenAt: instant("seen_at"),
   },
-  (t) => [index("sessions_of_user").on(t.userId), index("sessions_by_expiry").on(t.expiresAt)],
+  (t) => [
+    index("sessions_of_user").on(t.userId, t.seenAt),
+    index("sessions_by_expiry").on(t.expiresAt),
+  ],
 );
 
 /**
@@ -138,11 +149,11 @@ export const apiTokens = sqliteTable(
     provenBy: text("proven_by", { enum: proofs }),
     /** A JSON list of scopes from platform/scopes.ts. */
     scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>(),
-    /** When the token was last used, to the hour. Only for tokens with a name. */
+    /** When the token was last used, to the hour. */
     lastUsedAt: instant("last_used_at"),
   },
   (t) => [
-    index("api_tokens_of_user").on(t.userId),
+    index("api_tokens_of_user").on(t.userId, t.createdAt),
     index("api_tokens_by_expiry").on(t.expiresAt),
     uniqueIndex("api_tokens_name").on(t.userId, sql`lower(${t.name})`).where(sql`name is not null`),
   ],
@@ -178,9 +189,10 @@ export const emailChanges = sqliteTable(
 );
 
 /**
- * A browser that has signed in to an account before. It signs nobody in: it only lets the owner try
- * to sign in when strangers have used up the attempts. The secret is in the browser's cookie. One
- * browser can be known to several accounts.
+ * A browser that has signed in to an account before, or has registered it. It signs nobody in: it
+ * only lets the owner try to sign in when strangers have used up the attempts, and get no email
+ * about a new browser. The secret is in the browser's cookie. One browser can be known to several
+ * accounts.
  */
 export const knownBrowsers = sqliteTable(
   "known_browsers",

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
 import type { Credential } from "~/platform/credentials";
 import type { Database } from "~/platform/database";
 import type { ProvenBy } from "~/platform/proof";
@@ -82,12 +83,14 @@ const nothing = sql<null>`null`;
 
 /**
  * The viewer that a credential belongs to. Null if the credential has expired or its account is no
- * longer active.
+ * longer active. Notes the use of the credential after the answer (`waitUntil`), except while an
+ * administrator views another account, because a view writes nothing.
  */
 export async function identify(
   db: Database,
   credential: Credential,
   now: number,
+  waitUntil: Capabilities["waitUntil"],
 ): Promise<Viewer | null> {
   const tokenHash = await hashToken(credential.token);
   const isSession = credential.kind === "session";
@@ -103,7 +106,9 @@ export async function identify(
       provenAt: isSession ? sessions.provenAt : apiTokens.createdAt,
       provenBy: table.provenBy,
       scopes: (isSession ? nothing : sql<string | null>`${apiTokens.scopes}`).as("scopes"),
-      usedAt: (isSession ? nothing : sql<number | null>`${apiTokens.lastUsedAt}`).as("usedAt"),
+      usedAt: sql<number | null>`${isSession ? sessions.seenAt : apiTokens.lastUsedAt}`.as(
+        "usedAt",
+      ),
     })
     .from(table)
     .leftJoin(v, isSession ? isViewing(now) : sql`false`)
@@ -112,6 +117,8 @@ export async function identify(
     .limit(1);
   if (!row) return null;
   const { usedAt, ...viewer } = row;
-  if (viewer.scopes) await noteUse(db, { tokenHash, usedAt }, now);
+  if (!viewer.viewedBy) {
+    waitUntil(noteUse(db, { kind: credential.kind, tokenHash, usedAt }, now));
+  }
   return asViewer(viewer);
 }

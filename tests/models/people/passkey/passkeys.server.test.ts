@@ -228,6 +228,18 @@ describe("signing in with a passkey", () => {
     expect(await rows()).toMatchObject([{ lastUsedAt: world.now, isSynced: true }]);
   });
 
+  it("emails the owner if the account does not know the browser", async () => {
+    const { viewer, passkey } = await owner();
+    await world.db.delete(mailOutbox);
+    const browser = new Browser();
+    await browser.signIn(passkey.use(await browser.ask()));
+    const mails = await world.db.select().from(mailOutbox);
+    expect(mails).toMatchObject([
+      { toEmail: viewer.email, subject: "New sign-in to your account" },
+    ]);
+    expect(mails[0]?.text).toContain("Signed in: with a passkey");
+  });
+
   it("ends the session that the browser had before", async () => {
     const { viewer, passkey } = await owner();
     const { headers } = await signedIn(world, viewer);

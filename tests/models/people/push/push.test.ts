@@ -7,7 +7,7 @@ import { cancelOrder } from "~/models/orders/order/order.server";
 import { queueOrderMail } from "~/models/orders/order/order-mail.server";
 import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
 import { queuePayoutMail } from "~/models/orders/payout/payout-status.server";
-import { browserLabel, choosePush, turnOnPush } from "~/models/people/push/browsers.server";
+import { choosePush, turnOnPush } from "~/models/people/push/browsers.server";
 import { quietUntil } from "~/models/people/push/push.rules";
 import { deliverPush, forgetOldPush, readNews } from "~/models/people/push/push-outbox.server";
 import { signOutEverywhere } from "~/models/people/user/account.server";
@@ -353,11 +353,4 @@ describe("the quiet hours", () => {
     expect(at("2026-05-09T09:00Z", "2026-05-09")).toBe("2026-05-09T09:00");
     expect(at("2026-05-09T03:00Z", "2026-05-09")).toBe("2026-05-09T11:00");
   });
-});
-
-it("a browser is named for its owner", () => {
-  const chrome =
-    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/125.0 Mobile Safari/537.36";
-  expect(browserLabel(chrome)).toBe("Chrome on Android");
-  expect(browserLabel("curl/8")).toBe("A browser");
 });

@@ -118,6 +118,20 @@ describe("signing in with a password and a code", () => {
     ]);
   });
 
+  it("sends the owner one email: about a new browser, or about a used recovery code", async () => {
+    const { cookie } = await givePassword();
+    await enter(cookie, codeAt(key, world.now));
+    await runScheduled(world.ctx(null));
+    const subjects = () => world.mailbox.to(ada.viewer.email).map(({ subject }) => subject);
+    const [told] = world.mailbox.to(ada.viewer.email).slice(-1);
+    expect(told?.subject).toBe("New sign-in to your account");
+    expect(told?.text).toContain("Signed in: with your password and a code");
+    const before = subjects().length;
+    await enter(cookie, codes[0] ?? "", "192.0.2.9");
+    await runScheduled(world.ctx(null));
+    expect(subjects().slice(before)).toEqual(["A recovery code was used to sign in"]);
+  });
+
   it("gives no session if the password is changed while the code is checked", async () => {
     const { cookie } = await givePassword();
     const changed = sql`update users set password = 'another' where id = ${ada.id}`;

@@ -27,7 +27,9 @@ const from = (address: string) => ({ ...world.ctx(null), address });
 const signIn = (username: string, typed = password) =>
   apiSignIn(world.ctx(null), new Request(site), { username, password: typed });
 const whoHas = (token: string) =>
-  identify(world.db, { kind: "bearer", token }, world.now).then((viewer) => viewer?.username);
+  identify(world.db, { kind: "bearer", token }, world.now, () => {}).then(
+    (viewer) => viewer?.username,
+  );
 const hashes = async () =>
   await world.db.all<{ hash: string; owner: number }>(sql`
       select token_hash hash, user_id owner from api_tokens
@@ -47,7 +49,8 @@ describe("a sign-in token", () => {
 
   it("works only for its own purpose: a bearer token is no session", async () => {
     const { authToken: token } = await signIn("ada");
-    expect(await identify(world.db, { kind: "session", token }, world.now)).toBeNull();
+    const session = { kind: "session", token } as const;
+    expect(await identify(world.db, session, world.now, () => {})).toBeNull();
   });
 
   it("is stored only as a hash, so it cannot be used by a reader of the database", async () => {
