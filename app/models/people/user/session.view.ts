@@ -1,8 +1,8 @@
 import type { Instant } from "~/platform/context";
+import type { ProvenBy } from "~/platform/proof";
 import { ago } from "../../core/ago";
 import { type Moment, momentOf } from "../../core/moment";
 import { useIsNotedEvery } from "./api-token.rules";
-import type { ProvenBy } from "~/platform/proof";
 
 /** The most sessions that the owner's page lists: this browser's, and the latest ones. */
 export const mostSessionsListed = 50;
