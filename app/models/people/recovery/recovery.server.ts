@@ -1,0 +1,171 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Allowed, Capabilities, Instant, RequestContext } from "~/platform/context";
+import { readCredential } from "~/platform/credentials";
+import { type Statement, wroteOne } from "~/platform/database";
+import { hashToken } from "~/platform/tokens";
+import type { Viewer } from "~/platform/viewer";
+import { momentOrNull } from "../../core/moment";
+import { type Act, auditLine } from "../audit/audit.server";
+import { needsCode } from "../second-factor/check-code.server";
+import { isActive } from "../user/active";
+import { isPrivileged } from "../user/api-token.server";
+import { sessions, users } from "../user/user.tables";
+import { asViewer, viewerColumns } from "../user/viewer.server";
+import {
+  approvalLasts,
+  finishLasts,
+  linkLasts,
+  type RecoveryTimes,
+  recoveryState,
+} from "./recovery.rules";
+import { accountRecoveries } from "./recovery.tables";
+
+const r = accountRecoveries;
+
+/** A condition that says what `recoveryState` says: the recovery was continued in time. */
+export const isInTime = (now: Instant): SQL => sql`(case
+  when account_recoveries.confirmed_at is null
+    then account_recoveries.asked_at > ${now - linkLasts}
+  when account_recoveries.ready_at is null
+    then account_recoveries.confirmed_at > ${now - approvalLasts}
+  else account_recoveries.ready_at > ${now - finishLasts} end)`;
+
+/**
+ * A condition: since the recovery began, nobody has proven to be the owner with a code or a passkey,
+ * the password is the same, and the account is active. Otherwise nothing was lost, or a stranger
+ * asks.
+ */
+export const isStillLost: SQL = sql`(
+  exists (select 1 from users u where u.id = account_recoveries.user_id and ${isActive(sql`u`)}
+    and u.password = account_recoveries.password)
+  and coalesce((select f.last_step from second_factors f
+    where f.user_id = account_recoveries.user_id), 0) = account_recoveries.last_step
+  and not exists (select 1 from recovery_codes c where c.user_id = account_recoveries.user_id
+    and c.used_at >= account_recoveries.asked_at)
+  and not exists (select 1 from passkeys p where p.user_id = account_recoveries.user_id
+    and p.last_used_at >= account_recoveries.asked_at)
+  and not exists (select 1 from sessions s where s.user_id = account_recoveries.user_id
+    and s.proven_at >= account_recoveries.asked_at and s.proven_by <> 'password'))`;
+
+/** Reads the open recovery that `which` finds, with its account. Null if there is none. */
+export async function readRecovery({ db, now }: Pick<Capabilities, "db" | "now">, which: SQL) {
+  const [row] = await db
+    .select({
+      ...viewerColumns,
+      askedAt: r.askedAt,
+      confirmedAt: r.confirmedAt,
+      readyAt: r.readyAt,
+      finishHash: r.finishHash,
+    })
+    .from(r)
+    .innerJoin(users, eq(users.id, r.userId))
+    .where(and(which, isInTime(now), isStillLost))
+    .limit(1);
+  if (!row) return null;
+  const { askedAt, confirmedAt, readyAt, finishHash, ...found } = row;
+  const times: RecoveryTimes = { askedAt, confirmedAt, readyAt };
+  const state = recoveryState(times, now);
+  return (
+    state && { ...times, state, isFinishMailed: finishHash !== null, account: asViewer(found) }
+  );
+}
+export type Recovery = NonNullable<Awaited<ReturnType<typeof readRecovery>>>;
+
+export const recoveryOf = (userId: number): SQL => sql`${r.userId} = ${userId}`;
+
+/** What a page shows about a recovery. */
+export const recoveryView = ({ state, readyAt, isFinishMailed }: Recovery, now: Instant) => ({
+  state,
+  ready: momentOrNull(readyAt, now),
+  isFinishMailed,
+});
+
+/**
+ * The statement that audits what happened with the recovery of a privileged account, if the
+ * statement before it wrote one row. Nobody has signed in: the actor is the account itself, or null
+ * if anyone with a link could have done it.
+ */
+export const auditRecovery = (
+  now: Instant,
+  account: Viewer,
+  act: Omit<Act, "subject">,
+  viewer: Viewer | null = account,
+): Statement[] =>
+  isPrivileged({ viewer: account })
+    ? [auditLine({ now, viewer }, { ...act, subject: { type: "user", id: account.id } }, wroteOne)]
+    : [];
+
+type Asking = Pick<Allowed<Viewer>, "db" | "now" | "viewer">;
+
+/** The session of a request, as a condition on the table of sessions. Null for a program. */
+async function sessionOf({ viewer, now }: Asking, request: Request) {
+  const credential = await readCredential(request);
+  if (credential?.kind !== "session" || viewer.viewedBy) return null;
+  return and(
+    eq(sessions.tokenHash, await hashToken(credential.token)),
+    eq(sessions.userId, viewer.id),
+    gt(sessions.expiresAt, now),
+  );
+}
+
+/**
+ * The password hash of a user who has signed in with the password alone, although the account has
+ * passkeys. Null for everyone else.
+ */
+export async function findWithoutPasskey(ctx: Asking, request: Request) {
+  const session = await sessionOf(ctx, request);
+  if (!session) return null;
+  const [row] = await ctx.db
+    .select({ hash: users.password })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        session,
+        eq(sessions.provenBy, "password"),
+        sql`exists (select 1 from passkeys p where p.user_id = ${users.id})`,
+        sql`not ${needsCode(sql`${users.id}`)}`,
+      ),
+    );
+  return row?.hash ?? null;
+}
+
+/** A condition: this session was begun with a code or a passkey. */
+export async function isFullyProven(ctx: Asking, request: Request): Promise<SQL> {
+  const session = await sessionOf(ctx, request);
+  return session
+    ? sql`exists (select 1 from sessions where ${session} and ${sessions.provenBy} <> 'password')`
+    : sql`false`;
+}
+
+/**
+ * The recovery of the viewer's own account, for the account page. Only a session that began with a
+ * code or a passkey can stop it there.
+ */
+export async function readOwnRecovery(ctx: Allowed<Viewer>, request: Request) {
+  const found = await readRecovery(ctx, recoveryOf(ctx.viewer.id));
+  if (!found || found.state === "asked") return null;
+  const [row] = await ctx.db.all<{ can: 0 | 1 }>(
+    sql`select ${await isFullyProven(ctx, request)} can`,
+  );
+  return { ...recoveryView(found, ctx.now), canStop: row?.can === 1 };
+}
+
+/** The recovery that an emailed link belongs to, if the link does `does`. */
+export async function findByLink(
+  ctx: Pick<RequestContext, "db" | "now">,
+  does: "confirm" | "stop" | "finish",
+  token: string,
+) {
+  const found = await readRecovery(ctx, linkIs(does, await hashToken(token)));
+  return found && { username: found.account.username, ...recoveryView(found, ctx.now) };
+}
+
+/** A condition: a link with this hash does `does`. The link that finishes a recovery also stops it. */
+export const linkIs = (does: "confirm" | "stop" | "finish", hash: string): SQL =>
+  ({
+    confirm: sql`account_recoveries.link_hash = ${hash}`,
+    stop: sql`${hash} in (account_recoveries.stop_hash, account_recoveries.approval_stop_hash,
+      account_recoveries.finish_hash)`,
+    finish: sql`account_recoveries.finish_hash = ${hash}`,
+  })[does];
