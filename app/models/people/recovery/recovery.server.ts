@@ -55,29 +55,25 @@ export async function readRecovery({ db, now }: Pick<Capabilities, "db" | "now">
       askedAt: r.askedAt,
       confirmedAt: r.confirmedAt,
       readyAt: r.readyAt,
-      finishHash: r.finishHash,
     })
     .from(r)
     .innerJoin(users, eq(users.id, r.userId))
     .where(and(which, isInTime(now), isStillLost))
     .limit(1);
   if (!row) return null;
-  const { askedAt, confirmedAt, readyAt, finishHash, ...found } = row;
+  const { askedAt, confirmedAt, readyAt, ...found } = row;
   const times: RecoveryTimes = { askedAt, confirmedAt, readyAt };
   const state = recoveryState(times, now);
-  return (
-    state && { ...times, state, isFinishMailed: finishHash !== null, account: asViewer(found) }
-  );
+  return state && { ...times, state, account: asViewer(found) };
 }
-export type Recovery = NonNullable<Awaited<ReturnType<typeof readRecovery>>>;
+type Recovery = NonNullable<Awaited<ReturnType<typeof readRecovery>>>;
 
 export const recoveryOf = (userId: number): SQL => sql`${r.userId} = ${userId}`;
 
 /** What a page shows about a recovery. */
-export const recoveryView = ({ state, readyAt, isFinishMailed }: Recovery, now: Instant) => ({
+export const recoveryView = ({ state, readyAt }: Recovery, now: Instant) => ({
   state,
   ready: momentOrNull(readyAt, now),
-  isFinishMailed,
 });
 
 /**
