@@ -14,6 +14,7 @@ export interface ShownRecovery {
 /** How far a recovery is, and what its owner can do next, on the page where it was asked for. */
 export function RecoveryProgress({ recovery }: { recovery: ShownRecovery }) {
   const { state } = recovery;
+  const busy = useBusy();
   return (
     <>
       <Notice title={titles[state]}>
@@ -23,7 +24,7 @@ export function RecoveryProgress({ recovery }: { recovery: ShownRecovery }) {
       </Notice>
       {(state === "asked" || state === "ready") && (
         <Form method="post">
-          <Button variant="soft" busy={useBusy()}>
+          <Button variant="soft" busy={busy}>
             Email me another link
           </Button>
         </Form>
