@@ -180,8 +180,8 @@ describe("the link in the first email", () => {
   it("tells an address that the account had before", async () => {
     await world.db.run(sql`insert into mail_outbox (key, to_email, subject, text, html, status,
       next_attempt_at, created_at)
-      values ('email-changed:' || ${ada.id} || ':x', 'old@example.com', '', '', '', 'sent', 0, ${world.now}),
-        ('email-changed:' || ${ben.id} || ':x', 'bens@example.com', '', '', '', 'sent', 0, ${world.now})`);
+      values (${`email-changed:${ada.id}:x`}, 'old@example.com', '', '', '', 'sent', 0, ${world.now}),
+        (${`email-changed:${ben.id}:x`}, 'bens@example.com', '', '', '', 'sent', 0, ${world.now})`);
     await begin(world, ada);
     const [mail] = world.mailbox.to("old@example.com");
     expect(mail?.subject).toBe("Someone is recovering your account");
@@ -281,8 +281,11 @@ describe("stopping a recovery", () => {
   it.each([
     ["a code", sql`update second_factors set last_step = last_step + 9 where user_id = 1`],
     ["a recovery code", sql`update recovery_codes set used_at = 9e12 where user_id = 1`],
-    ["a sign-in by passkey", sql`insert into sessions (token_hash, user_id, created_at, expires_at,
-      proven_at, proven_by) values ('x', 1, 9e12, 9e12, 9e12, 'passkey')`],
+    [
+      "a sign-in by passkey",
+      sql`insert into sessions (token_hash, user_id, created_at, expires_at,
+      proven_at, proven_by) values ('x', 1, 9e12, 9e12, 9e12, 'passkey')`,
+    ],
     ["a new password", sql`update users set password = 'another' where id = 1`],
     ["a deactivation", sql`update users set is_active = 0 where id = 1`],
   ])("happens by %s, and the owner hears of it once", async (_, happens) => {
