@@ -67,7 +67,7 @@ export default function Recover() {
 function Steps({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
-      <ol className="prose-list">
+      <ol>
         <li>We email a link to your account’s address. Open the link and start the recovery.</li>
         {isAdmin && <li>Another administrator approves. We email the other administrators.</li>}
         <li>You wait 24 hours. Our emails say how to stop the recovery if it isn’t you.</li>
@@ -93,7 +93,7 @@ function OnlyAdmin({ username }: { username: string }) {
         <p>
           You’re the only administrator. Sign in with one of your printed recovery codes. If you
           have none, ask the person who runs this installation to run{" "}
-          <code className="code-text">npm run admin:recover -- {username}</code>
+          <code>{`npm run admin:recover -- ${username}`}</code>.
         </p>
       </Notice>
       <div className="cluster">
