@@ -61,9 +61,7 @@ export function NextStep({ state, ready }: ShownRecovery) {
       </>
     );
   }
-  return (
-    <>We’re emailing you a link. Open the link and enter your password to finish the recovery.</>
-  );
+  return <>We’re emailing you a link. Open the link, then enter your password.</>;
 }
 
 /** Tells the signed-in owner that someone is recovering the account, perhaps not the owner. */

@@ -157,9 +157,9 @@ function Help() {
         <p>
           We can <Link to="/forgot-password">email you a link</Link> to set a new password. Vendors
           and market managers have <Link to="/vendor-auth">their own sign-in page</Link>. With a{" "}
-          <Link to="/account/passkeys">passkey</Link>, you sign in without a password. If you’ve
-          lost your phone and your recovery codes, enter your password, then choose “Lost your phone
-          and recovery codes?”.
+          <Link to="/account/passkeys">passkey</Link>, you sign in without a password. If you lost
+          your phone and your recovery codes, enter your password. The next page has a link that
+          helps.
         </p>
       </Part>
       <Part title="Something is wrong or missing">

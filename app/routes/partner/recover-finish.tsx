@@ -66,7 +66,7 @@ export default function Finish() {
     >
       <PageHeader
         title="Finish the recovery"
-        lead={`We turn off sign-in codes for ${found?.username}, delete its passkeys and recovery codes, and sign it out everywhere.`}
+        lead={`For ${found?.username}. We turn off sign-in codes. We delete your passkeys and recovery codes. We sign you out everywhere.`}
       />
       <Form method="post" {...getFormProps(form)} className="card">
         <div className="form">

@@ -56,7 +56,7 @@ export default function StopRecovery() {
           level="h1"
           scene="gate"
           title="Stop the recovery?"
-          text={`Nobody can then recover the account ${found.username} without starting again. Its sign-in codes and passkeys stay. If it’s your account, set a new password afterwards.`}
+          text={`The account ${found.username} keeps its sign-in codes and passkeys. If it’s your account, set a new password afterwards.`}
         >
           <Form method="post">
             <Button variant="danger" busy={busy}>

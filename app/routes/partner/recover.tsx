@@ -72,8 +72,8 @@ function Steps({ isAdmin }: { isAdmin: boolean }) {
         {isAdmin && <li>Another administrator approves. We email the other administrators.</li>}
         <li>You wait 24 hours. Our emails say how to stop the recovery if it isn’t you.</li>
         <li>
-          We email you a second link. Enter your password there. We then turn off sign-in codes,
-          delete your passkeys and recovery codes, and sign you out everywhere.
+          We email you a second link. Enter your password there. We then turn off sign-in codes. We
+          delete your passkeys and recovery codes. We sign you out everywhere.
         </li>
       </ol>
       <p className="muted">

@@ -30,7 +30,7 @@ export function recoveryLinkMail(
   return mailOf({
     subject: "Recover your account",
     parts: [
-      `Someone entered the password of your account ${username} and says that the phone, the passkeys and the recovery codes are lost.`,
+      `Someone gave the password of your account ${username}. They say they lost your phone, passkeys and recovery codes.`,
       { link: `${site}/recover/confirm?token=${token}`, label: "Start the recovery" },
       `The link works for ${hours} hours. If you didn’t ask for this, don’t open the link: without it, nothing changes. Someone knows your password, so set a new password at ${site}/forgot-password.`,
     ],
@@ -46,7 +46,7 @@ export function recoveryWaitingMail(
   return mailOf({
     subject: "Someone is recovering your account",
     parts: [
-      `Someone, probably you, is recovering your account ${username}. From ${ready}, they can turn off sign-in codes and delete your passkeys and recovery codes.`,
+      `Someone, probably you, is recovering your account ${username}. From ${ready}, they can turn off sign-in codes and delete your passkeys.`,
       "If that wasn’t you, stop the recovery now, then set a new password:",
       stopLink(site, token),
       "If it was you, wait for our next email. Signing in with a code or a passkey, or setting a new password, stops the recovery.",
@@ -60,7 +60,7 @@ export function recoveryAskedMail(site: string, { username, token }: Link): Writ
   return mailOf({
     subject: "Someone asks to recover your account",
     parts: [
-      `Someone, probably you, asks to recover your administrator account ${username}. Another administrator has to approve. After that, you wait 24 hours.`,
+      `Someone, probably you, asks to recover your account ${username}. Another administrator has to approve. After that, you wait 24 hours.`,
       "If that wasn’t you, stop the recovery now, then set a new password:",
       stopLink(site, token),
     ],
@@ -76,7 +76,7 @@ export function recoveryNoticeMail(
   return mailOf({
     subject: `${username} is recovering an account`,
     parts: [
-      `Someone with the password of the account ${username} says that the phone, the passkeys and the recovery codes are lost. From ${ready}, the password alone can sign in.`,
+      `Someone gave the password of the account ${username}. They say they lost their phone, passkeys and recovery codes. From ${ready}, the password alone can sign in.`,
       `Ask ${username} in person or by phone. If it isn’t ${username}, stop the recovery:`,
       stopLink(site, token),
     ],
@@ -92,7 +92,7 @@ export function recoveryToApproveMail(
   return mailOf({
     subject: `${username} asks to recover an administrator account`,
     parts: [
-      `Someone with the password of the administrator account ${username} says that the phone, the passkeys and the recovery codes are lost. Call ${username} before you approve.`,
+      `Someone gave the password of the account ${username}. They say they lost their phone, passkeys and recovery codes. Call ${username} before you approve.`,
       { link: `${site}/admin/system/users/${userId}/recovery`, label: "Approve or reject" },
       "After an approval, the account waits 24 hours.",
     ],
@@ -108,7 +108,7 @@ export function recoveryReadyMail(
   return mailOf({
     subject: "You can finish recovering your account",
     parts: [
-      `The wait for your account ${username} is over. Enter your password to turn off sign-in codes and delete your passkeys and recovery codes:`,
+      `The wait for your account ${username} is over. Open the link and enter your password. We then turn off your sign-in codes. We also delete your passkeys and recovery codes.`,
       { link: `${site}/recover/finish?token=${token}`, label: "Finish the recovery" },
       `The link works once, within ${days} days. If you didn’t ask for this:`,
       stopLink(site, token),
@@ -117,13 +117,13 @@ export function recoveryReadyMail(
   });
 }
 
+const whatWasDone =
+  "We turned off its sign-in codes. We deleted its passkeys and recovery codes. We signed it out everywhere. Your password alone signs in now. Turn on sign-in codes or add a passkey soon.";
+
 export function recoveryDoneMail(site: string, { username }: Owner): WrittenMail {
   return mailOf({
     subject: "Your account has been recovered",
-    parts: [
-      `We turned off sign-in codes for your account ${username}, deleted its passkeys and recovery codes, and signed it out everywhere. Your password alone signs in now. Turn on sign-in codes or add a passkey soon.`,
-      ...notYou(site),
-    ],
+    parts: [`Your account ${username} was recovered. ${whatWasDone}`, ...notYou(site)],
     why: toOwner,
   });
 }
@@ -158,7 +158,7 @@ export function recoveredByInstallationMail(site: string, { username }: Owner): 
   return mailOf({
     subject: "Your administrator account has been recovered",
     parts: [
-      `The people who run this installation turned off sign-in codes for your account ${username}, deleted its passkeys and recovery codes, and signed it out everywhere. Your password alone signs in now. Turn on sign-in codes or add a passkey soon.`,
+      `The people who run this site recovered your account ${username}. ${whatWasDone}`,
       ...notYou(site),
     ],
     why: toOwner,

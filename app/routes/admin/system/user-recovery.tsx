@@ -57,8 +57,7 @@ export default function DecideAboutRecovery() {
         <FormProblem problem={answer?.problem ?? user.refused} />
         <ul>
           <li>
-            Someone with the password says that the phone, the passkeys and the recovery codes are
-            lost.
+            Someone gave the password. They say they lost their phone, passkeys and recovery codes.
           </li>
           <li>Call {user.username} or meet in person before you approve.</li>
           <li>

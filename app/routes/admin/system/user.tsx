@@ -44,7 +44,7 @@ function Recovery({ recovery, user }: { recovery: ShownRecovery; user: UserView 
   }
   return (
     <Notice tone="warning" title="Asks to recover the account">
-      <p>Someone with the password says that every second step of signing in is lost.</p>
+      <p>Someone gave the password. They say they lost their phone, passkeys and recovery codes.</p>
       {user.isOneself ? (
         <p>Another administrator has to approve.</p>
       ) : (
