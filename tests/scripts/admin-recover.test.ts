@@ -28,7 +28,9 @@ const ask = (query: string) =>
   );
 /** The accounts that still have sign-in codes. */
 const withCodes = async () =>
-  (await ask("select user_id from second_factors order by 1")).map((row) => row.user_id);
+  (await ask("select user_id from second_factors order by 1")).map(
+    (row: Record<string, unknown>) => row.user_id,
+  );
 
 /** Runs the script, with what its user types. Returns its exit code and what it prints. */
 function run(args: string[], typed = "") {
