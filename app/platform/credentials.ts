@@ -27,6 +27,12 @@ export async function readCredential(request: Request): Promise<Credential | nul
   return typeof token === "string" && token !== "" ? { kind: "session", token } : null;
 }
 
+/** The hash of the request's session token. Null for a program's request. */
+export async function sessionOf(request: Request): Promise<string | null> {
+  const credential = await readCredential(request);
+  return credential?.kind === "session" ? hashToken(credential.token) : null;
+}
+
 const days365 = 365 * 24 * 60 * 60;
 
 /**
@@ -145,10 +151,9 @@ export class SessionCookie {
     this.#isBrought = (request.headers.get("Cookie") ?? "").includes(`${this.#cookie.name}=`);
   }
 
-  /** The hash by which the session that the browser came with is stored; null without a session. */
-  async hash(): Promise<string | null> {
-    const credential = await readCredential(this.#request);
-    return credential?.kind === "session" ? hashToken(credential.token) : null;
+  /** The `sessionOf` of the request. */
+  hash(): Promise<string | null> {
+    return sessionOf(this.#request);
   }
 
   /** Starts a new session. Any session that the browser had before has ended. */

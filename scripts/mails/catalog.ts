@@ -52,6 +52,17 @@ import {
   signInCodesOnMail,
 } from "~/models/people/mail/second-factor-mail";
 import type { WrittenMail } from "~/models/people/mail/written-mail";
+import {
+  recoveredByInstallationMail,
+  recoveryAskedMail,
+  recoveryDoneMail,
+  recoveryLinkMail,
+  recoveryNoticeMail,
+  recoveryReadyMail,
+  recoveryStoppedMail,
+  recoveryToApproveMail,
+  recoveryWaitingMail,
+} from "~/models/people/recovery/recovery-mail";
 import { mergedMail } from "~/models/running/duplicates/duplicates-mail";
 import {
   alreadySubscribedMail,
@@ -288,6 +299,7 @@ const toManager: [string, WrittenMail][] = [
 ];
 
 const emailLink = { username, token, hours: 48, door: "/auth" };
+const ready = "May 8, 2026, 15:00 UTC";
 const toAccount: [string, WrittenMail][] = [
   [
     "A new password is asked for",
@@ -327,6 +339,15 @@ const toAccount: [string, WrittenMail][] = [
   ["New recovery codes are made", newRecoveryCodesMail(site, { username })],
   ["A passkey was added", passkeyAddedMail(site, { username, name: "My phone" })],
   ["A passkey was removed", passkeyRemovedMail(site, { username, name: "My phone" })],
+  ["The owner lost every second step", recoveryLinkMail(site, { username, token, hours: 24 })],
+  ["A recovery has started", recoveryWaitingMail(site, { username, token, ready })],
+  ["A recovery has to be approved", recoveryAskedMail(site, { username, token })],
+  ["A colleague recovers an account", recoveryNoticeMail(site, { username, token, ready })],
+  ["An administrator has to approve", recoveryToApproveMail(site, { username, userId: 3 })],
+  ["A recovery can be finished", recoveryReadyMail(site, { username, token, days: 7 })],
+  ["The account is recovered", recoveryDoneMail(site, { username })],
+  ["A recovery was stopped", recoveryStoppedMail(site, { username, why: "link" })],
+  ["The installation recovered the account", recoveredByInstallationMail(site, { username })],
   ["The account is deactivated", accountOffMail(site, { username, writeTo })],
   [
     "The role changed",

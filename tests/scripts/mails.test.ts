@@ -28,12 +28,13 @@ it.each(mails)("$to: $when: has a short subject and a different first line", ({ 
 });
 
 /**
- * Each of these emails has two buttons: one for each of two accounts, or for each of two ways to
- * sign in.
+ * Each of these emails has two buttons: one for each of two accounts, for each of two ways to sign
+ * in, or to finish a recovery and to stop it.
  */
 const withTwoButtons = [
   "A new password is asked for, for two accounts",
   "An account is asked for that exists",
+  "A recovery can be finished",
 ];
 
 it.each(mails)(

@@ -15,6 +15,7 @@ const texts = {
   us: "The link was already used or has expired. You can ask for a new one.",
   invitation:
     "The link was already used or has expired. Ask the person who invited you for a new one.",
+  recovery: "The recovery was finished, stopped or not continued in time.",
   marketDay: "The link has expired. Sign in to change your market days.",
 };
 

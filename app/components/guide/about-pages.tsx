@@ -157,7 +157,9 @@ function Help() {
         <p>
           We can <Link to="/forgot-password">email you a link</Link> to set a new password. Vendors
           and market managers have <Link to="/vendor-auth">their own sign-in page</Link>. With a{" "}
-          <Link to="/account/passkeys">passkey</Link>, you sign in without a password.
+          <Link to="/account/passkeys">passkey</Link>, you sign in without a password. If you lost
+          your phone and your recovery codes, enter your password. The next page has a link that
+          helps.
         </p>
       </Part>
       <Part title="Something is wrong or missing">
@@ -189,8 +191,9 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
           We store your name, username, email address, saved markets and vendors, orders and
           reviews. We store your password only as a hash that no one can read. Of a passkey, we
           store only the public key, never your fingerprint or face. We encrypt the key of your
-          sign-in codes. Under <Link to="/account">Account</Link> you can download your data and
-          delete your account. Vendors keep their order records, but we remove your name from them.
+          sign-in codes. While you recover your account, we store when you asked and when you can
+          finish. Under <Link to="/account">Account</Link> you can download your data and delete
+          your account. Vendors keep their order records, but we remove your name from them.
         </p>
         <p>
           For each browser that is signed in, we store its kind (“Firefox on Windows”) and its

@@ -73,6 +73,7 @@ export const adminPages = rows({
   "/admin/system/users/:userId": { for: admins },
   "/admin/system/users/:userId/state": { for: admins },
   "/admin/system/users/:userId/role": { for: admins },
+  "/admin/system/users/:userId/recovery": { for: admins },
   "/admin/system/users/:userId/view": { for: admins, changesAccount: true },
   "/viewing/end": { for: signedIn, changesAccount: true },
   "/admin/system/orders": { for: admins },

@@ -70,6 +70,7 @@ export default [
   route("admin/system/users/:userId", "routes/admin/system/user.tsx"),
   route("admin/system/users/:userId/state", "routes/admin/system/user-state.tsx"),
   route("admin/system/users/:userId/role", "routes/admin/system/user-role.tsx"),
+  route("admin/system/users/:userId/recovery", "routes/admin/system/user-recovery.tsx"),
   route("admin/system/users/:userId/view", "routes/admin/system/user-view.ts"),
   route("viewing/end", "routes/admin/viewing-end.ts"),
   route("admin/system/orders", "routes/admin/system/orders.tsx"),

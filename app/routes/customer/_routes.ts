@@ -33,6 +33,7 @@ export default [
   route("account/second-factor/codes", "routes/customer/second-factor-codes.tsx"),
   route("account/second-factor/new-codes", "routes/customer/second-factor-new-codes.tsx"),
   route("account/second-factor/off", "routes/customer/second-factor-off.tsx"),
+  route("account/recovery/stop", "routes/customer/account-recovery-stop.ts"),
   route("account/sessions", "routes/customer/account-sessions.tsx"),
   route("account/sessions/end", "routes/customer/account-session-end.ts"),
   route("account/card", "routes/customer/account-card.tsx"),

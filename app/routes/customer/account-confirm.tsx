@@ -76,6 +76,13 @@ export default function Confirm() {
           {ways.hasPasskeys && (
             <ByPasskey action={actionFor("passkey")} returnTo={returnTo} isOnly={!ways.hasCodes} />
           )}
+          {ways.hasPasskeys && !ways.hasCodes && (
+            <p className="small">
+              <Link to="/recover" className="tap">
+                Lost all your passkeys?
+              </Link>
+            </p>
+          )}
         </Card>
       ) : (
         <SetUp returnTo={returnTo} />

@@ -12,6 +12,7 @@ import {
   AccountRows,
   MaskedPassword,
 } from "~/components/account/account-rows";
+import { RecoveryWarning } from "~/components/account/recovery";
 import { SignOutEverywhere } from "~/components/account/sign-out-everywhere";
 import { Badge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
@@ -21,6 +22,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { savedCardOf } from "~/models/orders/payment/card-entry.server";
 import { cardText } from "~/models/orders/payment/saved-card.view";
+import { readOwnRecovery } from "~/models/people/recovery/recovery.server";
 import { readAccount } from "~/models/people/user/account.server";
 import { askForProof } from "~/models/people/user/email-address.server";
 import { provenAddress } from "~/models/people/user/held-data.server";
@@ -37,16 +39,18 @@ export const meta: MetaFunction = () => [titled("Account Information")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const { viewer } = ctx;
-  const [account, proven, card] = await Promise.all([
+  const [account, proven, card, recovery] = await Promise.all([
     readAccount(ctx),
     provenAddress(ctx),
     viewer.role === "customer" ? savedCardOf(ctx as Allowed<Customer>) : null,
+    readOwnRecovery(ctx),
   ]);
   return {
     ...account,
     username: viewer.username,
     email: viewer.email,
     type: accountType[viewer.role],
+    recovery,
     isEmailProven: proven !== null,
     savedCard: card && cardText(card),
     subscription: proven && (await subscriptionOf(ctx, proven)),
@@ -85,6 +89,7 @@ export default function Account() {
         </div>
       </PageHeader>
       <FormProblem problem={answer?.problem} />
+      {account.recovery && <RecoveryWarning {...account.recovery} />}
       <Card as="section">
         <AccountRows>
           <AccountRow term="Username">{account.username}</AccountRow>

@@ -62,6 +62,11 @@ export default function SignInCode() {
           </div>
         </Form>
         <p className="small">
+          <Link to="/recover" className="tap">
+            Lost your phone and recovery codes?
+          </Link>
+        </p>
+        <p className="small">
           <Link to={door} className="tap">
             Sign in with another account
           </Link>

@@ -72,6 +72,9 @@ export const screens: Screen[] = [
   one("/admin-portal"),
   one("/forgot-password"),
   one("/reset-password", "/reset-password?token=ended", { status: 410 }),
+  ...["/confirm", "/stop", "/finish"].map((page) =>
+    one(`/recover${page}`, `/recover${page}?token=ended`, { status: 410 }),
+  ),
 
   one("/admin-portal", "/admin-portal?tab=request"),
   one("/application-portal"),
@@ -366,6 +369,7 @@ export const screens: Screen[] = [
   one("/admin/system/users", "/admin/system/users", { as: "admin" }),
   found("admin", "/admin/system/users/:userId", "/admin/system/users?role=vendor", ".data-link"),
   one("/admin/system/users/:userId/state", "/admin/system/users/2/state", { as: "admin" }),
+  one("/admin/system/users/:userId/recovery", "/admin/system/users/2/recovery", { as: "admin" }),
   one("/admin/system/users/:userId/role", "/admin/system/users/2/role", { as: "admin" }),
   one("/admin/system/orders", "/admin/system/orders?q=sunny", { as: "admin" }),
   found(
@@ -386,9 +390,11 @@ export const screens: Screen[] = [
 export const noScreens = [
   "/application-portal/find",
   "/account/export",
-  // Only after a password; see browser/second-factor.test.ts.
+  // Only after a password; see browser/second-factor.test.ts and browser/recovery.test.ts.
   "/sign-in/code",
   "/account/sessions/end",
+  "/recover",
+  "/account/recovery/stop",
   "/account/notices/off",
   "/account/tokens/revoke",
   "/passkey-challenge",

@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
+import { sessionOf } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { areBrowserKeys } from "~/platform/web-push";
 import { isoOf } from "../../core/moment";
 import { browserLabel } from "../user/browser-label";
-import { sessionOf } from "../user/view-as.server";
 import { kindsOf, mostBrowsers } from "./push.rules";
 import type { ChoosePush, TurnOffPush, TurnOnPush } from "./push.schema";
 import { pushMuted, pushSubscriptions } from "./push.tables";

@@ -14,7 +14,7 @@ import type { EnterCode } from "./second-factor.schema";
  * signed cookie in the browser holds it for ten minutes. It counts only while the account is active,
  * belongs to the portal and has the password that was entered.
  */
-async function findHalf(ctx: RequestContext) {
+export async function findHalf(ctx: RequestContext) {
   const half = await ctx.halfSignIn.read();
   if (half === null || half.until <= ctx.now) return null;
   const [row] = await ctx.db
@@ -60,7 +60,8 @@ export async function signInWithCode(
   return { ...proof, portal: half.portal };
 }
 
-const halfSignInEnded = (door: string) =>
+/** The error if a browser has to give the password again. */
+export const halfSignInEnded = (door: string) =>
   new DomainError("too_late", "It took too long, or your account changed. Sign in again.", {
     title: "Sign in again",
     leadsTo: { to: door, label: "Sign in" },

@@ -41,7 +41,10 @@ export async function readAccount({ db, viewer, now }: Allowed<Viewer>) {
  * current. Throws `invalid` at `currentPassword`, and `too_many`: these attempts are counted
  * separately for each account.
  */
-export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): Promise<string> {
+export async function checkOwnPassword(
+  ctx: Pick<Allowed<Viewer>, "db" | "viewer" | "now" | "limits">,
+  password: string,
+): Promise<string> {
   const { db, viewer, now } = ctx;
   const own = await tryAt("own", viewer.id);
   const [counted, found] = await runBatch(db, [

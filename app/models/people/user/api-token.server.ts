@@ -44,7 +44,8 @@ const aDay = 86_400_000;
  * Whether the audit log records the viewer's tokens, passkeys and sign-in codes: not for customers,
  * but for all other accounts.
  */
-export const isPrivileged = ({ viewer }: Allowed<Viewer>) => viewer.role !== "customer";
+export const isPrivileged = ({ viewer }: Pick<Allowed<Viewer>, "viewer">) =>
+  viewer.role !== "customer";
 
 /**
  * Creates a token for a program and returns it. This is the only time it can be seen, because only

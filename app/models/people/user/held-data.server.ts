@@ -101,6 +101,12 @@ const accountNews = [
   "sign-in-codes-guessed",
   "recovery-code-used",
   "recovery-codes-new",
+  "recovery-link",
+  "recovery-waiting",
+  "recovery-ready",
+  "recovery-done",
+  "recovery-stopped",
+  "recovery-notice",
 ] as const;
 type AccountNews = (typeof accountNews)[number];
 

@@ -19,14 +19,17 @@ import { role as roleColumn } from "./user.tables";
 import type { UserState } from "./user-list";
 
 /** A condition: an administrator other than `userId` can sign in. */
-const anotherAdmin = (userId: number | SQL) => sql`exists (
+export const anotherAdmin = (userId: number | SQL) => sql`exists (
   select 1 from users a where a.id <> ${userId} and ${isActiveAdmin(sql`a`)})`;
 
 /**
  * A condition at the moment of the write: the viewer is still an administrator, and the account is
  * not their own.
  */
-const mayStill = ({ viewer }: Allowed<Admin>, userId: number) => sql`(${viewer.id} <> ${userId}
+export const mayStill = (
+  { viewer }: Allowed<Admin>,
+  userId: number,
+) => sql`(${viewer.id} <> ${userId}
   and exists (select 1 from users v where v.id = ${viewer.id} and ${isActiveAdmin(sql`v`)}))`;
 
 /**

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
+import { sessionOf } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { type ListedSession, mostSessionsListed } from "./session.view";
 import type { EndSession } from "./user.schema";
 import { apiTokens, sessions } from "./user.tables";
-import { sessionOf } from "./view-as.server";
 
 const s = sessions;
 const sessionId = sql<string>`substr(${s.tokenHash}, 1, 16)`;

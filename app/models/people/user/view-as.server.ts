@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed, Capabilities, RequestContext } from "~/platform/context";
-import { readCredential } from "~/platform/credentials";
+import { sessionOf } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -11,12 +11,6 @@ import { viewLasts, whyNotView } from "./look-after.rules";
 import { findLookedAfter } from "./look-after.server";
 import type { ViewAs } from "./user.schema";
 import { accountViews } from "./user.tables";
-
-/** The hash of the request's session token. Null for a program's request. */
-export async function sessionOf(request: Request): Promise<string | null> {
-  const credential = await readCredential(request);
-  return credential?.kind === "session" ? hashToken(credential.token) : null;
-}
 
 /**
  * Lets an administrator view what another account sees, in this browser, read-only, for

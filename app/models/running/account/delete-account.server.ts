@@ -29,6 +29,7 @@ import { keptForms } from "../../people/kept/kept.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { passkeys } from "../../people/passkey/passkey.tables";
 import { pushMuted } from "../../people/push/push.tables";
+import { accountRecoveries } from "../../people/recovery/recovery.tables";
 import { savedItems } from "../../people/saved/saved.tables";
 import { secondFactors } from "../../people/second-factor/second-factor.tables";
 import { checkOwnPassword, notYourPassword } from "../../people/user/account.server";
@@ -130,6 +131,7 @@ const ownTables = [
   emailChanges,
   secondFactors,
   passkeys,
+  accountRecoveries,
   savedItems,
   pushMuted,
   applicationDrafts,

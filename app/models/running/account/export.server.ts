@@ -25,6 +25,7 @@ import { auditLog } from "../../people/audit/audit.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { passkeys } from "../../people/passkey/passkey.tables";
 import { pushMuted, pushSubscriptions } from "../../people/push/push.tables";
+import { accountRecoveries } from "../../people/recovery/recovery.tables";
 import { savedItems } from "../../people/saved/saved.tables";
 import { codesLeft } from "../../people/second-factor/check-code.server";
 import { secondFactors } from "../../people/second-factor/second-factor.tables";
@@ -110,6 +111,14 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .select(allBut(passkeys, "userId", "userHandle", "publicKey", "counter"))
       .from(passkeys)
       .where(mine(passkeys)),
+    recovery: db
+      .select({
+        askedAt: accountRecoveries.askedAt,
+        confirmedAt: accountRecoveries.confirmedAt,
+        readyAt: accountRecoveries.readyAt,
+      })
+      .from(accountRecoveries)
+      .where(mine(accountRecoveries)),
     knownBrowsers: db
       .select(allBut(knownBrowsers, "tokenHash", "userId"))
       .from(knownBrowsers)

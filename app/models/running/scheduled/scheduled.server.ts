@@ -38,6 +38,11 @@ import { keptAnswers } from "../../people/kept/kept.tables";
 import { deliverMail, forgetOldMail } from "../../people/mail/outbox.server";
 import { forgetSpentChallenges } from "../../people/passkey/passkeys.server";
 import { deliverPush, forgetOldPush } from "../../people/push/push-outbox.server";
+import {
+  forgetOldRecoveries,
+  mailReadyRecoveries,
+  stopNeedlessRecoveries,
+} from "../../people/recovery/end-recovery.server";
 import { forgetUnsavedCodes } from "../../people/second-factor/second-factor.server";
 import { forgetOldInvitations } from "../../people/user/invitations.server";
 import { forgetEndedLinks } from "../../people/user/password-reset.server";
@@ -88,6 +93,9 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   askWhoComes,
   queueDocumentReminders,
   sendIssues,
+  stopNeedlessRecoveries,
+  mailReadyRecoveries,
+  forgetOldRecoveries,
   deliverMail,
   forgetOldPush,
   forgetEndedSessions,

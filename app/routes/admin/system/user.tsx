@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { ShownRecovery } from "~/components/account/recovery";
 import { Button, LinkButton } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { Moment } from "~/components/kit/moment";
+import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { AuditTable } from "~/components/system/audit-table";
 import { UserState } from "~/components/system/users-table";
+import { readRecoveryFor } from "~/models/people/recovery/approve-recovery.server";
 import { type UserView, userView } from "~/models/people/user/user.view";
 import { readUser } from "~/models/running/account/user-detail.server";
 import { allow } from "~/platform/allow";
@@ -17,11 +20,38 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.use
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  return userView(await readUser(ctx, idIn(args.params.userId)), ctx.viewer, ctx.now);
+  const userId = idIn(args.params.userId);
+  const [user, recovery] = await Promise.all([readUser(ctx, userId), readRecoveryFor(ctx, userId)]);
+  return { ...userView(user, ctx.viewer, ctx.now), recovery };
 }
 
 export default function User() {
-  return <UserPage user={useLoaderData<typeof loader>()} />;
+  const { recovery, ...user } = useLoaderData<typeof loader>();
+  return (
+    <UserPage user={user}>{recovery && <Recovery recovery={recovery} user={user} />}</UserPage>
+  );
+}
+
+/** The recovery of the account, and for other administrators the way to decide about it. */
+function Recovery({ recovery, user }: { recovery: ShownRecovery; user: UserView }) {
+  const { state, ready } = recovery;
+  if (state !== "approving") {
+    return (
+      <Notice title="This account is being recovered">
+        <p>It can be recovered from {ready && <Moment of={ready} inFull />}.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" title="Asks to recover the account">
+      <p>Someone gave the password. They say they lost their phone, passkeys and recovery codes.</p>
+      {user.isOneself ? (
+        <p>Another administrator has to approve.</p>
+      ) : (
+        <LinkButton to={`/admin/system/users/${user.id}/recovery`}>Approve or reject</LinkButton>
+      )}
+    </Notice>
+  );
 }
 
 /** Everything that administrators can see about an account, and the actions for it. */

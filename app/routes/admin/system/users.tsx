@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { FilterChips } from "~/components/kit/filter-chips";
+import { Notice } from "~/components/kit/notice";
 import { StepPages } from "~/components/kit/pagination";
 import { SearchForm } from "~/components/kit/search-form";
 import { titled } from "~/components/shell/page-meta";
@@ -8,6 +9,7 @@ import { SystemPage } from "~/components/system/system-page";
 import { UsersTable } from "~/components/system/users-table";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf, foundText } from "~/models/core/listing/listing.view";
+import { listRecoveriesToDecide } from "~/models/people/recovery/approve-recovery.server";
 import { userRowView } from "~/models/people/user/user.view";
 import { roles, roleWords, userListing, userStates } from "~/models/people/user/user-list";
 import { listUsers } from "~/models/people/user/user-list.server";
@@ -20,11 +22,12 @@ export const meta: MetaFunction = () => [titled("Users")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, userListing);
-  const list = await listUsers(ctx, asked);
+  const [list, asking] = await Promise.all([listUsers(ctx, asked), listRecoveriesToDecide(ctx)]);
   const { previous, next, chips } = addressesOf(path, list, userListing);
   return {
     q: list.q,
     filters: list.filters,
+    asking,
     rows: list.rows.map(userRowView),
     found: foundText(list.total, "account", "accounts"),
     previous,
@@ -35,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Users() {
-  const { q, filters, rows, found, previous, next, roles, states } = useLoaderData<typeof loader>();
+  const { q, filters, asking, rows, found, previous, next, roles, states } =
+    useLoaderData<typeof loader>();
   return (
     <SystemPage
       part="Users"
@@ -54,6 +58,17 @@ export default function Users() {
         </>
       }
     >
+      {asking.length > 0 && (
+        <Notice tone="warning" title="Asking to recover their administrator accounts">
+          <p className="cluster">
+            {asking.map(({ id, username }) => (
+              <Link key={id} to={`${path}/${id}/recovery`} className="tap">
+                {username}
+              </Link>
+            ))}
+          </p>
+        </Notice>
+      )}
       <p className="muted" role="status">
         {found}
       </p>

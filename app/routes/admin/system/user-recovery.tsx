@@ -1,0 +1,101 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { ConfirmPage } from "~/components/kit/confirm-page";
+import { TextField } from "~/components/kit/fields";
+import { FormProblem } from "~/components/kit/notice";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import {
+  decideRecovery,
+  readRecoveryToDecide,
+} from "~/models/people/recovery/approve-recovery.server";
+import { DecideRecovery } from "~/models/people/recovery/recovery.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Recovery of an account")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { refused, ...user } = await readRecoveryToDecide(ctx, idIn(args.params.userId));
+  return { ...user, refused: refused && problemOf(refused) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const userId = idIn(args.params.userId);
+  return submitForm(ctx, args, DecideRecovery, decideRecovery, {
+    also: { userId: String(userId) },
+    done: ({ username, decision }) => {
+      ctx.toast.show({
+        title: decision === "approve" ? "Recovery approved" : "Recovery rejected",
+        description: username,
+      });
+      return redirect(`/admin/system/users/${userId}`);
+    },
+  });
+}
+
+export default function DecideAboutRecovery() {
+  const user = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const path = `/admin/system/users/${user.id}`;
+  return (
+    <ConfirmPage
+      title={`Let ${user.username} recover the account?`}
+      lead={`Administrator, ${user.email}`}
+      back={{ to: path, label: `Back to ${user.username}` }}
+    >
+      <div className="stack">
+        <FormProblem problem={answer?.problem ?? user.refused} />
+        <ul>
+          <li>
+            Someone gave the password. They say they lost their phone, passkeys and recovery codes.
+          </li>
+          <li>Call {user.username} or meet in person before you approve.</li>
+          <li>
+            After an approval, the account waits 24 hours. We email everyone who can stop the
+            recovery. Then the password alone can sign in.
+          </li>
+        </ul>
+        {(!user.refused || answer) && <Decision answer={answer} keep={path} />}
+      </div>
+    </ConfirmPage>
+  );
+}
+
+function Decision({ answer, keep }: { answer: FormAnswer | undefined; keep: string }) {
+  const busy = useBusy();
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "user-recovery",
+    lastResult: answer?.result as never,
+    constraint: { reason: { required: true, maxLength: 200 } },
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="stack">
+      <TextField
+        field={fields.reason}
+        label="Why"
+        hint="For the audit log: for example how you know who asks."
+      />
+      <div className="cluster">
+        <Button name="decision" value="approve" busy={busy}>
+          Approve
+        </Button>
+        <Button name="decision" value="reject" variant="danger" busy={busy}>
+          Reject
+        </Button>
+        <LinkButton to={keep} variant="soft">
+          Decide later
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}

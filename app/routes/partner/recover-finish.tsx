@@ -1,0 +1,82 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPasswordField, HiddenUsername } from "~/components/account/account-fields";
+import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { Button, LinkButton } from "~/components/kit/button";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { finishRecovery } from "~/models/people/recovery/finish-recovery.server";
+import { FinishRecovery } from "~/models/people/recovery/recovery.schema";
+import { findByLink } from "~/models/people/recovery/recovery.server";
+import { doorPathOf } from "~/models/people/user/user.rules";
+import { allow } from "~/platform/allow";
+import { openMailedLink } from "~/platform/mailed-link";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => mailedLinkMeta("Finish the recovery");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const found = await findByLink(ctx, "finish", openMailedLink(ctx, args.request));
+  return data(found && { username: found.username }, { status: found ? 200 : 410 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return submitForm(ctx, args, FinishRecovery, finishRecovery, {
+    also: { token: openMailedLink(ctx, args.request) },
+    done: (role) => {
+      ctx.session.clear();
+      ctx.toast.show({
+        title: "Account recovered",
+        description: "Sign in with your password. Then turn on sign-in codes or add a passkey.",
+      });
+      return redirect(doorPathOf(role));
+    },
+  });
+}
+
+const command = lazyCommand(() =>
+  import("~/models/people/recovery/recovery.schema").then((m) => m.FinishRecovery),
+);
+
+export default function Finish() {
+  const found = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("finish-recovery", command, answer, {
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <MailedLinkPage
+      isOpen={found !== null}
+      problem={answer?.problem}
+      from="recovery"
+      afterwards={<LinkButton to="/auth">Sign in</LinkButton>}
+    >
+      <PageHeader
+        title="Finish the recovery"
+        lead={`For ${found?.username}. We turn off sign-in codes. We delete your passkeys and recovery codes. We sign you out everywhere.`}
+      />
+      <Form method="post" {...getFormProps(form)} className="card">
+        <div className="form">
+          <HiddenUsername username={found?.username ?? ""} />
+          <CurrentPasswordField field={fields.currentPassword} />
+          <div className="form-actions">
+            <Button busy={busy}>Finish the recovery</Button>
+          </div>
+        </div>
+      </Form>
+    </MailedLinkPage>
+  );
+}
