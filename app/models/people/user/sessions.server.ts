@@ -13,8 +13,8 @@ const sessionId = sql<string>`substr(${s.tokenHash}, 1, 16)`;
 
 /**
  * When a session was last used, or the token that `POST /api/login` has made at the same moment: a
- * program uses the token and leaves the session alone. (Written without the builder's names,
- * because the builder removes the table's name here.)
+ * program uses the token and leaves the session alone. The table's name is written out, because the
+ * builder would remove it.
  */
 const lastUse = sql<number>`max(coalesce(sessions.seen_at, sessions.created_at), coalesce(
   (select max(t.last_used_at) from api_tokens t where t.user_id = sessions.user_id

@@ -83,8 +83,8 @@ const nothing = sql<null>`null`;
 
 /**
  * The viewer that a credential belongs to. Null if the credential has expired or its account is no
- * longer active. Notes the use of the credential after the answer (`waitUntil`), except while an
- * administrator views another account, because a view writes nothing.
+ * longer active. Notes the use of the credential, and the answer does not wait for it. While an
+ * administrator views another account, nothing is noted, because a view writes nothing.
  */
 export async function identify(
   db: Database,
