@@ -32,7 +32,7 @@ import {
   waitFor,
 } from "../../../support/recovery";
 import { codesOn } from "../../../support/second-factor";
-import { makeWorld, site, type World } from "../../../support/world";
+import { makeWorld, type World } from "../../../support/world";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 let world: World;
