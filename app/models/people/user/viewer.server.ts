@@ -62,7 +62,7 @@ export function asViewer(given: ViewerRow): Viewer {
     ...(marketIds.length > 1 && { marketIds }),
     ...(viewedBy && { viewedBy: JSON.parse(viewedBy) }),
     ...(scopes && { scopes: JSON.parse(scopes) }),
-    ...(provenAt && provenBy && { proof: { at: provenAt, by: provenBy } }),
+    ...(provenAt != null && provenBy != null && { proof: { at: provenAt, by: provenBy } }),
   };
 }
 
