@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Allowed, RequestContext } from "~/platform/context";
+import type { Allowed, Instant, RequestContext } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -91,17 +91,23 @@ export async function startRecovery(ctx: Allowed): Promise<void> {
   await mailLink(ctx, asking);
 }
 
+type Mailed = "recovery-link" | "recovery-ready";
+
+/** The emails of this kind that an account got in the last 24 hours. */
+const mailedToday = (kind: Mailed, { id }: Viewer, now: Instant) =>
+  and(isAccountMail(kind, id), gt(mailOutbox.createdAt, now - day));
+
 /** Throws `too_many` if the account got as many of these emails as a day allows. */
-async function holdMails({ db, now }: Allowed, kind: Mailed, { id }: Viewer): Promise<void> {
-  const isNew = gt(mailOutbox.createdAt, now - day);
-  const mailed = await db.$count(mailOutbox, and(isAccountMail(kind, id), isNew));
-  if (mailed < mostLinksADay) return;
-  throw new DomainError(
+async function holdMails({ db, now }: Allowed, kind: Mailed, viewer: Viewer): Promise<void> {
+  const mailed = await db.$count(mailOutbox, mailedToday(kind, viewer, now));
+  if (mailed >= mostLinksADay) throw tooManyLinks();
+}
+
+const tooManyLinks = () =>
+  new DomainError(
     "too_many",
     "We already emailed you several links. Look in your spam folder, or try again tomorrow.",
   );
-}
-type Mailed = "recovery-link" | "recovery-ready";
 
 async function mailLink(ctx: Allowed, { viewer, hash }: { viewer: Viewer; hash: string }) {
   const { db, now, site } = ctx;
@@ -115,6 +121,8 @@ async function mailLink(ctx: Allowed, { viewer, hash }: { viewer: Viewer; hash: 
         ${now}, ${linkHash} from users
       where id = ${viewer.id} and ${isActive()} and password = ${hash} and email = ${email}
         and (${role} <> 'admin' or ${anotherAdmin(viewer.id)})
+        and (select count(*) from mail_outbox
+          where ${mailedToday("recovery-link", viewer, now)}) < ${mostLinksADay}
       on conflict (user_id) do update set password = excluded.password,
         last_step = excluded.last_step, asked_at = excluded.asked_at,
         link_hash = excluded.link_hash, confirmed_at = null, approved_by = null, ready_at = null,

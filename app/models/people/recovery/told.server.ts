@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import type { Statement } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
@@ -87,7 +87,7 @@ export const tellColleagues = (
 
 interface How {
   now: Instant;
-  only: ReturnType<typeof sql>;
+  only: SQL;
   /** Whether the email has a link that nobody else may follow. */
   isSecret?: boolean;
 }
