@@ -71,6 +71,7 @@ describe.each([
 ] as const)("a decision on an administrator request by %s", (_, decide, done) => {
   it("that approves creates one administrator, who can sign in with the requested password", async () => {
     const { viewer } = await world.as("admin");
+    world.secondFactor = "offered";
     world.now += 1000;
     const answer = await decide(robin, { status: "approved", notes: " Welcome\r\naboard " });
     expect(answer.status).toBe(done);

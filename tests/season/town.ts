@@ -52,6 +52,7 @@ export async function buildTown({
 }: TownSize): Promise<Town> {
   const { d1, bucket, file } = await freshStorage();
   const world = new World(d1, bucket, thursdayMorning);
+  world.secondFactor = "offered";
   const admin = await makeAdministrator(world, "adaadmin");
   const markets = [];
   for (let number = 1; number <= mostMarkets; number += 1) {

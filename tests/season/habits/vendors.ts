@@ -66,10 +66,16 @@ export const askForMoney: Habit = {
   weight: 6,
   when: ["after"],
   act: async (season) => {
-    const { browser, name } = someone(season, season.town.vendors);
-    const page = await browser.open("/vendor-wallet/payout");
+    const { browser, name, password } = someone(season, season.town.vendors);
+    let page = await browser.open("/vendor-wallet/payout");
     if (!page.has(/payout$/)) return null;
-    const again = await browser.send(page, /payout$/);
+    let again = await browser.send(page, /payout$/);
+    // After 15 minutes, the site first asks for the password again.
+    if (again.path.startsWith("/account/confirm") && again.isWhole) {
+      page = await browser.send(again, /confirm$/, { currentPassword: password });
+      if (!page.has(/payout$/)) return null;
+      again = await browser.send(page, /payout$/);
+    }
     if (season.random.chance(0.3)) await browser.send(page, /payout$/);
     return `${name} asks for a payout${outcome(again)}`;
   },

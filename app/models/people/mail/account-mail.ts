@@ -93,7 +93,7 @@ export function newSignInMail(
       { facts },
       "If this was you, there is nothing to do. If not, set a new password right away. This also signs out every browser and program:",
       { link: `${site}/forgot-password`, label: "Set a new password" },
-      `To see and sign out each browser, open ${site}/account/sessions.`,
+      `See and sign out each browser: ${site}/account/sessions`,
       "We send this email at most once a day for the same kind of browser on the same network.",
     ],
     why: toOwner,

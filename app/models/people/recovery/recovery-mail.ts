@@ -32,7 +32,7 @@ export function recoveryLinkMail(
     parts: [
       `Someone gave the password of your account ${username}. They say they lost your phone, passkeys and recovery codes.`,
       { link: `${site}/recover/confirm?token=${token}`, label: "Start the recovery" },
-      `The link works for ${hours} hours. If you didn’t ask for this, don’t open the link: without it, nothing changes. Someone knows your password, so set a new password at ${site}/forgot-password.`,
+      `The link works for ${hours} hours. If you didn’t ask for this, don’t open the link: without it, nothing changes. Someone knows your password, so set a new password: ${site}/forgot-password`,
     ],
     why: toOwner,
   });

@@ -126,7 +126,7 @@ describe("asking for a recovery", () => {
     const request = await halfSignedIn(world, ada);
     abreast(world, /insert into account_recoveries/, 4);
     const all = await Promise.allSettled(
-      [1, 2, 3, 4].map(() => startRecovery(world.ctx(null, request), request)),
+      [1, 2, 3, 4].map(() => startRecovery(world.ctx(null, request))),
     );
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await subjects(ada)).toHaveLength(3);
