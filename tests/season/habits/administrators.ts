@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { fileOf } from "../../models/running/directory-import/directory-file";
 import type { Habit } from "../season";
 import { applyAsVendor, newPerson } from "../town";
-import { looksAround, oneLink, outcome, someone } from "./play";
+import { looksAround, oneLink, outcome, sendProven, someone } from "./play";
 
 /** A person without an account applies to be in the guide. */
 export const apply: Habit = {
@@ -89,21 +89,22 @@ export const deactivate: Habit = {
   isTrouble: true,
   act: async (season) => {
     const { random, town, world } = season;
-    const { browser, name } = someone(season, town.admins);
+    const admin = someone(season, town.admins);
+    const { browser, name } = admin;
     const person = someone(season, [...town.customers, ...town.vendors]);
     const [user] = await world.db.all<{ id: number }>(
       sql`select id from users where username = ${person.name}`,
     );
     const path = `/admin/system/users/${user?.id}/state`;
     const reason = { reason: "A mistake" };
-    const after = await browser.send(await browser.open(path), /state$/, reason);
+    const after = await sendProven(admin, await browser.open(path), /state$/, reason);
     await season.later(random.between(1, 60) * 60_000);
     // The administrator who notices the mistake succeeds this time, with all failures ended, if the
     // account was deactivated.
     await season.faults.end();
     const page = await browser.open(path);
     if (!page.has(/state$/, "Activate")) return `${name} tries to deactivate ${person.name}`;
-    const undone = await browser.send(page, /state$/, reason, "Activate");
+    const undone = await sendProven(admin, page, /state$/, reason, "Activate");
     return `${name} deactivates ${person.name}${outcome(after)}, and activates them${outcome(undone)}`;
   },
 };

@@ -1,4 +1,4 @@
-import { type Browser, NotThere, type Page } from "../browser";
+import { type Browser, NotThere, type Page, type Typed } from "../browser";
 import type { Habit, Season } from "../season";
 import type { Person } from "../town";
 
@@ -34,6 +34,23 @@ export const looksAround = (
     return `${person.name} looks at ${path}`;
   },
 });
+
+/**
+ * Sends a form that counts. If the site first asks for the password again, gives it and sends the
+ * form once more, which comes back filled in.
+ */
+export async function sendProven(
+  { browser, password }: Person,
+  page: Page,
+  action: RegExp,
+  typed: Typed = {},
+  press?: string,
+): Promise<Page> {
+  const asked = await browser.send(page, action, typed, press);
+  if (!asked.path.startsWith("/account/confirm") || !asked.isWhole) return asked;
+  const back = await browser.send(asked, /^\/account\/confirm$/, { currentPassword: password });
+  return back.has(action, press) ? browser.send(back, action, typed, press) : back;
+}
 
 /** A random link of the page that matches `like`, or null if there is none. */
 export async function oneLink(season: Season, browser: Browser, path: string, like: RegExp) {

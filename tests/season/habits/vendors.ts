@@ -1,5 +1,5 @@
 import type { Habit } from "../season";
-import { looksAround, oneLink, outcome, someone } from "./play";
+import { looksAround, oneLink, outcome, sendProven, someone } from "./play";
 
 export const prepare: Habit = {
   weight: 6,
@@ -66,16 +66,11 @@ export const askForMoney: Habit = {
   weight: 6,
   when: ["after"],
   act: async (season) => {
-    const { browser, name, password } = someone(season, season.town.vendors);
-    let page = await browser.open("/vendor-wallet/payout");
+    const vendor = someone(season, season.town.vendors);
+    const { browser, name } = vendor;
+    const page = await browser.open("/vendor-wallet/payout");
     if (!page.has(/payout$/)) return null;
-    let again = await browser.send(page, /payout$/);
-    // After 15 minutes, the site first asks for the password again.
-    if (again.path.startsWith("/account/confirm") && again.isWhole) {
-      page = await browser.send(again, /confirm$/, { currentPassword: password });
-      if (!page.has(/payout$/)) return null;
-      again = await browser.send(page, /payout$/);
-    }
+    const again = await sendProven(vendor, page, /payout$/);
     if (season.random.chance(0.3)) await browser.send(page, /payout$/);
     return `${name} asks for a payout${outcome(again)}`;
   },
@@ -145,7 +140,8 @@ export const reconnect: Habit = {
   weight: 1,
   act: async (season) => {
     const { town, world } = season;
-    const { browser, name } = someone(season, town.vendors);
+    const vendor = someone(season, town.vendors);
+    const { browser, name } = vendor;
     const other = await oneLink(
       season,
       browser,
@@ -154,7 +150,7 @@ export const reconnect: Habit = {
     );
     const page = await browser.open(other ?? "/vendor-payments");
     if (!page.has(/vendor-payments$/)) return null;
-    const stripe = await browser.send(page, /vendor-payments$/);
+    const stripe = await sendProven(vendor, page, /vendor-payments$/);
     if (!/stripe/.test(stripe.url.host)) return `${name} is not led to Stripe${outcome(stripe)}`;
     await world.stripe.onboard(stripe.url.href);
     await browser.open("/vendor-payments/back");
