@@ -114,25 +114,6 @@ export const demoSaved = {
   vendor: ["sunny-acre", "morning-crumb"],
 } as const;
 
-/** Passkeys of the account `customer`. No device has them, so nobody can sign in with them. */
-const demoPasskeys = [
-  { name: "My phone", transports: ["internal", "hybrid"], isSynced: true, usedDaysAgo: 2 },
-  { name: "Security key", transports: ["usb"], isSynced: false, usedDaysAgo: null },
-];
-
-/** Rows for `passkeys`. */
-export const passkeyRows = (userId: number, createdAt: number, now: number) =>
-  demoPasskeys.map(({ usedDaysAgo, ...passkey }, index) => ({
-    ...passkey,
-    userId,
-    credentialId: `demo-${index}`,
-    userHandle: "demo",
-    publicKey: "",
-    counter: 0,
-    createdAt,
-    lastUsedAt: usedDaysAgo === null ? null : now - usedDaysAgo * 86_400_000,
-  }));
-
 /**
  * The newsletter issues: the draft of the next issue, then the issues that were sent, the latest
  * last. `daysAgo` says when a draft was begun or a sending ended.

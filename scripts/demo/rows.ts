@@ -21,7 +21,6 @@ import {
   demoReviews,
   demoSaved,
   managedMarkets,
-  passkeyRows,
   runStalls,
   userRows,
 } from "./people";
@@ -312,7 +311,6 @@ export async function demoRows(first: FirstIds, now: number) {
         savedAt: now - (index + 2) * day,
       })),
     ),
-    passkeys: passkeyRows(userId("customer"), began, now),
     newsletters: demoReaders.map(({ name, confirmed, active }, index) => ({
       email: `${name}@marketday.example`,
       // The app deletes readers who do not confirm within a week.

@@ -34,7 +34,6 @@ import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.ta
 import { failedStripeEvents } from "~/models/orders/stripe-event/stripe-event.tables";
 import { auditLog } from "~/models/people/audit/audit.tables";
 import { mailOutbox } from "~/models/people/mail/mail.tables";
-import { passkeys } from "~/models/people/passkey/passkey.tables";
 import { savedItems } from "~/models/people/saved/saved.tables";
 import { users } from "~/models/people/user/user.tables";
 import {
@@ -150,7 +149,6 @@ export async function seedDemo(
     ...inserts(db, productStock, rows.records.stock),
     ...inserts(db, reviews, rows.reviews),
     ...inserts(db, savedItems, rows.saved),
-    ...inserts(db, passkeys, rows.passkeys),
     ...inserts(db, newsletters, rows.newsletters),
     ...inserts(db, newsletterIssues, rows.issues),
     ...inserts(db, mailOutbox, rows.lookedAfter.mails),

@@ -54,11 +54,18 @@ test("a customer adds a passkey, signs in with one tap, renames and removes it",
 
   await page.goto("/account/passkeys");
   await page.getByText("Last used").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, "passkeys-one");
   await page.getByRole("link", { name: "Rename My laptop" }).click();
   await page.waitForURL(/\/rename$/);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, "passkeys-rename");
   await page.fill("input[name=name]", "Old laptop");
   await page.getByRole("button", { name: "Save name" }).click();
   await page.getByRole("link", { name: "Remove Old laptop" }).click();
+  await page.getByRole("button", { name: "Remove passkey" }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, "passkeys-remove");
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await toast(page, "Passkey removed");
   await page.getByText("You have no passkeys yet.").waitFor();
@@ -118,7 +125,7 @@ for (const width of [360, 1280]) {
       const page = await visit({ width, colorScheme, as: "customer" });
       await page.goto("/account/passkeys");
       await page.getByRole("button", { name: "Add passkey" }).waitFor();
-      await screenshot(page, `passkeys-two-${how}`);
+      await screenshot(page, `passkeys-none-${how}`);
       await addPasskey(page, "Tablet", "not it");
       await page.getByText(wrongPassword).first().waitFor();
       expect(await axe(page)).toEqual([]);

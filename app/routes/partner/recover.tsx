@@ -16,6 +16,7 @@ import { StartRecovery } from "~/models/people/recovery/recovery.schema";
 import { readAsking, startRecovery } from "~/models/people/recovery/start-recovery.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/account/account.css";
 
 export const meta: MetaFunction = () => [titled("Recover your account")];
 
@@ -67,7 +68,7 @@ export default function Recover() {
 function Steps({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
-      <ol>
+      <ol className="account-steps stack gap-3">
         <li>We email a link to your account’s address. Open the link and start the recovery.</li>
         {isAdmin && <li>Another administrator approves. We email the other administrators.</li>}
         <li>You wait 24 hours. Our emails say how to stop the recovery if it isn’t you.</li>

@@ -126,18 +126,6 @@ export const screens: Screen[] = [
   one("/account", "/account", { as: "manager" }),
   one("/account/notices", "/account/notices", { as: "vendor" }),
   one("/account/passkeys", "/account/passkeys", { as: "manager" }),
-  found(
-    "customer",
-    "/account/passkeys/:passkeyId/rename",
-    "/account/passkeys",
-    'a[href$="/rename"]',
-  ),
-  found(
-    "customer",
-    "/account/passkeys/:passkeyId/remove",
-    "/account/passkeys",
-    'a[href$="/remove"]',
-  ),
   one("/account/email/confirm", "/account/email/confirm?token=ended", {
     ...asCustomer,
     status: 410,
@@ -397,6 +385,9 @@ export const noScreens = [
   "/account/recovery/stop",
   "/account/notices/off",
   "/account/tokens/revoke",
+  // Only with a device; see browser/passkeys.test.ts.
+  "/account/passkeys/:passkeyId/rename",
+  "/account/passkeys/:passkeyId/remove",
   "/passkey-challenge",
   "/admin-applications/export",
   "/admin/requests/export",
