@@ -14,7 +14,7 @@ export async function withApp(state, settings, work) {
   const app = await startApp({
     port,
     state,
-    settings: { ...emulator, EDGE_CACHE: "off", ...settings },
+    settings: { ...emulator, EDGE_CACHE: "off", SECOND_FACTOR: "offered", ...settings },
     logs: `${state}/logs`,
   });
   return whileItAnswers(app, port, ["/healthz"], work);

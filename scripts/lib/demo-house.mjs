@@ -14,7 +14,12 @@ export async function openDemoHouse(state, { now, settings: own = {} } = {}) {
   const logs = join(state, "logs");
   const [port, stripePort] = [await anyFreePort(), await anyFreePort()];
   // No cache: a test that changes something looks at the result immediately, as any user.
-  const settings = { ...emulatorSettings(stripePort), EDGE_CACHE: "off", ...own };
+  const settings = {
+    ...emulatorSettings(stripePort),
+    EDGE_CACHE: "off",
+    SECOND_FACTOR: "offered",
+    ...own,
+  };
   const accounts = await accountsIn(state);
   const past = await pastIn(state);
   const served = { state, settings, logs, now };

@@ -32,7 +32,7 @@ function secretsLogged(file: string): string[] {
 
 async function openHouse(state: string) {
   const { site, stripe, clock, log, leave } = await openDemoHouse(state, {
-    settings: { ...newVapidKeys(), SECOND_FACTOR: "offered" },
+    settings: newVapidKeys(),
   });
   return {
     house: { site, stripe, clock, state },
