@@ -125,9 +125,12 @@ export const isAccountMail = (kind: AccountNews, id: number) =>
 
 /** A condition for emails about an account and its orders, whatever address they went to. */
 function isNewsOf(id: number): SQL {
-  const byKey = accountNews.map((kind) => isAccountMail(kind, id));
+  // As one list, because a statement has at most 100 parameters.
+  const byKey = sql`select m.key from json_each(${JSON.stringify(accountNews)}) kind
+    cross join mail_outbox m
+      on m.key >= kind.value || ${`:${id}:`} and m.key < kind.value || ${`:${id};`}`;
   const orders = sql`select id from orders where user_id = ${id}`;
-  return sql`(${sql.join(byKey, sql` or `)}
+  return sql`(key in (${byKey})
     or key in (select 'reminder:' || id from orders where user_id = ${id})
     or key in (select 'declined:' || id from orders where user_id = ${id})
     or key in (select s.value || b.id from baskets b, json_each('["visit:", "reminder:visit:"]') s
