@@ -97,9 +97,9 @@ async function push(page: Page, message: object): Promise<void> {
 
 /** The page's service worker. It notes what it shows, because this browser shows no notifications. */
 async function serviceWorker(page: Page): Promise<Worker> {
-  const started = page.context().waitForEvent("serviceworker");
+  const context = page.context();
   await page.evaluate(() => navigator.serviceWorker.register("/service-worker.js"));
-  const [worker = await started] = page.context().serviceWorkers();
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await page.evaluate(() => navigator.serviceWorker.ready);
   await worker.evaluate(() => {
     const noted: string[] = [];
