@@ -7,7 +7,7 @@ import {
 } from "../app/models/people/recovery/by-installation.server";
 import { openDatabase } from "../app/platform/database";
 import { setting } from "./lib/project.mjs";
-import { NoBindings, openOneDatabase } from "./local-bindings";
+import { openOneDatabase, runScript } from "./local-bindings";
 
 const usage = `npm run admin:recover -- USERNAME [--remote] [--yes]
 
@@ -86,10 +86,4 @@ function readArguments() {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof NoBindings)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runScript(main);

@@ -15,6 +15,19 @@ export interface OpenBindings {
 /** Explains, in a message for the user of the script, why the bindings cannot be opened. */
 export class NoBindings extends Error {}
 
+/**
+ * Runs a script and sets the exit code that it returns. If its database cannot be opened, says why.
+ */
+export async function runScript(main: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof NoBindings)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
 const localFolder = process.env.MARKET_DAY_STATE ?? insideState(stateFolder);
 
 /**

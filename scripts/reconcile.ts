@@ -15,7 +15,7 @@ import {
   listForeignCharges,
 } from "../app/models/orders/wallet/foreign-charges.server";
 import { type Database, openDatabase } from "../app/platform/database";
-import { NoBindings, openOneDatabase } from "./local-bindings";
+import { openOneDatabase, runScript } from "./local-bindings";
 
 const usage = `npm run reconcile [-- --remote]
 
@@ -90,10 +90,4 @@ function readArguments() {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof NoBindings)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runScript(main);

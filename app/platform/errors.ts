@@ -38,7 +38,7 @@ const table = {
   unproven: {
     status: 403,
     title: "Confirm that it’s you",
-    text: "Sign in again first: with a passkey, or with a password and a sign-in code, no more than 15 minutes before.",
+    text: "Sign in again, then try again within 15 minutes. If your password isn’t enough, also send a sign-in code (“code”). A program can use a token with the scope “sensitive” that you create after that.",
   },
   wrong_portal: {
     status: 403,

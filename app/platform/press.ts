@@ -1,7 +1,10 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/cloudflare";
 import type { RequestContext } from "./context";
 import { DomainError } from "./errors";
+import { readFields } from "./submit";
 import type { Toaster } from "./toast";
+import type { z } from "./zod";
 
 interface Press {
   /** The page to redirect to, which shows the outcome. */
@@ -15,8 +18,11 @@ interface Press {
   tellsMissing?: boolean;
 }
 
-/** The toast after success, and the page that shows it, if it is not the usual page. */
-type Done = Parameters<Toaster["show"]>[0] & { to?: string };
+/**
+ * The toast after success, and the page that shows it, if it is not the usual page. Null if the page
+ * itself shows what was done.
+ */
+type Done = (Parameters<Toaster["show"]>[0] & { to?: string }) | null;
 
 /**
  * Carries out what a single button asks for, and redirects. A toast shows what `act` returns, or
@@ -29,7 +35,9 @@ export async function submitPress(
   act: () => Promise<Done>,
 ): Promise<Response> {
   try {
-    const { to: doneAt = to, ...toast } = await act();
+    const done = await act();
+    if (done === null) return redirect(to);
+    const { to: doneAt = to, ...toast } = done;
     ctx.toast.show(toast);
     return redirect(doneAt);
   } catch (error) {
@@ -39,4 +47,25 @@ export async function submitPress(
     ctx.toast.show({ title, description: error.message, variant: "destructive" });
     return redirect(to);
   }
+}
+
+/**
+ * `submitPress` for a button whose form names what it acts on: its fields become the command of
+ * `verb`. If somebody has ended it in the meantime, or the button was pressed twice, a toast on the
+ * page `to` says so.
+ */
+export async function submitButton<C extends RequestContext, S extends z.ZodType, Out>(
+  ctx: C,
+  { request }: { request: Request },
+  schema: S,
+  verb: (ctx: C, command: z.output<S>) => Promise<Out>,
+  { to, also = {}, done }: { to: string; also?: Record<string, string>; done: (out: Out) => Done },
+): Promise<Response> {
+  const { fields } = await readFields(request, schema);
+  for (const [name, value] of Object.entries(also)) fields.set(name, value);
+  return submitPress(ctx, { to, tellsMissing: true }, async () => {
+    const submission = parseWithZod(fields, { schema });
+    if (submission.status !== "success") throw new DomainError("invalid");
+    return done(await verb(ctx, submission.value));
+  });
 }

@@ -339,7 +339,7 @@ const toAccount: [string, WrittenMail][] = [
   ["New recovery codes are made", newRecoveryCodesMail(site, { username })],
   ["A passkey was added", passkeyAddedMail(site, { username, name: "My phone" })],
   ["A passkey was removed", passkeyRemovedMail(site, { username, name: "My phone" })],
-  ["The owner lost every second step", recoveryLinkMail(site, { username, token, hours: 24 })],
+  ["The owner lost every second factor", recoveryLinkMail(site, { username, token, hours: 24 })],
   ["A recovery has started", recoveryWaitingMail(site, { username, token, ready })],
   ["A recovery has to be approved", recoveryAskedMail(site, { username, token })],
   ["A colleague recovers an account", recoveryNoticeMail(site, { username, token, ready })],

@@ -6,6 +6,7 @@ import { hashPassword } from "~/platform/passwords";
 import { hashToken } from "~/platform/tokens";
 import type { Role, Scope } from "~/platform/viewer";
 import { type Actor, makeViewer, signedIn, withBearer } from "../support/actors";
+import { refusalOf } from "../support/cookies";
 import { makeProduct } from "../support/factories";
 import { openShop, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -184,7 +185,7 @@ describe("a token for a program", () => {
     const tokenId = row?.tokenHash.slice(0, 16) ?? "";
     const revoke = (as: Actor) =>
       world.request("POST", "/account/tokens/revoke", { as, form: { tokenId } });
-    expect((await revoke(bea)).status).toBe(404);
+    expect(refusalOf(await revoke(bea))).toBe("That token no longer exists.");
     expect(await status("GET", "/api/orders", adas)).toBe(200);
     expect((await revoke(ada)).headers.get("Location")).toBe("/account/tokens");
     expect(await status("GET", "/api/orders", adas)).toBe(401);

@@ -6,6 +6,7 @@ import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, signedIn } from "../support/actors";
+import { refusalOf } from "../support/cookies";
 import { giveMarket, proveAddress } from "../support/factories";
 import { checkoutOf, type Fair, makeFair, payAt, placeAt } from "../support/fair";
 import { makeFullDay } from "../support/full-day";
@@ -149,14 +150,14 @@ describe("closing a market day", () => {
     );
     expect(before).toContain('href="tel:3055550117"');
     expect(before).not.toContain("Mark as called");
-    expect((await call(me, bee.vendor.id)).status).toBe(404);
+    expect(refusalOf(await call(me, bee.vendor.id))).toBe("This vendor isn’t on the call list");
     await announce(fair.world);
     const told = await get(closed, me);
     expect(told).toContain("0 of 2 called");
     expect(told).toContain('href="tel:3055550117"');
     expect(told).toContain('href="mailto:jam@example.com"');
-    expect((await call(other, bee.vendor.id)).status).toBe(404);
-    expect((await call(me, 99_999)).status).toBe(404);
+    expect(refusalOf(await call(other, bee.vendor.id))).toMatch(/not found|list/);
+    expect(refusalOf(await call(me, 99_999))).toBe("This vendor isn’t on the call list");
     expect((await call(me, bee.vendor.id)).headers.get("Location")).toBe(closed);
     fair.world.now += minute;
     expect((await call(colleague, bee.vendor.id)).status).toBe(302);
@@ -190,7 +191,7 @@ describe("closing a market day", () => {
         form: { marketId: `${fair.markets[0].id}`, vendorId: `${bee.vendor.id}`, called },
       });
     expect(await get(closed, me)).not.toContain("Vendors to call");
-    expect((await call("yes")).status).toBe(404);
+    expect(refusalOf(await call("yes"))).toBe("This vendor isn’t on the call list");
     const becomes = (status: string) =>
       fair.world.db.run(sql`update mail_outbox set status = ${status}
         where vendor_id = ${bee.vendor.id} and key like 'closing:1:stall:%'`);

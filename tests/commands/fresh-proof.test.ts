@@ -249,7 +249,7 @@ describe("a vendor who requests a payout with an old session", () => {
     const { viewer, jar } = await owner();
     const asked = await ask(jar, viewer.vendorId);
     const page = await (await jar.get(at(asked))).text();
-    expect(page).toContain("You need a second way to sign in first");
+    expect(page).toContain("Set up sign-in codes or a passkey first");
     expect(page).toContain("We kept your entries");
     const [, link = ""] = /href="(\/account\/second-factor\?[^"]+)"/.exec(page) ?? [];
     const setUp = link.replaceAll("&amp;", "&");
@@ -327,7 +327,7 @@ describe("an administrator who has given only a password", () => {
       expect.stringContaining("error-unproven"),
     ]);
     const page = await world.request("GET", "/account/confirm", { as: browser });
-    expect(await page.text()).toContain("You need a second way to sign in first");
+    expect(await page.text()).toContain("Set up sign-in codes or a passkey first");
   });
 
   it("does everything where more is only offered", async () => {

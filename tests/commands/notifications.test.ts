@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Actor, signedIn, withBearer } from "../support/actors";
+import { refusalOf } from "../support/cookies";
 import { type Fair, makeFair, payAt } from "../support/fair";
 import { moveOrder } from "../support/move-order";
 import { browserOf } from "../support/push";
@@ -100,7 +101,8 @@ describe("turning notifications on and off", () => {
     const own = await browserOf(fair.world, fair.customers[0]);
     expect((await ask("DELETE", `${api}/browsers/${other.id}`)).status).toBe(404);
     expect((await ask("DELETE", `${api}/browsers/${own.id}`)).status).toBe(200);
-    expect((await post(`${page}/off`, { browserId: String(other.id) })).status).toBe(404);
+    const refused = await post(`${page}/off`, { browserId: String(other.id) });
+    expect(refusalOf(refused)).toBe("Browser not found");
     expect(await fair.world.db.all(sql`select id from push_subscriptions`)).toEqual([
       { id: other.id },
     ]);

@@ -19,6 +19,12 @@ export function toastOf(answer: Response): Toast | null {
   return JSON.parse(Buffer.from(told, "base64").toString() || "null");
 }
 
+/** Why a button was refused, as the toast on the next page says it; null if it was not. */
+export function refusalOf(answer: Response): string | null {
+  const toast = answer.status === 302 ? toastOf(answer) : null;
+  return toast?.variant === "destructive" ? (toast.description ?? null) : null;
+}
+
 /** The cookie of a toast, signed with `secret`, as a browser sends it back. */
 export async function toastCookie(title: string, secret = cookieSecret): Promise<string> {
   const toaster = new Toaster(new Request("http://here.test/"), secret);

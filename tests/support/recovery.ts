@@ -3,13 +3,33 @@ import { confirmRecovery, startRecovery } from "~/models/people/recovery/start-r
 import { type Portal, portals } from "~/models/people/user/user.rules";
 import { signInAt } from "~/models/people/user/user.server";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
+import { hashPassword } from "~/platform/passwords";
 import type { ProvenBy } from "~/platform/proof";
 import type { Viewer } from "~/platform/viewer";
-import type { makePerson } from "./actors";
+import { makePerson } from "./actors";
+import { codesOn } from "./second-factor";
 import { site, type World } from "./world";
 
 export const password = "radishes-at-nine";
 export const day = 24 * 60 * 60_000;
+
+/**
+ * An account with sign-in codes and this password, a minute after they were turned on. Nothing has
+ * been proven since: a proof would end a recovery.
+ */
+export async function personWithCodes(
+  world: World,
+  username: string,
+  more: Parameters<typeof makePerson>[1] = {},
+) {
+  hash ??= hashPassword(password);
+  const made = await makePerson(world, { username, password: await hash, ...more });
+  await codesOn(world, made.viewer);
+  await world.db.run(sql`update sessions set proven_at = 0 where user_id = ${made.id}`);
+  world.now += 60_000;
+  return made;
+}
+let hash: Promise<string> | undefined;
 
 type Person = Pick<Awaited<ReturnType<typeof makePerson>>, "viewer">;
 

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { withdrawManagerInvitation } from "~/models/guide/market/managers.server";
 import { WithdrawManagerInvitation } from "~/models/guide/market/market.schema";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
-import { idIn, submitForm } from "~/platform/submit";
+import { submitButton } from "~/platform/press";
+import { idIn } from "~/platform/submit";
 
 const page = (marketId: number) => `/admin/markets/${marketId}/managers`;
 
@@ -17,11 +18,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const marketId = idIn(args.params.marketId);
-  return submitForm(ctx, args, WithdrawManagerInvitation, withdrawManagerInvitation, {
+  return submitButton(ctx, args, WithdrawManagerInvitation, withdrawManagerInvitation, {
+    to: page(marketId),
     also: { marketId: String(marketId), invitationId: String(idIn(args.params.invitationId)) },
-    done: () => {
-      ctx.toast.show({ title: "Invitation withdrawn" });
-      return redirect(page(marketId));
-    },
+    done: () => ({ title: "Invitation withdrawn" }),
   });
 }

@@ -183,7 +183,7 @@ function ByPasskey({
 /** For an account that needs more than a password, and has nothing else yet. */
 function SetUp({ returnTo }: { returnTo: string | null }) {
   return (
-    <Card as="section" title="You need a second way to sign in first">
+    <Card as="section" title="Set up sign-in codes or a passkey first">
       <p>
         A password can be guessed or stolen. To change money, people or roles, you also need sign-in
         codes from an app on your phone, or a passkey. Setting it up takes about two minutes.

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { turnOffPush } from "~/models/people/push/browsers.server";
 import { TurnOffPush } from "~/models/people/push/push.schema";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
-import { submitForm } from "~/platform/submit";
+import { submitButton } from "~/platform/press";
 
 /** For forms only: a browser that opens this address goes to the page of notifications. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,10 +13,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
-  return submitForm(ctx, args, TurnOffPush, turnOffPush, {
-    done: ({ label }) => {
-      ctx.toast.show({ title: "Turned off", description: `${label} gets no more notifications.` });
-      return redirect("/account/notices");
-    },
+  return submitButton(ctx, args, TurnOffPush, turnOffPush, {
+    to: "/account/notices",
+    done: ({ label }) => ({
+      title: "Turned off",
+      description: `${label} gets no more notifications.`,
+    }),
   });
 }

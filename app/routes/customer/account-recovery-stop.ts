@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { stopOwnRecovery } from "~/models/people/recovery/end-recovery.server";
-import { StartRecovery } from "~/models/people/recovery/recovery.schema";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
-import { submitForm } from "~/platform/submit";
+import { submitPress } from "~/platform/press";
 
 /** For forms only: a browser that opens this address goes to the account page. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,13 +12,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
-  return submitForm(ctx, args, StartRecovery, () => stopOwnRecovery(ctx), {
-    done: () => {
-      ctx.toast.show({
-        title: "Recovery stopped",
-        description: "Now change your password: someone else may know it.",
-      });
-      return redirect("/account/password");
-    },
+  return submitPress(ctx, { to: "/account" }, async () => {
+    await stopOwnRecovery(ctx);
+    return {
+      title: "Recovery stopped",
+      description: "Now change your password: someone else may know it.",
+      to: "/account/password",
+    };
   });
 }

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { revokeToken } from "~/models/people/user/api-token.server";
 import { RevokeToken } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
-import { submitForm } from "~/platform/submit";
+import { submitButton } from "~/platform/press";
 
 /** For forms only: a browser that opens this address goes to the page of tokens. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,13 +13,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
-  return submitForm(ctx, args, RevokeToken, revokeToken, {
-    done: ({ name }) => {
-      ctx.toast.show({
-        title: "Token revoked",
-        description: `Programs can’t use the token “${name}” anymore.`,
-      });
-      return redirect("/account/tokens");
-    },
+  return submitButton(ctx, args, RevokeToken, revokeToken, {
+    to: "/account/tokens",
+    done: ({ name }) => ({
+      title: "Token revoked",
+      description: `Programs can’t use the token “${name}” anymore.`,
+    }),
   });
 }

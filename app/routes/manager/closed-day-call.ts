@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { markCalled } from "~/models/orders/closing/calls.server";
 import { MarkCalled } from "~/models/orders/closing/closing.schema";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
-import { idIn, submitForm } from "~/platform/submit";
+import { submitButton } from "~/platform/press";
+import { idIn } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 
 /** For forms only: a browser that opens this address goes to the closed day. */
@@ -16,8 +17,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const closureId = idIn(args.params.closureId);
-  return submitForm(ctx, args, MarkCalled, markCalled, {
+  return submitButton(ctx, args, MarkCalled, markCalled, {
+    to: pageOf(ctx.viewer, `/schedule/closed/${closureId}`),
     also: { closureId: String(closureId) },
-    done: () => redirect(pageOf(ctx.viewer, `/schedule/closed/${closureId}`)),
+    done: () => null,
   });
 }

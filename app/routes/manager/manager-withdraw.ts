@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { withdrawManagerInvitation } from "~/models/guide/market/managers.server";
 import { WithdrawManagerInvitation } from "~/models/guide/market/market.schema";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
-import { idIn, submitForm } from "~/platform/submit";
+import { submitButton } from "~/platform/press";
+import { idIn } from "~/platform/submit";
 import { managersAt, pageOf, toAskForAccess } from "./paths";
 
 /** For forms only: a browser that opens this address goes to the page of managers. */
@@ -15,11 +16,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Ends an invitation that has not been accepted. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
-  return submitForm(ctx, args, WithdrawManagerInvitation, withdrawManagerInvitation, {
+  return submitButton(ctx, args, WithdrawManagerInvitation, withdrawManagerInvitation, {
+    to: pageOf(ctx.viewer, managersAt),
     also: { invitationId: String(idIn(args.params.invitationId)) },
-    done: () => {
-      ctx.toast.show({ title: "Invitation withdrawn" });
-      return redirect(pageOf(ctx.viewer, managersAt));
-    },
+    done: () => ({ title: "Invitation withdrawn" }),
   });
 }

@@ -32,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, StartRecovery, () => startRecovery(ctx), {
-    done: () => {
-      ctx.toast.show({ title: "Check your email" });
+    done: ({ isMailed }) => {
+      if (isMailed) ctx.toast.show({ title: "Check your email" });
       return redirect("/recover");
     },
   });
@@ -93,8 +93,10 @@ function OnlyAdmin({ username }: { username: string }) {
       <Notice title="No one else can approve">
         <p>
           You’re the only administrator. Sign in with one of your printed recovery codes. If you
-          have none, ask the person who runs this installation to run{" "}
-          <code>{`npm run admin:recover -- ${username}`}</code>.
+          have none, ask the person who runs this installation to run this command:
+        </p>
+        <p>
+          <code>{`npm run admin:recover -- ${username}`}</code>
         </p>
       </Notice>
       <div className="cluster">

@@ -11,10 +11,13 @@ export interface Factors {
   hasPasskeys: boolean;
 }
 
+/** Whether an account has passkeys. `id` is the account's id. */
+export const hasPasskeys = (id: SQL | number): SQL =>
+  sql`exists (select 1 from passkeys p where p.user_id = ${id})`;
+
 export async function readFactors({ db, viewer }: Allowed<Viewer>): Promise<Factors> {
   const [row] = await db.all<{ codes: 0 | 1; passkeys: 0 | 1 }>(sql`
-    select ${needsCode(viewer.id)} codes,
-      exists (select 1 from passkeys where user_id = ${viewer.id}) passkeys`);
+    select ${needsCode(viewer.id)} codes, ${hasPasskeys(viewer.id)} passkeys`);
   return { hasCodes: row?.codes === 1, hasPasskeys: row?.passkeys === 1 };
 }
 

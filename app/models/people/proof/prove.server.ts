@@ -3,19 +3,26 @@ import type { Allowed } from "~/platform/context";
 import { noRows, runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
-import { queueMail } from "../mail/outbox.server";
-import { recoveryCodeUsedMail } from "../mail/second-factor-mail";
 import type { UsePasskey } from "../passkey/passkey.schema";
 import { optionsToSignIn } from "../passkey/passkey-answer.server";
 import { findPasskeyUse, recordUse } from "../passkey/passkey-use.server";
-import { checkCode, codeWasUsed, needsCode } from "../second-factor/check-code.server";
+import {
+  checkCode,
+  codeWasUsed,
+  needsCode,
+  tellOfRecoveryCode,
+} from "../second-factor/check-code.server";
 import type { BeginSetup, EnterCode } from "../second-factor/second-factor.schema";
-import { countCodes } from "../second-factor/sign-in-code.rules";
 import { checkOwnPassword, notYourPassword } from "../user/account.server";
 import { isActive } from "../user/active";
-import { accountMailKey } from "../user/held-data.server";
 import { uncountTries } from "../user/tries.server";
-import { type Factors, isPasswordEnough, readFactors, recordProof } from "./demand-proof.server";
+import {
+  type Factors,
+  hasPasskeys,
+  isPasswordEnough,
+  readFactors,
+  recordProof,
+} from "./demand-proof.server";
 
 /** How the viewer can prove to be the account's owner. */
 export async function readWays(
@@ -27,18 +34,17 @@ export async function readWays(
 
 /**
  * Proves with the password, which is enough only for an account without a second factor: throws
- * `unproven` for others, and like `checkOwnPassword`.
+ * `changed` for others, and like `checkOwnPassword`.
  */
 export async function proveWithPassword(
   ctx: Allowed<Viewer>,
   { currentPassword }: BeginSetup,
 ): Promise<void> {
-  if (!(await readWays(ctx)).isPasswordEnough) throw notEnough();
+  if (!isPasswordEnough(ctx, await readFactors(ctx))) throw notEnough();
   const checked = await checkOwnPassword(ctx, currentPassword);
   const isStill = sql`exists (select 1 from users
     where id = ${ctx.viewer.id} and ${isActive()} and password = ${checked}
-      and not ${needsCode(ctx.viewer.id)}
-      and not exists (select 1 from passkeys where user_id = users.id))`;
+      and not ${needsCode(ctx.viewer.id)} and not ${hasPasskeys(ctx.viewer.id)})`;
   const { proven } = await runBatch(ctx.db, {
     proven: await recordProof(ctx, "password", isStill),
   });
@@ -46,7 +52,10 @@ export async function proveWithPassword(
 }
 
 const notEnough = () =>
-  new DomainError("unproven", "A password is not enough here. Use a passkey or a sign-in code.");
+  new DomainError(
+    "changed",
+    "Your password alone is no longer enough. Use what this page asks for.",
+  );
 
 /**
  * Proves with a sign-in code or a recovery code, which is then used up. After a recovery code, the
@@ -57,20 +66,14 @@ export async function proveWithCode(
   ctx: Allowed<Viewer>,
   { code: typed }: EnterCode,
 ): Promise<void> {
-  const { db, now, viewer, site } = ctx;
-  const code = await checkCode(ctx, viewer.id, typed);
+  const code = await checkCode(ctx, ctx.viewer.id, typed);
   if (code === null) {
     throw new DomainError("too_late", "Sign-in codes are off. Reload the page.");
   }
-  const content = recoveryCodeUsedMail(site, { ...viewer, left: countCodes(code.left) });
-  const key = accountMailKey("recovery-code-used", viewer.id, String(now));
-  const { proven } = await runBatch(db, {
+  const { proven } = await runBatch(ctx.db, {
     used: code.use(),
     proven: await recordProof(ctx, code.by, wroteOne),
-    mail:
-      code.by === "recovery_code"
-        ? queueMail({ key, to: viewer.email, content }, now, wroteOne)
-        : noRows(),
+    mail: tellOfRecoveryCode(ctx, ctx.viewer, code) ?? noRows(),
   });
   if (proven.meta.changes !== 1) throw codeWasUsed();
   await uncountTries(ctx, code.tries);

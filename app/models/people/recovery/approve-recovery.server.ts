@@ -56,8 +56,7 @@ export async function readRecoveryToDecide(ctx: Allowed<Admin>, userId: number) 
 /**
  * Approves or rejects the recovery of another administrator's account. An approval begins the 24
  * hours; a rejection ends the recovery. Throws `not_found`, `wrong_role` for the viewer's own
- * account, `taken` if there is nothing to decide any more, and like
- * `demandProof`.
+ * account, `taken` if there is nothing to decide any more, and like `demandProof`.
  */
 export async function decideRecovery(
   ctx: Allowed<Admin>,

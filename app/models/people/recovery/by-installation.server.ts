@@ -7,7 +7,7 @@ import { isActiveAdmin } from "../user/active";
 import { accountMailKey } from "../user/held-data.server";
 import { isNamed } from "../user/user.server";
 import { users } from "../user/user.tables";
-import { dropSecondSteps } from "./finish-recovery.server";
+import { dropSecondFactors } from "./finish-recovery.server";
 import { recoveredByInstallationMail } from "./recovery-mail";
 
 type Installation = Pick<Capabilities, "db" | "now" | "site">;
@@ -46,7 +46,7 @@ export async function findAdmin(
 }
 
 /**
- * Takes every second step away from an administrator's account, for the people who run the
+ * Takes every second factor away from an administrator's account, for the people who run the
  * installation. They can change the database anyway; this verb also audits it and emails the
  * account. Returns whether the account was still an active administrator's.
  */
@@ -77,7 +77,7 @@ export async function recoverByInstallation(
       isDone,
     ),
     recovery: sql`delete from account_recoveries where user_id = ${id} and ${isDone}`,
-    secondSteps: dropSecondSteps(db, id, isDone),
+    secondSteps: dropSecondFactors(db, id, isDone),
   });
   return log.results.length === 1;
 }

@@ -9,15 +9,15 @@ import { linkHasEnded } from "../user/user.rules";
 import { role } from "../user/user.tables";
 import { ending } from "./end-recovery.server";
 import type { FinishRecovery } from "./recovery.schema";
-import { auditRecovery, isInTime, isStillLost, linkIs, readRecovery } from "./recovery.server";
+import { auditRecovery, isStillLost, linkIs, readRecovery } from "./recovery.server";
 import { recoveryDoneMail } from "./recovery-mail";
 import { readTold, tellOwner } from "./told.server";
 
 /**
- * The statements that take away every second step of an account and sign it out everywhere, if
+ * The statements that take away every second factor of an account and sign it out everywhere, if
  * `only` holds. The recovery codes are deleted with their account's row.
  */
-export const dropSecondSteps = (db: Database, userId: number, only: SQL): Statement[] => [
+export const dropSecondFactors = (db: Database, userId: number, only: SQL): Statement[] => [
   sql`delete from second_factors where user_id = ${userId} and ${only}`,
   sql`delete from passkeys where user_id = ${userId} and ${only}`,
   ...shutOut(db, userId, only),
@@ -38,8 +38,8 @@ export async function finishRecovery(
   if (found?.state !== "ready") throw linkHasEnded();
   const { account } = found;
   const checked = await checkOwnPassword({ db, now, limits, viewer: account }, currentPassword);
-  const may = sql`${link} and ready_at <= ${now} and ${isInTime(now)} and ${isStillLost}
-    and password = ${checked} and ${isApproved}`;
+  // The wait needs no second look: the link exists only since it is over, and ends with its row.
+  const may = sql`${link} and ${isStillLost} and password = ${checked} and ${isApproved}`;
   const { end, mark, isEnded, forget } = await ending(account.id, may);
   const { own } = await readTold(ctx, account);
   const content = recoveryDoneMail(site, account);
@@ -47,7 +47,7 @@ export async function finishRecovery(
     end,
     ...auditRecovery(now, account, { action: "recovery_finished" }),
     ...tellOwner("recovery-done", account, mark, { own, content, now, only: isEnded }),
-    ...dropSecondSteps(db, account.id, isEnded),
+    ...dropSecondFactors(db, account.id, isEnded),
     forget,
   ]);
   if (ended.meta.changes !== 1) throw linkHasEnded();

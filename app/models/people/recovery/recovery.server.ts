@@ -6,6 +6,7 @@ import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { momentOrNull } from "../../core/moment";
 import { type Act, auditLine } from "../audit/audit.server";
+import { hasPasskeys } from "../proof/demand-proof.server";
 import { needsCode } from "../second-factor/check-code.server";
 import { isActive } from "../user/active";
 import { isPrivileged } from "../user/api-token.server";
@@ -100,13 +101,7 @@ export async function findWithoutPasskey({ db }: Pick<Capabilities, "db">, viewe
   const [row] = await db
     .select({ hash: users.password })
     .from(users)
-    .where(
-      and(
-        eq(users.id, viewer.id),
-        sql`exists (select 1 from passkeys p where p.user_id = ${viewer.id})`,
-        sql`not ${needsCode(viewer.id)}`,
-      ),
-    );
+    .where(and(eq(users.id, viewer.id), hasPasskeys(viewer.id), sql`not ${needsCode(viewer.id)}`));
   return row?.hash ?? null;
 }
 

@@ -3,7 +3,7 @@ import { instant } from "../../core/columns";
 import { users } from "../user/user.tables";
 
 /**
- * An account whose owner has lost every second step: the app for codes, the recovery codes and the
+ * An account whose owner has lost every second factor: the app for codes, the recovery codes and the
  * passkeys. At most one row for each account. The row is deleted when the recovery ends.
  */
 export const accountRecoveries = sqliteTable("account_recoveries", {

@@ -73,22 +73,26 @@ async function isLastAdmin({ db }: Allowed, userId: number): Promise<boolean> {
 
 /**
  * Begins a recovery: emails a link to the account's address. A recovery whose wait has begun goes on
- * unchanged; if it is ready, its last email is sent again. Throws `too_late` if the password has to
- * be given again or nobody could approve, and `too_many`.
+ * unchanged; if it is ready, its last email is sent again. Returns whether an email is sent. Throws
+ * `too_late` if the password has to be given again or nobody could approve, and `too_many`.
  */
-export async function startRecovery(ctx: Allowed): Promise<void> {
+export async function startRecovery(ctx: Allowed): Promise<{ isMailed: boolean }> {
   const asking = await findAsking(ctx);
   if (!asking) throw halfSignInEnded((await ctx.halfSignIn.read())?.door ?? "/auth");
   const { viewer } = asking;
   await ctx.limits.spend("mail", `recover:${viewer.id}`);
   const found = await readRecovery(ctx, recoveryOf(viewer.id));
-  if (found?.state === "ready") return mailFinishAgain(ctx, viewer);
-  if (found && found.state !== "asked") return;
+  if (found?.state === "ready") {
+    await mailFinishAgain(ctx, viewer);
+    return { isMailed: true };
+  }
+  if (found && found.state !== "asked") return { isMailed: false };
   if (viewer.role === "admin" && (await isLastAdmin(ctx, viewer.id))) {
     throw lastAdminCannotRecover();
   }
   await holdMails(ctx, "recovery-link", viewer);
   await mailLink(ctx, asking);
+  return { isMailed: true };
 }
 
 type Mailed = "recovery-link" | "recovery-ready";

@@ -11,6 +11,9 @@ import { accountMailKey, isAccountMail } from "../user/held-data.server";
 /** The most people who are told about one recovery, besides the account's owner. */
 const mostColleagues = 20;
 
+/** The most earlier addresses of the account's owner. */
+const mostEarlier = 10;
+
 /** Who is told about a recovery. */
 export interface Told {
   /** The account's address, and addresses that it had in the last 90 days. */
@@ -27,7 +30,7 @@ export async function readTold({ db }: Pick<Capabilities, "db">, account: Viewer
     db.all<Address>(sql`
       select distinct to_email toEmail from mail_outbox
       where ${isAccountMail("email-changed", account.id)}
-        and lower(to_email) <> lower(${account.email})`),
+        and lower(to_email) <> lower(${account.email}) limit ${mostEarlier}`),
     db.all<Told["colleagues"][number]>(sql`
       select distinct c.id, c.email from (${colleaguesOf(account)}) c
       where c.id <> ${account.id} and lower(c.email) <> lower(${account.email})

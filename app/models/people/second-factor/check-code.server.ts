@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { RequestContext } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
+import type { Viewer } from "~/platform/viewer";
 import { queueMail } from "../mail/outbox.server";
-import { signInCodesGuessedMail } from "../mail/second-factor-mail";
+import { recoveryCodeUsedMail, signInCodesGuessedMail } from "../mail/second-factor-mail";
 import { accountMailKey } from "../user/held-data.server";
 import {
   type CountedTry,
@@ -16,7 +17,7 @@ import {
 } from "../user/tries.server";
 import { users } from "../user/user.tables";
 import { recoveryCodes, secondFactors } from "./second-factor.tables";
-import { readCode, stepOf } from "./sign-in-code.rules";
+import { countCodes, readCode, stepOf } from "./sign-in-code.rules";
 
 /** The purpose that keys are sealed for: another account's row cannot open them. */
 export const keySealedFor = (userId: number) => `sign-in codes of account ${userId}`;
@@ -137,6 +138,21 @@ async function tellOfGuesses(
   const { most: tries } = triesAt.code;
   const content = signInCodesGuessedMail(site, { username, tries, minutes: minutesToWait });
   await runBatch(db, [queueMail({ key, to: email, content }, now)]);
+}
+
+/**
+ * The email about a recovery code that the statement before has used up. Undefined for a code from
+ * an app.
+ */
+export function tellOfRecoveryCode(
+  { now, site }: Pick<RequestContext, "now" | "site">,
+  { id, username, email }: Pick<Viewer, "id" | "username" | "email">,
+  { by, left }: Pick<CheckedCode, "by" | "left">,
+): SQL | undefined {
+  if (by !== "recovery_code") return undefined;
+  const content = recoveryCodeUsedMail(site, { username, left: countCodes(left) });
+  const key = accountMailKey("recovery-code-used", id, String(now));
+  return queueMail({ key, to: email, content }, now, wroteOne);
 }
 
 const useStep = (userId: number, step: number, only: SQL = sql`true`) => sql`

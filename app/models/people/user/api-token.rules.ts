@@ -35,11 +35,11 @@ export const scopeText: Record<Scope, string> = {
   read: "See everything your account can see",
   orders: "Place, cancel and hand over orders",
   stall: "Change the vendor, its products and its market days",
-  money: "Refund customers and request payouts",
+  money: "Refund customers",
   market: "Change the market, its hours and its vendors",
   admin: "Do everything an administrator can do",
   saved: "Save markets and vendors",
-  sensitive: "Also what counts most: payouts, people with access and roles",
+  sensitive: "Also request payouts, and change people with access and roles",
 };
 
 /** Why an account cannot give these scopes to a program; null when it can. */

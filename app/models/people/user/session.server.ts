@@ -9,9 +9,12 @@ import type { Viewer } from "~/platform/viewer";
 import { momentOf } from "../../core/moment";
 import { newSignInMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
-import { recoveryCodeUsedMail } from "../mail/second-factor-mail";
-import { checkCode, codeWasUsed, needsCode } from "../second-factor/check-code.server";
-import { countCodes } from "../second-factor/sign-in-code.rules";
+import {
+  checkCode,
+  codeWasUsed,
+  needsCode,
+  tellOfRecoveryCode,
+} from "../second-factor/check-code.server";
 import { isActive } from "./active";
 import { browserLabel } from "./browser-label";
 import { accountMailKey } from "./held-data.server";
@@ -122,21 +125,15 @@ export async function startSessionWithCode(
   proven: Proven,
   typed: string,
 ): Promise<CodeProof | null> {
-  const { now, site } = ctx;
   const { viewer } = proven;
   const code = await checkCode(ctx, viewer.id, typed);
   if (code === null) return null;
   const { by, left } = code;
-  const content = recoveryCodeUsedMail(site, { ...viewer, left: countCodes(left) });
-  const key = accountMailKey("recovery-code-used", viewer.id, String(now));
   await startSession(ctx, request, proven, {
     by,
     first: code.use(),
     only: wroteOne,
-    mail:
-      by === "recovery_code"
-        ? queueMail({ key, to: viewer.email, content }, now, wroteOne)
-        : undefined,
+    mail: tellOfRecoveryCode(ctx, viewer, code),
     refusal: codeWasUsed(),
   });
   await uncountTries(ctx, code.tries);

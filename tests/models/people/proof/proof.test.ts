@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { passkeys } from "~/models/people/passkey/passkey.tables";
 import { beginPasskeySignIn } from "~/models/people/passkey/passkey-sign-in.server";
@@ -17,12 +17,14 @@ import {
   readSetup,
 } from "~/models/people/second-factor/second-factor.server";
 import { changePassword } from "~/models/people/user/account.server";
+import { askForEmail } from "~/models/people/user/email-address.server";
 import { sessions, users } from "~/models/people/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Proof, type ProvenBy, proofLasts } from "~/platform/proof";
 import { hashToken } from "~/platform/tokens";
 import type { Role, Scope, Viewer } from "~/platform/viewer";
 import { makeViewer, signedIn } from "../../../support/actors";
+import { meanwhile } from "../../../support/meanwhile";
 import { codesOn } from "../../../support/second-factor";
 import { codeAt } from "../../../support/sign-in-codes";
 import { SoftwarePasskey } from "../../../support/software-passkeys";
@@ -206,11 +208,36 @@ describe("adding or removing a second factor", () => {
     await expect(inBrowser(who, (ctx) => beginPasskey(ctx, another))).rejects.toMatchObject(
       unproven,
     );
+    await expect(
+      inBrowser(who, (ctx) => askForEmail(ctx, { email: "new@example.com", currentPassword })),
+    ).rejects.toMatchObject(unproven);
+    const begun = { ...who, viewer: { ...who.viewer, proof: proven("code") } } as never;
+    const options = await inBrowser(begun, (ctx) => beginPasskey(ctx, another));
+    const made = new SoftwarePasskey(site).make(options);
+    await expect(
+      inBrowser(who, (ctx) => addPasskey(ctx, { ...another, ...made })),
+    ).rejects.toMatchObject(unproven);
     const [row] = await world.db.select().from(passkeys);
     await expect(
       inBrowser(who, (ctx) => removePasskey(ctx, { passkeyId: row?.id ?? 0 })),
     ).rejects.toMatchObject(unproven);
     expect(await world.db.$count(passkeys)).toBe(1);
+  });
+
+  it("proves nothing with a code for a key that was replaced at that moment", async () => {
+    const who = await person();
+    await inBrowser(who, (ctx) => beginSetup(ctx, { currentPassword }));
+    const setup = await inBrowser(who, (ctx) => readSetup(ctx));
+    meanwhile(
+      world,
+      /set confirmed_at/,
+      sql`update second_factors set created_at = created_at + 1`,
+    );
+    const code = codeAt(setup?.key ?? "", world.now);
+    await expect(
+      inBrowser(who, (ctx) => confirmSetup(ctx, { setup: setup?.setup ?? 0, code })),
+    ).rejects.toMatchObject({ code: "changed" });
+    expect(await proofs(who)).toEqual([aDayAgo, aDayAgo]);
   });
 
   it("proves it for this browser only", async () => {
@@ -277,9 +304,53 @@ describe("proving again", () => {
     for (const who of [customer, await person("vendor")]) {
       await expect(
         inBrowser(who, (ctx) => proveWithPassword(ctx, { currentPassword })),
-      ).rejects.toMatchObject(unproven);
+      ).rejects.toMatchObject({ code: "changed" });
       expect(await proofs(who)).toEqual([aDayAgo, aDayAgo]);
     }
+  });
+
+  const changes: Record<string, (id: number) => SQL> = {
+    "is deactivated": (id) => sql`update users set is_active = 0 where id = ${id}`,
+    "gets another password": (id) => sql`update users set password = 'other' where id = ${id}`,
+    "turns sign-in codes on": (id) => sql`
+      insert into second_factors (user_id, secret, created_at, confirmed_at, last_step)
+      values (${id}, 'x', 1, 1, 1)`,
+    "adds a passkey": (id) => sql`
+      insert into passkeys (user_id, credential_id, user_handle, public_key, counter, transports,
+        name, is_synced, created_at) values (${id}, 'x', 'x', 'x', 0, '[]', 'Phone', 0, 0)`,
+  };
+  it.each(Object.entries(changes))(
+    "with the password proves nothing if the account %s at that moment",
+    async (_, change) => {
+      const who = await person("customer");
+      meanwhile(world, /update sessions set proven_at/, change(who.viewer.id));
+      await expect(
+        inBrowser(who, (ctx) => proveWithPassword(ctx, { currentPassword })),
+      ).rejects.toMatchObject({ code: "invalid" });
+      expect(await proofs(who)).toEqual([aDayAgo, aDayAgo]);
+    },
+  );
+
+  it("with the session of another account proves nothing", async () => {
+    const [who, other] = [await person(), await person()];
+    const { codes } = await codesOn(world, who.viewer);
+    await expect(
+      inBrowser({ ...who, here: other.here }, (ctx) =>
+        proveWithCode(ctx, { code: codes[0] ?? "" }),
+      ),
+    ).rejects.toMatchObject({ code: "second_factor" });
+    expect(await proofs(other)).toEqual([aDayAgo, aDayAgo]);
+  });
+
+  it("gives the tries back that have succeeded", async () => {
+    const who = await person();
+    const passkey = await addKey(who);
+    const { codes } = await codesOn(world, who.viewer);
+    await inBrowser(who, (ctx) => proveWithCode(ctx, { code: codes[0] ?? "" }));
+    const answer = await provingWith(who, passkey);
+    await inBrowser(who, (ctx) => proveWithPasskey(ctx, answer));
+    const [counted] = await world.db.all<{ n: number }>(sql`select sum(tries) n from failed_tries`);
+    expect(counted?.n).toBe(0);
   });
 
   const provingWith = async (who: Person, passkey: SoftwarePasskey) => {

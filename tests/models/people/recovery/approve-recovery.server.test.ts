@@ -16,9 +16,8 @@ import {
 } from "~/models/people/recovery/start-recovery.server";
 import { secondFactors } from "~/models/people/second-factor/second-factor.tables";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
-import { hashPassword } from "~/platform/passwords";
 import type { Admin } from "~/platform/viewer";
-import { makePerson } from "../../../support/actors";
+import type { makePerson } from "../../../support/actors";
 import { abreast, meanwhile } from "../../../support/meanwhile";
 import {
   ask,
@@ -27,33 +26,27 @@ import {
   halfSignedIn,
   mailedToken,
   password,
+  personWithCodes,
   waitFor,
 } from "../../../support/recovery";
-import { codesOn } from "../../../support/second-factor";
 import { makeWorld, type World } from "../../../support/world";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 let world: World;
-let hash: string;
 let ana: Person;
 let abe: Person;
 let amy: Person;
 let cam: Person;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(password);
   ana = await person("ana", true);
   abe = await person("abe", true);
   amy = await person("amy", true);
   cam = await person("cam", false);
 });
 
-async function person(username: string, isAdmin: boolean) {
-  const made = await makePerson(world, { username, password: hash, isAdmin });
-  await codesOn(world, made.viewer);
-  world.now += 60_000;
-  return made;
-}
+const person = (username: string, isAdmin: boolean) =>
+  personWithCodes(world, username, { isAdmin });
 const as = ({ viewer }: Person) => world.ctx(viewer as Admin);
 const decide = (by: Person, who: Person, decision: "approve" | "reject" = "approve") =>
   decideRecovery(as(by), { userId: who.id, decision, reason: "Called her" });

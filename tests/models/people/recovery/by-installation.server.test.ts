@@ -51,7 +51,7 @@ it("finds active administrators only, whatever the capital letters", async () =>
   expect(await findAdmin(world, "abe")).toBeNull();
 });
 
-it("takes every second step away from one administrator, audits it and emails the account", async () => {
+it("takes every second factor away from one administrator, audits it and emails the account", async () => {
   const ctx = world.ctx(null);
   expect(await recoverByInstallation(ctx, await found())).toBe(true);
   expect(await held(ana)).toEqual([0, 0, 0, 0]);

@@ -10,7 +10,7 @@ import { recoveryCodes, secondFactors } from "~/models/people/second-factor/seco
 import { apiTokens, sessions } from "~/models/people/user/user.tables";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import { hashPassword } from "~/platform/passwords";
-import { makePerson, withBearer } from "../../../support/actors";
+import { type makePerson, withBearer } from "../../../support/actors";
 import { abreast, meanwhile } from "../../../support/meanwhile";
 import {
   begin,
@@ -18,6 +18,7 @@ import {
   halfSignedIn,
   mailedToken,
   password,
+  personWithCodes,
   waitFor,
 } from "../../../support/recovery";
 import { codesOn } from "../../../support/second-factor";
@@ -25,19 +26,15 @@ import { makeWorld, type World } from "../../../support/world";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 let world: World;
-let hash: string;
 let ada: Person;
 let ben: Person;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(password);
   [ada, ben] = [await person("ada"), await person("ben")];
 });
 
-/** A signed-in account with sign-in codes, recovery codes, a passkey and a program's token. */
 async function person(username: string) {
-  const made = await makePerson(world, { username, password: hash });
-  await codesOn(world, made.viewer);
+  const made = await personWithCodes(world, username);
   await withBearer(world, made.viewer);
   await world.db.insert(passkeys).values({
     userId: made.id,
@@ -50,7 +47,6 @@ async function person(username: string) {
     isSynced: false,
     createdAt: 0,
   });
-  world.now += 60_000;
   return made;
 }
 /** How many rows of each kind an account has. */
@@ -70,7 +66,7 @@ const subjects = async ({ viewer }: Person) => {
 const ended = { code: "too_late" };
 
 describe("finishing a recovery", () => {
-  it("takes every second step, session and token away, from this account only", async () => {
+  it("takes every second factor, session and token away, from this account only", async () => {
     await begin(world, ada);
     await begin(world, ben);
     const token = await waitFor(world, ada);

@@ -28,10 +28,10 @@ import {
   halfSignedIn,
   mailedToken,
   password,
+  personWithCodes,
   provenBy,
   waitFor,
 } from "../../../support/recovery";
-import { codesOn } from "../../../support/second-factor";
 import { makeWorld, type World } from "../../../support/world";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
@@ -45,13 +45,8 @@ beforeEach(async () => {
   [ada, ben] = [await person("ada"), await person("ben")];
 });
 
-/** An account with sign-in codes. */
-async function person(username: string, more: Parameters<typeof makePerson>[1] = {}) {
-  const made = await makePerson(world, { username, password: hash, ...more });
-  await codesOn(world, made.viewer);
-  world.now += 60_000;
-  return made;
-}
+const person = (username: string, more: Parameters<typeof personWithCodes>[2] = {}) =>
+  personWithCodes(world, username, more);
 const rows = () => world.db.select().from(accountRecoveries);
 const rowOf = async ({ id }: Person) => (await rows()).find(({ userId }) => userId === id);
 const subjects = async ({ viewer }: Person) => {
@@ -130,6 +125,50 @@ describe("asking for a recovery", () => {
     );
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await subjects(ada)).toHaveLength(3);
+  });
+
+  it.each([
+    ["is deactivated", sql`update users set is_active = 0 where username = 'ada'`],
+    [
+      "gets another address",
+      sql`update users set email = 'new@example.com' where username = 'ada'`,
+    ],
+  ])("writes and emails nothing if the account %s at that moment", async (_, change) => {
+    meanwhile(world, /insert into account_recoveries/, change);
+    await expect(start(ada)).rejects.toMatchObject({ code: "changed" });
+    expect(await rows()).toEqual([]);
+    expect(await subjects(ada)).toEqual([]);
+  });
+
+  it("does not begin anew a recovery whose wait begins at that moment", async () => {
+    await ask(world, ada);
+    const confirmedAt = world.now;
+    meanwhile(
+      world,
+      /insert into account_recoveries/,
+      sql`update account_recoveries set confirmed_at = ${confirmedAt},
+        ready_at = ${confirmedAt + day}`,
+    );
+    await expect(start(ada)).rejects.toMatchObject({ code: "changed" });
+    expect(await rows()).toMatchObject([{ confirmedAt, readyAt: confirmedAt + day }]);
+  });
+
+  it("begins anew after a recovery that was not finished in time", async () => {
+    await begin(world, ada);
+    world.now += 9 * day;
+    await start(ada);
+    expect(await rows()).toMatchObject([{ askedAt: world.now, confirmedAt: null, readyAt: null }]);
+  });
+
+  it.each([
+    ["a code is used", sql`update second_factors set last_step = last_step + 9 where user_id = 1`],
+    ["its owner becomes an administrator", sql`update users set is_admin = 1 where id = 1`],
+  ])("does not begin to wait if %s at that moment", async (_, change) => {
+    const token = await ask(world, ada);
+    meanwhile(world, /set confirmed_at/, change);
+    await expect(confirm(token)).rejects.toMatchObject({ code: "too_late" });
+    expect(await rows()).toMatchObject([{ confirmedAt: null }]);
+    expect(await subjects(ada)).toEqual(["Recover your account"]);
   });
 
   it("is open to a session by password alone, if the account has passkeys and no codes", async () => {

@@ -9,10 +9,12 @@ import { endOneSession, listSessions } from "~/models/people/user/sessions.serve
 import { forgetEndedTries } from "~/models/people/user/tries.server";
 import { apiSignIn, signInAt } from "~/models/people/user/user.server";
 import {
+  accountViews,
   apiTokens,
   knownBrowsers,
   passwordResets,
   sessions,
+  users,
 } from "~/models/people/user/user.tables";
 import { identify } from "~/models/people/user/viewer.server";
 import type { Allowed } from "~/platform/context";
@@ -21,6 +23,7 @@ import { hashPassword } from "~/platform/passwords";
 import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, signedIn } from "../../../support/actors";
+import { meanwhile } from "../../../support/meanwhile";
 import { makeWorld, site, type World } from "../../../support/world";
 
 const password = "radishes-at-nine";
@@ -127,6 +130,22 @@ describe("the last use", () => {
     world.now += 1;
     await use({ kind, token });
     expect(await at()).toBe(world.now);
+  });
+
+  it("is not noted while an administrator views another account", async () => {
+    await insert(sessions);
+    await world.db.update(users).set({ isAdmin: true }).where(eq(users.id, ada.id));
+    const eve = await makePerson(world, { username: "eve" });
+    await world.db.insert(accountViews).values({
+      tokenHash: await hashToken(token),
+      adminId: ada.id,
+      userId: eve.id,
+      begunAt: world.now,
+      until: world.now + hour,
+    });
+    await use({ kind: "session", token });
+    const [row] = await world.db.select().from(sessions).where(eq(sessions.userId, ada.id));
+    expect(row?.seenAt).toBeNull();
   });
 
   it("of one session leaves the others alone", async () => {
@@ -287,12 +306,19 @@ describe("ending one session", () => {
       name: "Till",
       scopes: ["read"],
     });
+    const ben = await makePerson(world, { username: "ben" });
+    await world.db.insert(apiTokens).values({
+      tokenHash: "of ben at the same moment",
+      userId: ben.id,
+      createdAt: world.now - 1,
+      expiresAt: world.now + hour,
+    });
     const [found] = await list(requestOf({ session }));
     await end(found?.id ?? "", requestOf({ session }));
     expect(await world.db.all(sql`select id from push_subscriptions`)).toEqual([]);
     const left = await world.db.select({ hash: apiTokens.tokenHash }).from(apiTokens);
     expect(left.map(({ hash }) => hash).sort()).toEqual(
-      ["named", await hashToken(authToken)].sort(),
+      ["named", "of ben at the same moment", await hashToken(authToken)].sort(),
     );
   });
 });
@@ -361,6 +387,20 @@ describe("the email about a new browser", () => {
       code: "wrong_password",
     });
     expect(await mails()).toEqual([]);
+  });
+
+  it("does not come if the password is changed at that moment", async () => {
+    const changed = sql`update users set password = 'other' where id = ${ada.id}`;
+    meanwhile(world, /insert into sessions/, changed);
+    await expect(signIn()).rejects.toMatchObject({ code: "wrong_password" });
+    expect(await mails()).toEqual([]);
+  });
+
+  it("comes again after a year without a sign-in in that browser", async () => {
+    const { browser: cookie } = await signIn();
+    world.now += 366 * 24 * hour;
+    await signIn({ cookie });
+    expect(await mails()).toHaveLength(2);
   });
 
   it("does not come in the browser that has just registered the account", async () => {
