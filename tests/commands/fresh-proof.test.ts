@@ -7,6 +7,7 @@ import type { Role } from "~/platform/viewer";
 import { type Actor, makeViewer, signedIn, withBearer } from "../support/actors";
 import { CookieJar } from "../support/cookie-jar";
 import { giveMarket, giveVendor, makeUser } from "../support/factories";
+import { begin, personWithCodes } from "../support/recovery";
 import { queueAll } from "../support/requests";
 import { codesOn } from "../support/second-factor";
 import { codeAt } from "../support/sign-in-codes";
@@ -64,6 +65,8 @@ async function place() {
     requestedAt: world.now,
   });
   await queueAll(world);
+  const lost = await personWithCodes(world, "ana", { isAdmin: true });
+  await begin(world, lost);
   const stall = String(vendorId);
   const email = "new@example.com";
   const managers = "/market-manager-dashboard/settings/managers";
@@ -126,6 +129,10 @@ async function place() {
       form: ["/admin/requests", { itemId: "1", version: "1", notes: "", decision: "approved" }],
       call: ["PUT", "/api/admin-requests/1/status", { status: "approved" }],
     },
+    "deciding about the recovery of an account": {
+      role: "admin",
+      form: [`/admin/system/users/${lost.id}/recovery`, { decision: "approve", reason: "Met her" }],
+    },
   };
   return { viewers, acts };
 }
@@ -151,6 +158,7 @@ const names = [
   "changing a role",
   "deactivating an account",
   "approving a request for access",
+  "deciding about the recovery of an account",
 ];
 
 describe.each(names)("%s", (name) => {

@@ -94,8 +94,7 @@ export async function stopNeedlessRecoveries(ctx: Capabilities): Promise<void> {
   const needless = sql`${isInTime(ctx.now)} and not ${isStillLost}`;
   for (const row of await accountsWith(ctx, needless)) {
     const account = asViewer(row);
-    const isWaiting = sql`confirmed_at is not null and not ${isStillLost}`;
-    await stop(ctx, account, { only: isWaiting, why: "proof", actor: account });
+    await stop(ctx, account, { only: sql`not ${isStillLost}`, why: "proof", actor: account });
   }
 }
 
@@ -147,6 +146,5 @@ async function mailFinish({ db, now, site }: Stopping, account: Viewer, isReady:
 
 /** Deletes recoveries that nobody has continued in time. Safe to run at any time. */
 export async function forgetOldRecoveries({ db, now }: { db: Capabilities["db"]; now: Instant }) {
-  await db.run(sql`delete from account_recoveries
-    where not ${isInTime(now)} or (confirmed_at is null and not ${isStillLost})`);
+  await db.run(sql`delete from account_recoveries where not ${isInTime(now)}`);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { passkeys } from "~/models/people/passkey/passkey.tables";
-import { stopByLink } from "~/models/people/recovery/end-recovery.server";
+import { mailReadyRecoveries, stopByLink } from "~/models/people/recovery/end-recovery.server";
 import { finishRecovery } from "~/models/people/recovery/finish-recovery.server";
 import { findByLink } from "~/models/people/recovery/recovery.server";
 import { accountRecoveries } from "~/models/people/recovery/recovery.tables";
@@ -162,6 +162,19 @@ describe("finishing a recovery", () => {
     await expect(finish(token)).rejects.toMatchObject(ended);
     expect((await held(ada)).slice(0, 3)).toEqual([1, 10, 1]);
     expect(await subjects(ada)).not.toContain(done);
+  });
+
+  it("is offered by one email, even if the job runs twice at once, and again later", async () => {
+    await begin(world, ada);
+    world.now += day;
+    abreast(world, /set finish_hash/, 2);
+    await Promise.all([mailReadyRecoveries(world.ctx(null)), mailReadyRecoveries(world.ctx(null))]);
+    await runScheduled(world.ctx(null));
+    await runScheduled(world.ctx(null));
+    const links = world.mailbox
+      .to(ada.viewer.email)
+      .filter(({ text }) => text.includes("/finish?"));
+    expect(links).toHaveLength(1);
   });
 
   it("can be asked for again if the email was lost, three times a day", async () => {

@@ -315,6 +315,8 @@ describe("stopping a recovery", () => {
     const byPassword = world.ctx(provenBy(ada, "password"));
     expect(await readOwnRecovery(byPassword)).toMatchObject({ canStop: false });
     await expect(ownStop(ada, "password")).rejects.toMatchObject({ code: "wrong_role" });
+    const looking = { ...provenBy(ada, "code"), viewedBy: { id: ben.id, username: "ben", until: 9e12 } };
+    await expect(stopOwnRecovery(world.ctx(looking))).rejects.toMatchObject({ code: "wrong_role" });
     await ownStop(ben, "code");
     expect(await rows()).toHaveLength(1);
     expect(await readOwnRecovery(world.ctx(provenBy(ben, "code")))).toBeNull();
@@ -340,6 +342,20 @@ describe("stopping a recovery", () => {
     const told = await subjects(ada);
     expect(told.filter((subject) => subject === stopped)).toHaveLength(1);
     expect((await rows()).map(({ userId }) => userId)).toEqual([ben.id]);
+  });
+
+  it("does not happen to a recovery that is asked for anew at that moment", async () => {
+    await begin(world, ada);
+    await world.db.run(
+      sql`update recovery_codes set used_at = ${world.now} where user_id = ${ada.id}`,
+    );
+    meanwhile(
+      world,
+      /set link_hash/,
+      sql`update account_recoveries set asked_at = ${world.now + 1}, confirmed_at = null`,
+    );
+    expect(await subjects(ada)).not.toContain(stopped);
+    expect(await rows()).toHaveLength(1);
   });
 
   it("does not happen by what the owner did before", async () => {
