@@ -379,7 +379,7 @@ describe("an uploaded photo that is not in use yet", () => {
     world.now += 24 * hour - 1;
     await everyMinute(world);
     expect(await rows()).toHaveLength(1);
-    world.now += 1;
+    world.now += hour;
     await everyMinute(world);
     expect(await rows()).toEqual([]);
     expect(await stored()).toEqual([]);

@@ -15,6 +15,8 @@ export interface PushedMessage {
   ttl: number;
   topic: string | null;
   urgency: string | null;
+  /** When it arrived, in milliseconds since the epoch. */
+  at: number;
   /** The contact that the sender names in its header. */
   contact: string;
 }
@@ -145,7 +147,15 @@ export class PushService {
     const body = Buffer.from(await request.arrayBuffer());
     insist(body.length <= mostBytes, 413, "The message is too long");
     const text = decrypted(body, to);
-    this.messages.push({ endpoint, text, ttl: Number(ttl), topic, urgency, contact });
+    this.messages.push({
+      endpoint,
+      text,
+      ttl: Number(ttl),
+      topic,
+      urgency,
+      contact,
+      at: this.now(),
+    });
     return new Response(null, { status: 201, headers: { Location: `${this.origin}/messages` } });
   }
 

@@ -5,6 +5,7 @@ import { logged } from "../support/logged";
 import { secretsIn } from "../support/secrets";
 import { everythingAgrees } from "./agreement";
 import type { Page } from "./browser";
+import { newsIsRight, nobodySlipsIn, recoveriesWait } from "./doors-and-news";
 import { programsAreTold } from "./program";
 import { screensAreWhole } from "./screens";
 import type { Season } from "./season";
@@ -47,6 +48,9 @@ export async function afterDay(season: Season): Promise<void> {
   await nonePaysForever(season);
   await nothingIsStranded(season);
   await everybodyIsTold(season);
+  await nobodySlipsIn(season);
+  await recoveriesWait(season);
+  await newsIsRight(season);
   const broken = await reconcile(season.world.db);
   if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);
   await everythingAgrees(season);
@@ -96,18 +100,22 @@ async function everybodyIsTold(season: Season): Promise<void> {
   if (untold.length > 0) season.broken(`nobody was told: ${JSON.stringify(untold)}`);
 }
 
+const finish = /^\/recover\/finish$/;
+
 /** Every link in an email leads its recipient to an existing page when the email arrives. */
 export async function linksWork(season: Season): Promise<void> {
   const { world, town, opened } = season;
   const people = [town.customers, town.vendors, town.managers, town.admins, town.newcomers].flat();
   for (const { to, subject, text } of world.mailbox.sent.splice(0)) {
-    const browser = people.find(({ email }) => email === to)?.browser;
-    if (!browser) season.broken(`'${subject}' went to ${to}, whom nobody knows`);
+    const person = people.find(({ email }) => email === to);
+    if (!person) season.broken(`'${subject}' went to ${to}, whom nobody knows`);
+    const { browser, password } = person;
+    let recovery: Page | null = null;
     for (const [link] of text.matchAll(/http:\/\/market-day\.test\S*/g)) {
       const { pathname, search } = new URL(link);
       // Of many similar links in one kind of email, opening every tenth is enough.
       const kind = `${subject} ${pathname}`.replace(/\d+/g, "1");
-      const asksToConfirm = pathname.endsWith("/confirm");
+      const asksToConfirm = /\/(confirm|finish)$/.test(pathname);
       const before = opened.get(kind) ?? 0;
       opened.set(kind, before + 1);
       if (before % 10 > 0 && !asksToConfirm) continue;
@@ -120,6 +128,13 @@ export async function linksWork(season: Season): Promise<void> {
         season.broken(`${link} of '${subject}' to ${to} shows another order: ${page.text}`);
       }
       if (asksToConfirm && page.has(/confirm$/)) await browser.send(page, /confirm$/);
+      if (page.has(finish)) recovery = page;
+    }
+    if (!recovery) continue;
+    const after = await browser.send(recovery, finish, { currentPassword: password });
+    if (after.toast?.startsWith("Account recovered")) {
+      delete person.key;
+      delete person.passkey;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { isSignedWith, type Received } from "../support/receiver";
 import type { Season } from "./season";
-import type { VendorPerson } from "./town";
+import { nextCode, type VendorPerson } from "./town";
 
 interface Order {
   id: number;
@@ -66,8 +66,8 @@ export class Program {
   }
 
   async #signIn(): Promise<string | null> {
-    const { name, password, browser } = this.vendor;
-    const json = { username: name, password };
+    const { name, password, key, browser } = this.vendor;
+    const json = { username: name, password, ...(key && { code: nextCode(this.vendor) }) };
     const { body } = await browser.ask("POST", "/api/vendor/login", { json, headers: {} });
     return (body as { authToken?: string }).authToken ?? null;
   }

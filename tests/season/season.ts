@@ -90,6 +90,8 @@ export class Season {
   readonly unsent: { vendor: VendorPerson; ticks: Tick[] }[] = [];
   /** The programs of vendors, by vendor id. */
   readonly programs = new Map<number, Program>();
+  /** The push addresses of the browsers that allowed notifications. */
+  readonly endpoints: string[] = [];
   readonly figures: Figures;
   /** How often each habit found something to do. */
   readonly acted = new Map<string, number>();
@@ -171,7 +173,7 @@ export class Season {
     const until = world.now + time;
     // Minute by minute while there is work to do, otherwise in one leap. During a failure, leaps
     // are shorter, because later scheduled runs retry what failed.
-    const leap = this.faults.now === null ? time : hour / 2;
+    const leap = this.faults.now === null ? time : 2 * hour;
     let isBusy = await this.#hasChanged();
     while (world.now < until) {
       world.now = Math.min(world.now + (isBusy ? minute : leap), until);

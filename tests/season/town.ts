@@ -2,6 +2,8 @@ import { deliverMail } from "~/models/people/mail/outbox.server";
 import { hashPassword } from "~/platform/passwords";
 import { freshStorage } from "../support/databases";
 import { makeUser } from "../support/factories";
+import { codeAt } from "../support/sign-in-codes";
+import type { SoftwarePasskey } from "../support/software-passkeys";
 import { thursdayMorning, World } from "../support/world";
 import { Browser, type Page } from "./browser";
 
@@ -13,6 +15,10 @@ export interface Person {
   browser: Browser;
   /** The page where they sign in; null if they have no account yet. */
   door: "/auth" | "/vendor-auth" | "/admin-portal" | null;
+  /** The key in their app, if they have turned sign-in codes on. */
+  key?: string;
+  /** Their device, if it has made a passkey. */
+  passkey?: SoftwarePasskey;
 }
 
 export interface VendorPerson extends Person {
@@ -128,9 +134,34 @@ async function mailed(world: World) {
   await deliverMail(world.ctx(null));
 }
 
-export async function signIn({ browser, name, password }: Person, door: string): Promise<Page> {
+/** Signs in as people do: with a passkey, or a password and a code if there is a second page. */
+export async function signIn(person: Person, door: NonNullable<Person["door"]>): Promise<Page> {
+  const { browser, name, password } = person;
   const page = await browser.open(door);
-  return browser.send(page, new RegExp(`^${door}$`), { username: name, password });
+  const signed = await passkeyAnswer(person, portalsOf[door]);
+  if (signed) return browser.post(`${door}?passkey`, signed);
+  const after = await browser.send(page, new RegExp(`^${door}$`), { username: name, password });
+  return after.has(codePage) ? browser.send(after, codePage, { code: nextCode(person) }) : after;
+}
+
+const portalsOf = { "/auth": "customer", "/vendor-auth": "vendor", "/admin-portal": "admin" };
+
+/**
+ * What a person's device answers to a challenge of the site; null without a passkey. `at` says what
+ * the challenge is for.
+ */
+export async function passkeyAnswer({ browser, passkey }: Person, at: string) {
+  if (!passkey) return null;
+  const { status, html } = await browser.open(`/passkey-challenge?at=${at}`);
+  return status === 200 ? passkey.use(JSON.parse(html)) : null;
+}
+
+const codePage = /^\/sign-in\/code$/;
+
+/** The code that a person's app shows. Each code counts once, so they wait for the next one. */
+export function nextCode({ key = "", browser: { world } }: Person): string {
+  world.now += 30_000;
+  return codeAt(key, world.now);
 }
 
 /** The first administrator is made by hand, as the README says. */

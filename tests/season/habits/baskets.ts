@@ -54,7 +54,8 @@ export const orderBasket: Habit = {
     if (!page.has(/^\/basket$/, "Go to checkout")) return `${name} finds nothing for a basket`;
     page = await browser.send(page, /^\/basket$/, {}, "Go to checkout");
     if (!page.has(/checkout/, "Place Order")) return `${name} cannot order the basket`;
-    const typed: Record<string, string> = random.chance(0.3) ? { keepCard: "on" } : {};
+    const keeps = page.names(/^keepCard$/).length > 0 && random.chance(0.3);
+    const typed: Record<string, string> = keeps ? { keepCard: "on" } : {};
     const form = page;
     page = await browser.send(form, /checkout/, typed, "Place Order");
     if (random.chance(0.15)) page = await browser.send(form, /checkout/, typed, "Place Order");

@@ -3,7 +3,9 @@ import * as administrators from "./administrators";
 import * as banks from "./banks";
 import * as baskets from "./baskets";
 import * as customers from "./customers";
+import * as doors from "./doors";
 import * as managers from "./managers";
+import * as news from "./news";
 import * as phones from "./phones";
 import { patient } from "./play";
 import * as programs from "./programs";
@@ -14,7 +16,9 @@ const everybody: Record<string, Record<string, Habit>> = {
   banks,
   baskets,
   customers,
+  doors,
   managers,
+  news,
   phones,
   programs,
   vendors,

@@ -1,6 +1,6 @@
 import { type Browser, NotThere, type Page, type Typed } from "../browser";
 import type { Habit, Season } from "../season";
-import type { Person } from "../town";
+import { nextCode, type Person, passkeyAnswer } from "../town";
 
 export const someone = <P extends Person>({ random }: Season, of: readonly P[]): P =>
   random.one(of);
@@ -36,19 +36,20 @@ export const looksAround = (
 });
 
 /**
- * Sends a form that counts. If the site first asks for the password again, gives it and sends the
- * form once more, which comes back filled in.
+ * Sends a form that counts. If the site first asks who it is, the person proves it as they can, and
+ * sends the form once more, which comes back filled in.
  */
 export async function sendProven(
-  { browser, password }: Person,
+  person: Person,
   page: Page,
   action: RegExp,
   typed: Typed = {},
   press?: string,
 ): Promise<Page> {
+  const { browser } = person;
   const asked = await browser.send(page, action, typed, press);
   if (!asked.path.startsWith("/account/confirm") || !asked.isWhole) return asked;
-  const back = await browser.send(asked, /^\/account\/confirm$/, { currentPassword: password });
+  const back = await prove(person, asked);
   return back.has(action, press) ? browser.send(back, action, typed, press) : back;
 }
 
@@ -70,3 +71,15 @@ export const patient = ({ act, ...habit }: Habit): Habit => ({
     }
   },
 });
+
+async function prove(person: Person, asked: Page): Promise<Page> {
+  const { browser, password } = person;
+  const confirm = /^\/account\/confirm$/;
+  if (asked.names(/^code$/).length > 0) {
+    return browser.send(asked, confirm, { code: nextCode(person) });
+  }
+  const signed = await passkeyAnswer(person, "account");
+  if (!signed) return browser.send(asked, confirm, { currentPassword: password });
+  const returnTo = asked.url.searchParams.get("returnTo") ?? "/account";
+  return browser.post(`/account/confirm?by=passkey`, { ...signed, returnTo });
+}

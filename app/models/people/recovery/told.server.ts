@@ -33,7 +33,7 @@ export async function readTold({ db }: Pick<Capabilities, "db">, account: Viewer
         and lower(to_email) <> lower(${account.email}) limit ${mostEarlier}`),
     db.all<Told["colleagues"][number]>(sql`
       select distinct c.id, c.email from (${colleaguesOf(account)}) c
-      where c.id <> ${account.id} and lower(c.email) <> lower(${account.email})
+      where lower(c.email) <> lower(${account.email})
       order by c.id limit ${mostColleagues}`),
   ]);
   return { own: [account.email, ...earlier.map(({ toEmail }) => toEmail)], colleagues };

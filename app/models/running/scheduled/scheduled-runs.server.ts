@@ -14,11 +14,12 @@ export async function readLastRun({ db }: Pick<Capabilities, "db">): Promise<Sch
 }
 
 /**
- * Saves what a run did. Never throws: the work of the run is done, whether or not it is recorded.
+ * Saves what a run did. `names` are the names of all jobs, also those that were not due. Never throws: the work of the run is done, whether or not it is recorded.
  */
 export async function recordRun(
   ctx: Pick<Capabilities, "db" | "log">,
   run: { at: Instant; took: number; jobs: JobRun[] },
+  names: readonly string[],
 ): Promise<void> {
   try {
     const last = await readLastRun(ctx);
@@ -27,7 +28,7 @@ export async function recordRun(
       failure: job.failure && withoutSecrets(job.failure),
     }));
     const { at, took } = run;
-    const row = { at, took, jobs: JSON.stringify(afterRun(last?.jobs ?? {}, told)) };
+    const row = { at, took, jobs: JSON.stringify(afterRun(last?.jobs ?? {}, told, names)) };
     await ctx.db
       .insert(scheduledRuns)
       .values({ name: everyMinute, ...row })

@@ -38,28 +38,45 @@ export interface ScheduledRun {
 /** The most characters of an error that are remembered. */
 const longestFailure = 300;
 
-/** What is remembered after a run. A job that no longer exists is forgotten. */
-export function afterRun(before: JobRecords, runs: readonly JobRun[]): JobRecords {
-  return Object.fromEntries(
-    runs.map(({ name, at, took, changed, failure }): [string, JobRecord] => {
-      const last = before[name];
-      return [
-        name,
-        {
-          at,
-          took,
-          changed,
-          worked: changed > 0 ? { at, changed } : (last?.worked ?? null),
-          failed:
-            failure === null
-              ? (last?.failed ?? null)
-              : { at, why: failure.slice(0, longestFailure) },
-          failures: failure === null ? 0 : (last?.failures ?? 0) + 1,
-        },
-      ];
-    }),
-  );
+/**
+ * What is remembered of the jobs with these names after a run. A job that was not due keeps what is
+ * remembered of it, and a job that no longer exists is forgotten.
+ */
+export function afterRun(
+  before: JobRecords,
+  runs: readonly JobRun[],
+  names: readonly string[],
+): JobRecords {
+  const records: JobRecords = {};
+  for (const name of names) {
+    const last = before[name];
+    const run = runs.find((each) => each.name === name);
+    const record = run ? recordOf(run, last) : last;
+    if (record) records[name] = record;
+  }
+  return records;
 }
+
+const recordOf = (
+  { at, took, changed, failure }: JobRun,
+  last: JobRecord | undefined,
+): JobRecord => ({
+  at,
+  took,
+  changed,
+  worked: changed > 0 ? { at, changed } : (last?.worked ?? null),
+  failed: failure === null ? (last?.failed ?? null) : { at, why: failure.slice(0, longestFailure) },
+  failures: failure === null ? 0 : (last?.failures ?? 0) + 1,
+});
+
+const anHour = 60 * 60_000;
+
+/**
+ * Whether a job that only tidies up runs now: an hour after its last run, or at once if that run
+ * deleted something or failed.
+ */
+export const isDueToTidy = (last: JobRecord | undefined, now: Instant): boolean =>
+  !last || last.changed > 0 || last.failures > 0 || now - last.at >= anHour;
 
 /** The time between two runs, in milliseconds. The schedule in wrangler.toml says the same. */
 export const runsEvery = 60_000;

@@ -55,8 +55,8 @@ import { queueDocumentReminders } from "../../vendors/vendor-document/vendor-doc
 import { clearSearchTraces } from "../account/delete-account.server";
 import { forgetUnconfirmed } from "../newsletter/newsletter.server";
 import { sendIssues } from "../newsletter/send-issue.server";
-import type { JobRun } from "./scheduled.rules";
-import { recordRun } from "./scheduled-runs.server";
+import { isDueToTidy, type JobRun } from "./scheduled.rules";
+import { readLastRun, recordRun } from "./scheduled-runs.server";
 
 /**
  * Deletes kept answers that have expired: answers that are a day old, and writes that never got an
@@ -66,11 +66,43 @@ async function forgetKeptAnswers({ db, now }: Capabilities): Promise<void> {
   await db.delete(keptAnswers).where(lte(keptAnswers.expiresAt, now));
 }
 
+type Job = (ctx: Capabilities) => Promise<unknown>;
+
+/**
+ * Jobs that delete what nothing reads any more. They run every hour, and every minute for as long as
+ * they find something.
+ */
+const tidying: Record<string, Job> = {
+  forgetOldRecoveries,
+  forgetOldPush,
+  forgetEndedSessions,
+  forgetSpentChallenges,
+  forgetEndedLinks,
+  forgetEndedTries,
+  forgetOldBrowsers,
+  forgetUnconfirmed,
+  forgetOldMail,
+  clearPictures,
+  clearDocuments,
+  clearKeptForms,
+  forgetUploadTries,
+  forgetOpenFormTries,
+  forgetOldDrafts,
+  forgetEndedApplicationLinks,
+  forgetOldInvitations,
+  forgetOldBaskets,
+  forgetOldCalls,
+  forgetOldAsks,
+  forgetKeptAnswers,
+  forgetOldDeletions,
+  forgetOldWebhooks,
+};
+
 /**
  * The jobs that run every minute. Each job looks for state that needs it, never for 'the last
  * minute', so an outage loses nothing. A job that fails does not stop the other jobs.
  */
-const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
+const jobs: Record<string, Job> = {
   refreshOldAccounts,
   setMissingManualPayouts,
   endUnpayableOrders,
@@ -95,35 +127,13 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   sendIssues,
   stopNeedlessRecoveries,
   mailReadyRecoveries,
-  forgetOldRecoveries,
   deliverMail,
-  forgetOldPush,
-  forgetEndedSessions,
-  forgetSpentChallenges,
-  endViews,
-  forgetEndedLinks,
-  forgetEndedTries,
   forgetUnsavedCodes,
-  forgetOldBrowsers,
-  forgetUnconfirmed,
-  forgetOldMail,
-  clearPictures,
-  clearDocuments,
-  clearKeptForms,
-  forgetUploadTries,
-  forgetOpenFormTries,
-  forgetOldDrafts,
-  forgetEndedApplicationLinks,
-  forgetOldInvitations,
-  forgetOldBaskets,
   forgetCardHolders,
-  forgetOldCalls,
-  forgetOldAsks,
-  forgetKeptAnswers,
-  forgetOldDeletions,
-  forgetOldWebhooks,
+  endViews,
   endPastDates,
   clearSearchTraces,
+  ...tidying,
   // The last jobs take longest. The import's code is loaded only during a run, because no page
   // needs it. Push and webhooks come last, because they call other people's servers, which may be
   // slow.
@@ -136,10 +146,12 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
 /** The context of a run, with a count of the rows that the run has changed so far. */
 type Told = Capabilities & { cost?: Pick<Cost, "changes"> };
 
-/** Runs all jobs, one after the other, and records how each went. */
+/** Runs the jobs that are due, one after the other, and records how each went. */
 export async function runScheduled(ctx: Told): Promise<void> {
   const runs: JobRun[] = [];
+  const last = await readLastRun(ctx).catch(() => null);
   for (const [name, job] of Object.entries(jobs)) {
+    if (name in tidying && !isDueToTidy(last?.jobs[name], ctx.now)) continue;
     const began = Date.now();
     const before = ctx.cost?.changes ?? 0;
     let failure: string | null = null;
@@ -153,5 +165,5 @@ export async function runScheduled(ctx: Told): Promise<void> {
     runs.push({ name, at: ctx.now, took: Date.now() - began, changed, failure });
   }
   const took = runs.reduce((sum, run) => sum + run.took, 0);
-  await recordRun(ctx, { at: ctx.now, took, jobs: runs });
+  await recordRun(ctx, { at: ctx.now, took, jobs: runs }, Object.keys(jobs));
 }

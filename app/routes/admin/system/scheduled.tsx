@@ -23,7 +23,7 @@ export default function ScheduledWork() {
   return (
     <SystemPage
       part="Scheduled jobs"
-      lead="Jobs that Market Day runs each minute, one after the other."
+      lead="Jobs that Market Day runs each minute, one after the other. Jobs that only clean up run each hour."
       head={
         run && (
           <p className="muted">
