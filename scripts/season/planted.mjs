@@ -127,6 +127,19 @@ const planted = [
     sound: "if (!part.isPending) return dropCharge(ctx, part);",
     put: "if (part.isPending) return dropCharge(ctx, part);",
   },
+  {
+    what: "a password alone signs in to an account with sign-in codes",
+    file: "app/models/people/second-factor/check-code.server.ts",
+    sound: "and f.confirmed_at is not null)",
+    put: "and f.confirmed_at is null)",
+    isPartOfSql: true,
+  },
+  {
+    what: "the browsers of vendors do not hear of new orders",
+    file: `${orders}/vendor-mail/tell-vendors.server.ts`,
+    sound: "pushToVendor(kind, step, now)",
+    put: "sql`select 1`",
+  },
 ];
 
 /**

@@ -13,9 +13,12 @@ const confirm = /^\/account\/second-factor\/confirm$/;
 const oneOwner = (season: Season): Person =>
   someone(season, [...season.town.customers, ...season.town.vendors]);
 
-/** From then on, signing in, programs and acts that count need a code of this person. */
+/**
+ * A person turns sign-in codes on, and tries them out in another browser. From then on, signing in,
+ * programs and acts that count need a code of theirs.
+ */
 export const turnCodesOn: Habit = {
-  weight: 0.5,
+  weight: 1,
   act: async (season) => {
     const person = oneOwner(season);
     const { browser, name, password } = person;
@@ -27,6 +30,9 @@ export const turnCodesOn: Habit = {
     // The app keeps the key even if the page does not say that codes are on.
     person.key = key;
     const after = await browser.send(setup, confirm, { code: nextCode(person) });
+    if (person.door && season.random.chance(0.7)) {
+      await signIn(inNewBrowser(season, person), person.door);
+    }
     return `${name} turns sign-in codes on${outcome(after)}`;
   },
 };
@@ -88,6 +94,8 @@ export const losePhone: Habit = {
     const code = await browser.send(form, new RegExp(`^${door}$`), { username: name, password });
     const help = await browser.open(code.links.find((link) => link === "/recover") ?? door);
     if (!help.has(/^\/recover$/, "Email me a link")) return `${name} finds no help${outcome(help)}`;
+    // An email that is a day late would have a link that has ended.
+    await season.faults.end();
     const asked = await browser.send(help, /^\/recover$/, {}, "Email me a link");
     await season.later(25 * hour);
     const isOver = person.key ? "still waits" : "is back in";

@@ -7,7 +7,8 @@ const api = "/api/notifications";
 
 /** A person allows notifications in the browser where they are signed in. */
 export const allow: Habit = {
-  weight: 2,
+  weight: 6,
+  when: ["before"],
   act: async (season) => {
     const { customers, vendors, admins } = season.town;
     const { browser, name } = someone(season, [...customers, ...vendors, ...admins]);
