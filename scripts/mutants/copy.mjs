@@ -120,7 +120,7 @@ export class Copy {
     const { ok, output } = await this.#vitest(
       "route",
       ["tests/season/season.test.ts", "--bail", "1"],
-      { FAULT: String(fault.id) },
+      { FAULT: String(fault.id), SEASON_WEEKS: String(fault.weeks ?? 1) },
     );
     return ok ? null : output;
   }

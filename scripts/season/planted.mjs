@@ -1,7 +1,8 @@
 /**
  * Faults of kinds that this project has had before. At least one season must find each of them.
  * `sound` is a text that appears exactly once in its file, and `put` is the text that replaces it.
- * `isPartOfSql` says that `sound` is part of an SQL statement.
+ * `isPartOfSql` says that `sound` is part of an SQL statement, and `weeks` that it takes longer than a
+ * week to notice.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -139,6 +140,7 @@ const planted = [
     file: `${orders}/vendor-mail/tell-vendors.server.ts`,
     sound: "pushToVendor(kind, step, now)",
     put: "sql`select 1`",
+    weeks: 3,
   },
 ];
 

@@ -48,9 +48,9 @@ export async function demandProof(ctx: Allowed<Viewer>): Promise<void> {
 }
 
 /**
- * Begins each verb that adds or removes a second factor, or changes the address that an account is
- * recovered with. If the account has a second factor already, the owner must have proven it in the last 15 minutes: otherwise, a stolen password would be enough
- * to add another one. Throws `unproven`.
+ * Begins each verb that adds or removes a second factor, changes the password or the address of an
+ * account, or deletes it. If the account has a second factor, the owner must have proven it in the
+ * last 15 minutes: otherwise, a stolen password would be enough. Throws `unproven`.
  */
 export async function demandFactor(ctx: Allowed<Viewer>): Promise<void> {
   const { proof } = ctx.viewer;

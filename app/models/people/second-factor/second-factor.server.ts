@@ -79,8 +79,8 @@ export async function readSetup(ctx: Allowed<Viewer>) {
 
 /**
  * Makes a new key. It replaces a key that still waits for its first code, never one in use: throws
- * `taken`. Throws like `demandFactor`. Asks for the password, because whoever turns codes on at an open browser would lock the
- * owner out.
+ * `taken`. Throws like `demandFactor`. Asks for the password, because whoever turns codes on at an
+ * open browser would lock the owner out.
  */
 export async function beginSetup(
   ctx: Allowed<Viewer>,

@@ -8,6 +8,7 @@ import { isStrong } from "~/platform/proof";
 import type { Viewer } from "~/platform/viewer";
 import { passwordChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
+import { demandFactor } from "../proof/demand-proof.server";
 import { needsCode } from "../second-factor/check-code.server";
 import { isActive } from "./active";
 import { commonPasswords } from "./common-passwords.server";
@@ -67,7 +68,8 @@ export function notYourPassword() {
 /**
  * Changes the password. Every session and every token of the account ends. The current browser gets
  * a new session, because another person may know the old one. Throws `invalid` if the current
- * password is wrong or was changed in the meantime, and if the new password is easy to guess.
+ * password is wrong or was changed in the meantime, and if the new password is easy to guess. Throws
+ * like `demandFactor`.
  */
 export async function changePassword(
   ctx: Allowed<Viewer>,
@@ -77,6 +79,7 @@ export async function changePassword(
   const { db, viewer, now, site } = ctx;
   const refused = whyNotPassword(password, viewer, commonPasswords);
   if (refused) throw refused;
+  await demandFactor(ctx);
   const checked = await checkOwnPassword(ctx, currentPassword);
   const hash = await hashPassword(password);
   const isChanged = sql`exists (select 1 from users where id = ${viewer.id} and password = ${hash})`;

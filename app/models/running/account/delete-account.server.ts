@@ -28,6 +28,7 @@ import { orders } from "../../orders/order/order.tables";
 import { keptForms } from "../../people/kept/kept.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { passkeys } from "../../people/passkey/passkey.tables";
+import { demandFactor } from "../../people/proof/demand-proof.server";
 import { pushMuted } from "../../people/push/push.tables";
 import { accountRecoveries } from "../../people/recovery/recovery.tables";
 import { savedItems } from "../../people/saved/saved.tables";
@@ -160,7 +161,8 @@ export async function whyNotDeleteMine(ctx: Allowed<Viewer>) {
  * applications and requests. Data known by the email address alone goes only if the address is
  * proven (see `heldOf`). Reviews stay under a name that belongs to nobody, and recommendations stay
  * without the person who made them. Throws `wrong_role` if the viewer is not a customer, `too_late`
- * while an order is open, and `invalid` if the password is wrong or was changed in the meantime.
+ * while an order is open, `invalid` if the password is wrong or was changed in the meantime, and like
+ * `demandFactor`.
  */
 export async function deleteAccount(
   ctx: Allowed<Viewer>,
@@ -170,6 +172,7 @@ export async function deleteAccount(
   const open = await openOrders(ctx);
   const refused = whyNotDelete(viewer, open, now);
   if (refused) throw refused;
+  await demandFactor(ctx);
   const checked = await checkOwnPassword(ctx, currentPassword);
   // An order that was never picked up does not keep the account; an order placed at this very
   // moment does.

@@ -19,6 +19,7 @@ import {
 import { changePassword } from "~/models/people/user/account.server";
 import { askForEmail } from "~/models/people/user/email-address.server";
 import { sessions, users } from "~/models/people/user/user.tables";
+import { deleteAccount } from "~/models/running/account/delete-account.server";
 import { hashPassword } from "~/platform/passwords";
 import { type Proof, type ProvenBy, proofLasts } from "~/platform/proof";
 import { hashToken } from "~/platform/tokens";
@@ -179,7 +180,7 @@ const addKeyTo = (viewer: Viewer) =>
     createdAt: world.now,
   });
 
-describe("adding or removing a second factor", () => {
+describe("changing how an account signs in", () => {
   it("needs a fresh proof of the factor that there is, and none if there is none", async () => {
     const none = await person();
     const [coded, keyed] = [await person(), await person()];
@@ -201,26 +202,22 @@ describe("adding or removing a second factor", () => {
   it("is refused to somebody who only has the password of an account with a passkey", async () => {
     const who = await person();
     await addKey(who);
-    await expect(
-      inBrowser(who, (ctx) => beginSetup(ctx, { currentPassword })),
-    ).rejects.toMatchObject(unproven);
     const another = { name: "Theirs", currentPassword };
-    await expect(inBrowser(who, (ctx) => beginPasskey(ctx, another))).rejects.toMatchObject(
-      unproven,
-    );
-    await expect(
-      inBrowser(who, (ctx) => askForEmail(ctx, { email: "new@example.com", currentPassword })),
-    ).rejects.toMatchObject(unproven);
     const begun = { ...who, viewer: { ...who.viewer, proof: proven("code") } } as never;
     const options = await inBrowser(begun, (ctx) => beginPasskey(ctx, another));
     const made = new SoftwarePasskey(site).make(options);
-    await expect(
-      inBrowser(who, (ctx) => addPasskey(ctx, { ...another, ...made })),
-    ).rejects.toMatchObject(unproven);
     const [row] = await world.db.select().from(passkeys);
-    await expect(
-      inBrowser(who, (ctx) => removePasskey(ctx, { passkeyId: row?.id ?? 0 })),
-    ).rejects.toMatchObject(unproven);
+    const password = "turnips-at-seven";
+    const acts: Parameters<typeof inBrowser>[1][] = [
+      (ctx) => beginSetup(ctx, { currentPassword }),
+      (ctx) => beginPasskey(ctx, another),
+      (ctx) => addPasskey(ctx, { ...another, ...made }),
+      (ctx) => removePasskey(ctx, { passkeyId: row?.id ?? 0 }),
+      (ctx) => askForEmail(ctx, { email: "new@example.com", currentPassword }),
+      (ctx, request) =>
+        changePassword(ctx, { currentPassword, password, confirmPassword: password }, request),
+    ];
+    for (const act of acts) await expect(inBrowser(who, act)).rejects.toMatchObject(unproven);
     expect(await world.db.$count(passkeys)).toBe(1);
   });
 
@@ -252,6 +249,16 @@ describe("adding or removing a second factor", () => {
     await addKey(other);
     expect(await proofs(other)).toEqual([["passkey", 0], aDayAgo]);
   });
+});
+
+it("an account with a passkey is deleted only after a fresh proof", async () => {
+  const who = await person("customer");
+  await addKey(who);
+  const remove = (by: Person) => inBrowser(by, (ctx) => deleteAccount(ctx, { currentPassword }));
+  await expect(remove(who)).rejects.toMatchObject(unproven);
+  expect(await world.db.$count(passkeys)).toBe(1);
+  await remove({ ...who, viewer: { ...who.viewer, proof: proven("passkey") } } as never);
+  expect(await world.db.$count(passkeys)).toBe(0);
 });
 
 describe("proving again", () => {
