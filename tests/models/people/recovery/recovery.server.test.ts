@@ -315,7 +315,10 @@ describe("stopping a recovery", () => {
     const byPassword = world.ctx(provenBy(ada, "password"));
     expect(await readOwnRecovery(byPassword)).toMatchObject({ canStop: false });
     await expect(ownStop(ada, "password")).rejects.toMatchObject({ code: "wrong_role" });
-    const looking = { ...provenBy(ada, "code"), viewedBy: { id: ben.id, username: "ben", until: 9e12 } };
+    const looking = {
+      ...provenBy(ada, "code"),
+      viewedBy: { id: ben.id, username: "ben", until: 9e12 },
+    };
     await expect(stopOwnRecovery(world.ctx(looking))).rejects.toMatchObject({ code: "wrong_role" });
     await ownStop(ben, "code");
     expect(await rows()).toHaveLength(1);
