@@ -1,30 +1,40 @@
 /**
- * D1 for Node, in its own workerd process: one request per statement or batch.
+ * D1 for Node, in its own workerd process: one message per statement or batch.
  *
  * Miniflare's proxies also make a blocking call for each `prepare` and `bind`. That is slow, and on
  * a busy machine, a late wake-up from one call can be taken as the answer to the next call; from
- * then on, every call fails. Here, nothing blocks. Miniflare's `dispatchFetch` takes three times as
- * long as the statement itself and uses nearly all of Node's time, so requests go to the worker
- * through its own socket. Buckets are used far less often and keep their proxies; see `waitOn`.
+ * then on, every call fails. Here, nothing blocks. Requests over HTTP use most of Node's time, so
+ * the statements go to the worker through one WebSocket. Buckets are used far less often and keep
+ * their proxies; see `waitOn`.
  */
 import { createHash, createHmac } from "node:crypto";
-import { Agent, request } from "node:http";
+import { once } from "node:events";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
+import WebSocket from "ws";
 import { setting } from "./project.mjs";
 
-const script = `export default {
-  async fetch(request, env) {
-    const { name, does, statements } = await request.json();
-    const d1 = env[name];
-    try {
-      if (does === "exec") return Response.json({ answer: await d1.exec(statements[0].sql) });
-      const prepared = statements.map(({ sql, values }) => d1.prepare(sql).bind(...values));
-      if (does === "batch") return Response.json({ answer: await d1.batch(prepared) });
-      return Response.json({ answer: await prepared[0][does]() });
-    } catch (error) {
-      return Response.json({ failed: error.message });
-    }
+const script = `async function answer(env, { name, does, statements }) {
+  const d1 = env[name];
+  try {
+    if (does === "exec") return { answer: await d1.exec(statements[0].sql) };
+    const prepared = statements.map(({ sql, values }) => d1.prepare(sql).bind(...values));
+    if (does === "batch") return { answer: await d1.batch(prepared) };
+    return { answer: await prepared[0][does]() };
+  } catch (error) {
+    return { failed: error.message };
+  }
+}
+
+export default {
+  async fetch(_request, env) {
+    const [client, server] = Object.values(new WebSocketPair());
+    server.accept();
+    server.addEventListener("message", async ({ data }) => {
+      const { id, ...asked } = JSON.parse(data);
+      server.send(JSON.stringify({ id, ...(await answer(env, asked)) }));
+    });
+    return new Response(null, { status: 101, webSocket: client });
   },
 }`;
 
@@ -114,49 +124,45 @@ function bindable(values) {
   );
 }
 
-/**
- * Connections are kept only briefly, because workerd closes a connection that was idle for five
- * seconds.
- */
-const agent = new Agent({ keepAlive: true, timeout: 2000 });
+/** The connections to the workers of the runtimes. A connection ends with its runtime. */
+const connections = new WeakMap();
 
-/** The addresses at which the workers of the runtimes listen. */
-const addresses = new WeakMap();
-function addressOf(runtime) {
-  const known = addresses.get(runtime) ?? runtime.unsafeGetDirectURL();
-  addresses.set(runtime, known);
+function connectionTo(runtime) {
+  const known = connections.get(runtime) ?? connect(runtime);
+  connections.set(runtime, known);
   return known;
 }
 
-/** Sends a request to the worker of a runtime. Returns its answer, parsed from JSON. */
-async function ask(runtime, asked) {
-  const { hostname, port } = await addressOf(runtime);
-  const body = JSON.stringify(asked);
-  const headers = { "Content-Length": Buffer.byteLength(body) };
-  const send = () =>
+async function connect(runtime) {
+  const { host } = await runtime.unsafeGetDirectURL();
+  const socket = new WebSocket(`ws://${host}`, { perMessageDeflate: false });
+  const waiting = new Map();
+  socket.on("message", (data) => {
+    const { id, ...said } = JSON.parse(data);
+    waiting.get(id).resolve(said);
+    waiting.delete(id);
+  });
+  socket.on("close", () => {
+    for (const { reject } of waiting.values()) reject(new Error("The runtime has ended."));
+  });
+  await once(socket, "open");
+  // What goes wrong later also closes the connection.
+  socket.on("error", () => {});
+  let last = 0;
+  return (asked) =>
     new Promise((resolve, reject) => {
-      const sent = request({ agent, hostname, port, method: "POST", headers }, (answer) => {
-        const parts = [];
-        answer.on("data", (part) => parts.push(part));
-        answer.on("error", reject);
-        answer.on("end", () => resolve(JSON.parse(Buffer.concat(parts).toString())));
-      });
-      sent.on("error", (error) => reject(Object.assign(error, { wasIdle: sent.reusedSocket })));
-      sent.end(body);
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      const text = JSON.stringify({ id: last, ...asked });
+      socket.send(text, (error) => error && reject(error));
     });
-  try {
-    return await send();
-  } catch (error) {
-    // The connection was closed before the request arrived, so nothing has been done yet.
-    if (error.wasIdle && ["ECONNRESET", "EPIPE"].includes(error.code)) return send();
-    throw error;
-  }
 }
 
 /** The database `name` of a runtime, with the interface that a worker's binding has. */
 export function databaseOf(runtime, name) {
   const run = async (does, statements) => {
-    const { answer, failed } = await ask(runtime, { name, does, statements });
+    const ask = await connectionTo(runtime);
+    const { answer, failed } = await ask({ name, does, statements });
     if (failed !== undefined) throw new Error(failed);
     return answer;
   };
