@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Part } from "./about-parts";
+import "./about-pages.css";
 
 /** How many days we keep each kind of data, from the rules that delete it. */
 export interface KeptFor {
