@@ -51,6 +51,10 @@ export function whySignIn(returnTo: string | null): { title: string; text: strin
   };
 }
 
+/** Whether something that the user entered is kept for the page that the user is led to. */
+export const keepsEntries = (returnTo: string | null): boolean =>
+  returnTo !== null && isId(keptIn(returnTo));
+
 /**
  * Whether a form is kept for the page that the user is led to. Only the page's document can show
  * the form, not a script.

@@ -5,7 +5,7 @@ import { logged } from "../support/logged";
 import { secretsIn } from "../support/secrets";
 import { everythingAgrees } from "./agreement";
 import type { Page } from "./browser";
-import { newsIsRight, nobodySlipsIn, recoveriesWait } from "./doors-and-news";
+import { newsIsRight, nobodySlipsIn, recoveryTookADay } from "./doors-and-news";
 import { programsAreTold } from "./program";
 import { screensAreWhole } from "./screens";
 import type { Season } from "./season";
@@ -49,7 +49,6 @@ export async function afterDay(season: Season): Promise<void> {
   await nothingIsStranded(season);
   await everybodyIsTold(season);
   await nobodySlipsIn(season);
-  await recoveriesWait(season);
   await newsIsRight(season);
   const broken = await reconcile(season.world.db);
   if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);
@@ -132,9 +131,6 @@ export async function linksWork(season: Season): Promise<void> {
     }
     if (!recovery) continue;
     const after = await browser.send(recovery, finish, { currentPassword: password });
-    if (after.toast?.startsWith("Account recovered")) {
-      delete person.key;
-      delete person.passkey;
-    }
+    if (after.toast?.startsWith("Account recovered")) recoveryTookADay(season, person);
   }
 }

@@ -19,6 +19,8 @@ export interface Person {
   key?: string;
   /** Their device, if it has made a passkey. */
   passkey?: SoftwarePasskey;
+  /** When they last asked for a recovery. */
+  lostAt?: number;
 }
 
 export interface VendorPerson extends Person {

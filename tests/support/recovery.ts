@@ -14,8 +14,8 @@ export const password = "radishes-at-nine";
 export const day = 24 * 60 * 60_000;
 
 /**
- * An account with sign-in codes and this password, a minute after they were turned on. Nothing has
- * been proven since: a proof would end a recovery.
+ * An account with sign-in codes, this password and the key in its owner's app, a minute after the
+ * codes were turned on. Nothing has been proven since: a proof would end a recovery.
  */
 export async function personWithCodes(
   world: World,
@@ -24,10 +24,10 @@ export async function personWithCodes(
 ) {
   hash ??= hashPassword(password);
   const made = await makePerson(world, { username, password: await hash, ...more });
-  await codesOn(world, made.viewer);
+  const { key } = await codesOn(world, made.viewer);
   await world.db.run(sql`update sessions set proven_at = 0 where user_id = ${made.id}`);
   world.now += 60_000;
-  return made;
+  return { ...made, key };
 }
 let hash: Promise<string> | undefined;
 

@@ -25,7 +25,7 @@ import {
 } from "~/models/people/proof/prove.server";
 import { BeginSetup, EnterCode } from "~/models/people/second-factor/second-factor.schema";
 import { allow } from "~/platform/allow";
-import { leadIn, whySignIn } from "~/platform/kept-form";
+import { keepsEntries, leadIn } from "~/platform/kept-form";
 import { wayBackOf } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { withWayBack } from "~/platform/way-back";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await readWays(ctx)),
     username: ctx.viewer.username,
     returnTo,
-    isFormKept: whySignIn(returnTo) !== null,
+    isFormKept: keepsEntries(returnTo),
   };
 }
 

@@ -59,7 +59,7 @@ export const addPasskey: Habit = {
   },
 };
 
-/** A person signs in on another device, looks at the list of sessions, and ends the others. */
+/** A person signs in on another device, looks at the list of sessions, and ends one of the others. */
 export const changeDevice: Habit = {
   weight: 0.5,
   act: async (season) => {
@@ -97,6 +97,7 @@ export const losePhone: Habit = {
     // An email that is a day late would have a link that has ended.
     await season.faults.end();
     const asked = await browser.send(help, /^\/recover$/, {}, "Email me a link");
+    person.lostAt = season.world.now;
     await season.later(25 * hour);
     const isOver = person.key ? "still waits" : "is back in";
     return `${name} has lost the phone, and ${isOver} a day later${outcome(asked)}`;

@@ -80,6 +80,5 @@ async function prove(person: Person, asked: Page): Promise<Page> {
   }
   const signed = await passkeyAnswer(person, "account");
   if (!signed) return browser.send(asked, confirm, { currentPassword: password });
-  const returnTo = asked.url.searchParams.get("returnTo") ?? "/account";
-  return browser.post(`/account/confirm?by=passkey`, { ...signed, returnTo });
+  return browser.post(`${asked.path}&by=passkey`, signed);
 }

@@ -77,7 +77,7 @@ export async function recoverByInstallation(
       isDone,
     ),
     recovery: sql`delete from account_recoveries where user_id = ${id} and ${isDone}`,
-    secondSteps: dropSecondFactors(db, id, isDone),
+    secondFactors: dropSecondFactors(db, id, isDone),
   });
   return log.results.length === 1;
 }

@@ -11,7 +11,7 @@ import { accountMailKey, isAccountMail } from "../user/held-data.server";
 /** The most people who are told about one recovery, besides the account's owner. */
 const mostColleagues = 20;
 
-/** The most earlier addresses of the account's owner. */
+/** The most earlier addresses of the account's owner: the latest ones. */
 const mostEarlier = 10;
 
 /** Who is told about a recovery. */
@@ -28,9 +28,10 @@ type Address = Pick<typeof mailOutbox.$inferSelect, "toEmail">;
 export async function readTold({ db }: Pick<Capabilities, "db">, account: Viewer): Promise<Told> {
   const [earlier, colleagues] = await Promise.all([
     db.all<Address>(sql`
-      select distinct to_email toEmail from mail_outbox
+      select to_email toEmail from mail_outbox
       where ${isAccountMail("email-changed", account.id)}
-        and lower(to_email) <> lower(${account.email}) limit ${mostEarlier}`),
+        and lower(to_email) <> lower(${account.email})
+      group by to_email order by max(id) desc limit ${mostEarlier}`),
     db.all<Told["colleagues"][number]>(sql`
       select distinct c.id, c.email from (${colleaguesOf(account)}) c
       where lower(c.email) <> lower(${account.email})

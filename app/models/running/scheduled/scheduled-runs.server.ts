@@ -1,7 +1,7 @@
 import { eq, lte } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { withoutSecrets } from "../../people/mail/mail.rules";
-import { afterRun, type JobRun, type ScheduledRun } from "./scheduled.rules";
+import { afterRun, type JobRecords, type JobRun, type ScheduledRun } from "./scheduled.rules";
 import { scheduledRuns } from "./scheduled.tables";
 
 /** The only schedule. */
@@ -14,21 +14,22 @@ export async function readLastRun({ db }: Pick<Capabilities, "db">): Promise<Sch
 }
 
 /**
- * Saves what a run did. `names` are the names of all jobs, also those that were not due. Never throws: the work of the run is done, whether or not it is recorded.
+ * Saves what a run did. `before` is what was remembered before it, and `names` are the names of all
+ * jobs, also of those that were not due. Never throws: the work of the run is done, whether or not it
+ * is recorded.
  */
 export async function recordRun(
   ctx: Pick<Capabilities, "db" | "log">,
   run: { at: Instant; took: number; jobs: JobRun[] },
-  names: readonly string[],
+  { before, names }: { before: JobRecords; names: readonly string[] },
 ): Promise<void> {
   try {
-    const last = await readLastRun(ctx);
     const told = run.jobs.map((job) => ({
       ...job,
       failure: job.failure && withoutSecrets(job.failure),
     }));
     const { at, took } = run;
-    const row = { at, took, jobs: JSON.stringify(afterRun(last?.jobs ?? {}, told, names)) };
+    const row = { at, took, jobs: JSON.stringify(afterRun(before, told, names)) };
     await ctx.db
       .insert(scheduledRuns)
       .values({ name: everyMinute, ...row })

@@ -150,10 +150,11 @@ type Told = Capabilities & { cost?: Pick<Cost, "changes"> };
 export async function runScheduled(ctx: Told): Promise<void> {
   const runs: JobRun[] = [];
   const last = await readLastRun(ctx).catch(() => null);
+  const before = last?.jobs ?? {};
   for (const [name, job] of Object.entries(jobs)) {
-    if (name in tidying && !isDueToTidy(last?.jobs[name], ctx.now)) continue;
+    if (name in tidying && !isDueToTidy(before[name], ctx.now)) continue;
     const began = Date.now();
-    const before = ctx.cost?.changes ?? 0;
+    const changes = ctx.cost?.changes ?? 0;
     let failure: string | null = null;
     try {
       await job(ctx);
@@ -161,9 +162,9 @@ export async function runScheduled(ctx: Told): Promise<void> {
       failure = String(error);
       ctx.log("job-failed", { job: name, message: failure, stack: (error as Error)?.stack });
     }
-    const changed = (ctx.cost?.changes ?? 0) - before;
+    const changed = (ctx.cost?.changes ?? 0) - changes;
     runs.push({ name, at: ctx.now, took: Date.now() - began, changed, failure });
   }
   const took = runs.reduce((sum, run) => sum + run.took, 0);
-  await recordRun(ctx, { at: ctx.now, took, jobs: runs }, Object.keys(jobs));
+  await recordRun(ctx, { at: ctx.now, took, jobs: runs }, { before, names: Object.keys(jobs) });
 }

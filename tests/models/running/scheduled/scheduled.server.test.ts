@@ -162,6 +162,24 @@ it("a failing job does not keep other jobs from running", async () => {
   expect(await world.db.all(sql`select * from failed_tries`)).toEqual([]);
 });
 
+it("what is no longer needed is deleted every hour, and in the next minute if there may be more", async () => {
+  const world = await makeWorld();
+  const { db, cost } = openDatabase(world.d1);
+  const run = async (minutes: number) => {
+    world.now += minutes * 60_000;
+    await runScheduled({ ...world.ctx(null), db, cost });
+    return (await world.db.all(sql`select 1 from failed_tries`)).length;
+  };
+  const wrongTry = () =>
+    world.db.run(sql`insert into failed_tries (key_hash, tries, expires_at) values ('a', 1, 0)`);
+  await run(0);
+  await wrongTry();
+  expect(await run(59)).toBe(1);
+  expect(await run(1)).toBe(0);
+  await wrongTry();
+  expect(await run(1)).toBe(0);
+});
+
 it("a run is recorded with its changes and failures, and a failing job does not stop the others", async () => {
   const world = await makeWorld();
   await runBatch(world.db, [
