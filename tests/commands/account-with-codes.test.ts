@@ -20,8 +20,15 @@ beforeEach(async () => {
   world.now += 16 * 60_000;
 });
 
-const send = (path: string, form: Record<string, string>) =>
-  browser.post(path, form, { Referer: site + path });
+/** Fills in the form of a page as a browser does: what the page's form holds, and what is typed. */
+async function send(path: string, typed: Record<string, string>): Promise<Response> {
+  const page = await (await browser.get(path)).text();
+  const [, form = ""] = /<main.*?<form[^>]*>(.*?)<\/form>/s.exec(page) ?? [];
+  const names = [...form.matchAll(/<input[^>]* name="([^"]+)"/g)].map(([, name = ""]) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(typed)));
+  const blank = Object.fromEntries(names.map((name) => [name, ""]));
+  return browser.post(path, { ...blank, ...typed }, { Referer: site + path });
+}
 const at = (answer: Response) => answer.headers.get("Location") ?? "";
 /** Confirms with a code, as the page asks, and returns the address that leads on. */
 async function confirm(asked: Response): Promise<string> {

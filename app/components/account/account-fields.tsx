@@ -50,9 +50,7 @@ export function NewPasswordFields({
 
 /** For password managers, which store a password together with the username next to it. */
 export function HiddenUsername({ username }: { username: string }) {
-  return (
-    <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
-  );
+  return <input type="text" value={username} autoComplete="username" readOnly hidden />;
 }
 
 /** The owner of a new account, and the username to sign in with. */
