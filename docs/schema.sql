@@ -1161,7 +1161,7 @@ CREATE TRIGGER order_events_no_update BEFORE UPDATE ON order_events BEGIN
   SELECT RAISE(ABORT, 'order_events is append-only');
 END;
 
-CREATE TABLE order_items (
+CREATE TABLE "order_items" (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   order_id integer NOT NULL,
   product_id integer NOT NULL,
@@ -1170,13 +1170,41 @@ CREATE TABLE order_items (
   quantity integer NOT NULL,
   unit_price integer NOT NULL,
   total_price integer NOT NULL,
+  weight_unit text,
+  price_per_unit integer,
+  weight_min integer,
+  weight_max integer,
+  weight integer,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
-  CONSTRAINT "order_items_quantity" CHECK("order_items"."quantity" >= 1),
-  CONSTRAINT "order_items_price" CHECK("order_items"."unit_price" >= 0 and "order_items"."total_price" = "order_items"."unit_price" * "order_items"."quantity")
+  CONSTRAINT "order_items_quantity" CHECK("quantity" >= 1),
+  CONSTRAINT "order_items_price" CHECK("unit_price" >= 0 and "total_price" = iif("weight" is null, "unit_price" * "quantity", min("unit_price" * "quantity", ("price_per_unit" * "weight" + 500) / 1000))),
+  CONSTRAINT "order_items_weight" CHECK(("weight_unit" is null) = ("price_per_unit" is null) and ("weight_unit" is null) = ("weight_min" is null) and ("weight_unit" is null) = ("weight_max" is null) and ("weight_unit" is null or "weight_unit" in ('lb', 'oz') and "price_per_unit" > 0 and "weight_min" between 1 and "weight_max") and ("weight" is null or "weight_unit" is not null and "weight" between 1 and 999999999))
 ) STRICT;
 CREATE INDEX order_items_of_product ON order_items (product_id);
 CREATE UNIQUE INDEX order_items_product ON order_items (order_id,product_id);
+
+CREATE TABLE order_weighings (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  event_id integer NOT NULL,
+  order_id integer NOT NULL,
+  product_id integer NOT NULL,
+  product_name text NOT NULL,
+  quantity integer NOT NULL,
+  weight_unit text NOT NULL,
+  price_per_unit integer NOT NULL,
+  weight integer NOT NULL,
+  amount_before integer NOT NULL,
+  amount_after integer NOT NULL,
+  FOREIGN KEY (event_id) REFERENCES order_events(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "order_weighings_weight" CHECK("weight" >= 1 and "quantity" >= 1),
+  CONSTRAINT "order_weighings_amount" CHECK("amount_after" >= 0 and "amount_before" >= 0)
+) STRICT;
+CREATE UNIQUE INDEX order_weighings_of_event ON order_weighings (event_id,product_id);
+CREATE INDEX order_weighings_of_order ON order_weighings (order_id);
+CREATE INDEX order_weighings_of_product ON order_weighings (product_id);
 
 CREATE TABLE orders (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1468,6 +1496,9 @@ CREATE TABLE products (
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  weight_min integer,
+  weight_max integer,
+  weight_unit text CONSTRAINT "products_weight" CHECK( ("weight_min" is null) = ("weight_max" is null) and ("weight_min" is null) = ("weight_unit" is null) and ("weight_min" is null or "weight_min" between 1 and "weight_max" and "weight_max" <= 999999 and "weight_unit" in ('lb', 'oz'))),
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "products_status" CHECK("products"."availability_status" in ('Available', 'Limited', 'Seasonal', 'Out of Stock')),
   CONSTRAINT "products_price" CHECK(length("products"."price") between 1 and 50 and ("products"."price_cents" is null or "products"."price_cents" between 1 and 99999999)),
@@ -1856,7 +1887,7 @@ CREATE TABLE stall_pauses (
 CREATE INDEX stall_pauses_of_market ON stall_pauses (market_id,to_date);
 CREATE INDEX stall_pauses_of_stall ON stall_pauses (vendor_id,to_date);
 
-CREATE TABLE stall_ticks (
+CREATE TABLE "stall_ticks" (
   order_id integer NOT NULL,
   key text NOT NULL,
   vendor_id integer NOT NULL,
@@ -1866,7 +1897,7 @@ CREATE TABLE stall_ticks (
   PRIMARY KEY(order_id, key),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
-  CONSTRAINT "stall_ticks_kind" CHECK("stall_ticks"."kind" in ('completed', 'not_collected', 'back'))
+  CONSTRAINT "stall_ticks_kind" CHECK("kind" in ('weighed', 'completed', 'not_collected', 'back'))
 ) STRICT;
 CREATE INDEX stall_ticks_of_vendor ON stall_ticks (vendor_id,at);
 

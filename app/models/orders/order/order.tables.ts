@@ -14,6 +14,7 @@ import { cancellers, openStatuses, orderStatuses, pastStatuses } from "../../cor
 import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { products } from "../../vendors/product/product.tables";
+import { weightUnits } from "../../vendors/product/weight.rules";
 import { vendors } from "../../vendors/vendor.tables";
 import { baskets } from "../basket/basket.tables";
 
@@ -114,7 +115,11 @@ export const orders = sqliteTable(
   ],
 );
 
-/** The products ordered, with their names and prices at that moment. */
+/**
+ * The products ordered, with their names and prices at that moment. For a product sold by weight,
+ * `unitPrice` is the most that one piece can cost, which the customer was promised. Its line costs
+ * that much until it is weighed.
+ */
 export const orderItems = sqliteTable(
   "order_items",
   {
@@ -130,14 +135,31 @@ export const orderItems = sqliteTable(
     quantity: integer("quantity").notNull(),
     unitPrice: cents("unit_price").notNull(),
     totalPrice: cents("total_price").notNull(),
+    /** How the product is sold by weight, as in weight.rules.ts. Null for every other product. */
+    weightUnit: text("weight_unit", { enum: weightUnits }),
+    pricePerUnit: cents("price_per_unit"),
+    weightMin: integer("weight_min"),
+    weightMax: integer("weight_max"),
+    /** What all pieces of the line weigh together. Null until the vendor has weighed them. */
+    weight: integer("weight"),
   },
   (t) => [
     uniqueIndex("order_items_product").on(t.orderId, t.productId),
     index("order_items_of_product").on(t.productId),
     check("order_items_quantity", sql`${t.quantity} >= 1`),
+    // A weighed line costs its weight, to the nearest cent, and never more than was promised.
     check(
       "order_items_price",
-      sql`${t.unitPrice} >= 0 and ${t.totalPrice} = ${t.unitPrice} * ${t.quantity}`,
+      sql`${t.unitPrice} >= 0 and ${t.totalPrice} = iif(${t.weight} is null, ${t.unitPrice} * ${t.quantity},
+        min(${t.unitPrice} * ${t.quantity}, (${t.pricePerUnit} * ${t.weight} + 500) / 1000))`,
+    ),
+    check(
+      "order_items_weight",
+      sql`(${t.weightUnit} is null) = (${t.pricePerUnit} is null) and (${t.weightUnit} is null) = (${t.weightMin} is null)
+        and (${t.weightUnit} is null) = (${t.weightMax} is null)
+        and (${t.weightUnit} is null or ${oneOf(t.weightUnit, weightUnits)} and ${t.pricePerUnit} > 0
+          and ${t.weightMin} between 1 and ${t.weightMax})
+        and (${t.weight} is null or ${t.weightUnit} is not null and ${t.weight} between 1 and 999999999)`,
     ),
   ],
 );
@@ -244,5 +266,39 @@ export const orderCorrections = sqliteTable(
       sql`${t.quantityAfter} >= 0 and ${t.quantityAfter} < ${t.quantityBefore}`,
     ),
     check("order_corrections_price", sql`${t.unitPrice} >= 0`),
+  ],
+);
+
+/**
+ * A weight that a vendor entered for a line of an order, and what the line costs because of it. The
+ * last row of a line is what counts; `npm run reconcile` compares it with the line.
+ */
+export const orderWeighings = sqliteTable(
+  "order_weighings",
+  {
+    id: id(),
+    eventId: integer("event_id")
+      .notNull()
+      .references(() => orderEvents.id),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    productName: text("product_name").notNull(),
+    quantity: integer("quantity").notNull(),
+    weightUnit: text("weight_unit", { enum: weightUnits }).notNull(),
+    pricePerUnit: cents("price_per_unit").notNull(),
+    weight: integer("weight").notNull(),
+    amountBefore: cents("amount_before").notNull(),
+    amountAfter: cents("amount_after").notNull(),
+  },
+  (t) => [
+    uniqueIndex("order_weighings_of_event").on(t.eventId, t.productId),
+    index("order_weighings_of_order").on(t.orderId),
+    index("order_weighings_of_product").on(t.productId),
+    check("order_weighings_weight", sql`${t.weight} >= 1 and ${t.quantity} >= 1`),
+    check("order_weighings_amount", sql`${t.amountAfter} >= 0 and ${t.amountBefore} >= 0`),
   ],
 );

@@ -46,10 +46,10 @@ export interface StallDay {
 }
 
 /**
- * The result that a tick gives an order: it was collected, it was not collected, or the last tick
- * was wrong.
+ * The result that a tick gives an order: its products were weighed, it was collected, it was not
+ * collected, or the last tick was wrong.
  */
-export const tickKinds = ["completed", "not_collected", "back"] as const;
+export const tickKinds = ["weighed", "completed", "not_collected", "back"] as const;
 export type TickKind = (typeof tickKinds)[number];
 
 /** A tick as a form's button sends it: '12.completed.3' is order 12, seen at version 3. */

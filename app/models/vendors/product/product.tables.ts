@@ -21,6 +21,7 @@ import {
 import { markets } from "../../guide/market/market.tables";
 import { vendors } from "../vendor.tables";
 import { availabilityStatuses } from "./product.words";
+import { weightUnits } from "./weight.rules";
 
 /**
  * A product of a vendor. `price` is the vendor's text ('$5.99', '$3-5'); `priceCents` is that text
@@ -55,6 +56,10 @@ export const products = sqliteTable(
     isActive: flag("is_active").notNull().default(true),
     /** How many can be pre-ordered at one market for one day. Null means no limit. */
     dayLimit: integer("day_limit"),
+    /** What one piece usually weighs, in thousandths of `weightUnit`; see weight.rules.ts. */
+    weightMin: integer("weight_min"),
+    weightMax: integer("weight_max"),
+    weightUnit: text("weight_unit", { enum: weightUnits }),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     /** Goes up with every change. A form sends the version that it was filled in from. */
@@ -75,6 +80,12 @@ export const products = sqliteTable(
       sql`length(${t.name}) between 1 and 255 and length(${t.category}) between 1 and 100`,
     ),
     check("products_day_limit", sql`${t.dayLimit} is null or ${t.dayLimit} >= 0`),
+    check(
+      "products_weight",
+      sql`(${t.weightMin} is null) = (${t.weightMax} is null) and (${t.weightMin} is null) = (${t.weightUnit} is null)
+        and (${t.weightMin} is null or ${t.weightMin} between 1 and ${t.weightMax} and ${t.weightMax} <= 999999
+          and ${oneOf(t.weightUnit, weightUnits)})`,
+    ),
   ],
 );
 
