@@ -1499,6 +1499,7 @@ CREATE TABLE products (
   weight_min integer,
   weight_max integer,
   weight_unit text CONSTRAINT "products_weight" CHECK( ("weight_min" is null) = ("weight_max" is null) and ("weight_min" is null) = ("weight_unit" is null) and ("weight_min" is null or "weight_min" between 1 and "weight_max" and "weight_max" <= 999999 and "weight_unit" in ('lb', 'oz'))),
+  price_per_pound integer GENERATED ALWAYS AS (case when price_cents is null then null when unit = 'lb' then price_cents when unit = 'oz' then price_cents * 16 when weight_unit = 'lb' then max(1, (price_cents * 1000 + weight_max / 2) / weight_max) when weight_unit = 'oz' then max(1, (price_cents * 16000 + weight_max / 2) / weight_max) end) VIRTUAL,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "products_status" CHECK("products"."availability_status" in ('Available', 'Limited', 'Seasonal', 'Out of Stock')),
   CONSTRAINT "products_price" CHECK(length("products"."price") between 1 and 50 and ("products"."price_cents" is null or "products"."price_cents" between 1 and 99999999)),

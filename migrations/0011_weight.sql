@@ -74,4 +74,5 @@ ALTER TABLE `products` ADD `weight_max` integer;--> statement-breakpoint
 ALTER TABLE `products` ADD `weight_unit` text CONSTRAINT "products_weight" CHECK(
 	("weight_min" is null) = ("weight_max" is null) and ("weight_min" is null) = ("weight_unit" is null)
 	and ("weight_min" is null or "weight_min" between 1 and "weight_max" and "weight_max" <= 999999
-		and "weight_unit" in ('lb', 'oz')));
+		and "weight_unit" in ('lb', 'oz')));--> statement-breakpoint
+ALTER TABLE `products` ADD `price_per_pound` integer GENERATED ALWAYS AS (case when price_cents is null then null when unit = 'lb' then price_cents when unit = 'oz' then price_cents * 16 when weight_unit = 'lb' then max(1, (price_cents * 1000 + weight_max / 2) / weight_max) when weight_unit = 'oz' then max(1, (price_cents * 16000 + weight_max / 2) / weight_max) end) VIRTUAL;

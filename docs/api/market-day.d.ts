@@ -3394,6 +3394,9 @@ export interface components {
          *       "image": null,
          *       "category": "baked",
          *       "unit": "each",
+         *       "weight": "2 lb",
+         *       "pricePerPoundCents": 325,
+         *       "maxPriceCents": null,
          *       "availabilityStatus": "example",
          *       "seasonalInfo": "October to May",
          *       "isPreOrderEnabled": true,
@@ -3413,6 +3416,12 @@ export interface components {
             image: string | null;
             category: string;
             unit: string;
+            /** @description What one piece weighs, like “2 to 3 lb”. With the unit lb or oz, the product is sold by weight */
+            weight: string | null;
+            /** @description US cents. Null if the weight isn’t known */
+            pricePerPoundCents: number | null;
+            /** @description US cents. The most one piece can cost. Null if the product isn’t sold by weight */
+            maxPriceCents: number | null;
             availabilityStatus: string;
             seasonalInfo: string | null;
             isPreOrderEnabled: boolean;
@@ -5054,6 +5063,9 @@ export interface components {
          *       "price": "6.50",
          *       "priceCents": 650,
          *       "unit": "each",
+         *       "weight": "2 lb",
+         *       "pricePerPoundCents": 325,
+         *       "maxPriceCents": null,
          *       "availabilityStatus": "Available",
          *       "seasonalInfo": "October to May",
          *       "isPreOrderEnabled": true,
@@ -5080,6 +5092,12 @@ export interface components {
             /** @description US cents. Null if the price isn’t one amount */
             priceCents: number | null;
             unit: string;
+            /** @description What one piece weighs, like “2 to 3 lb”. With the unit lb or oz, the product is sold by weight */
+            weight: string | null;
+            /** @description US cents. Null if the weight isn’t known */
+            pricePerPoundCents: number | null;
+            /** @description US cents. The most one piece can cost. Null if the product isn’t sold by weight */
+            maxPriceCents: number | null;
             /** @enum {string} */
             availabilityStatus: "Available" | "Limited" | "Seasonal" | "Out of Stock";
             seasonalInfo: string | null;
@@ -7740,6 +7758,7 @@ export interface operations {
                  *       "category": "fruits",
                  *       "price": "6.50",
                  *       "unit": "each",
+                 *       "weight": "2 lb",
                  *       "availabilityStatus": "Available",
                  *       "isVisible": false,
                  *       "isPreOrderEnabled": false,
@@ -7759,6 +7778,8 @@ export interface operations {
                     price: string | number;
                     /** @enum {string} */
                     unit: "each" | "lb" | "oz" | "bunch" | "bag" | "box" | "dozen";
+                    /** @description What one piece weighs, like “2 to 3 lb”. With the unit lb or oz, the product is sold by weight. With another unit, send one weight, like “5 lb” */
+                    weight?: string | null;
                     /** @enum {string} */
                     availabilityStatus: "Available" | "Limited" | "Seasonal" | "Out of Stock";
                     /** @default false */
@@ -7825,6 +7846,7 @@ export interface operations {
                  *       "category": "fruits",
                  *       "price": "6.50",
                  *       "unit": "each",
+                 *       "weight": "2 lb",
                  *       "availabilityStatus": "Available",
                  *       "isVisible": false,
                  *       "isPreOrderEnabled": false,
@@ -7846,6 +7868,8 @@ export interface operations {
                     price: string | number;
                     /** @enum {string} */
                     unit: "each" | "lb" | "oz" | "bunch" | "bag" | "box" | "dozen";
+                    /** @description What one piece weighs, like “2 to 3 lb”. With the unit lb or oz, the product is sold by weight. With another unit, send one weight, like “5 lb” */
+                    weight?: string | null;
                     /** @enum {string} */
                     availabilityStatus: "Available" | "Limited" | "Seasonal" | "Out of Stock";
                     /** @default false */
@@ -9888,7 +9912,7 @@ export interface operations {
                  *         {
                  *           "key": "5f1c2a7e",
                  *           "orderId": 42,
-                 *           "to": "completed",
+                 *           "to": "weighed",
                  *           "seen": 42
                  *         }
                  *       ]
@@ -9900,7 +9924,7 @@ export interface operations {
                         key: string;
                         orderId: number;
                         /** @enum {string} */
-                        to: "completed" | "not_collected" | "back";
+                        to: "weighed" | "completed" | "not_collected" | "back";
                         seen: number;
                     }[];
                 };

@@ -11,6 +11,8 @@ export interface DemoProduct {
   name: string;
   price: string;
   unit: (typeof productUnits)[number];
+  /** What one piece weighs. With the unit lb or oz, the product is sold by weight. */
+  weight?: string;
   category: ProductCategory;
   look: Look;
   about: string;
@@ -21,7 +23,10 @@ export interface DemoProduct {
   season?: string;
 }
 
-type Rest = Pick<DemoProduct, "status" | "inMarketOnly" | "hidden" | "dayLimit" | "season">;
+type Rest = Pick<
+  DemoProduct,
+  "weight" | "status" | "inMarketOnly" | "hidden" | "dayLimit" | "season"
+>;
 type Line = [
   name: string,
   price: string,

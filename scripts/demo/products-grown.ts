@@ -149,7 +149,15 @@ export const grownProducts: DemoProduct[] = [
     ],
   ]),
   ...of("salt-meadow", [
-    ["Aged goat gouda", "$11.50", "each", "dairy", "cheese", "Half a pound, six months old."],
+    [
+      "Aged goat gouda",
+      "$11.50",
+      "each",
+      "dairy",
+      "cheese",
+      "Half a pound, six months old.",
+      { weight: "8 oz" },
+    ],
     [
       "Ash-ripened tomme",
       "$13.00",

@@ -141,7 +141,15 @@ export const madeProducts: DemoProduct[] = [
       { inMarketOnly: true },
     ],
     ["Garlic sausages", "$11.00", "lb", "meat", "sausages", "Pork, garlic, pepper. Nothing else."],
-    ["Pasture chicken", "$21.00", "each", "meat", "roast", "Whole, about four pounds."],
+    [
+      "Pasture chicken",
+      "$5.25",
+      "lb",
+      "meat",
+      "roast",
+      "A whole bird, weighed when we pack your order.",
+      { weight: "3.5 to 4.5 lb" },
+    ],
   ]),
   ...of("ti-kafe", [
     [
@@ -151,6 +159,7 @@ export const madeProducts: DemoProduct[] = [
       "beverages",
       "cup",
       "Twelve ounces, whole beans or ground.",
+      { weight: "12 oz" },
     ],
     [
       "Ginger tea",

@@ -1,6 +1,7 @@
 import { addDays, localDateOf, weekdayOf } from "~/models/core/calendar";
 import { parsePrice } from "~/models/core/money";
 import { datesAhead, type MarketWeek } from "~/models/guide/market/market.rules";
+import { weightColumns } from "~/models/vendors/product/product-weight.rules";
 import { hashPassword } from "~/platform/passwords";
 import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";
@@ -116,6 +117,7 @@ export async function demoRows(first: FirstIds, now: number) {
     image: pictureAddress(pictureKey("product", slugOf(product.name))),
     category: product.category,
     unit: product.unit,
+    ...weightColumns(product.weight ?? null, product.unit),
     availabilityStatus: product.status ?? ("Available" as const),
     seasonalInfo: product.season ?? null,
     isPreOrderEnabled: !product.inMarketOnly,

@@ -212,6 +212,28 @@ describe("an uploaded product list", () => {
   });
 });
 
+it("the weights of a list are imported, for new products and for changed ones", async () => {
+  await send(`id,name,price,category,unit,weight
+${honey},Chicken,$4.50,meat,lb,2-3 lb
+,Potatoes,$6,vegetables,bag,5 lb`);
+  const { text, key } = await look();
+  expect(text).toContain("weight: empty → 2 to 3 lb");
+  expect((await take(key)).status).toBe(302);
+  const rows = await all();
+  expect(rows.find(({ id }) => id === honey)).toMatchObject({
+    weightMin: 2000,
+    weightMax: 3000,
+    weightUnit: "lb",
+  });
+  expect(rows.at(-1)).toMatchObject({ weightMin: 5000, weightMax: 5000, pricePerPound: 120 });
+  await send(await exported());
+  expect((await look()).text).toContain("Your products already match this file.");
+  // A list without the column leaves the weights as they are.
+  await send(`id,price\n${honey},$5.00`);
+  expect((await take((await look()).key)).status).toBe(302);
+  expect((await all())[0]).toMatchObject({ priceCents: 500, weightMax: 3000 });
+});
+
 describe("an exported product list", () => {
   it("has only the vendor's own products, and importing it again changes nothing", async () => {
     const { vendor } = fair.stalls[0];

@@ -147,6 +147,70 @@ describe("adding a product", () => {
   });
 });
 
+describe("the weight of a product", () => {
+  const chicken = { ...figs, category: "meat", unit: "lb", weight: "2-3 lb" } as const;
+  const json = { ...figsJson, unit: "lb", weight: "2-3 lb" } as const;
+  const stored = { weightMin: 2000, weightMax: 3000, weightUnit: "lb", pricePerPound: 450 };
+  const none = { weightMin: null, weightMax: null, weightUnit: null };
+
+  it("is stored by the form when adding and changing, and removed when left blank", async () => {
+    expect((await post("/vendor-products/new", chicken)).status).toBe(302);
+    expect((await all()).at(-1)).toMatchObject(stored);
+    const bag = { ...chicken, unit: "bag", weight: "36 oz", version: "1" };
+    expect((await post(`/vendor-products/${honey}`, bag)).status).toBe(302);
+    expect(await productOf(honey)).toMatchObject({
+      weightMin: 36_000,
+      weightMax: 36_000,
+      weightUnit: "oz",
+      pricePerPound: 200,
+    });
+    const page = await fair.world.request("GET", `/vendor-products/${honey}`, { as: me });
+    expect(await page.text()).toContain('value="36 oz"');
+    const blank = { ...bag, weight: "", version: "2" };
+    expect((await post(`/vendor-products/${honey}`, blank)).status).toBe(302);
+    expect(await productOf(honey)).toMatchObject({ ...none, pricePerPound: null });
+  });
+
+  it("is stored by JSON, and told with the price of a pound and the most of a piece", async () => {
+    const told = { weight: "2 to 3 lb", pricePerPoundCents: 450, maxPriceCents: 1350 };
+    const added = await add(json);
+    expect(added.data).toMatchObject(told);
+    expect(added.data).not.toHaveProperty("weightMin");
+    expect((await change(honey, json)).data).toMatchObject(told);
+    expect(await productOf(honey)).toMatchObject(stored);
+    expect((await change(honey, { ...json, weight: null })).data).toMatchObject({
+      weight: null,
+      pricePerPoundCents: 450,
+      maxPriceCents: null,
+    });
+    const search = await fair.world.api("nobody").GET("/api/products", {
+      params: { query: { q: "figs" } },
+    });
+    expect(search.data?.at(-1)).toMatchObject(told);
+  });
+
+  it.each([
+    ["heavy", "lb", "Enter what one piece weighs, like “2 to 3 lb”"],
+    ["2 to 3 lb", "bag", "To sell by weight, choose lb or oz as the unit"],
+  ])("%j with the unit %s is refused at the field, and stays typed", async (weight, unit, text) => {
+    const before = await all();
+    const answer = await post("/vendor-products/new", { ...chicken, weight, unit });
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain(`value="${weight}"`);
+    expect(page).toMatch(new RegExp(`id="add-product-weight-error"[^>]*>[^<]*(<[^>]*>)*${text}`));
+    const { error } = await add({ ...json, weight, unit });
+    expect(error).toHaveProperty("fields.weight", [expect.stringContaining(text)]);
+    expect(await all()).toEqual(before);
+  });
+
+  it("is copied with the product", async () => {
+    await change(honey, json);
+    expect((await post(`/vendor-products/${honey}/duplicate`)).status).toBe(302);
+    expect((await all()).at(-1)).toMatchObject({ name: "Copy of Figs", ...stored });
+  });
+});
+
 describe("changing a product", () => {
   it("works by form and by JSON as a whole; an unchecked box means off", async () => {
     const { isVisible: _, ...rest } = figs;
@@ -331,6 +395,18 @@ describe("price, stock and availability of many products", () => {
       version: 2,
     });
     expect(await productOf(b.id)).toMatchObject({ name: "Bread", priceCents: 200, version: 2 });
+  });
+
+  it("keep the weights, but not a price that no card could pay for the heaviest piece", async () => {
+    await change(honey, { unit: "lb", weight: "2 to 3 lb" });
+    const sent = (price: string) =>
+      post("/vendor-products/many", table(row(honey, { version: "2", price })));
+    const refused = await sent("$400,000");
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("Lower the price or the weight");
+    expect((await sent("$5")).status).toBe(302);
+    const kept = { weightMin: 2000, weightMax: 3000, weightUnit: "lb" };
+    expect(await productOf(honey)).toMatchObject({ ...kept, priceCents: 500, pricePerPound: 500 });
   });
 
   it.each([

@@ -49,6 +49,7 @@ const labels = {
   seasonalInfo: "Season",
   price: "Price",
   unit: "Unit",
+  weight: "Weight of one piece",
   availabilityStatus: "Availability",
   isVisible: "Visible to customers",
   isPreOrderEnabled: "Pre-order",
@@ -128,6 +129,12 @@ export function ProductForm({
           />
           <SelectField field={fields.unit} label={labels.unit} options={same(productUnits)} />
         </div>
+        <TextField
+          field={fields.weight}
+          label={`${labels.weight} (optional)`}
+          hint="Priced per lb or oz: what one piece usually weighs, like “2 to 3 lb”. You weigh it when you pack it, and customers never pay for more than the highest weight. Other units: “5 lb” shows the price per pound."
+          autoComplete="off"
+        />
         <SelectField
           field={fields.availabilityStatus}
           label={labels.availabilityStatus}

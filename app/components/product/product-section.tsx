@@ -160,6 +160,7 @@ function ProductRow({
             <span className="muted">{whyNotPreOrder}</span>
           )}
         </span>
+        {product.weight && <span className="small figures">{product.weight}</span>}
       </span>
     </>
   );

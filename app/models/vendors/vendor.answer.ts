@@ -99,6 +99,19 @@ export const NoticeSettings = answer<Awaited<ReturnType<typeof setNotices>>>()(
   z.object(settings),
 );
 
+const weight = {
+  weight: z
+    .string()
+    .nullable()
+    .describe(
+      "What one piece weighs, like “2 to 3 lb”. With the unit lb or oz, the product is sold by weight",
+    ),
+  pricePerPoundCents: cents.nullable().describe("US cents. Null if the weight isn’t known"),
+  maxPriceCents: cents
+    .nullable()
+    .describe("US cents. The most one piece can cost. Null if the product isn’t sold by weight"),
+};
+
 export const Product = answer<ReturnType<typeof productJson>>()(
   "Product",
   z.object({
@@ -111,6 +124,7 @@ export const Product = answer<ReturnType<typeof productJson>>()(
     price: z.string().describe("The price in the vendor’s words, in dollars"),
     priceCents: cents.nullable().describe("US cents. Null if the price isn’t one amount"),
     unit: z.string(),
+    ...weight,
     availabilityStatus: z.enum(availabilityStatuses),
     seasonalInfo: z.string().nullable(),
     isPreOrderEnabled: z.boolean(),
@@ -146,6 +160,7 @@ export const FoundProduct = answer<FoundProductMade>()(
     image: z.string().nullable(),
     category: z.string(),
     unit: z.string(),
+    ...weight,
     availabilityStatus: z.string(),
     seasonalInfo: z.string().nullable(),
     isPreOrderEnabled: z.boolean(),

@@ -3,6 +3,7 @@ import { instagramLink, pictureSource, webLink } from "../core/links";
 import { dollars } from "../core/money";
 import { postalAddress, present } from "../guide/market/market.linked-data";
 import type { Product } from "./product/product.server";
+import { byWeight, type SoldByWeight } from "./product/weight.rules";
 import type { Vendor } from "./vendor.server";
 
 /** A vendor's page may list many products; a search engine needs no more than this number. */
@@ -45,6 +46,7 @@ export function vendorLinkedData(
     ),
     makesOffer: products.slice(0, offersTold).map((product) => {
       const image = pictureSource(product.image);
+      const sold = byWeight(product);
       return present({
         "@type": "Offer",
         availability: availability[product.availabilityStatus],
@@ -52,6 +54,7 @@ export function vendorLinkedData(
           price: dollars(product.priceCents),
           priceCurrency: "USD",
         }),
+        ...(sold && { priceSpecification: perUnit(sold) }),
         itemOffered: present({
           "@type": "Product",
           name: product.name,
@@ -63,3 +66,14 @@ export function vendorLinkedData(
     }),
   });
 }
+
+/** UN/CEFACT's codes of the units. */
+const unitCodes = { lb: "LBR", oz: "ONZ" } as const;
+
+/** Says that a price is for one pound or one ounce, because the product is sold by weight. */
+const perUnit = ({ pricePerUnit, unit }: SoldByWeight) => ({
+  "@type": "UnitPriceSpecification",
+  price: dollars(pricePerUnit),
+  priceCurrency: "USD",
+  referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: unitCodes[unit] },
+});

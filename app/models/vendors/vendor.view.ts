@@ -6,6 +6,7 @@ import { awayText } from "./attendance/coming.view";
 import { priceText, whyNotPreOrder } from "./product/product.rules";
 import type { Product } from "./product/product.server";
 import { capital, productCategories } from "./product/product.words";
+import { weightLine } from "./product/product-weight.rules";
 import { waysToPay } from "./vendor.rules";
 import type { Vendor } from "./vendor.server";
 import { namedIn } from "./what-it-sells";
@@ -41,6 +42,7 @@ export function vendorView(
       category: product.category,
       picture: pictureSource(product.image),
       price: priceText(product),
+      weight: weightLine(product),
       description: product.description,
       seasonalInfo: product.seasonalInfo,
       status: product.availabilityStatus,

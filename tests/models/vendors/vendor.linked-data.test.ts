@@ -24,6 +24,21 @@ it("a vendor's offers give the availability, and a price if there is a single am
   ]);
 });
 
+it("an offer of a product sold by weight says that its price is for a pound", () => {
+  const weight = { unit: "lb", weightMin: 2000, weightMax: 3000, weightUnit: "lb" } as const;
+  expect(told(productWith(weight), productWith({ unit: "lb" })).makesOffer).toMatchObject([
+    {
+      price: "5.00",
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        price: "5.00",
+        referenceQuantity: { value: 1, unitCode: "LBR" },
+      },
+    },
+    expect.not.objectContaining({ priceSpecification: expect.anything() }),
+  ]);
+});
+
 it("a vendor with many offers lists the first fifty, and all of its markets", () => {
   const many = Array.from({ length: 51 }, (_, id) => productWith({ id, name: `Eggs ${id}` }));
   const { makesOffer, location } = told(...many);

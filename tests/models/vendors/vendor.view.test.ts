@@ -19,6 +19,16 @@ it("a product says whether pre-orders are possible, and no product of a vendor w
   expect(whyNot(vendorWith({ markets: [] }))).toEqual([atStall, atStall, atStall]);
 });
 
+it("a product sold by weight shows the most that one piece can cost", () => {
+  const unit = { unit: "lb", price: "4.5", priceCents: 450, pricePerPound: 450 };
+  const chicken = { ...unit, weightMin: 2000, weightMax: 3000, weightUnit: "lb" } as const;
+  const shown = [productWith(chicken), productWith(unit)];
+  expect(vendorView({ vendor: vendorWith(), products: shown }, now).products).toMatchObject([
+    { price: "$4.50 / lb", weight: "2 to 3 lb: about $11.25, never more than $13.50" },
+    { price: "$4.50 / lb", weight: null },
+  ]);
+});
+
 it("each market of a vendor shows whether the market is open", () => {
   const { markets } = vendorView({ vendor: vendorWith(), products }, now);
   expect(markets.map(({ name, statusLine }) => [name, statusLine])).toEqual([

@@ -6,8 +6,7 @@ import { newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { csvAnswer } from "../../core/listing/csv";
-import { parsePrice } from "../../core/money";
-import { lineOf, rewriteAll } from "./many-products.server";
+import { lineOf, lineStored, rewriteAll } from "./many-products.server";
 import { hasRoom } from "./own-products.server";
 import type { ImportProducts } from "./product.schema";
 import { categoriesListed, productsOf } from "./product.server";
@@ -113,22 +112,15 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
     const of = (kind: string) =>
       rows.flatMap((row) => (row.kind === kind && row.product ? [row.product] : []));
     const { viewer, now } = ctx;
-    const added = JSON.stringify(
-      of("new").map((product) => ({
-        ...product,
-        description: product.description ?? "",
-        priceCents: parsePrice(product.price),
-        isVisible: Number(product.isVisible),
-        isPreOrderEnabled: Number(product.isPreOrderEnabled),
-      })),
-    );
+    const added = JSON.stringify(of("new").map(lineStored));
     const room = hasRoom(ctx, counts.new);
     const insertion = sql`
       insert into products (vendor_id, name, category, price, price_cents, unit,
-        availability_status, is_visible, is_pre_order_enabled, day_limit, seasonal_info,
+        weight_min, weight_max, weight_unit, availability_status, is_visible, is_pre_order_enabled, day_limit, seasonal_info,
         description, created_at, updated_at)
       select ${viewer.vendorId}, j.value ->> 'name', j.value ->> 'category',
         j.value ->> 'price', j.value ->> 'priceCents', j.value ->> 'unit',
+        j.value ->> 'weightMin', j.value ->> 'weightMax', j.value ->> 'weightUnit',
         j.value ->> 'availabilityStatus', j.value ->> 'isVisible',
         j.value ->> 'isPreOrderEnabled', j.value ->> 'dayLimit', j.value ->> 'seasonalInfo',
         j.value ->> 'description', ${now}, ${now}

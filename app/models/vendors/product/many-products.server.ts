@@ -9,6 +9,7 @@ import { changedMeanwhile, notUpdated } from "./own-products.server";
 import { notOneAmount } from "./product.rules";
 import type { ChangeProducts, ProductLine } from "./product.schema";
 import { categoriesListed, type Product, productsOf } from "./product.server";
+import { weightColumns, weightOf, whyNotPromise } from "./product-weight.rules";
 
 /** A product with its new values, and the version that they are based on. */
 export type Rewritten = ProductLine & Pick<Product, "id" | "version">;
@@ -21,12 +22,23 @@ export const lineOf = (product: Product): Rewritten => ({
   category: product.category as ProductLine["category"],
   price: product.price,
   unit: product.unit as ProductLine["unit"],
+  weight: weightOf(product),
   availabilityStatus: product.availabilityStatus,
   isVisible: product.isVisible,
   isPreOrderEnabled: product.isPreOrderEnabled,
   dayLimit: product.dayLimit,
   seasonalInfo: product.seasonalInfo,
   description: product.description || null,
+});
+
+/** The values of a product for SQL that reads them from JSON. */
+export const lineStored = <Line extends ProductLine>(line: Line) => ({
+  ...line,
+  ...weightColumns(line.weight, line.unit),
+  description: line.description ?? "",
+  priceCents: parsePrice(line.price),
+  isVisible: Number(line.isVisible),
+  isPreOrderEnabled: Number(line.isPreOrderEnabled),
 });
 
 /**
@@ -39,15 +51,7 @@ export function rewriteAll(
   rows: Rewritten[],
   also: SQL = sql`true`,
 ): SQL {
-  const lines = JSON.stringify(
-    rows.map((row) => ({
-      ...row,
-      description: row.description ?? "",
-      priceCents: parsePrice(row.price),
-      isVisible: Number(row.isVisible),
-      isPreOrderEnabled: Number(row.isPreOrderEnabled),
-    })),
-  );
+  const lines = JSON.stringify(rows.map(lineStored));
   const asSeen = sql`
     select count(*) from json_each(${lines}) k join products p on p.id = k.value ->> 'id'
     where p.vendor_id = ${viewer.vendorId} and p.is_active = 1
@@ -55,7 +59,9 @@ export function rewriteAll(
   return sql`
     update products set name = j.value ->> 'name', category = j.value ->> 'category',
       price = j.value ->> 'price', price_cents = j.value ->> 'priceCents',
-      unit = j.value ->> 'unit', availability_status = j.value ->> 'availabilityStatus',
+      unit = j.value ->> 'unit', weight_min = j.value ->> 'weightMin',
+      weight_max = j.value ->> 'weightMax', weight_unit = j.value ->> 'weightUnit',
+      availability_status = j.value ->> 'availabilityStatus',
       is_visible = j.value ->> 'isVisible',
       is_pre_order_enabled = j.value ->> 'isPreOrderEnabled',
       day_limit = j.value ->> 'dayLimit', seasonal_info = j.value ->> 'seasonalInfo',
@@ -92,11 +98,10 @@ export function changeProducts(ctx: Allowed<VendorViewer>, command: ChangeProduc
       if (!product) throw notFound("Product not found");
       return { ...lineOf(product), ...said, isStale: product.version !== said.version };
     });
-    refuseAt(rows, ({ isPreOrderEnabled, price }) =>
-      isPreOrderEnabled && parsePrice(price) === null
-        ? { field: "price", error: new DomainError("invalid", notOneAmount) }
-        : null,
-    );
+    refuseAt(rows, (row) => {
+      const why = row.isPreOrderEnabled ? whyNotPreOrdered(row) : null;
+      return why === null ? null : { field: "price", error: new DomainError("invalid", why) };
+    });
     refuseAt(rows, ({ isStale }) =>
       isStale ? { field: "version", error: changedMeanwhile() } : null,
     );
@@ -108,6 +113,10 @@ export function changeProducts(ctx: Allowed<VendorViewer>, command: ChangeProduc
     return rows.length;
   });
 }
+
+/** Why a product at this price cannot be pre-ordered. Null if it can. */
+const whyNotPreOrdered = (row: Pick<ProductLine, "price" | "weight" | "unit">) =>
+  parsePrice(row.price) === null ? notOneAmount : whyNotPromise(row);
 
 /** Throws the errors of all wrong rows, with a message at each row. */
 function refuseAt<Row extends { name: string }>(

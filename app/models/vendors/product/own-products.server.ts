@@ -12,6 +12,7 @@ import { mostProducts, picturesAsked, picturesOf } from "./product.rules";
 import type { AddProduct, ChangeProduct, NamedProduct, SetProducts } from "./product.schema";
 import { categoriesListed, type Product } from "./product.server";
 import { products } from "./product.tables";
+import { weightColumns, weightOf } from "./product-weight.rules";
 
 type Ctx = Allowed<VendorViewer>;
 
@@ -82,14 +83,16 @@ async function insertProduct(ctx: Ctx, product: Written, kept: string[] = []): P
     { ...attaching, subject: { type: "product", id: 0 } },
     sql`${JSON.stringify(kept)}`,
   );
+  const { weightMin, weightMax, weightUnit } = weightColumns(product.weight, product.unit);
   const [{ results: added }] = await runBatch(db, [
     sql<{ id: number }>`
       insert into products (vendor_id, name, description, price, price_cents, image, images,
-        category, unit, availability_status, seasonal_info, pre_order_deadline,
-        is_pre_order_enabled, is_visible, day_limit, created_at, updated_at)
+        category, unit, weight_min, weight_max, weight_unit, availability_status, seasonal_info,
+        pre_order_deadline, is_pre_order_enabled, is_visible, day_limit, created_at, updated_at)
       select ${viewer.vendorId}, ${product.name}, ${product.description ?? ""}, ${product.price},
         ${parsePrice(product.price)}, ${product.images[0] ?? null},
         ${JSON.stringify(product.images)}, ${product.category}, ${product.unit},
+        ${weightMin}, ${weightMax}, ${weightUnit},
         ${product.availabilityStatus}, ${product.seasonalInfo}, ${product.preOrderDeadline ?? null},
         ${Number(product.isPreOrderEnabled)}, ${Number(product.isVisible)}, ${product.dayLimit},
         ${now}, ${now}
@@ -111,7 +114,7 @@ async function insertProduct(ctx: Ctx, product: Written, kept: string[] = []): P
  */
 export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product> {
   return sayingWhenItFails(ctx, notUpdated, async () => {
-    const { productId, id = productId, vendorId, image, version, ...product } = command;
+    const { productId, id = productId, vendorId, image, version, weight, ...product } = command;
     const before = await findOwnProduct(ctx, productId);
     if (id !== productId) throw keeps("id", "A product keeps its id.");
     if (vendorId !== undefined && vendorId !== before.vendorId)
@@ -131,6 +134,7 @@ export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product
           ...product,
           description: product.description ?? "",
           priceCents: parsePrice(product.price),
+          ...weightColumns(weight, product.unit),
           image: images[0] ?? null,
           images,
           updatedAt: ctx.now,
@@ -178,9 +182,10 @@ export function duplicateProduct(ctx: Ctx, { productId }: NamedProduct): Promise
     const kept = picturesOf(original);
     const images = await copyPictures(ctx, kept);
     const name = `Copy of ${original.name}`.slice(0, 255);
-    const copy = { ...original, category: original.category as Written["category"] };
+    const category = original.category as Written["category"];
     const unit = original.unit as Written["unit"];
-    const id = await insertProduct(ctx, { ...copy, unit, name, images, isVisible: false }, kept);
+    const copy = { ...original, name, category, unit, weight: weightOf(original) };
+    const id = await insertProduct(ctx, { ...copy, images, isVisible: false }, kept);
     await ctx.db.run(sql`
       insert into product_pre_order_configs (product_id, market_id, is_enabled, cutoff_days,
         cutoff_time, pickup_time_start, pickup_time_end, day_limit, special_instructions,

@@ -7,6 +7,7 @@ import type { Placements } from "./pre-order-settings.server";
 import { picturesOf, priceText, standingOf, whyNotPreOrder } from "./product.rules";
 import type { Product } from "./product.server";
 import { capital } from "./product.words";
+import { weightOf } from "./product-weight.rules";
 
 /** A product as a row of its vendor's list. */
 export const productRow = (product: Product) => ({
@@ -30,6 +31,7 @@ export const productEntries = (product: Product) => ({
   category: product.category,
   price: product.price,
   unit: product.unit,
+  weight: weightOf(product),
   availabilityStatus: product.availabilityStatus,
   isVisible: product.isVisible,
   isPreOrderEnabled: product.isPreOrderEnabled,

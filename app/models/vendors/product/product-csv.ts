@@ -121,6 +121,7 @@ const starting = {
   category: "",
   price: "",
   unit: "each",
+  weight: null,
   availabilityStatus: "Available",
   isVisible: true,
   isPreOrderEnabled: false,

@@ -7,6 +7,7 @@ import type { Reading } from "../../guide/market/market.server";
 import { isListed } from "../vendor-columns.server";
 import { priceJson } from "./product.rules";
 import { type ProductCategory, productCategories } from "./product.words";
+import { mostOfPrice, weightOf } from "./product-weight.rules";
 import { ripeMatch } from "./ripe.rules";
 
 /** A search in the products that all vendors show. */
@@ -70,6 +71,10 @@ const p = {
   image: sql<string | null>`p.image`,
   category: sql<string>`p.category`,
   unit: sql<string>`p.unit`,
+  weightMin: sql<number | null>`p.weight_min`,
+  weightMax: sql<number | null>`p.weight_max`,
+  weightUnit: sql<string | null>`p.weight_unit`,
+  pricePerPound: sql<number | null>`p.price_per_pound`,
   availabilityStatus: sql<string>`p.availability_status`,
   seasonalInfo: sql<string | null>`p.seasonal_info`,
   isPreOrderEnabled: sql<number>`p.is_pre_order_enabled`,
@@ -78,12 +83,18 @@ const p = {
 type Row = RowOf<typeof p> & { fits: number };
 
 /** A product of any vendor, as the API returns it. */
-const foundProductJson = ({ isPreOrderEnabled, updatedAt, fits: _, ...row }: Row) => ({
-  ...row,
-  price: priceJson(row),
-  isPreOrderEnabled: isPreOrderEnabled === 1,
-  updatedAt: new Date(updatedAt).toISOString(),
-});
+function foundProductJson({ isPreOrderEnabled, updatedAt, fits: _, ...row }: Row) {
+  const { weightMin, weightMax, weightUnit, pricePerPound, ...product } = row;
+  return {
+    ...product,
+    price: priceJson(product),
+    weight: weightOf(row),
+    pricePerPoundCents: pricePerPound,
+    maxPriceCents: mostOfPrice(row),
+    isPreOrderEnabled: isPreOrderEnabled === 1,
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}
 export type FoundProduct = ReturnType<typeof foundProductJson>;
 
 /**

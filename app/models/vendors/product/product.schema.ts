@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { optionalText, required, rowId } from "../../core/fields";
+import { optionalLine, optionalText, required, rowId } from "../../core/fields";
 import { dollars, mostCents, parsePrice } from "../../core/money";
 import { onePicture, severalPictures } from "../../guide/picture/picture.schema";
 import { notOneAmount } from "./product.rules";
@@ -10,6 +10,7 @@ import {
   type Setting,
   settings,
 } from "./product.words";
+import { longestWeight, tidyWeight, whyNotPromise, whyNotWeight } from "./product-weight.rules";
 
 /** In the API, a price as a number is in cents; as text, it is in dollars. */
 const dollarsIfCents = (value: unknown) =>
@@ -51,6 +52,9 @@ const texts = {
   category: z.enum(productCategories, { error: "Category is required" }),
   price,
   unit: z.enum(productUnits, { error: "Unit is required" }),
+  weight: optionalLine(longestWeight).describe(
+    "What one piece weighs, like “2 to 3 lb”. With the unit lb or oz, the product is sold by weight. With another unit, send one weight, like “5 lb”",
+  ),
   availabilityStatus,
   isVisible: ticked,
   isPreOrderEnabled: ticked,
@@ -75,8 +79,29 @@ const hasPrice = z.refine<{ isPreOrderEnabled: boolean; price: string }>(
   { error: notOneAmount, path: ["isPreOrderEnabled"] },
 );
 
+interface WithWeight {
+  isPreOrderEnabled: boolean;
+  price: string;
+  unit: string;
+  weight: string | null;
+}
+
+/** The weight must fit the unit. With pre-orders, the heaviest piece must not cost too much. */
+const hasWeight: z.core.CheckFn<WithWeight> = ({ value, issues }) => {
+  const { weight, unit, isPreOrderEnabled } = value;
+  if (issues.some(({ path }) => path?.[0] === "weight")) return;
+  const message = whyNotWeight(weight, unit) ?? (isPreOrderEnabled ? whyNotPromise(value) : null);
+  if (message) issues.push({ code: "custom", message, path: ["weight"], input: weight });
+};
+
+/** Equal weights become equal texts, so that '2-3 lb' instead of '2 to 3 lb' is no change. */
+const tidied = z.overwrite<WithWeight>((product) => ({
+  ...product,
+  weight: tidyWeight(product.weight, product.unit),
+}));
+
 /** The fields of a product in a list: the columns of a CSV file. */
-export const ProductLine = z.object(texts).check(hasPrice);
+export const ProductLine = z.object(texts).check(hasPrice, hasWeight, tidied);
 export type ProductLine = z.output<typeof ProductLine>;
 
 /**
@@ -84,7 +109,7 @@ export type ProductLine = z.output<typeof ProductLine>;
  */
 export const AddProduct = z
   .object({ ...fields, vendorId: rowId("Choose a vendor").optional() })
-  .check(hasPrice);
+  .check(hasPrice, hasWeight, tidied);
 export type AddProduct = z.output<typeof AddProduct>;
 
 /**
@@ -99,7 +124,7 @@ export const ChangeProduct = z
     id: productId.optional(),
     vendorId: rowId("Choose a vendor").optional(),
   })
-  .check(hasPrice);
+  .check(hasPrice, hasWeight, tidied);
 export type ChangeProduct = z.output<typeof ChangeProduct>;
 
 /** One product, for commands that need nothing else, such as copying or deleting it. */

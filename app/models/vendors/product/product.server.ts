@@ -4,6 +4,7 @@ import { DomainError } from "~/platform/errors";
 import { type Viewer, worksAt } from "~/platform/viewer";
 import { mostProducts, picturesOf, priceJson } from "./product.rules";
 import { products } from "./product.tables";
+import { mostOfPrice, weightOf } from "./product-weight.rules";
 
 export type Product = typeof products.$inferSelect;
 type Reading = Pick<Capabilities, "db">;
@@ -40,10 +41,14 @@ export function requireVendorAccess(viewer: Viewer | null, vendorId: number): vo
  * A product as the API returns it. `price` is in dollars, as text; `priceCents` is the same amount
  * in cents.
  */
-export function productJson({ createdAt, updatedAt, ...product }: Product) {
+export function productJson(row: Product) {
+  const { createdAt, updatedAt, weightMin, weightMax, weightUnit, pricePerPound, ...product } = row;
   return {
     ...product,
     price: priceJson(product),
+    weight: weightOf(row),
+    pricePerPoundCents: pricePerPound,
+    maxPriceCents: mostOfPrice(row),
     images: picturesOf(product),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),

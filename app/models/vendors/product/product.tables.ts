@@ -24,6 +24,18 @@ import { availabilityStatuses } from "./product.words";
 import { weightUnits } from "./weight.rules";
 
 /**
+ * The price of one pound in cents, rounded to the nearest cent. Null if the price is not one amount,
+ * or nobody knows how much one piece weighs.
+ */
+const pricePerPoundInSql = `case
+  when price_cents is null then null
+  when unit = 'lb' then price_cents
+  when unit = 'oz' then price_cents * 16
+  when weight_unit = 'lb' then max(1, (price_cents * 1000 + weight_max / 2) / weight_max)
+  when weight_unit = 'oz' then max(1, (price_cents * 16000 + weight_max / 2) / weight_max)
+  end`;
+
+/**
  * A product of a vendor. `price` is the vendor's text ('$5.99', '$3-5'); `priceCents` is that text
  * as integer cents, or null if it is not a single amount. Then the product cannot be pre-ordered. A
  * deleted product keeps its row (`isActive` false) if orders point to it.
@@ -60,6 +72,10 @@ export const products = sqliteTable(
     weightMin: integer("weight_min"),
     weightMax: integer("weight_max"),
     weightUnit: text("weight_unit", { enum: weightUnits }),
+    pricePerPound: cents("price_per_pound").generatedAlwaysAs(
+      sql.raw(pricePerPoundInSql.replace(/\s+/g, " ")),
+      { mode: "virtual" },
+    ),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     /** Goes up with every change. A form sends the version that it was filled in from. */

@@ -21,6 +21,7 @@ const bread: Listed = {
   category: "bakery",
   price: "$5.00",
   unit: "each",
+  weight: null,
   availabilityStatus: "Available",
   isVisible: true,
   isPreOrderEnabled: true,
@@ -41,6 +42,7 @@ const anyLine = fc
     category: fc.constantFrom(...productCategories),
     price: fc.oneof(fc.constantFrom("$3-5", "4", "$4.50", "ask us"), fc.string({ minLength: 1 })),
     unit: fc.constantFrom(...productUnits),
+    weight: fc.constantFrom(null, "5 lb", "2-3 lb", "900 g", "1 kg to 3 lb", "about 12 oz", "7"),
     availabilityStatus: fc.constantFrom(...availabilityStatuses),
     isVisible: fc.boolean(),
     isPreOrderEnabled: fc.boolean(),
@@ -125,6 +127,9 @@ describe("the meaning of a cell", () => {
     ["availabilityStatus", "out of stock", "Out of Stock"],
     ["unit", "LB", "lb"],
     ["price", " $7 ", "$7"],
+    ["weight", "about 5 lb", "5 lb"],
+    ["weight", "1 kg", "2.205 lb"],
+    ["weight", "", null],
   ])("in column %s with %j is %j", (column, cell, value) => {
     expect(changed(column, cell)?.product).toMatchObject({ [column]: value });
   });
@@ -138,8 +143,21 @@ describe("the meaning of a cell", () => {
     ["dayLimit", "10000"],
     ["isVisible", "maybe"],
     ["price", "$3-5"],
+    ["weight", "2 to 3 lb"],
+    ["weight", "heavy"],
   ])("in column %s with %j makes the row bad", (column, cell) => {
     expect(changed(column, cell)?.kind).toBe("bad");
+  });
+
+  it("of a weight changes nothing if only its writing differs", () => {
+    const chicken: Listed = { ...bread, unit: "lb", weight: "2 to 3 lb" };
+    expect(changed("weight", "2-3 lbs", chicken)?.kind).toBe("same");
+    expect(changed("weight", "2 to 4 lb", chicken)?.changes).toEqual([
+      { column: "weight", from: "2 to 3 lb", to: "2 to 4 lb" },
+    ]);
+    expect(changed("unit", "bag", chicken)?.problems).toEqual([
+      expect.stringContaining("To sell by weight, choose lb or oz"),
+    ]);
   });
 
   it("is 'no limit' if the limit is empty", () => {
