@@ -7702,6 +7702,8 @@ export interface operations {
                 available?: "true";
                 /** @description Products that can be pre-ordered */
                 preorder?: "true";
+                /** @description The highest price per pound, in dollars, like 4.50 */
+                perpound?: string;
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
                 /** @description The most items to return */

@@ -8,6 +8,7 @@ import {
   filterAddress,
   type MarketFilter,
   categories as ofMarkets,
+  sortAnywhere,
 } from "~/models/guide/market/market-filter";
 import { readCoordinates } from "~/models/guide/place/place";
 import { capital } from "~/models/vendors/product/product.words";
@@ -29,17 +30,20 @@ export function ListFilters({
   texts,
   categories = ofMarkets,
   with: shown = ["open", "category"],
+  children,
 }: {
   texts: Texts;
   categories?: readonly string[];
   /** The filters offered besides day and distance. */
   with?: readonly ("open" | "category")[];
+  /** Further filters, which only one list has. */
+  children?: ReactNode;
 }) {
   const { pathname } = useLocation();
   const to = (change: Partial<Record<FilterName, string | null>>) =>
     filterAddress(pathname, texts, change);
   const isOpen = texts.open === "now";
-  const anywhere = to({ near: null, within: null, sort: null });
+  const anywhere = to({ near: null, within: null, sort: sortAnywhere(texts) });
   return (
     <div className="filters-row wrap relative gap-2">
       <Filter label="Day" chosen={texts.day} without={to({ day: null })}>
@@ -85,6 +89,7 @@ export function ListFilters({
           />
         </Filter>
       )}
+      {children}
     </div>
   );
 }
@@ -100,7 +105,7 @@ const distanceChosen = ({ near = "", within }: Texts) =>
  * A button that opens its choices. If one of them is chosen, the button shows it and a cross
  * removes it.
  */
-function Filter({
+export function Filter({
   label,
   chosen,
   without,
@@ -136,10 +141,11 @@ function Filter({
 /** The place and the distance belong together, so each distance is a button of the place's form. */
 function DistanceForm({ texts, clear }: { texts: Texts; clear: string }) {
   const id = useId();
-  const { near = "", within, q, day, category, open } = texts;
+  const { near = "", within, q, day, category, open, perpound } = texts;
+  const kept = { q, day, category, open, perpound, sort: sortAnywhere(texts) };
   return (
     <Form method="get" className="filter-near stack" preventScrollReset>
-      {Object.entries({ q, day, category, open }).map(
+      {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <label htmlFor={id} className="small strong">

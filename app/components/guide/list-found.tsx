@@ -93,13 +93,14 @@ export function OtherWays({
   elsewhere: Elsewhere;
 }) {
   const { pathname } = useLocation();
-  const { q, near, within, day, open, category } = texts;
+  const { q, near, within, day, open, category, perpound } = texts;
   const without = (name: FilterName) => filterAddress(pathname, texts, { [name]: null });
   const isMore = Boolean(q || day || open || category);
   const ways = [
     day && { label: "On any day", to: without("day") },
     open && { label: "Open or closed", to: without("open") },
     category && { label: `Without “${capital(category)}”`, to: without("category") },
+    perpound && { label: "At any price", to: without("perpound") },
     within && { label: "At any distance", to: without("within") },
     near && { label: "Anywhere", to: filterAddress(pathname, texts, { near: null, within: null }) },
     near &&

@@ -8,6 +8,22 @@ import { Picture } from "../kit/picture";
 import "../kit/card.css";
 import "../product/product.css";
 
+/** The offers found, in one list, with the lowest price per pound first. */
+export function RipeByPrice({ offers }: { offers: readonly Shown[] }) {
+  return (
+    <ul className="ripe-list grid gap-4" aria-label="Offers, lowest price per pound first">
+      {offers.map((offer) => (
+        <RipeOffer
+          key={`${offer.product.id} ${offer.market.id}`}
+          offer={offer}
+          level="h2"
+          day={offer.dateText}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** The offers found, day by day, the soonest first. */
 export function RipeDays({ offers }: { offers: readonly Shown[] }) {
   const days = [...new Set(offers.map(({ dateText }) => dateText))];
@@ -26,7 +42,16 @@ export function RipeDays({ offers }: { offers: readonly Shown[] }) {
 }
 
 /** A product at a market: its vendor, place, time and price, and the link to pre-order it. */
-function RipeOffer({ offer }: { offer: Shown }) {
+function RipeOffer({
+  offer,
+  level: Heading = "h3",
+  day,
+}: {
+  offer: Shown;
+  level?: "h2" | "h3";
+  /** The market day, if no heading above the offer names it. */
+  day?: string;
+}) {
   const { product, vendor, market, preOrder } = offer;
   const { pickupDate } = offer.pickup;
   const addForm = `add-${product.id}-${market.id}`;
@@ -41,9 +66,10 @@ function RipeOffer({ offer }: { offer: Shown }) {
       />
       <div className="stack shrinks gap-1">
         <div className="wrap between gap-0-3">
-          <h3 className="title-3">{product.name}</h3>
+          <Heading className="title-3">{product.name}</Heading>
           <p className="strong figures">{product.price}</p>
         </div>
+        {product.weight && <p className="small figures">{product.weight}</p>}
         <p>
           from{" "}
           <Link
@@ -66,7 +92,7 @@ function RipeOffer({ offer }: { offer: Shown }) {
         </p>
         <p className="card-fact">
           <Icon name="clock" />
-          {offer.hours}
+          {day ? `${day}, ${offer.hours}` : offer.hours}
         </p>
         {product.season && (
           <p className="card-fact">

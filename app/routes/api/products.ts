@@ -22,6 +22,7 @@ export const loader: Endpoint[] = [
       market: number,
       available: z.literal("true").describe("Not out of stock"),
       preorder: z.literal("true").describe("Products that can be pre-ordered"),
+      perpound: text.describe("The highest price per pound, in dollars, like 4.50"),
       ...changed,
     },
     answers: { 200: ["FoundProduct"] },

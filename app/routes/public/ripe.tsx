@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
 import { ListFooter, OtherWays } from "~/components/guide/list-found";
 import { PlaceChoices } from "~/components/guide/place-choices";
-import { RipeDays } from "~/components/guide/ripe-days";
+import { PriceFilter, PriceSort } from "~/components/guide/price-filter";
+import { RipeByPrice, RipeDays } from "~/components/guide/ripe-days";
 import { RipeIdeas } from "~/components/guide/ripe-ideas";
 import { Suggestions } from "~/components/guide/suggestions";
 import { LinkButton } from "~/components/kit/button";
@@ -12,13 +13,14 @@ import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { pageMeta } from "~/components/shell/page-meta";
 import { addressOfSentence } from "~/models/guide/finding/sentence-address.server";
-import { filterAddress, marketFilter } from "~/models/guide/market/market-filter";
+import { filterAddress, type MarketFilter } from "~/models/guide/market/market-filter";
 import { findRipe } from "~/models/vendors/product/ripe.server";
+import { ripeFilter } from "~/models/vendors/product/ripe-filter";
 import { allow } from "~/platform/allow";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const filter = marketFilter(new URL(args.request.url).searchParams);
+  const filter = ripeFilter(new URL(args.request.url).searchParams);
   const said = await addressOfSentence(ctx, "/ripe", filter.texts, { categories: [], open: false });
   if (said) throw redirect(said);
   const ripe = await findRipe(ctx, filter);
@@ -54,7 +56,10 @@ export default function Ripe() {
         >
           <Suggestions of="vendors" toPlace={(near) => filterAddress("/ripe", texts, { near })} />
         </SearchForm>
-        <ListFilters texts={texts} with={[]} />
+        <ListFilters texts={texts} with={[]}>
+          <PriceFilter texts={texts} />
+        </ListFilters>
+        {ripe.wasAsked && <PriceSort texts={texts} />}
         <FilterNotes notes={ripe.notes} />
         <PlaceChoices question={question} to={(near) => filterAddress("/ripe", texts, { near })} />
         {offers.length > 0 && (
@@ -63,16 +68,17 @@ export default function Ripe() {
           </p>
         )}
       </PageHeader>
-      {offers.length > 0 && <RipeDays offers={offers} />}
+      {offers.length > 0 &&
+        (texts.sort === "price" ? <RipeByPrice offers={offers} /> : <RipeDays offers={offers} />)}
       {offers.length === 0 && ripe.wasAsked && (
         <>
           <EmptyState
             title={next === null ? `No “${q}” found` : `No “${q}” found so far`}
             text={`We looked at the next 4 weeks. Try ${otherTries(texts)}.`}
           >
-            {texts.day || texts.near ? (
+            {texts.day || texts.near || texts.perpound ? (
               <LinkButton to={filterAddress("/ripe", { q })}>
-                Search everywhere, on any day
+                {texts.perpound ? "Clear filters" : "Search everywhere, on any day"}
               </LinkButton>
             ) : (
               <LinkButton to="/vendors">Browse Vendors</LinkButton>
@@ -96,7 +102,12 @@ export default function Ripe() {
 }
 
 /** What a visitor who found nothing can try: only filters that are set can be changed. */
-function otherTries({ day, near }: { day?: string; near?: string }): string {
-  const tries = [day && "another day", near && "a longer distance", "a shorter word"];
+function otherTries({ day, near, perpound }: MarketFilter["texts"]): string {
+  const tries = [
+    day && "another day",
+    near && "a longer distance",
+    perpound && "a higher price",
+    "a shorter word",
+  ];
   return tries.filter(Boolean).join(" or ");
 }

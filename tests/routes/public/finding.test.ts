@@ -135,9 +135,40 @@ describe("the search for products in season", () => {
     }
   });
 
-  it.each(["", "q=ab", "q=zzz", "q=eggs&day=Foo&near=91,200", "q=eggs&after=x", "q=%22*%22"])(
-    "answers %j with a page",
-    async (query) => expect((await page(`/ripe?${query}`)).status).toBe(200),
+  it("sorts and filters by the price of a pound, with links and a form that keep everything else", async () => {
+    const path = "/ripe?q=eggs&near=33133&sort=price&perpound=9";
+    const { html } = await page(path);
+    expect(html).toContain("No “eggs” found");
+    expect(html).toMatch(
+      /href="\/ripe\?q=eggs&amp;near=33133&amp;sort=price"[^>]*>At any price<\/a>/,
+    );
+    const form = [...html.matchAll(/<form method="get".*?<\/form>/g)]
+      .map(([each]) => each)
+      .find((each) => each.includes("dollars per pound"));
+    for (const kept of [
+      'name="q" value="eggs"',
+      'name="near" value="33133"',
+      'name="sort" value="price"',
+    ]) {
+      expect(form).toContain(kept);
+    }
+    expect(form).toMatch(/<input[^>]*name="perpound"[^>]*value="9.00"/);
+    const all = (await page("/ripe?q=eggs&sort=price")).html;
+    expect(all).toContain("Brown eggs");
+    expect(all).toMatch(/aria-current="true"[^>]*>.{0,200}Lowest price per pound/);
+    expect(all).toContain("Today, 8 AM–2 PM");
+  });
+
+  it.each([
+    "",
+    "q=ab",
+    "q=zzz",
+    "q=eggs&sort=x&perpound=x",
+    "q=eggs&day=Foo&near=91,200",
+    "q=eggs&after=x",
+    "q=%22*%22",
+  ])("answers %j with a page", async (query) =>
+    expect((await page(`/ripe?${query}`)).status).toBe(200),
   );
 
   it("says when nothing was found and what to try instead", async () => {

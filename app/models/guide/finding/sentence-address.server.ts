@@ -1,5 +1,5 @@
 import type { Capabilities } from "~/platform/context";
-import { filterAddress, type MarketFilter } from "../market/market-filter";
+import { filterAddress, type MarketFilter, sortAnywhere } from "../market/market-filter";
 import { placeOfCountry } from "../place/find-place.server";
 import { type Filters, readSentence } from "./sentence";
 
@@ -20,7 +20,7 @@ export async function addressOfSentence(
   const { q, near, day, category, isOpen } = said;
   return filterAddress(pathname, texts, {
     q,
-    ...(near && { near, sort: null }),
+    ...(near && { near, sort: sortAnywhere(texts) }),
     ...(day && { day }),
     ...(category && { category }),
     ...(isOpen && { open: "now" }),

@@ -72,7 +72,19 @@ export interface MarketFilter extends ListRequest {
   /** Sentences for the user about filters that are not valid. */
   notes: string[];
 }
-export type FilterName = "q" | "day" | "category" | "open" | "near" | "within" | "sort";
+/** `perpound` is only for the search for food; see vendors/product/ripe-filter.ts. */
+export type FilterName =
+  | "q"
+  | "day"
+  | "category"
+  | "open"
+  | "near"
+  | "within"
+  | "sort"
+  | "perpound";
+
+/** The sort that stays when the place changes. Null for sorts that depend on the place. */
+export const sortAnywhere = ({ sort }: MarketFilter["texts"]) => (sort === "price" ? sort : null);
 
 /**
  * Reads the filters of an address. Filters that are not valid are left out, with a note, so that an

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DomainError } from "~/platform/errors";
 import { type Slice, type SliceOf, searchText, wholeNumber } from "../../core/listing/directory";
+import { type Cents, parsePrice } from "../../core/money";
 import { type RowOf, selected } from "../../core/rows.server";
 import { changeColumns, changedSince, changedSlice } from "../../guide/changes/changes.server";
 import type { Reading } from "../../guide/market/market.server";
@@ -20,6 +21,7 @@ export interface ProductSearch {
   /** `available`: not out of stock. `preOrder`: can be pre-ordered. */
   available: boolean;
   preOrder: boolean;
+  mostPerPound: Cents | null;
 }
 
 /** The most products read for one answer, whatever the search. */
@@ -41,6 +43,11 @@ export function productSearchIn(params: URLSearchParams): ProductSearch {
     if (text !== null && text !== "true") refuse(name, `${name} must be true, or left out`);
     return text === "true";
   };
+  const price = (name: string) => {
+    const text = said(name);
+    if (text === null) return null;
+    return parsePrice(text) ?? refuse(name, `${name} must be a price in dollars, like 4.50`);
+  };
   const category = said("category");
   const known = productCategories.find((each) => each === category) ?? null;
   if (category && !known) {
@@ -57,6 +64,7 @@ export function productSearchIn(params: URLSearchParams): ProductSearch {
     market: id("market"),
     available: yes("available"),
     preOrder: yes("preorder"),
+    mostPerPound: price("perpound"),
   };
 }
 
@@ -166,7 +174,7 @@ function windowOf({ q, vendor, market }: ProductSearch, cursor: number): SQL {
  * index of the search; see `windowOf`.
  */
 function fits(
-  { q, category, vendor, market, available, preOrder }: ProductSearch,
+  { q, category, vendor, market, available, preOrder, mostPerPound }: ProductSearch,
   isLed = true,
 ): SQL {
   const asked: SQL[] = [sql`p.is_active = 1 and p.is_visible = 1 and ${isListed()}`];
@@ -186,5 +194,6 @@ function fits(
   }
   if (available || preOrder) asked.push(sql`p.availability_status <> 'Out of Stock'`);
   if (preOrder) asked.push(sql`p.is_pre_order_enabled = 1 and p.price_cents is not null`);
+  if (mostPerPound !== null) asked.push(sql`p.price_per_pound <= ${mostPerPound}`);
   return sql`(${sql.join(asked, sql` and `)})`;
 }

@@ -1,25 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import { localDateOf } from "../../core/calendar";
+import type { Instant } from "~/platform/context";
 import { findsAtMost } from "../../core/listing/directory.server";
-import { jsonArray } from "../../core/rows.server";
-import { matchIf, nearlyMatched } from "../../guide/finding/wider.server";
+import { nearlyMatched } from "../../guide/finding/wider.server";
 import { placed } from "../../guide/market/filtered-markets.server";
 import { milesFrom } from "../../guide/market/find-markets.server";
 import type { Reading } from "../../guide/market/market.server";
-import { marketColumns } from "../../guide/market/market-columns.server";
-import type { MarketFilter } from "../../guide/market/market-filter";
+import type { Reach } from "../../guide/market/market-filter";
 import { placeOfCountry } from "../../guide/place/find-place.server";
 import { type Coordinates, milesText } from "../../guide/place/place";
 import { type PlaceQuestion, widerNotes } from "../../guide/place/place-question";
-import { attendanceIn } from "../attendance/attending.server";
 import { ripeMatch, ripeSquares, ripeText } from "./ripe.rules";
-import {
-  datesOfEach,
-  offerAt,
-  type RipeMarketRow,
-  type RipeOffer,
-  type RipeRow,
-} from "./ripe.view";
+import { offerAt, type RipeMarketRow, type RipeOffer, type RipeRow } from "./ripe.view";
+import type { RipeFilter } from "./ripe-filter";
+import { type RipeWindow, readRipe } from "./ripe-window.server";
 
 export interface RipePage {
   offers: RipeOffer[];
@@ -32,109 +25,97 @@ export interface RipePage {
   question: PlaceQuestion | null;
 }
 
-/**
- * The size of a window: how many products, and how many markets of each with the settings there. At
- * most 600 rows.
- */
-const productsLookedAt = 14;
-const marketsOfEach = 6;
 /** Without a given distance, 'near' means within this many miles. */
 const usualMiles = 25;
 
 /**
  * Which vendor has a product, at which market, on which next date: the soonest first, then the
- * nearest. One round trip, or two if only the markets know the place. Products are searched in the
- * order in which they were entered, one window at a time, and only in the squares around the
- * requested place.
+ * nearest; or the lowest price per pound first. One round trip, or two if only the markets know the
+ * place. Products are searched in the order in which they were entered, one window at a time, and
+ * only in the squares around the requested place.
  */
-export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<RipePage> {
+export async function findRipe(ctx: Reading, filter: RipeFilter): Promise<RipePage> {
   const notes = [...filter.notes];
   const { near, question } = await placed(ctx, filter);
   if (question?.isOpen) return { offers: [], wasAsked: false, next: null, notes, question };
   const reach = near ? (filter.reach ?? { nearest: 0, farthest: usualMiles }) : null;
-  const match = ripeMatch(filter.q, near, reach?.farthest ?? Number.POSITIVE_INFINITY);
+  const farthest = reach?.farthest ?? Number.POSITIVE_INFINITY;
+  const match = ripeMatch(filter.q, near, farthest);
   if (match === null) {
     if (filter.q) notes.push("Type at least 3 letters.");
     return { offers: [], wasAsked: false, next: null, notes, question };
   }
-  const wider = filter.after
-    ? null
-    : ripeNearly(filter.q, near, reach?.farthest ?? Number.POSITIVE_INFINITY);
+  const wider = filter.after ? null : ripeNearly(filter.q, near, farthest);
   const isUnknown = findsAtMost(0, sql`product_search`, match);
   const [asTyped, alike] = await Promise.all([
-    readWindow(ctx, sql`${match}`, filter.after ?? 0),
-    wider ? readWindow(ctx, wider, 0, isUnknown) : [],
+    readRipe(ctx, filter, sql`${match}`),
+    wider && readRipe(ctx, filter, wider, isUnknown),
   ]);
-  const rows = asTyped.length > 0 ? asTyped : alike;
-  const place = rows.length === 0 && !near ? await placeOfCountry(ctx, filter.q) : null;
+  const found = asTyped.compared > 0 || alike === null ? asTyped : alike;
+  notes.push(...(await notesOn(ctx, filter, found, { isAlike: found !== asTyped, near })));
+  const offers = offersOf(found.rows, filter, { near, reach, now: ctx.now });
+  return { offers, wasAsked: true, next: found.next, notes, question };
+}
+
+/** What a visitor should know about the products that were found, or were not. */
+async function notesOn(
+  ctx: Reading,
+  { q, mostPerPound }: RipeFilter,
+  { rows, compared, isCut }: RipeWindow,
+  { isAlike, near }: { isAlike: boolean; near: Coordinates | null },
+): Promise<string[]> {
+  const place = compared === 0 && !near ? await placeOfCountry(ctx, q) : null;
   if (place?.is === "known" || place?.is === "several") {
-    notes.push(`“${filter.q}” is a place. Search for a food, and enter the place under “Near”.`);
-  } else if (alike.length > 0) notes.push(...widerNotes(filter.q, 0, rows.length, null));
-  const next = rows.length === productsLookedAt ? (rows.at(-1)?.id ?? null) : null;
-  const offers = rows
+    return [`“${q}” is a place. Search for a food, and enter the place under “Near”.`];
+  }
+  const notes = isAlike && rows.length > 0 ? widerNotes(q, 0, rows.length, null) : [];
+  if (mostPerPound !== null) notes.push("Products without a known weight aren’t shown.");
+  if (isCut) {
+    notes.push(
+      `We compared the prices of the first ${compared} products. To compare others, add a word or a place.`,
+    );
+  }
+  return notes;
+}
+
+type Offer = RipeOffer & { miles: number | null; pricePerPound: number | null };
+
+/** The offers of the products that were found, at the markets in reach, in their order. */
+function offersOf(
+  rows: RipeRow[],
+  { day, isByPrice }: RipeFilter,
+  { near, reach, now }: { near: Coordinates | null; reach: Reach | null; now: Instant },
+): RipeOffer[] {
+  return rows
     .filter(({ availabilityStatus }) => availabilityStatus !== "Out of Stock")
     .flatMap((row) => {
+      const { pricePerPound } = row;
       const markets: RipeMarketRow[] = JSON.parse(row.markets);
       return markets.flatMap((market) => {
         const miles = milesFrom(near, market);
         const isInReach =
           !reach || (miles !== null && miles >= reach.nearest && miles <= reach.farthest);
-        const offer = isInReach ? offerAt(row, market, filter.day, ctx.now) : null;
-        return offer
-          ? [{ ...offer, distance: miles === null ? null : milesText(miles), miles }]
-          : [];
+        const offer = isInReach ? offerAt(row, market, day, now) : null;
+        const distance = miles === null ? null : milesText(miles);
+        return offer ? [{ ...offer, distance, miles, pricePerPound }] : [];
       });
     })
-    .sort(
-      (a, b) =>
-        a.date.localeCompare(b.date) ||
-        (a.miles ?? 0) - (b.miles ?? 0) ||
-        a.product.name.localeCompare(b.product.name),
-    )
-    .map(({ miles: _, ...offer }) => offer);
-  return { offers, wasAsked: true, next, notes, question };
+    .sort((a, b) => (isByPrice ? byPrice(a, b) : 0) || bySoonest(a, b))
+    .map(({ miles: _, pricePerPound: __, ...offer }) => offer);
 }
+
+const bySoonest = (a: Offer, b: Offer) =>
+  a.date.localeCompare(b.date) ||
+  (a.miles ?? 0) - (b.miles ?? 0) ||
+  a.product.name.localeCompare(b.product.name);
+
+/** The lowest price per pound first. Products whose price per pound nobody knows come last. */
+const byPrice = (a: Offer, b: Offer) =>
+  (a.pricePerPound ?? mostPricePerPound) - (b.pricePerPound ?? mostPricePerPound);
+const mostPricePerPound = Number.MAX_SAFE_INTEGER;
 
 /** The text's words, each also with a similar spelling. Null if the text has no words. */
 function ripeNearly(q: string, near: Coordinates | null, miles: number): SQL | null {
   const words = nearlyMatched("product", q);
   return words && sql`${ripeText} || ' : (' || ${words} || ')' || ${ripeSquares(near, miles)}`;
-}
-
-/** A window of products. If the condition `only` is false, nothing is read. */
-function readWindow(
-  { db, now }: Reading,
-  match: SQL,
-  after: number,
-  only: SQL = sql`true`,
-): Promise<RipeRow[]> {
-  // FTS5 needs integers, and D1 binds every number as REAL.
-  const passed = sql.raw(String(after));
-  // Pickups start tomorrow on the market's clock. That is nowhere earlier than today in UTC.
-  const since = localDateOf(now, "UTC");
-  const settings = (which: SQL) => sql`json((
-    select json_group_array(json_object('isEnabled', is_enabled,
-      'cutoffDateTime', cutoff_date_time, 'cutoffDays', cutoff_days, 'cutoffTime', cutoff_time,
-      'pickupDate', pickup_date,
-      'pickupTimeStart', pickup_time_start, 'pickupTimeEnd', pickup_time_end))
-    from (select * from product_pre_order_configs
-      where product_id = p.id and market_id = m.id and ${which})))`;
-  const offered = {
-    ...marketColumns.offered,
-    ...attendanceIn("mv"),
-    ofEveryDate: settings(sql`pickup_date is null`),
-    ofDates: settings(sql`pickup_date >= ${since} order by pickup_date limit ${datesOfEach}`),
-  };
-  const markets = sql`market_vendors mv cross join markets m on m.id = mv.market_id
-    where mv.vendor_id = v.id and m.removed_at is null
-    order by mv.market_id limit ${marketsOfEach}`;
-  return db.all<RipeRow>(sql`
-    select p.id, p.vendor_id vendorId, v.name vendorName, p.name, p.price, p.price_cents priceCents,
-      p.unit, p.image, p.category, p.availability_status availabilityStatus,
-      p.seasonal_info seasonalInfo, p.is_pre_order_enabled isPreOrderEnabled,
-      ${jsonArray(offered, markets)} markets
-    from product_search cross join products p on p.id = product_search.rowid
-      cross join vendors v on v.id = p.vendor_id
-    where product_search match ${matchIf(only, match)} and product_search.rowid > ${passed}
-    order by product_search.rowid limit ${productsLookedAt}`);
 }

@@ -10,6 +10,7 @@ import { type Attendance, attendanceOf, type Coming } from "../attendance/attend
 import { type PreOrderConfig, pickupsAhead } from "../pickup/pickup.rules";
 import { type PickupWish, withPickup } from "../pickup/pickup-wish";
 import { priceText, whyNotPreOrder } from "./product.rules";
+import { weightLine } from "./product-weight.rules";
 import { nextDateAt } from "./ripe.rules";
 
 /** A product at a market on a date, with the facts that a customer looks for. */
@@ -20,6 +21,8 @@ export interface RipeOffer {
     picture: string | null;
     category: string;
     price: string;
+    /** What one piece weighs and costs; see `weightLine`. */
+    weight: string | null;
     season: string | null;
   };
   vendor: { id: number; name: string };
@@ -52,6 +55,10 @@ export interface RipeRow {
   price: string;
   priceCents: number | null;
   unit: string;
+  weightMin: number | null;
+  weightMax: number | null;
+  weightUnit: string | null;
+  pricePerPound: number | null;
   image: string | null;
   category: string;
   availabilityStatus: string;
@@ -89,6 +96,7 @@ export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null
       picture: pictureSource(row.image),
       category: row.category,
       price: priceText(row),
+      weight: weightLine(row),
       season: row.seasonalInfo,
     },
     vendor: { id: row.vendorId, name: row.vendorName },

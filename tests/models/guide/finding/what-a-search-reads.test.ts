@@ -7,6 +7,7 @@ import { listMarkets } from "~/models/guide/market/market.server";
 import { marketFilter } from "~/models/guide/market/market-filter";
 import { vendorsAsked } from "~/models/vendors/filtered-vendors.server";
 import { findRipe } from "~/models/vendors/product/ripe.server";
+import { ripeFilter } from "~/models/vendors/product/ripe-filter";
 import { listVendors } from "~/models/vendors/vendor.server";
 import { makeMarket, makeProduct, makeVendor } from "../../../support/factories";
 import { smallCountry } from "../../../support/gazetteer";
@@ -101,7 +102,7 @@ describe("a text that is found often", () => {
     await makeProduct(world, vendor, { name: "Beats" });
     const find = async () => {
       const ctx = world.ctx(null);
-      await findRipe(ctx, marketFilter(new URLSearchParams("q=beats")));
+      await findRipe(ctx, ripeFilter(new URLSearchParams("q=beats")));
       return ctx.cost.rowsRead;
     };
     const alone = await find();

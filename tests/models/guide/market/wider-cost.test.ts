@@ -5,6 +5,7 @@ import { marketsAsked } from "~/models/guide/market/filtered-markets.server";
 import { marketFilter } from "~/models/guide/market/market-filter";
 import { vendorsAsked } from "~/models/vendors/filtered-vendors.server";
 import { findRipe } from "~/models/vendors/product/ripe.server";
+import { ripeFilter } from "~/models/vendors/product/ripe-filter";
 import { grow } from "../../../../scripts/bench/grow.mjs";
 import { smallCountry } from "../../../support/gazetteer";
 import { makeWorld, type World } from "../../../support/world";
@@ -33,7 +34,8 @@ describe("a broader search in a directory of 4,000 markets", () => {
     const ways = {
       markets: (ctx: ReturnType<World["ctx"]>) => marketsAsked(ctx, filter(q)),
       vendors: (ctx: ReturnType<World["ctx"]>) => vendorsAsked(ctx, filter(q)),
-      ripe: (ctx: ReturnType<World["ctx"]>) => findRipe(ctx, filter(q)),
+      ripe: (ctx: ReturnType<World["ctx"]>) =>
+        findRipe(ctx, ripeFilter(new URLSearchParams({ q }))),
       map: (ctx: ReturnType<World["ctx"]>) => mapView(ctx, mapRequest(new URLSearchParams({ q }))),
     };
     for (const [name, look] of Object.entries(ways)) {

@@ -7,6 +7,7 @@ import { markets } from "~/models/guide/market/market.tables";
 import { marketFilter } from "~/models/guide/market/market-filter";
 import { vendorsAsked } from "~/models/vendors/filtered-vendors.server";
 import { findRipe } from "~/models/vendors/product/ripe.server";
+import { ripeFilter } from "~/models/vendors/product/ripe-filter";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../support/factories";
 import { smallCountry } from "../../../support/gazetteer";
 import { listAll } from "../../../support/listed";
@@ -157,7 +158,7 @@ describe("broader searches on other pages", () => {
   });
 
   it("products are found despite typing mistakes, and a place is not taken for a product", async () => {
-    const find = (q: string) => findRipe(world.ctx(null), filter({ q }));
+    const find = (q: string) => findRipe(world.ctx(null), ripeFilter(new URLSearchParams({ q })));
     expect((await find("strawberires")).offers[0]?.product.name).toBe("Strawberries");
     expect((await find("strawberires")).notes.join()).toContain("No exact match");
     expect((await find("33133")).notes.join()).toContain("is a place");

@@ -23,10 +23,15 @@ beforeEach(async () => {
   const [jam, bees, gone] = stalls as [{ id: number }, { id: number }, { id: number }];
   const of = (vendor: { id: number }, name: string, more = {}) =>
     makeProduct(world, vendor, { name, category: "other", ...more });
-  await of(bees, "Orange honey", { category: "prepared" });
+  await of(bees, "Orange honey", { category: "prepared", unit: "lb" });
   await of(jam, "Orange jam");
   await of(bees, "Comb honey", { availabilityStatus: "Out of Stock" });
-  await of(bees, "Candles", { isPreOrderEnabled: false });
+  await of(bees, "Candles", {
+    isPreOrderEnabled: false,
+    weightMin: 8000,
+    weightMax: 8000,
+    weightUnit: "oz",
+  });
   await of(bees, "Hidden honey", { isVisible: false });
   await of(gone, "Orange soap");
   await world.db.run(sql`update vendors set removed_at = 1 where id = ${gone.id}`);
@@ -47,6 +52,9 @@ describe("the search for products of all vendors", () => {
     ["category=prepared", ["Orange honey"]],
     ["available=true", ["Orange honey", "Orange jam", "Candles"]],
     ["preorder=true&q=honey", ["Orange honey"]],
+    ["perpound=5", ["Orange honey"]],
+    ["perpound=4.99", []],
+    ["perpound=20", ["Orange honey", "Candles"]],
   ])("finds the right products for '%s'", async (query, names) => {
     expect(await found(query)).toEqual({ names, next: null, total: names.length });
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { marketFilter } from "~/models/guide/market/market-filter";
 import { findRipe } from "~/models/vendors/product/ripe.server";
+import { ripeFilter } from "~/models/vendors/product/ripe-filter";
 import { grow } from "../../../../scripts/bench/grow.mjs";
 import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
@@ -22,10 +22,24 @@ describe.each([5_000, 30_000])("a directory with %i products", (size) => {
     "q=zzz",
   ])("the query %s reads at most 600 rows in as few round trips as possible", async (query) => {
     const ctx = world.ctx(null);
-    await findRipe(ctx, marketFilter(new URLSearchParams(query)));
+    await findRipe(ctx, ripeFilter(new URLSearchParams(query)));
     // Only the markets know this ZIP code, so its place must be read first.
     expect(ctx.cost.roundTrips).toBeLessThanOrEqual(query.includes("near=10052") ? 2 : 1);
     expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+  });
+
+  it.each([
+    "q=eggs&sort=price",
+    "q=eggs&sort=price&after=196",
+    "q=eggs&perpound=3",
+    "q=eggs&sort=price&near=27.5,-121&within=50%2B",
+    "q=eggss&sort=price",
+    "q=zzz&sort=price",
+  ])("the query %s reads at most 1,500 rows in one round trip", async (query) => {
+    const ctx = world.ctx(null);
+    await findRipe(ctx, ripeFilter(new URLSearchParams(query)));
+    expect(ctx.cost.roundTrips).toBe(1);
+    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(1500);
   });
 });
 
@@ -52,7 +66,10 @@ it("a search reads at most 600 rows even if every product has settings for every
   );
   await listAll(world);
   const ctx = world.ctx(null);
-  await findRipe(ctx, marketFilter(new URLSearchParams("q=eggs&near=Miami&within=5")));
+  await findRipe(ctx, ripeFilter(new URLSearchParams("q=eggs&near=Miami&within=5")));
   expect(ctx.cost.rowsRead).toBeGreaterThan(300);
   expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+  const byPrice = world.ctx(null);
+  await findRipe(byPrice, ripeFilter(new URLSearchParams("q=eggs&sort=price")));
+  expect(byPrice.cost.rowsRead).toBeLessThanOrEqual(1500);
 });

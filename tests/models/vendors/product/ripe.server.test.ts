@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { marketFilter } from "~/models/guide/market/market-filter";
 import { earthRadius } from "~/models/guide/place/place";
 import { readOffer } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
 import { productPreOrderConfigs, products } from "~/models/vendors/product/product.tables";
 import { findRipe } from "~/models/vendors/product/ripe.server";
+import { ripeFilter } from "~/models/vendors/product/ripe-filter";
 import { marketVendors } from "~/models/vendors/vendor.tables";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../support/factories";
 import { listAll } from "../../../support/listed";
@@ -13,7 +13,7 @@ import { makeWorld, type World } from "../../../support/world";
 
 const milesOfDegree = (earthRadius * Math.PI) / 180;
 const ask = (world: World, query: string) =>
-  findRipe(world.ctx(null), marketFilter(new URLSearchParams(query)));
+  findRipe(world.ctx(null), ripeFilter(new URLSearchParams(query)));
 const found = async (world: World, query: string) =>
   (await ask(world, query)).offers.map(({ product, market }) => `${product.name}, ${market.name}`);
 
