@@ -23,6 +23,7 @@ export const addresses = ({ market, vendor }) => [
   { path: `/vendor/${vendor}` },
   { path: "/ripe" },
   { path: "/ripe?q=eggs" },
+  { path: "/ripe?q=eggs&sort=price" },
   { path: "/ripe?q=eggs&near=25.77,-80.19" },
   { path: "/map", isMap: true },
   // The map must know where the market is before it can read what is around it.
