@@ -125,6 +125,7 @@ function LineRow({ line, field }: { line: Line; field: ItemField | undefined }) 
       <div className="line-text">
         <p className="strong">{line.name}</p>
         <p className="muted">{line.price}</p>
+        {line.promise && <p className="muted">{line.promise}</p>}
         {line.was && <Badge tone="waiting">New price, was {line.was}</Badge>}
       </div>
       <NumberStepper

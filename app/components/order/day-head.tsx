@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { DayView } from "~/models/orders/order/market-days.view";
 import { type State, StateBadge } from "../kit/badge";
+import { LinkButton } from "../kit/button";
 import { Day } from "../kit/moment";
 import "../kit/card.css";
 import "./vendor-orders.css";
@@ -24,6 +25,14 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 /** A market day's facts in one line. */
 export const dayFacts = ({ hours, orders, customers, total }: DayView) =>
   `${hours} · ${counted(orders, "order")} of ${counted(customers, "customer")} · ${total}`;
+
+/** Leads to where the orders of a day are weighed, if anything is sold by weight. */
+export const WeighLink = ({ day: { weighing } }: { day: Pick<DayView, "weighing"> }) =>
+  weighing && (
+    <LinkButton to={weighing.to} variant="soft">
+      {weighing.label}
+    </LinkButton>
+  );
 
 /** A market day other than the next one: what it needs, and a link to its page. */
 export function DayCard({ day }: { day: DayView }) {

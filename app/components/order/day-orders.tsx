@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DayOrder } from "~/models/orders/order/market-days.view";
 import type { VendorOrderView } from "~/models/orders/order/vendor-order.view";
-import { Button } from "../kit/button";
+import { Button, LinkButton } from "../kit/button";
 import { type Column, DataTable } from "../kit/data-table";
 import { Icon } from "../kit/icon";
 import { Day } from "../kit/moment";
@@ -132,6 +132,17 @@ function NextStep({ order }: { order: Row }): ReactNode {
     order.status === "confirmed"
       ? steps.find(({ can }) => order[can])
       : steps.find(({ to, can }) => to === "completed" && order[can]);
+  if (order.weigh) {
+    return (
+      <LinkButton
+        to={order.weigh}
+        variant="soft"
+        aria-label={`Weigh: ${order.number} of ${order.customer}`}
+      >
+        Weigh
+      </LinkButton>
+    );
+  }
   if (!next) return null;
   return (
     <Button

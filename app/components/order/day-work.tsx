@@ -1,6 +1,6 @@
 import type { DayOrder, DayView } from "~/models/orders/order/market-days.view";
 import { LinkButton } from "../kit/button";
-import { DayProducts } from "./day-head";
+import { DayProducts, WeighLink } from "./day-head";
 import { AllReady, DayOrders } from "./day-orders";
 
 /** What a market day needs: its products in total, and its orders, each with its next step. */
@@ -12,6 +12,7 @@ export function DayWork({ day, orders }: { day: DayView; orders: readonly DayOrd
         <LinkButton to={day.to} variant="soft" icon="list">
           Pack list
         </LinkButton>
+        <WeighLink day={day} />
       </div>
       <div className="day-two grid gap-5">
         <DayProducts products={day.products} />

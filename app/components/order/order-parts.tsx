@@ -8,7 +8,7 @@ interface Item {
   name: string;
   description: string;
   quantity: number;
-  unitPrice: string;
+  how: string;
   totalPrice: string;
 }
 
@@ -28,9 +28,7 @@ export function OrderItems({ items, total }: { items: readonly Item[]; total: st
           <tr key={item.id}>
             <th scope="row">
               {item.name}
-              <span className="muted block">
-                {item.unitPrice} × {item.quantity}
-              </span>
+              <span className="muted block">{item.how}</span>
               {item.description && <span className="muted block clamp">{item.description}</span>}
             </th>
             <td className="money">{item.totalPrice}</td>

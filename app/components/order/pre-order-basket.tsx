@@ -70,9 +70,8 @@ export function PreOrderBasket({
               <li key={product.id}>
                 <span>
                   {product.name}
-                  <span className="muted block">
-                    {formatCents(product.priceCents)} / {product.unit}
-                  </span>
+                  <span className="muted block">{product.price}</span>
+                  {product.promise && <span className="muted block">{product.promise}</span>}
                 </span>
                 <Button
                   {...form.insert.getButtonProps({
@@ -123,9 +122,10 @@ function Line({
           <div className="line-text">
             <p className="strong">{product.name}</p>
             <p className="muted">
-              {formatCents(product.priceCents)} / {product.unit}
+              {product.price}
               {leftText(product, date)}
             </p>
+            {product.promise && <p className="muted">{product.promise}</p>}
           </div>
           <NumberStepper
             field={quantity as FieldMetadata<number>}
@@ -143,6 +143,7 @@ function Line({
             />
           )}
           <p className="line-total money">
+            {product.promise && "at most "}
             {formatCents(product.priceCents * count(quantity.value))}
           </p>
         </>

@@ -77,6 +77,8 @@ export function PreOrderForm({
     (sum, { product, quantity }) => sum + (product?.priceCents ?? 0) * count(quantity.value),
     0,
   );
+  const isWeighed = lines.some(({ product }) => product?.promise);
+  const ways: WayToPay[] = isWeighed ? ["at_pickup"] : offer.vendor.ways;
   // Requests the page with the form's current values, and so the dates and the total that follow
   // from them. It validates a field that cannot be wrong, so that no message appears about fields
   // that are not filled in yet.
@@ -132,14 +134,13 @@ export function PreOrderForm({
           </Button>
         )}
       </PreOrderPickup>
-      <PaymentChoice field={fields.paymentMethod} ways={offer.vendor.ways} />
+      <PaymentChoice field={fields.paymentMethod} ways={ways} isWeighed={isWeighed} />
       <PreOrderSummary
         total={total}
+        isMost={isWeighed}
         market={market}
         date={date}
-        paysAtPickup={
-          fields.paymentMethod.value === "at_pickup" || !offer.vendor.ways.includes("card")
-        }
+        paysAtPickup={fields.paymentMethod.value === "at_pickup" || !ways.includes("card")}
         update={
           !hydrated && (
             <Button {...refresh} {...asPage} variant="ghost">
@@ -150,6 +151,7 @@ export function PreOrderForm({
       />
       <PreOrderBar
         total={total}
+        isMost={isWeighed}
         market={market}
         date={date}
         missing={isIncomplete ? missing[0] : undefined}
@@ -198,9 +200,11 @@ const productOf = (offer: PreOrderOffer, id: unknown) =>
 function PaymentChoice({
   field,
   ways,
+  isWeighed,
 }: {
   field: EntriesFields["paymentMethod"];
   ways: readonly WayToPay[];
+  isWeighed: boolean;
 }) {
   if (!ways.includes("at_pickup")) return null;
   if (!ways.includes("card")) {
@@ -208,7 +212,12 @@ function PaymentChoice({
       <section className="card stack" aria-labelledby="how">
         <h2 id="how">Payment</h2>
         <input type="hidden" name={field.name} value="at_pickup" />
-        <p>{`${payAtPickupText}. This vendor doesn’t take cards for pre-orders right now.`}</p>
+        <p>
+          {payAtPickupText}.{" "}
+          {isWeighed
+            ? "The vendor weighs your order, and then tells you what it costs."
+            : "This vendor doesn’t take cards for pre-orders right now."}
+        </p>
       </section>
     );
   }

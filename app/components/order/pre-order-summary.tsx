@@ -8,13 +8,19 @@ import "./pre-order.css";
 interface Chosen {
   /** Integer cents. */
   total: number;
+  /** Whether something in the order is weighed, so that it may cost less. */
+  isMost: boolean;
   market: OfferedMarket | undefined;
   date: OfferedDate | undefined;
 }
 
+const totalText = ({ total, isMost }: Pick<Chosen, "total" | "isMost">) =>
+  `${isMost ? "at most " : ""}${formatCents(total)}`;
+
 /** The total of the order, and once more where and when it is collected. */
 export function PreOrderSummary({
   total,
+  isMost,
   market,
   date,
   paysAtPickup,
@@ -47,11 +53,11 @@ export function PreOrderSummary({
         </div>
         <div>
           <dt>Subtotal</dt>
-          <dd className="money">{formatCents(total)}</dd>
+          <dd className="money">{totalText({ total, isMost })}</dd>
         </div>
         <div className="large line-above bold">
           <dt>Total</dt>
-          <dd className="money">{formatCents(total)}</dd>
+          <dd className="money">{totalText({ total, isMost })}</dd>
         </div>
       </dl>
       {update}
@@ -72,6 +78,7 @@ export function PreOrderSummary({
  */
 export function PreOrderBar({
   total,
+  isMost,
   market,
   date,
   missing,
@@ -82,7 +89,7 @@ export function PreOrderBar({
     <div className="order-bar foot-bar cluster between line-above space-y-3">
       <div className="order-bar-facts">
         <p aria-live="polite">
-          Total <strong className="money">{formatCents(total)}</strong>
+          Total <strong className="money">{totalText({ total, isMost })}</strong>
         </p>
         {missing ? (
           <p id="order-missing" role="status">

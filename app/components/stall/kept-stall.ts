@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Note, Tick } from "~/models/orders/stall-day/outbox.rules";
-import type { StallDay } from "~/models/orders/stall-day/stall-day.rules";
+import type { StallDay, StallOrder } from "~/models/orders/stall-day/stall-day.rules";
 
 /**
  * What a phone stores about a day at the stall, for the account that it was shown to: the ticks
@@ -57,6 +57,9 @@ export function keepWaiting(store: Store, account: string, waiting: Waiting): bo
   }
 }
 
+/** Whether a stored order says what is to be weighed. Earlier versions of the site did not say so. */
+const isWhole = ({ weighs }: Partial<StallOrder>) => Array.isArray(weighs);
+
 /** The stored state of a market's day, if it has the same date. */
 export function readDay(
   store: Store,
@@ -64,7 +67,8 @@ export function readDay(
   { market, date }: Pick<StallDay, "market" | "date">,
 ): StallDay | null {
   const kept = read<StallDay>(store, dayOf(account, market.id));
-  return kept.date === date && Array.isArray(kept.orders) ? (kept as StallDay) : null;
+  if (kept.date !== date || !Array.isArray(kept.orders)) return null;
+  return kept.orders.every(isWhole) ? (kept as StallDay) : null;
 }
 
 export function keepDay(store: Store, account: string, day: StallDay): void {

@@ -16,6 +16,7 @@ import {
   type StallDay,
   type StallOrder,
   type TickKind,
+  type TypedWeights,
 } from "~/models/orders/stall-day/stall-day.rules";
 import { keepDay, keepWaiting, readDay, readWaiting, type Store } from "./kept-stall";
 
@@ -106,7 +107,7 @@ export class Outbox {
   };
   view = (): StallView => this.#view;
 
-  tick(orderId: number, to: TickKind): void {
+  tick(orderId: number, to: TickKind, weights?: TypedWeights): void {
     const order = this.#day.orders.find(({ id }) => id === orderId);
     if (!order) return;
     this.#read();
@@ -114,6 +115,7 @@ export class Outbox {
       key: this.outside.newKey(),
       orderId,
       to,
+      weights,
       seen: order.version,
       isTried: false,
     });

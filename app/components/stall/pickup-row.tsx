@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import {
+  type ButtonTick,
   canGiveUp,
   isLive,
+  isToWeigh,
   type StallOrder,
-  type TickKind,
   textOfTick,
 } from "~/models/orders/stall-day/stall-day.rules";
 import { type State, StateBadge } from "../kit/badge";
@@ -19,7 +20,7 @@ export function TickButton({
   children,
 }: {
   order: StallOrder;
-  to: TickKind;
+  to: ButtonTick;
   className?: string;
   children: ReactNode;
 }) {
@@ -46,10 +47,13 @@ export function PickupRow({
   order,
   now,
   isWaiting,
+  children,
 }: {
   order: StallOrder;
   now: number;
   isWaiting: boolean;
+  /** Where the order is weighed. */
+  children: ReactNode;
 }) {
   return (
     <li className="pickup" id={order.number}>
@@ -57,15 +61,18 @@ export function PickupRow({
         {order.overdue && <StateBadge state="problem">{`Since ${order.overdue}`}</StateBadge>}
         <p className="pickup-items">{order.items}</p>
         {order.wish && <p className="pickup-wish">“{order.wish}”</p>}
+        {isToWeigh(order) && children}
       </Facts>
       <div className="pickup-ticks stack gap-2">
         <p className={order.due ? "large bold figures text-center" : "figures text-center"}>
           {order.due ? `Take ${order.due}` : "Paid"}
         </p>
-        <TickButton order={order} to="completed">
-          <Icon name="check" />
-          Collected
-        </TickButton>
+        {!isToWeigh(order) && (
+          <TickButton order={order} to="completed">
+            <Icon name="check" />
+            Collected
+          </TickButton>
+        )}
         {canGiveUp(order, now) && (
           <TickButton order={order} to="not_collected" className="tick-soft">
             Not collected

@@ -6,7 +6,6 @@ import {
   isToCollect,
   readTick,
   type StallOrder,
-  type TickKind,
 } from "~/models/orders/stall-day/stall-day.rules";
 import type { StallPage } from "~/models/orders/stall-day/stall-day.view";
 import { Button, LinkButton } from "../kit/button";
@@ -21,6 +20,7 @@ import { DoneRow, PickupRow, TickButton } from "./pickup-row";
 import { ScanCode } from "./scan-code";
 import { StallLine } from "./stall-line";
 import { useStall } from "./use-stall";
+import { WeighOrder } from "./weigh-order";
 import "../kit/field.css";
 import "./stall.css";
 
@@ -144,7 +144,13 @@ export function StallDayPage({
                   order={order}
                   now={now}
                   isWaiting={stall.waitingFor.has(order.id)}
-                />
+                >
+                  <WeighOrder
+                    order={order}
+                    marketId={day.market.id}
+                    onWeigh={(weights) => stall.tick(order.id, "weighed", weights)}
+                  />
+                </PickupRow>
               ))}
             </ol>
           </section>
@@ -257,13 +263,12 @@ const NobodyFound = ({ q, market }: { q: string; market: number }) => (
 function JustTicked({ order }: { order: StallOrder }) {
   const said = saidOf[order.status];
   if (!said) return null;
-  const undo: TickKind = "back";
   return (
     <div className="just-ticked row between round gap-3" role="status">
       <p>
         <strong>{order.customer}</strong> <span className="no-wrap">{order.number}</span>: {said}
       </p>
-      <TickButton order={order} to={undo} className="tick-undo">
+      <TickButton order={order} to="back" className="tick-undo">
         Undo
       </TickButton>
     </div>

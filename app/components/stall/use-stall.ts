@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { StallDay, TickKind } from "~/models/orders/stall-day/stall-day.rules";
+import type { StallDay, TickKind, TypedWeights } from "~/models/orders/stall-day/stall-day.rules";
 import { postJson } from "../kit/post-json";
 import { browserStore } from "./kept-stall";
 import { Outbox, type StallView } from "./outbox";
@@ -56,7 +56,10 @@ export function useStall(
   account: string,
   stall: number,
   told: StallDay,
-): StallView & { tick: (orderId: number, to: TickKind) => void; dismiss: (key: string) => void } {
+): StallView & {
+  tick: (orderId: number, to: TickKind, weights?: TypedWeights) => void;
+  dismiss: (key: string) => void;
+} {
   const [outbox] = useState(() => openOutbox(account, stall, told));
   const view = useSyncExternalStore(outbox.subscribe, outbox.view, outbox.view);
 
@@ -94,8 +97,8 @@ export function useStall(
 
   return {
     ...view,
-    tick(orderId, to) {
-      outbox.tick(orderId, to);
+    tick(orderId, to, weights) {
+      outbox.tick(orderId, to, weights);
       void outbox.catchUp();
     },
     dismiss: (key) => outbox.dismiss(key),

@@ -15,6 +15,8 @@ import { readStallDays } from "~/models/orders/stall-day/stall-day.server";
 import { readStallAsked, stallDayView } from "~/models/orders/stall-day/stall-day.view";
 import { TickOrders } from "~/models/orders/stall-day/tick.schema";
 import { tickOrders } from "~/models/orders/stall-day/ticks.server";
+import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
+import { WeighOrders } from "~/models/orders/weighing/weighing.schema";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { check } from "~/platform/submit";
 import { z } from "~/platform/zod";
@@ -51,6 +53,17 @@ export const loader: Endpoint[] = [
     verb: moveOrdersBack,
     done: movedJson,
     answers: { 200: "MovedOrders" },
+  }),
+  defineEndpoint("POST /api/vendor/orders/weigh", {
+    summary: "Enters what products sold by weight weigh, all or none",
+    detail:
+      "`weight` is what all pieces of the line weigh together: a number in the unit of the price, or a text like “2 lb 6 oz”. An order costs what it weighs, and never more than the customer was promised.",
+    may: "vendor",
+    scope: "orders",
+    command: WeighOrders,
+    verb: (ctx, command) => weighOrders(ctx, command),
+    answers: { 200: "WeighedOrders" },
+    refusals: [409],
   }),
   defineEndpoint("GET /api/vendor/short-harvest", {
     summary: "Proposes how much of a product each customer gets after a short harvest",

@@ -33,6 +33,7 @@ export default [
     "vendor-dashboard/days/:marketId/:date/short/:productId",
     "routes/vendors/short-harvest.tsx",
   ),
+  route("vendor-dashboard/days/:marketId/:date/weigh", "routes/vendors/weigh.tsx"),
   route("vendor-dashboard/move", "routes/vendors/orders-move.ts"),
   route("vendor-dashboard/move/back", "routes/vendors/orders-move-back.ts"),
   route("vendor-dashboard/orders/:orderId", "routes/vendors/order-move.ts"),

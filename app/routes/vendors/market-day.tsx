@@ -7,7 +7,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { Pagination } from "~/components/kit/pagination";
 import { useAddressWith } from "~/components/kit/use-here";
 import { useHydrated } from "~/components/kit/use-hydrated";
-import { DayProducts, dayFacts, UrgencyBadge } from "~/components/order/day-head";
+import { DayProducts, dayFacts, UrgencyBadge, WeighLink } from "~/components/order/day-head";
 import { AllReady, DayOrders } from "~/components/order/day-orders";
 import { titled } from "~/components/shell/page-meta";
 import { findMarketDay, ordersOnDayPage } from "~/models/orders/order/market-days.server";
@@ -60,6 +60,7 @@ export default function MarketDay() {
         <div className="cluster day-screen">
           <UrgencyBadge urgency={urgency} />
           <AllReady orders={orders} />
+          <WeighLink day={day} />
         </div>
       )}
       <div className="day-two grid gap-5">

@@ -14,7 +14,9 @@ import {
   piecesIn,
   priceLine,
   priceOrder,
+  whyNotWeighedByCard,
 } from "../order/pre-order.rules";
+import { isToWeigh } from "../weighing/line-weight";
 import type { AmendOrder } from "./amend.schema";
 import { type ChangeLine, type Difference, differenceOf, refundOf } from "./difference.rules";
 
@@ -68,15 +70,16 @@ export function linesOf({ order, offer }: Amendable, now: Instant): OfferedLine[
   if (!isOpen(order)) return [];
   const canReduce = whyNotReduce(order, now) === null;
   const ordered = order.items.map(
-    ({ productId, productName, quantity, unitPrice }): OfferedLine => {
+    ({ productId, productName, quantity, unitPrice, weight }): OfferedLine => {
       const more = moreOf(order, offer, productId, now);
+      const isWeighed = weight !== null && !isToWeigh({ weight });
       return {
         productId,
         name: productName,
         ordered: quantity,
         agreedPrice: unitPrice,
         priceNow: more?.price ?? unitPrice,
-        least: canReduce ? 0 : quantity,
+        least: canReduce && !isWeighed ? 0 : quantity,
         most: Math.min(mostOfOne, quantity + (more?.left ?? 0)),
       };
     },
@@ -94,7 +97,7 @@ export function linesOf({ order, offer }: Amendable, now: Instant): OfferedLine[
 
 /** How many pieces of a product can be added, and at which price. Null if none can. */
 function moreOf(
-  { marketId, pickupDate }: Amendable["order"],
+  { marketId, pickupDate, paymentMethod }: Amendable["order"],
   offer: Offer | null,
   productId: number,
   now: Instant,
@@ -102,7 +105,8 @@ function moreOf(
   if (!offer) return null;
   const items = [{ productId, quantity: 1 }];
   try {
-    const { unitPrice } = priceLine({ productId, quantity: 1 }, offer);
+    const { unitPrice, ...line } = priceLine({ productId, quantity: 1 }, offer);
+    if (paymentMethod === "card" && whyNotWeighedByCard([line])) return null;
     pickupFor({ marketId, pickupDate, items }, offer, now);
     return { price: unitPrice, left: leftOf(offer, productId, marketId, pickupDate) };
   } catch (error) {
@@ -129,11 +133,20 @@ export function planAmendment(state: Amendable, command: AmendOrder, now: Instan
     throw new DomainError("invalid", "You haven’t changed any quantity.");
   }
   if (refused && less.length > 0) throw beside(refused, command, less);
-  const cancels = less.filter(({ gets }) => gets === 0).length === order.items.length;
+  const weighed = less.find(({ productId }) => isWeighedIn(order, productId));
+  const cancelsAll = less.filter(({ gets }) => gets === 0).length === order.items.length;
+  if (weighed && !cancelsAll) throw beside(weighedAlready(), command, [weighed]);
   const added = more.length > 0 ? priceMore(state, less, more, command, now) : null;
-  const refund = cancels ? (left ?? 0) : refundOf(takenOff, left);
-  return { order, left, less, takenOff, cancels, refund, added };
+  const refund = cancelsAll ? (left ?? 0) : refundOf(takenOff, left);
+  return { order, left, less, takenOff, cancels: cancelsAll, refund, added };
 }
+
+const isWeighedIn = ({ items }: Amendable["order"], productId: number) =>
+  items.some(
+    ({ weight, ...item }) => item.productId === productId && weight && !isToWeigh({ weight }),
+  );
+const weighedAlready = () =>
+  new DomainError("too_late", "The vendor has weighed this. You can no longer order less of it.");
 
 /** How many pieces a change takes out of an order. */
 export const piecesTaken = (

@@ -2,6 +2,7 @@ import { z } from "~/platform/zod";
 import { answer, cents, clock, day, id, moment, version } from "../../core/answer";
 import { Order } from "../order/order.answer";
 import { chargeStates } from "../payment/payment.tables";
+import { soldByWeight } from "../weighing/line-weight.answer";
 import type { basketJson, visitJson } from "./basket.json";
 
 const problem = z.string().nullable().describe("Why it cannot be ordered now. Null if it can");
@@ -10,7 +11,8 @@ const item = z.object({
   productId: id,
   productName: z.string(),
   quantity: z.int(),
-  unitPrice: cents,
+  unitPrice: cents.describe("US cents. If sold by weight: the most that one piece can cost"),
+  weight: soldByWeight,
   priceWas: cents.nullable().describe("The price seen before, if it has changed since"),
   totalPrice: cents,
   problem,

@@ -1,7 +1,12 @@
 import type { Instant } from "~/platform/context";
+import type { SoldByWeight } from "../../vendors/product/weight.rules";
 import { orderJson } from "../order/order.json";
 import { isOrderable, type OpenBasket, partsOf, totalOf } from "./basket.rules";
 import type { Visit } from "./visit.server";
+
+/** How a product is sold by weight, as a program reads it: weights are in `unit`. */
+const soldJson = (weight: SoldByWeight | null) =>
+  weight && { ...weight, min: weight.min / 1000, max: weight.max / 1000 };
 
 /** An open basket as the API returns it. Amounts are in integer cents. */
 export function basketJson(basket: OpenBasket, now: Instant) {
@@ -29,6 +34,7 @@ export function basketJson(basket: OpenBasket, now: Instant) {
         productName: line.seenName,
         quantity: line.quantity,
         unitPrice: line.unitPrice,
+        weight: soldJson(line.weight),
         priceWas: line.was,
         totalPrice: line.total,
         problem: line.problem,

@@ -2,9 +2,17 @@ import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Cents } from "../../core/money";
 import type { Pickup } from "../../vendors/pickup/pickup.rules";
-import { type WayToPay, waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
+import type { SoldByWeight } from "../../vendors/product/weight.rules";
+import { type WayToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
 import { longestNote } from "../order/order.rules";
-import { leftOf, type Offer, pickupFor, priceLine, whyTooMany } from "../order/pre-order.rules";
+import {
+  leftOf,
+  type Offer,
+  pickupFor,
+  priceLine,
+  waysToPayFor,
+  whyTooMany,
+} from "../order/pre-order.rules";
 
 /** The most products and vendors in one basket, and the most open baskets of one person. */
 export const mostInBasket = { products: 50, vendors: 10, baskets: 10 };
@@ -35,8 +43,9 @@ export interface OpenBasket {
 }
 
 export interface BasketLine extends BasketItem {
-  /** The price of one piece now. */
+  /** The price of one piece now. If it is sold by weight: the most that it can cost. */
   unitPrice: Cents;
+  weight: SoldByWeight | null;
   total: Cents;
   /** Why the product cannot be ordered now. */
   problem: string | null;
@@ -84,7 +93,7 @@ function partOf(basket: OpenBasket, vendorId: number, now: Instant): BasketPart 
   });
   return {
     ...part,
-    ways: waysToPay(offer.vendor),
+    ways: waysToPayFor(offer.vendor, lines),
     piecesAtPickup: offer.vendor.piecesAtPickup,
     pickup: whole.found,
     problem: whole.problem,
@@ -103,6 +112,7 @@ function lineOf(item: BasketItem, basket: OpenBasket, offer: Offer | undefined):
   return {
     ...item,
     unitPrice,
+    weight: priced.found?.line.weight ?? null,
     total: unitPrice * quantity,
     problem: priced.problem ?? priced.found?.refused?.message ?? null,
     was: unitPrice === seenPrice ? null : seenPrice,

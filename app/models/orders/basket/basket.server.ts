@@ -4,6 +4,7 @@ import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { countBasket } from "../../core/open-form/tries.server";
 import { mostOfOne } from "../../vendors/product/product.rules";
+import { piecePriceOf } from "../../vendors/product/weight.server";
 import { priceLine, whyNotOrderAs } from "../order/pre-order.rules";
 import { mostInBasket } from "./basket.rules";
 import type { AddToBasket, ChangeBasket, MoveBasket } from "./basket.schema";
@@ -142,7 +143,7 @@ export async function changeBasket(ctx: Anyone, command: ChangeBasket): Promise<
         and l.value ->> 'quantity' > 0 and ${isSeen}`,
     // The page with this form showed what has changed since the products were added.
     shown: sql`
-      update basket_items set seen_name = p.name, seen_price = p.price_cents
+      update basket_items set seen_name = p.name, seen_price = ${piecePriceOf("p")}
       from products p
       where basket_id = ${basketId} and p.id = product_id and p.price_cents is not null
         and ${isSeen}`,

@@ -1,12 +1,13 @@
 import type { Instant } from "~/platform/context";
 import { momentText, monthAndDay, shortDate, weekdayOf } from "../../core/calendar";
 import { pictureSource } from "../../core/links";
-import { formatCents } from "../../core/money";
+import { type Cents, formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import { withPickup } from "../../vendors/pickup/pickup-wish";
 import { priceText } from "../../vendors/product/product.rules";
 import { whyNotPayAtPickup } from "../order/pay-at-pickup.rules";
 import { piecesIn } from "../order/pre-order.rules";
+import { promiseOf } from "../order/pre-order.view";
 import {
   type BasketLine,
   type BasketPart,
@@ -46,7 +47,7 @@ export function basketView(basket: OpenBasket, now: Instant) {
     version: basket.version,
     day: dayText(basket),
     parts: parts.map((part) => partView(part, basket)),
-    total: formatCents(totalOf(parts)),
+    total: mostText(totalOf(parts), linesOf(parts)),
     isOrderable: isOrderable(parts),
   };
 }
@@ -64,6 +65,14 @@ export const besideView = (
     to: withPickup(`/vendor/${id}`, basket),
   }));
 
+const linesOf = (parts: readonly BasketPart[]) => parts.flatMap(({ lines }) => lines);
+
+/** '$13.50', or 'at most $13.50' if one of the lines is still to be weighed. */
+const mostText = (cents: Cents, lines: readonly BasketLine[]) =>
+  lines.some(({ weight }) => weight !== null)
+    ? `at most ${formatCents(cents)}`
+    : formatCents(cents);
+
 function partView(part: BasketPart, basket: OpenBasket) {
   const { vendorId, vendorName, pickup, lines } = part;
   return {
@@ -73,7 +82,7 @@ function partView(part: BasketPart, basket: OpenBasket) {
     problem: part.problem,
     hours: pickup && formatHours(pickup.start, pickup.end),
     until: pickup && momentText(pickup.cutoff, basket.timeZone),
-    subtotal: formatCents(part.subtotal),
+    subtotal: mostText(part.subtotal, part.lines),
     paysAtPickup: !part.ways.includes("card"),
     lines: lines.map((line) => lineView(line, basket)),
   };
@@ -88,9 +97,14 @@ function lineView(line: BasketLine, { offers }: OpenBasket) {
     picture: product ? pictureSource(product.image) : null,
     category: product?.category ?? null,
     quantity,
-    price: priceText({ price: "", priceCents: line.unitPrice, unit: product?.unit ?? "" }),
-    was: line.was === null ? null : formatCents(line.was),
-    total: formatCents(line.total),
+    price: priceText({
+      price: "",
+      priceCents: line.weight?.pricePerUnit ?? line.unitPrice,
+      unit: product?.unit ?? "",
+    }),
+    promise: product ? promiseOf(product) : null,
+    was: line.was === null ? null : mostText(line.was, [line]),
+    total: mostText(line.total, [line]),
     problem: line.problem,
   };
 }
@@ -103,7 +117,7 @@ export function checkoutView(basket: OpenBasket, now: Instant) {
     version: basket.version,
     day: dayText(basket),
     isOrderable: isOrderable(parts),
-    total: formatCents(totalOf(parts)),
+    total: mostText(totalOf(parts), linesOf(parts)),
     totalCents: totalOf(parts),
     parts: parts.map((part) => ({
       vendorId: part.vendorId,
@@ -111,7 +125,7 @@ export function checkoutView(basket: OpenBasket, now: Instant) {
       hours: part.pickup && formatHours(part.pickup.start, part.pickup.end),
       note: part.note ?? undefined,
       items: part.lines.map(({ quantity, seenName }) => `${quantity} × ${seenName}`).join(", "),
-      amount: formatCents(part.subtotal),
+      amount: mostText(part.subtotal, part.lines),
       amountCents: part.subtotal,
       ways: part.ways,
       whyNotAtPickup: whyNotAtPickup(part, basket),

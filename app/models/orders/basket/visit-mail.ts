@@ -1,12 +1,12 @@
 import type { Instant } from "~/platform/context";
 import { longDate, momentText } from "../../core/calendar";
-import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-mail";
 import { orderNumber } from "../order/order.rules";
 import { visitPath } from "../order/order.view";
 import { billOf } from "../order/order-mail";
 import type { MailedOrder } from "../order/order-news";
+import { sumText } from "../weighing/line-weight";
 import { declinedText, visitTitle } from "./visit.rules";
 
 const why = "You get this email because you pre-ordered on Market Day.";
@@ -106,7 +106,17 @@ function totals(stops: readonly MailedStop[]): Fact[] {
   return (["card", "at_pickup"] as const).flatMap((way): Fact[] => {
     const paid = stops.filter(({ order }) => wayOf(order) === way);
     const total = paid.reduce((sum, { order }) => sum + order.totalAmount, 0);
-    return paid.length === 0 ? [] : [[`${waysToPay[way]}, all stops`, formatCents(total)]];
+    return paid.length === 0
+      ? []
+      : [
+          [
+            `${waysToPay[way]}, all stops`,
+            sumText(
+              total,
+              paid.flatMap(({ order }) => order.items),
+            ),
+          ],
+        ];
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Instant } from "~/platform/context";
 import { longDate, momentText } from "../../core/calendar";
 import { directionsLink } from "../../core/links";
-import { formatCents } from "../../core/money";
 import { whyNotPay } from "../order/order.rules";
 import { orderView } from "../order/order.view";
+import { sumText } from "../weighing/line-weight";
 import { declinedText, pickupCodeOfVisit, stopsOf, visitTitle } from "./visit.rules";
 import type { Visit } from "./visit.server";
 
@@ -29,7 +29,10 @@ export function visitView(visit: Visit, now: Instant) {
     directions: directionsLink(marketAddress, marketName),
     pickupCode: pickupCodeOfVisit(stops),
     cardEntry: cardEntryOf(visit, now),
-    total: formatCents(active.reduce((sum, { order }) => sum + order.totalAmount, 0)),
+    total: sumText(
+      active.reduce((sum, { order }) => sum + order.totalAmount, 0),
+      active.flatMap(({ order }) => order.items),
+    ),
     stops: stops.map((stop) => ({
       ...orderView(stop.order, now),
       stall: stop.stall,

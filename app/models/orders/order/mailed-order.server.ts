@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../people/user/user.tables";
 import { paidMoneyOf } from "../payment/paid-money.server";
+import { lineWeight } from "../weighing/line-weight.server";
 import { orders } from "./order.tables";
 import type { MailedOrder } from "./order-news";
 
@@ -36,8 +37,9 @@ export const mailedColumns = {
     where c.market_id = ${orders.marketId} and c.date = ${orders.pickupDate})`.as("closed_from"),
   createdAt: orders.createdAt,
   paid: paidMoneyOf(sql`${orders.id}`),
-  items: sql`(select json_group_array(json_object('name', product_name, 'quantity', quantity,
-    'totalPrice', total_price)) from order_items where order_id = ${orders.id})`
+  items: sql`(select json_group_array(json_object('name', i.product_name, 'quantity', i.quantity,
+    'totalPrice', i.total_price, 'weight', ${lineWeight}))
+    from order_items i where i.order_id = ${orders.id})`
     .mapWith((json: string): MailedOrder["items"] => JSON.parse(json))
     .as("items"),
   /**

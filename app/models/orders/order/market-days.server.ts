@@ -6,6 +6,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { openOrder } from "../../core/order-status.server";
 import { users } from "../../people/user/user.tables";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
+import { isUnweighed } from "../weighing/line-weight.server";
 import type { OrderStatus } from "./order.rules";
 import { orders } from "./order.tables";
 import { withItems } from "./order-rows.server";
@@ -42,6 +43,9 @@ export interface DayProduct {
   pieces: number;
   ready: number;
   orders: number;
+  /** How many orders have it sold by weight, and how many of these are still to be weighed. */
+  byWeight: number;
+  toWeigh: number;
 }
 
 /**
@@ -72,8 +76,10 @@ const daysStatement = (ctx: Ctx, only: SQL) => sql<MarketDay>`
 
 const productsStatement = (ctx: Ctx, only: SQL) => sql<DayProduct>`
   select w.market_id as marketId, w.pickup_date as date, i.product_id as productId,
-    max(i.product_name) as name, max(p.unit) as unit, sum(i.quantity) as pieces,
-    sum(iif(w.status = 'ready', i.quantity, 0)) as ready, count(*) as orders
+    max(i.product_name) as name, max(iif(i.weight_unit is null, p.unit, 'each')) as unit,
+    sum(i.quantity) as pieces, sum(iif(w.status = 'ready', i.quantity, 0)) as ready,
+    count(*) as orders, sum(i.weight_unit is not null) as byWeight,
+    sum(${isUnweighed}) as toWeigh
   from ${openWindow(ctx, only)} w join order_items i on i.order_id = w.id
   join products p on p.id = i.product_id
   group by w.pickup_date, w.market_id, i.product_id

@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, shortDate } from "../../core/calendar";
 import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
+import { dayPath, weighPath } from "./day-path";
 import { awayText, type Urgency, urgencies, urgencyOf } from "./market-days.rules";
 import type { DayProduct, findMarketDay, listMarketDays, MarketDay } from "./market-days.server";
 import type { OrderStatus } from "./order.rules";
@@ -14,9 +15,6 @@ export const urgencyWords: Record<Urgency, string> = {
   soon: "Soon",
   upcoming: "Upcoming",
 };
-
-export const dayPath = (marketId: number, date: string) =>
-  `/vendor-dashboard/days/${marketId}/${date}`;
 
 const isOf = (marketId: number, date: string) => (each: { marketId: number; date: string }) =>
   each.marketId === marketId && each.date === date;
@@ -31,6 +29,7 @@ const productView = ({
   pieces,
   ready,
   orders,
+  toWeigh,
 }: DayProduct) => ({
   id: productId,
   name,
@@ -38,8 +37,18 @@ const productView = ({
   pieces,
   toPack: pieces - ready,
   orders,
+  toWeigh,
   short: `${dayPath(marketId, date)}/short/${productId}`,
 });
+
+/** The link to where the day's orders are weighed. Null if nothing is sold by weight. */
+function weighingOf(products: readonly DayProduct[], to: string) {
+  const sum = (of: (product: DayProduct) => number) =>
+    products.reduce((all, product) => all + of(product), 0);
+  const toWeigh = sum((product) => product.toWeigh);
+  if (sum(({ byWeight }) => byWeight) === 0) return null;
+  return { to, label: toWeigh > 0 ? `Weigh ${toWeigh}` : "Weights" };
+}
 
 function dayView(day: MarketDay, products: readonly DayProduct[], now: Instant) {
   const { marketId, marketName, date, timeZone, start, end, confirmed, ready, customers } = day;
@@ -57,6 +66,7 @@ function dayView(day: MarketDay, products: readonly DayProduct[], now: Instant) 
     orders: confirmed + ready,
     customers,
     total: formatCents(day.total),
+    weighing: weighingOf(products.filter(isOf(marketId, date)), weighPath(marketId, date)),
     products: products.filter(isOf(marketId, date)).map(productView),
   };
 }

@@ -4,6 +4,8 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { unqueueNews } from "../../people/push/push-outbox.server";
+import { nextToWeigh } from "../weighing/line-weight.server";
+import { whyNotUnweighed } from "../weighing/weighing.rules";
 import {
   type BackState,
   backStep,
@@ -73,6 +75,7 @@ const readStatement = ({ db, viewer }: Allowed<VendorViewer>, ids: readonly numb
         where f.id = ${lastEvent})`.as("came_from"),
       isReviewed: isReviewed("orders").mapWith(Boolean).as("is_reviewed"),
       isShut: isShut("orders").mapWith(Boolean).as("is_shut"),
+      toWeigh: nextToWeigh(sql`orders.id`).as("to_weigh"),
     })
     .from(orders)
     .where(
@@ -88,6 +91,8 @@ interface Row extends BackState {
   status: OrderStatus;
   lastEventId: number;
   isShut: boolean;
+  /** A product that is to be weighed before the order can be handed over. */
+  toWeigh: string | null;
 }
 
 /**
@@ -117,7 +122,9 @@ export function moveOrders(
     if (order.status === to) return { isThere: true };
     if (version !== undefined && version !== order.version) return { refused: changed(order) };
     const refused =
-      whyNot(steps[to], order, ctx.now) ?? (to === "ready" && order.isShut ? shut() : null);
+      whyNot(steps[to], order, ctx.now) ??
+      (to === "ready" && order.isShut ? shut() : null) ??
+      (to === "completed" ? whyNotUnweighed(order.toWeigh) : null);
     return refused ? { refused } : { step: steps[to] };
   });
 }
@@ -211,7 +218,8 @@ function write(
     moves,
     only: sql`o.vendor_id = ${viewer.vendorId} and ${only}
       and not (o.status = 'completed' and ${isReviewed("o")})
-      and not (l.value ->> 'to' in ('confirmed', 'ready') and ${isShut("o")})`,
+      and not (l.value ->> 'to' in ('confirmed', 'ready') and ${isShut("o")})
+      and not (l.value ->> 'to' = 'completed' and ${nextToWeigh(sql`o.id`)} is not null)`,
     now,
     actor: "vendor",
     actorUserId: viewer.id,

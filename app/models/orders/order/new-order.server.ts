@@ -90,16 +90,20 @@ export function newOrderStatements(
           left join products p on p.id = l.value ->> 'productId' and p.vendor_id = v.id
             and p.is_active = 1 and p.is_visible = 1 and p.is_pre_order_enabled = 1
             and p.availability_status <> 'Out of Stock'
-            and p.price_cents = l.value ->> 'unitPrice'
+            and p.price_cents = coalesce(l.value ->> '$.weight.pricePerUnit', l.value ->> 'unitPrice')
+            and iif(p.unit is p.weight_unit, p.weight_min, null) is (l.value ->> '$.weight.min')
+            and iif(p.unit is p.weight_unit, p.weight_max, null) is (l.value ->> '$.weight.max')
+            and iif(p.unit is p.weight_unit, p.unit, null) is (l.value ->> '$.weight.unit')
           where p.id is null)
       on conflict do nothing`,
     // Each further row is written only if the row before it was written.
     items: sql`
       insert into order_items (order_id, product_id, product_name, product_description,
-        quantity, unit_price, total_price)
+        quantity, unit_price, total_price, weight_unit, price_per_unit, weight_min, weight_max)
       select o.id, l.value ->> 'productId', l.value ->> 'productName',
         l.value ->> 'productDescription', l.value ->> 'quantity', l.value ->> 'unitPrice',
-        l.value ->> 'totalPrice'
+        l.value ->> 'totalPrice', l.value ->> '$.weight.unit',
+        l.value ->> '$.weight.pricePerUnit', l.value ->> '$.weight.min', l.value ->> '$.weight.max'
       from orders o, json_each(${items}) l
       where ${wroteOne} and ${own}`,
     stock: sql`

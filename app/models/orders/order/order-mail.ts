@@ -3,6 +3,7 @@ import { longDate, momentText } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { formatHours, formatTime } from "../../core/week";
 import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-mail";
+import { billLine, sumText } from "../weighing/line-weight";
 import { orderNumber } from "./order.rules";
 import type { MailedOrder, OrderNews } from "./order-news";
 import type { Correction, OrderRefund } from "./order-rows.server";
@@ -69,6 +70,13 @@ export function orderMail(
             ]),
         ...whereAndWhat(order),
         ...untilWhen(order, now),
+      ],
+    },
+    weighed: {
+      subject: `Order ${number}: ${formatCents(order.totalAmount)} to pay`,
+      parts: [
+        `${vendorName} weighed your order. You pay ${formatCents(order.totalAmount)} at pickup.`,
+        ...whereAndWhat(order),
       ],
     },
     ready: {
@@ -182,7 +190,7 @@ function whatYouChanged(
 
 /** What happens to the money for products that were taken off an order. */
 function moneyOfLess(
-  { paymentMethod, totalAmount }: MailedOrder,
+  { paymentMethod, totalAmount, items }: MailedOrder,
   corrections: readonly Correction[],
   refund: Cents,
 ): string {
@@ -191,7 +199,7 @@ function moneyOfLess(
     0,
   );
   if (paymentMethod === "at_pickup") {
-    return `You pay ${formatCents(totalAmount)} at pickup instead of ${formatCents(totalAmount + takenOff)}.`;
+    return `You pay ${sumText(totalAmount, items)} at pickup instead of ${sumText(totalAmount + takenOff, items)}.`;
   }
   return refund > 0
     ? `We’re refunding ${formatCents(refund)} to your card.`
@@ -220,11 +228,8 @@ function bill(order: MailedOrder): Part {
 /** The items of an order with their prices, and the total under this name. */
 export function billOf({ items, totalAmount }: MailedOrder, total: string): Part {
   return {
-    bill: items.map(({ name, quantity, totalPrice }) => [
-      `${quantity} × ${name}`,
-      formatCents(totalPrice),
-    ]),
-    total: [total, formatCents(totalAmount)],
+    bill: items.map(billLine),
+    total: [total, sumText(totalAmount, items)],
   };
 }
 

@@ -3,6 +3,7 @@ import { addDays, instantOf } from "../../core/calendar";
 import type { Cents } from "../../core/money";
 import type { PushNews } from "../../people/push/push.rules";
 import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
+import { isToWeigh, type WeighedLine } from "../weighing/line-weight";
 import { isOpen } from "./order.rules";
 import type { PaidMoney } from "./refund.words";
 
@@ -10,6 +11,7 @@ import type { PaidMoney } from "./refund.words";
 export type OrderNews =
   | "placed"
   | "changed"
+  | "weighed"
   | "ready"
   | "not_ready"
   | "cancelled"
@@ -47,7 +49,7 @@ export interface MailedOrder {
   createdAt: Instant;
   /** The card payment for the order. Null if nothing was paid by card. */
   paid: PaidMoney | null;
-  items: readonly { name: string; quantity: number; totalPrice: Cents }[];
+  items: readonly (WeighedLine & { name: string })[];
 }
 
 /**
@@ -55,7 +57,13 @@ export interface MailedOrder {
  * if it is no longer true when the email is written.
  */
 export function newsOf(
-  step: { fromStatus: string | null; toStatus: string; note?: string | null },
+  step: {
+    fromStatus: string | null;
+    toStatus: string;
+    note?: string | null;
+    /** Whether the vendor has weighed the order in this step, for the last time so far. */
+    isLastWeighing?: boolean | null;
+  },
   order: MailedOrder,
   now: Instant,
 ): OrderNews | null {
@@ -72,6 +80,7 @@ export function newsOf(
     return isNews ? "cancelled" : null;
   }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
+  if (typeof step.isLastWeighing === "boolean") return newsOfWeighing(step, order);
   if (step.fromStatus === step.toStatus) return "changed";
   if (step.toStatus === "confirmed") {
     if (step.fromStatus === null || step.fromStatus === "pending_payment") return "placed";
@@ -81,6 +90,12 @@ export function newsOf(
   const isReady = step.toStatus === "ready" && step.fromStatus === "confirmed";
   return isReady && order.status === "ready" ? "ready" : null;
 }
+
+/** The customer hears once what the order costs: when all is weighed, or when it is ready. */
+const newsOfWeighing = (
+  { toStatus, isLastWeighing }: Parameters<typeof newsOf>[0],
+  { items, status }: MailedOrder,
+) => (isLastWeighing && !items.some(isToWeigh) && toStatus === status ? "weighed" : null);
 
 /** What a customer's browsers show of an order's news; null if the news comes by email only. */
 export function pushOf(

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { isDisputed } from "../payment/dispute.server";
 import type { paymentEventKinds } from "../payment/payment.tables";
 import type { refunds } from "../payment/refund.tables";
+import type { LineWeight } from "../weighing/line-weight";
+import { lineWeight } from "../weighing/line-weight.server";
 import type { OrderStatus } from "./order.rules";
 import { orders } from "./order.tables";
 
@@ -12,9 +14,10 @@ export interface OrderItem {
   productName: string;
   productDescription: string;
   quantity: number;
-  /** Integer cents. */
+  /** Integer cents. For a product sold by weight: the most that one piece can cost. */
   unitPrice: number;
   totalPrice: number;
+  weight: LineWeight | null;
 }
 
 /** A product with fewer pieces than the customer ordered. */
@@ -33,6 +36,22 @@ export const correctionsOf = (eventId: string) => sql`(
     'after', c.quantity_after, 'unitPrice', c.unit_price) order by c.id)
   from order_corrections c where c.event_id = ${sql.raw(eventId)})`;
 
+/** A line of an order that its vendor has weighed. */
+export interface Weighing {
+  name: string;
+  quantity: number;
+  unit: string;
+  weight: number;
+  /** Integer cents. */
+  amount: number;
+}
+
+/** The weighings of a history row, as a JSON array of `Weighing`s. */
+export const weighingsOf = (eventId: string) => sql`(
+  select json_group_array(json_object('name', w.product_name, 'quantity', w.quantity,
+    'unit', w.weight_unit, 'weight', w.weight, 'amount', w.amount_after) order by w.id)
+  from order_weighings w where w.event_id = ${sql.raw(eventId)})`;
+
 /** A step of an order, or a movement of its money. */
 export interface OrderNote {
   at: number;
@@ -41,6 +60,8 @@ export interface OrderNote {
   from: OrderStatus | null;
   /** What a step took off the order without changing its status. */
   corrections: Correction[];
+  /** What the vendor has weighed in the step. */
+  weighings: Weighing[];
   actor: string;
   note: string | null;
   /** Integer cents; null for a step. */
@@ -75,7 +96,8 @@ export const orderColumns = {
   expiresAt: orders.expiresAt,
   items: sql<string>`(select json_group_array(json_object('id', i.id, 'productId', i.product_id,
     'productName', i.product_name, 'productDescription', i.product_description,
-    'quantity', i.quantity, 'unitPrice', i.unit_price, 'totalPrice', i.total_price))
+    'quantity', i.quantity, 'unitPrice', i.unit_price, 'totalPrice', i.total_price,
+    'weight', ${lineWeight}))
     from order_items i where i.order_id = orders.id)`.as("items"),
 };
 
@@ -102,13 +124,14 @@ export const ownColumns = {
     where r.market_id = orders.market_id and r.user_id = orders.user_id), 'none')`.as("review"),
   history: sql<string>`(select json_group_array(json_object('at', h.at, 'kind', h.kind,
       'actor', h.actor, 'note', h.note, 'amount', h.amount, 'from', h.came_from,
-      'corrections', json(h.corrections)))
+      'corrections', json(h.corrections), 'weighings', json(h.weighings)))
     from (
       select e.at, e.to_status as kind, e.actor, e.note, null as amount, 1 as turn, e.id,
-          e.from_status as came_from, ${correctionsOf("e.id")} as corrections
+          e.from_status as came_from, ${correctionsOf("e.id")} as corrections,
+          ${weighingsOf("e.id")} as weighings
         from order_events e where e.order_id = orders.id
       union all
-      select m.at, m.kind, 'stripe', m.note, abs(m.amount), 0, m.id, null, '[]'
+      select m.at, m.kind, 'stripe', m.note, abs(m.amount), 0, m.id, null, '[]', '[]'
         from payment_events m join payments p on p.id = m.payment_id where p.order_id = orders.id
       order by 1, 6, 7) h)`.as("history"),
 };

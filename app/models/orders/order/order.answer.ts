@@ -3,6 +3,7 @@ import { answer, cents, clock, day, id, moment, version } from "../../core/answe
 import { cancellers, orderStatuses } from "../../core/order.statuses";
 import type { cancelDay } from "../closing/cancel-day.server";
 import type { readPayAtPickup } from "../portal/own-vendor.server";
+import { lineWeight } from "../weighing/line-weight.answer";
 import type { refundOrder } from "./look-into.server";
 import type { anyOrderJson } from "./look-into.view";
 import type { movedJson, orderJson, vendorOrderJson } from "./order.json";
@@ -20,8 +21,9 @@ const items = z.array(
     productName: z.string(),
     productDescription: z.string(),
     quantity: z.int(),
-    unitPrice: cents,
+    unitPrice: cents.describe("US cents. If sold by weight: the most that one piece can cost"),
     totalPrice: cents,
+    weight: lineWeight,
   }),
 );
 
@@ -48,7 +50,7 @@ export const Order = answer<ReturnType<typeof orderJson>>()(
       ),
     totalAmount: cents,
     correctedAmount: cents.describe(
-      "US cents taken off later: the harvest was short, or the customer wanted less",
+      "US cents taken off later: the harvest was short, the customer wanted less, or it weighs less than the most",
     ),
     paymentMethod,
     specialInstructions: z.string().nullable(),

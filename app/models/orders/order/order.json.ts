@@ -1,11 +1,16 @@
 import type { Instant } from "~/platform/context";
+import { weightJson } from "../weighing/line-weight";
 import type { Moved } from "./move-orders.server";
 import { orderNumber, pickupCodeOf, whyNotCancel } from "./order.rules";
 import type { OrderRow } from "./order.server";
+import type { OrderItem } from "./order-rows.server";
 import type { VendorOrderRow } from "./vendor-order.server";
 
 const iso = (instant: Instant | null) =>
   instant === null ? null : new Date(instant).toISOString();
+
+/** An ordered product. Until it is weighed, its total is the most that it can cost. */
+const itemJson = (item: OrderItem) => ({ ...item, weight: weightJson(item.weight) });
 
 /** An order as the API returns it to its customer. Amounts are in integer cents. */
 export function orderJson(order: OrderRow, now: Instant) {
@@ -23,6 +28,7 @@ export function orderJson(order: OrderRow, now: Instant) {
   } = order;
   return {
     ...rest,
+    items: rest.items.map(itemJson),
     pickupCode: pickupCodeOf(order),
     orderNumber: orderNumber(order.id),
     createdAt: iso(createdAt),
@@ -64,6 +70,6 @@ export function vendorOrderJson(order: VendorOrderRow) {
     paymentMethod: order.paymentMethod,
     totalAmount: order.totalAmount,
     specialInstructions: order.specialInstructions,
-    items: order.items,
+    items: order.items.map(itemJson),
   };
 }

@@ -130,8 +130,8 @@ export const transitions = {
     by: ["vendor"],
     whyNotAt: whyNotBackAt,
   },
-  // There is less of a product than the customer ordered: the order keeps its status, and its total
-  // goes down.
+  // There is less of a product than the customer ordered, or a product was weighed: the order keeps
+  // its status, and its total goes down.
   correctConfirmed: { from: ["confirmed"], to: "confirmed", by: ["vendor"] },
   correctReady: { from: ["ready"], to: "ready", by: ["vendor"] },
   // The customer wants less: also a correction.

@@ -52,11 +52,13 @@ const order = {
   totalAmount: z.number().int().optional(),
   specialInstructions: optionalText(longestNote),
 };
-const mostLines = "An order can have at most 50 products";
+/** The most products in one order. */
+export const mostInOrder = 50;
+const mostLines = `An order can have at most ${mostInOrder} products`;
 export const orderLines = z
   .array(OrderLine, { error: "Choose at least one product" })
   .min(1, "Choose at least one product")
-  .max(50, mostLines)
+  .max(mostInOrder, mostLines)
   .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, {
     message: "List each product only once",
   });
@@ -94,7 +96,7 @@ const SentLine = OrderLine.extend({ productName: optionalLine(200) });
  */
 export const FinaliseOrder = z.object({
   checkoutSessionId: opaque(200).optional(),
-  ...z.object({ ...order, items: z.array(SentLine).max(50, mostLines) }).partial().shape,
+  ...z.object({ ...order, items: z.array(SentLine).max(mostInOrder, mostLines) }).partial().shape,
   paymentMethod: z
     .literal("at_pickup", { error: "To pay by card, send checkoutSessionId" })
     .optional(),

@@ -4,6 +4,7 @@ import { directionsLink } from "../../core/links";
 import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import { withPickup } from "../../vendors/pickup/pickup-wish";
+import { lineSumText, sumText, weighedText } from "../weighing/line-weight";
 import {
   isStillToCome,
   mayChange,
@@ -23,8 +24,11 @@ export const itemView = (item: OrderItem) => ({
   name: item.productName,
   description: item.productDescription,
   quantity: item.quantity,
-  unitPrice: formatCents(item.unitPrice),
-  totalPrice: formatCents(item.totalPrice),
+  /** How the price comes about: '$4.00 × 2', or '2 × 2 to 3 lb each at $4.50 / lb'. */
+  how: item.weight
+    ? `${item.quantity} × ${weighedText(item)}`
+    : `${formatCents(item.unitPrice)} × ${item.quantity}`,
+  totalPrice: lineSumText(item),
 });
 
 /** The address of the form that places the same order again, at the same market. */
@@ -87,7 +91,7 @@ export function orderView(order: OrderRow, now: Instant) {
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
     pickupCode: pickupCodeOf(order),
     paysAtPickup: order.paymentMethod === "at_pickup",
-    total: formatCents(order.totalAmount),
+    total: sumText(order.totalAmount, order.items),
     specialInstructions: order.specialInstructions,
     items: order.items.map(itemView),
     history: order.history.map((note, index) => ({

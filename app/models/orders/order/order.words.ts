@@ -1,7 +1,8 @@
 import { formatCents } from "../../core/money";
+import { weightText } from "../../vendors/product/weight.rules";
 import { statusText } from "./order.rules";
 import type { OrderRow } from "./order.server";
-import type { Correction, OrderNote } from "./order-rows.server";
+import type { Correction, OrderNote, Weighing } from "./order-rows.server";
 import { textOfRefund } from "./refund.words";
 
 /** The texts for customers about their order, its money and its history. */
@@ -90,6 +91,10 @@ const correctedText = ({ name, before, after }: Correction): string =>
 const changedText = ({ name, before, after }: Correction): string =>
   `${name}: ${before} → ${after}.`;
 
+/** 'Chicken: 4.35 lb, $19.58.' */
+const weighingText = ({ name, weight, unit, amount }: Weighing): string =>
+  `${name}: ${weightText(weight, unit)}, ${formatCents(amount)}.`;
+
 const correctionText = ({ actor, corrections, note }: OrderNote) =>
   actor === "customer"
     ? ["You changed this order.", ...corrections.map(changedText)].join(" ")
@@ -97,12 +102,20 @@ const correctionText = ({ actor, corrections, note }: OrderNote) =>
         .filter(Boolean)
         .join(" ");
 
+/** The total when the order was placed, whatever was taken off since then. */
+function placedTotal({ totalAmount, correctedAmount, items }: OrderRow): string {
+  const money = formatCents(totalAmount + correctedAmount);
+  return items.some(({ weight }) => weight) ? `At most ${money}` : money;
+}
+
 /** A history line, as the customer reads it. */
 export function noteText(event: OrderNote, order: OrderRow): string {
-  const { kind, from, actor, note, amount, corrections } = event;
-  // The total when the order was placed, whatever corrections took off since then.
-  const money = formatCents(amount ?? order.totalAmount + order.correctedAmount);
+  const { kind, from, actor, note, amount, corrections, weighings } = event;
   if (corrections.length > 0) return correctionText(event);
+  if (weighings.length > 0) {
+    return ["The vendor weighed your order.", ...weighings.map(weighingText)].join(" ");
+  }
+  const money = amount === null ? placedTotal(order) : formatCents(amount);
   switch (kind) {
     case "pending_payment":
       return `You placed this order. ${money} to pay by card.`;

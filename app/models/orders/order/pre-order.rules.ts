@@ -11,18 +11,28 @@ import {
   pickupOn,
 } from "../../vendors/pickup/pickup.rules";
 import { whyNotPreOrder } from "../../vendors/product/product.rules";
-import { whyNotOrderFrom, whyNotPayByCard } from "../../vendors/vendor.rules";
+import {
+  byWeight,
+  piecePrice,
+  type SoldByWeight,
+  type Weighty,
+} from "../../vendors/product/weight.rules";
+import {
+  type TakesPayment,
+  type WayToPay,
+  waysToPay,
+  whyNotOrderFrom,
+  whyNotPayByCard,
+} from "../../vendors/vendor.rules";
 import type { OrderLine, PlaceOrder } from "./order.schema";
 import { type TakesAtPickup, whyNotPayAtPickup } from "./pay-at-pickup.rules";
 
 /** What the rules need to know of a product. */
-export interface VendorProduct {
+export interface VendorProduct extends Weighty {
   id: number;
   vendorId: number;
   name: string;
   description: string;
-  priceCents: Cents | null;
-  unit: string;
   image: string | null;
   category: string;
   availabilityStatus: string;
@@ -119,9 +129,11 @@ export interface PricedLine {
   productName: string;
   productDescription: string;
   quantity: number;
+  /** The price of one piece. If it is sold by weight: the most that it can cost. */
   unitPrice: Cents;
   totalPrice: Cents;
   dayLimit: number | null;
+  weight: SoldByWeight | null;
 }
 
 export interface PricedOrder {
@@ -143,7 +155,9 @@ export function priceOrder(command: PlaceOrder, offer: Offer, now: Instant): Pri
   const byCard = command.paymentMethod === "card";
   const refused =
     whyNotOrderFrom(offer.vendor) ??
-    (byCard ? whyNotPayByCard(offer.vendor) : whyNotPayAtPickup(offer.vendor, piecesIn(command)));
+    (byCard
+      ? (whyNotPayByCard(offer.vendor) ?? whyNotWeighedByCard(lines))
+      : whyNotPayAtPickup(offer.vendor, piecesIn(command)));
   if (refused) throw refused;
   if (byCard && total < leastByCard) {
     throw atField(
@@ -172,9 +186,9 @@ export function priceLine(item: OrderLine, { vendor, products }: Offer, index = 
   );
   const field = `items[${index}].productId`;
   if (!product) throw atField(field, "This vendor doesn’t sell that product.");
-  const why = whyNotPreOrder(product);
-  if (why) throw atField(field, `${product.name}: ${why}`);
-  const unitPrice = product.priceCents as Cents;
+  const why = whyNotPreOrder(product) ?? whyNotWeighedFor(vendor, product);
+  const unitPrice = piecePrice(product);
+  if (why || unitPrice === null) throw atField(field, `${product.name}: ${why}`);
   if (item.unitPrice !== undefined && item.unitPrice !== unitPrice) {
     throw new DomainError(
       "changed",
@@ -190,7 +204,35 @@ export function priceLine(item: OrderLine, { vendor, products }: Offer, index = 
     unitPrice,
     totalPrice: unitPrice * item.quantity,
     dayLimit: product.dayLimit,
+    weight: byWeight(product),
   };
+}
+
+/**
+ * Why a product cannot be pre-ordered from a vendor that takes cards only: what it costs is known
+ * when it is weighed. Null if it can.
+ */
+export const whyNotWeighedFor = (
+  { takesPaymentAtPickup }: Pick<TakesAtPickup, "takesPaymentAtPickup">,
+  product: Weighty,
+): string | null =>
+  byWeight(product) && !takesPaymentAtPickup ? "Available in-market only" : null;
+
+/** The ways in which these products of a vendor can be paid, the most common first. */
+export const waysToPayFor = (
+  vendor: TakesPayment,
+  lines: readonly { weight: SoldByWeight | null }[],
+): WayToPay[] =>
+  waysToPay(vendor).filter((way) => way === "at_pickup" || lines.every(({ weight }) => !weight));
+
+/** Why these products cannot be paid by card: one of them is sold by weight. Null if they can. */
+export function whyNotWeighedByCard(
+  lines: readonly Pick<PricedLine, "productName" | "weight">[],
+): DomainError | null {
+  const weighed = lines.find(({ weight }) => weight !== null);
+  if (!weighed) return null;
+  const text = `${weighed.productName} is weighed for you, so you pay for it at pickup.`;
+  return new DomainError("invalid", text, { fields: { paymentMethod: [text] } });
 }
 
 /** Why this many pieces of a product cannot be ordered when `left` are left. Null if they can. */

@@ -35,6 +35,9 @@ export const offerColumns = {
     isPreOrderEnabled: products.isPreOrderEnabled,
     isActive: products.isActive,
     dayLimit: products.dayLimit,
+    weightMin: products.weightMin,
+    weightMax: products.weightMax,
+    weightUnit: products.weightUnit,
   },
   stock: {
     productId: productStock.productId,

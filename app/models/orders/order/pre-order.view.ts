@@ -9,9 +9,16 @@ import {
   type MissedDate,
   pickupsAhead,
 } from "../../vendors/pickup/pickup.rules";
-import { whyNotPreOrder } from "../../vendors/product/product.rules";
+import { priceText, whyNotPreOrder } from "../../vendors/product/product.rules";
+import { byWeight, piecePrice, promiseText, usualText } from "../../vendors/product/weight.rules";
 import { waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
-import { leftOf, type Offer, whyNotOrderAs } from "./pre-order.rules";
+import {
+  leftOf,
+  type Offer,
+  type VendorProduct,
+  whyNotOrderAs,
+  whyNotWeighedFor,
+} from "./pre-order.rules";
 
 /**
  * What the pre-order form offers: the products that can be pre-ordered, the markets, and for each
@@ -24,7 +31,9 @@ export function preOrderOffer(
   productIds: number[],
   now: Instant,
 ) {
-  const products = offer.products.filter((product) => whyNotPreOrder(product) === null);
+  const products = offer.products.filter(
+    (product) => (whyNotPreOrder(product) ?? whyNotWeighedFor(offer.vendor, product)) === null,
+  );
   const chosen = productIds.filter((id) => products.some((product) => product.id === id));
   const refusal = (viewer && whyNotOrderAs(viewer)) ?? whyNotOrderFrom(offer.vendor);
   return {
@@ -34,18 +43,7 @@ export function preOrderOffer(
       ways: waysToPay(offer.vendor),
       piecesAtPickup: offer.vendor.piecesAtPickup,
     },
-    products: products.map(({ id, name, unit, image, category, priceCents, dayLimit }) => ({
-      id,
-      name,
-      unit,
-      picture: pictureSource(image),
-      category,
-      priceCents: priceCents ?? 0,
-      isLimited:
-        dayLimit !== null ||
-        offer.configs.some((each) => each.productId === id && each.dayLimit !== null) ||
-        offer.stock.some((each) => each.productId === id && each.brought !== null),
-    })),
+    products: products.map((product) => productView(product, offer)),
     markets: offer.markets.map((market) => ({
       id: market.id,
       name: market.name,
@@ -68,6 +66,30 @@ export function preOrderOffer(
     })),
     refusal: refusal && { title: refusal.title, text: refusal.message },
   };
+}
+
+function productView(product: VendorProduct, { configs, stock }: Offer) {
+  const { id, name, image, category, dayLimit, unit } = product;
+  return {
+    id,
+    name,
+    picture: pictureSource(image),
+    category,
+    /** The price of one piece; if it is sold by weight, the most that it can cost. */
+    priceCents: piecePrice(product) ?? 0,
+    price: priceText({ ...product, price: "", unit }),
+    promise: promiseOf(product),
+    isLimited:
+      dayLimit !== null ||
+      configs.some((each) => each.productId === id && each.dayLimit !== null) ||
+      stock.some((each) => each.productId === id && each.brought !== null),
+  };
+}
+
+/** '2 to 3 lb each: about $11.25, never more than $13.50'. Null if it is not sold by weight. */
+export function promiseOf(product: VendorProduct): string | null {
+  const sold = byWeight(product);
+  return sold && `${usualText(sold)} each: ${promiseText(sold)}`;
 }
 
 function missedBecause(vendor: string, { why, closedFor }: MissedDate): string {

@@ -23,6 +23,8 @@ export interface HarvestOrder
   /** How many pieces of the product were ordered. */
   ordered: number;
   unitPrice: Cents;
+  /** Whether the pieces are weighed already, so that the customer certainly gets them. */
+  isWeighed: boolean;
   /** How many other products the order has. */
   others: number;
   /**
@@ -33,13 +35,18 @@ export interface HarvestOrder
 }
 
 /**
- * Splits a harvest between orders: first ordered, first served. `asked` and the result are both
+ * Splits a harvest between orders: first ordered, first served, after what is weighed already. `asked` and the result are both
  * sorted by when the orders were placed. No order gets more than it ordered, and all orders
  * together get no more than there is.
  */
-export function splitHarvest(available: number, asked: readonly { ordered: number }[]): number[] {
-  let rest = available;
-  return asked.map(({ ordered }) => {
+export function splitHarvest(
+  available: number,
+  asked: readonly { ordered: number; isWeighed?: boolean }[],
+): number[] {
+  const weighed = asked.filter(({ isWeighed }) => isWeighed);
+  let rest = available - weighed.reduce((sum, { ordered }) => sum + ordered, 0);
+  return asked.map(({ ordered, isWeighed }) => {
+    if (isWeighed) return ordered;
     const given = Math.min(ordered, Math.max(0, rest));
     rest -= given;
     return given;
@@ -89,6 +96,12 @@ export function whyNotGiveSo(
   const given = orders.map((order) => gets.get(order.orderId) ?? order.ordered);
   if (orders.some(({ ordered }, at) => (given[at] ?? 0) > ordered)) {
     return new DomainError("invalid", "Customers can’t get more than they ordered.");
+  }
+  if (orders.some(({ ordered, isWeighed }, at) => isWeighed && given[at] !== ordered)) {
+    return new DomainError(
+      "invalid",
+      "One of these orders is weighed already. Its customer gets all pieces.",
+    );
   }
   const sum = given.reduce((all, each) => all + each, 0);
   if (sum > available) {

@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { longDate } from "../../core/calendar";
 import { formatCents } from "../../core/money";
-import { dayPath } from "./market-days.view";
+import { dayPath } from "./day-path";
 import { orderNumber, statusText } from "./order.rules";
 import { orderMail } from "./order-mail";
 import type { MailedOrder } from "./order-news";
@@ -102,7 +102,8 @@ function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbou
   const isCancelled = effect.does === "cancel";
   const left = order.items.flatMap(({ productName: name, quantity, unitPrice, ...item }) => {
     const now = isCancelled || item.productId !== order.productId ? quantity : effect.gets;
-    return now === 0 ? [] : [{ name, quantity: now, totalPrice: now * unitPrice }];
+    const totalPrice = now === quantity ? item.totalPrice : now * unitPrice;
+    return now === 0 ? [] : [{ name, quantity: now, totalPrice, weight: item.weight }];
   });
   const mailed: MailedOrder = {
     ...order,

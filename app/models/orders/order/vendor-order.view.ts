@@ -2,21 +2,24 @@ import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, shortDate } from "../../core/calendar";
 import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
-import { backStep, orderNumber, statusText, whyNot } from "./order.rules";
+import { isToWeigh, sumText } from "../weighing/line-weight";
+import { weighPath } from "./day-path";
+import { backStep, isOpen, orderNumber, statusText, whyNot } from "./order.rules";
 import { itemView } from "./order.view";
 import type { VendorOrderRow } from "./vendor-order.server";
 
 /** How the order is paid, for its vendor. Null if the vendor gets no money for it. */
-function paymentText({ paymentMethod, status, totalAmount }: VendorOrderRow): string | null {
+function paymentText({ paymentMethod, status, totalAmount, items }: VendorOrderRow): string | null {
   if (status === "cancelled") return null;
   if (paymentMethod === "card") return "Paid by card";
   if (status === "completed") return "Paid at pickup";
-  return status === "not_collected" ? null : `${formatCents(totalAmount)} to charge at pickup`;
+  return status === "not_collected" ? null : `${sumText(totalAmount, items)} to charge at pickup`;
 }
 
 /** An order as its vendor's pages show it, with the steps that it can take now. */
 export function vendorOrderView(order: VendorOrderRow, now: Instant) {
   const can = (name: Parameters<typeof whyNot>[0]) => whyNot(name, order, now) === null;
+  const toWeigh = order.items.find(isToWeigh);
   const back = backStep({ status: order.status, cameFrom: null });
   return {
     id: order.id,
@@ -35,15 +38,22 @@ export function vendorOrderView(order: VendorOrderRow, now: Instant) {
     pickupCode: order.pickupCode,
     payment: paymentText(order),
     isPaid: order.paymentMethod === "card",
-    total: formatCents(order.totalAmount),
+    total: sumText(order.totalAmount, order.items),
     specialInstructions: order.specialInstructions,
     items: order.items.map(itemView),
-    /** The order's total before corrections. Null if there were none. */
+    /** The order's total before corrections. Null if there were none, or if it was weighed. */
     totalBefore:
-      order.correctedAmount > 0 ? formatCents(order.totalAmount + order.correctedAmount) : null,
+      order.correctedAmount > 0 && order.items.every(({ weight }) => !weight)
+        ? formatCents(order.totalAmount + order.correctedAmount)
+        : null,
     canGoBack: back !== null && can(back),
     canBeReady: can("markReady"),
-    canBeCollected: can("markCompleted"),
+    /** Where the order is weighed, if that is to be done before it is handed over. */
+    weigh:
+      toWeigh && isOpen(order)
+        ? `${weighPath(order.marketId, order.pickupDate)}#${orderNumber(order.id)}`
+        : null,
+    canBeCollected: toWeigh === undefined && can("markCompleted"),
     canBeNotCollected: can("markNotCollected"),
     canCancel: can("cancelByVendor"),
   };

@@ -7,6 +7,7 @@ import { atBank, lostOf } from "../payment/dispute.server";
 import { rowInvariants } from "./checked-rows";
 import { overdueInvariants } from "./overdue-rows";
 import { stripeInvariants } from "./stripe-rows";
+import { weighingInvariants } from "./weighing-rows";
 
 /**
  * What must be true of orders, their items, stock, payments, ledger and history at every moment,
@@ -98,11 +99,13 @@ const invariants: Record<string, SQL> = {
     from payments p join orders o on o.id = p.order_id
     where p.amount <> o.total_amount + o.corrected_amount`,
 
-  "what was taken off an order is what its corrections come to": sql`
+  "what was taken off an order is what its corrections and weighings come to": sql`
     select o.id as order_id, o.corrected_amount, coalesce(sum(
-      (c.quantity_before - c.quantity_after) * c.unit_price), 0) as corrections
+      (c.quantity_before - c.quantity_after) * c.unit_price), 0) as corrections,
+      (select coalesce(sum(w.amount_before - w.amount_after), 0) from order_weighings w
+        where w.order_id = o.id) as weighings
     from orders o left join order_corrections c on c.order_id = o.id
-    group by o.id having corrections <> o.corrected_amount`,
+    group by o.id having corrections + weighings <> o.corrected_amount`,
 
   "a correction is of its order's history, and moves nothing": sql`
     select c.id as correction_id, c.order_id, c.event_id, e.from_status, e.to_status
@@ -111,7 +114,8 @@ const invariants: Record<string, SQL> = {
     union all
     select null, e.order_id, e.id, e.from_status, e.to_status from order_events e
     where e.from_status = e.to_status
-      and not exists (select 1 from order_corrections c where c.event_id = e.id)`,
+      and not exists (select 1 from order_corrections c where c.event_id = e.id)
+      and not exists (select 1 from order_weighings w where w.event_id = e.id)`,
 
   "corrections of a product follow from each other, down to what the order has of it": sql`
     select * from (select c.id as correction_id, c.order_id, c.product_id, c.quantity_after,
@@ -238,6 +242,7 @@ const invariants: Record<string, SQL> = {
     group by user_id having unpaid > ${mostUnpaid}`,
 
   ...rowInvariants,
+  ...weighingInvariants,
   ...stripeInvariants,
 };
 

@@ -1,4 +1,4 @@
-import { afterTick, type StallOrder, type TickKind } from "./stall-day.rules";
+import { afterTick, type StallOrder, type TickKind, type TypedWeights } from "./stall-day.rules";
 
 /**
  * A tick that a phone has made and the server has not answered yet. The code here is pure, so a
@@ -10,6 +10,8 @@ export interface Tick {
   key: string;
   orderId: number;
   to: TickKind;
+  /** What was typed for a tick that weighs. */
+  weights?: TypedWeights;
   /** The version of the order that the phone showed when it was ticked. */
   seen: number;
   /** Whether the tick may have reached the server. If so, this phone can no longer drop it. */
@@ -39,15 +41,19 @@ const mostNotes = 50;
 
 /**
  * Adds a tick. An undo of a tick that was not sent yet just removes that tick, and the same tick is
- * never added twice.
+ * never added twice. New weights take the place of weights that were not sent yet.
  */
 export function withTick(ticks: readonly Tick[], tick: Tick): Tick[] {
   const last = ticks.findLast(({ orderId }) => orderId === tick.orderId);
-  if (last && tick.to === "back" && last.to !== "back" && !last.isTried) {
+  if (last && tick.to === "back" && isHandover(last) && !last.isTried) {
     return ticks.filter((each) => each !== last);
   }
-  return last?.to === tick.to ? [...ticks] : [...ticks, tick];
+  if (last?.to !== tick.to) return [...ticks, tick];
+  if (tick.to !== "weighed") return [...ticks];
+  return [...ticks.filter((each) => each !== last || each.isTried), tick];
 }
+
+const isHandover = ({ to }: Tick) => to === "completed" || to === "not_collected";
 
 /** The ticks to send next: the first waiting tick of each order, in the order they were made. */
 export function nextToSend(ticks: readonly Tick[]): Tick[] {
@@ -111,5 +117,5 @@ export const asShown = (orders: readonly StallOrder[], ticks: readonly Tick[]): 
   orders.map((order) =>
     ticks
       .filter(({ orderId }) => orderId === order.id)
-      .reduce((shown, { to }) => afterTick(shown, to), order),
+      .reduce((shown, { to, weights }) => afterTick(shown, to, weights), order),
   );

@@ -1,5 +1,6 @@
 import { z } from "~/platform/zod";
-import { answer, day, id, instant, version } from "../../core/answer";
+import { answer, cents, day, id, instant, version } from "../../core/answer";
+import { weightUnits } from "../../vendors/product/weight.rules";
 import type { stallDayView } from "./stall-day.view";
 import type { tickOrders } from "./ticks.server";
 
@@ -13,7 +14,23 @@ const order = z.object({
   version,
   items: z.string(),
   due: z.string().nullable(),
+  dueCents: cents.nullable().describe("Null if the order is paid"),
+  weighs: z
+    .array(
+      z.object({
+        productId: id,
+        name: z.string(),
+        quantity: z.int(),
+        unit: z.enum(weightUnits),
+        pricePerUnit: cents,
+        max: z.int().describe("The most that one piece usually weighs, in thousandths of `unit`"),
+        promised: cents.describe("The most that it can cost"),
+        weighed: z.int().nullable().describe("In thousandths of `unit`. Null until it is weighed"),
+      }),
+    )
+    .describe("What is sold by weight"),
   wish: z.string().nullable(),
+  date: day,
   hours: z.string(),
   endsAt: instant,
   overdue: z.string().nullable(),

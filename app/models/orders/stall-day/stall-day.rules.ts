@@ -1,3 +1,11 @@
+import { type Cents, formatCents } from "../../core/money";
+import {
+  parseWeight,
+  priceOfLine,
+  type Weight,
+  type WeightUnit,
+} from "../../vendors/product/weight.rules";
+
 /**
  * A market day at the stall, as a phone shows it, with or without a connection. This code runs
  * everywhere, also in the browser: do not import calendars or schemas here.
@@ -19,11 +27,16 @@ export interface StallOrder {
   /** '2 Honey, 1 Bread'. */
   items: string;
   /**
-   * What the customer has to pay at the handover, such as '$16.00'. Null if the order is already
-   * paid.
+   * What the customer has to pay at the handover, such as '$16.00', or 'at most $22.00' while
+   * something is to be weighed. Null if the order is already paid.
    */
   due: string | null;
+  dueCents: Cents | null;
+  /** What is sold by weight, with what a phone needs to work out the price. */
+  weighs: StallLine[];
   wish: string | null;
+  /** The pickup date, 'YYYY-MM-DD'. */
+  date: string;
   hours: string;
   /**
    * When the pickup time ends, in milliseconds since the epoch. From then on the order can be
@@ -33,6 +46,24 @@ export interface StallOrder {
   /** The date of an earlier market day, such as 'Sat, Nov 14'. Null for an order of today. */
   overdue: string | null;
 }
+
+/** A line of an order that is sold by weight. */
+export interface StallLine {
+  productId: number;
+  name: string;
+  quantity: number;
+  unit: WeightUnit;
+  pricePerUnit: Cents;
+  /** The most that one piece usually weighs, in thousandths of `unit`. */
+  max: Weight;
+  /** The most that the line can cost, which the customer was promised. */
+  promised: Cents;
+  /** Null until it is weighed. */
+  weighed: Weight | null;
+}
+
+/** The weights of an order, as the vendor typed them. */
+export type TypedWeights = readonly { productId: number; weight: string }[];
 
 /** A market day: the orders of one market, on the market's clock. */
 export interface StallDay {
@@ -54,13 +85,15 @@ export type TickKind = (typeof tickKinds)[number];
 
 /** A tick as a form's button sends it: '12.completed.3' is order 12, seen at version 3. */
 export const tickText = /^([1-9]\d{0,14})\.(completed|not_collected|back)\.([1-9]\d{0,14})$/;
-export const textOfTick = ({ id, version }: Pick<StallOrder, "id" | "version">, to: TickKind) =>
+/** The ticks that a button of a form can make. Weights are typed on a page of their own. */
+export type ButtonTick = Exclude<TickKind, "weighed">;
+export const textOfTick = ({ id, version }: Pick<StallOrder, "id" | "version">, to: ButtonTick) =>
   `${id}.${to}.${version}`;
 
 /** Reads such a text. Null for any other text. */
-export function readTick(text: string): { orderId: number; to: TickKind } | null {
+export function readTick(text: string): { orderId: number; to: ButtonTick } | null {
   const [, id, to] = tickText.exec(text) ?? [];
-  return id && to ? { orderId: Number(id), to: to as TickKind } : null;
+  return id && to ? { orderId: Number(id), to: to as ButtonTick } : null;
 }
 
 const open = ["confirmed", "ready"];
@@ -75,8 +108,42 @@ export const isLive = ({ status }: Pick<StallOrder, "status">) => status !== "ca
 export const canGiveUp = (order: Pick<StallOrder, "status" | "endsAt">, now: number) =>
   isToCollect(order) && now >= order.endsAt;
 
+/** Whether the order can be handed over only after something is weighed. */
+export const isToWeigh = ({ weighs }: Pick<StallOrder, "weighs">) =>
+  weighs.some(({ weighed }) => weighed === null);
+
+/** The order with the text of what is due. */
+export const withDue = (order: Omit<StallOrder, "due">): StallOrder => ({
+  ...order,
+  due:
+    order.dueCents === null
+      ? null
+      : `${isToWeigh(order) ? "at most " : ""}${formatCents(order.dueCents)}`,
+});
+
+/** What a line costs: what it weighs, and the most that was promised until then. */
+export const priceOfStallLine = ({ pricePerUnit, promised }: StallLine, weight: Weight | null) =>
+  weight === null ? promised : priceOfLine(pricePerUnit, weight, promised);
+
+/** The order with these weights, as far as a phone can tell. */
+export function withWeights(order: StallOrder, typed: TypedWeights): StallOrder {
+  const weighs = order.weighs.map((line) => {
+    const weight = typed.find(({ productId }) => productId === line.productId)?.weight ?? "";
+    return { ...line, weighed: parseWeight(weight, line.unit) ?? line.weighed };
+  });
+  const sum = (lines: readonly StallLine[]) =>
+    lines.reduce((all, line) => all + priceOfStallLine(line, line.weighed), 0);
+  const { dueCents } = order;
+  return withDue({
+    ...order,
+    weighs,
+    dueCents: dueCents === null ? null : dueCents - sum(order.weighs) + sum(weighs),
+  });
+}
+
 /** The order after a tick, as far as a phone can tell. */
-export function afterTick(order: StallOrder, to: TickKind): StallOrder {
+export function afterTick(order: StallOrder, to: TickKind, weights: TypedWeights = []): StallOrder {
+  if (to === "weighed") return withWeights(order, weights);
   if (to === "back") return { ...order, status: order.cameFrom ?? "ready", cameFrom: null };
   if (order.status === to || !isLive(order)) return order;
   return { ...order, status: to, cameFrom: order.status };

@@ -34,6 +34,8 @@ export interface StallRow
   customer: string;
   cameFrom: string | null;
   items: string;
+  /** The lines that are sold by weight, as JSON: a list of `StallLine`s. */
+  weighs: string;
   /** When the order was last ticked at the stall. Null if it never was. */
   tickedAt: number | null;
 }
@@ -54,7 +56,11 @@ const rows = ({ viewer }: Ctx, ids: SQL) => sql<StallRow>`
       order by e.id desc limit 1) cameFrom,
     (select max(t.at) from stall_ticks t where t.order_id = o.id) tickedAt,
     (select group_concat(quantity || ' ' || product_name, ', ') from order_items
-      where order_id = o.id) items
+      where order_id = o.id) items,
+    (select json_group_array(json_object('productId', i.product_id, 'name', i.product_name,
+        'quantity', i.quantity, 'unit', i.weight_unit, 'pricePerUnit', i.price_per_unit,
+        'max', i.weight_max, 'promised', i.unit_price * i.quantity, 'weighed', i.weight) order by i.id)
+      from order_items i where i.order_id = o.id and i.weight_unit is not null) weighs
   from (${ids}) i
   cross join orders o on o.id = i.id
   cross join users u on u.id = o.user_id

@@ -1,7 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, shortDate } from "../../core/calendar";
 import { searchText } from "../../core/listing/directory";
-import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import { orderNumber } from "../order/order.rules";
@@ -12,6 +11,7 @@ import {
   isToCollect,
   type StallDay,
   type StallOrder,
+  withDue,
 } from "./stall-day.rules";
 import { isOfEarlierDay, mostOfDay, type readStallDays, type StallRow } from "./stall-day.server";
 
@@ -19,21 +19,24 @@ import { isOfEarlierDay, mostOfDay, type readStallDays, type StallRow } from "./
 const mostOfItems = 300;
 
 /** An order as a phone at the stall shows it. */
-export const stallOrderView = (row: StallRow, now: Instant): StallOrder => ({
-  id: row.id,
-  number: orderNumber(row.id),
-  customer: row.customer,
-  code: row.pickupCode,
-  status: row.status,
-  cameFrom: row.cameFrom,
-  version: row.version,
-  items: row.items.length > mostOfItems ? `${row.items.slice(0, mostOfItems)}…` : row.items,
-  due: row.paymentMethod === "at_pickup" ? formatCents(row.totalAmount) : null,
-  wish: row.specialInstructions,
-  hours: formatHours(row.pickupTimeStart, row.pickupTimeEnd),
-  endsAt: pickupEnds(row),
-  overdue: isOfEarlierDay(row, now) ? shortDate(row.pickupDate) : null,
-});
+export const stallOrderView = (row: StallRow, now: Instant): StallOrder =>
+  withDue({
+    id: row.id,
+    number: orderNumber(row.id),
+    customer: row.customer,
+    code: row.pickupCode,
+    status: row.status,
+    cameFrom: row.cameFrom,
+    version: row.version,
+    items: row.items.length > mostOfItems ? `${row.items.slice(0, mostOfItems)}…` : row.items,
+    dueCents: row.paymentMethod === "at_pickup" ? row.totalAmount : null,
+    weighs: JSON.parse(row.weighs),
+    wish: row.specialInstructions,
+    date: row.pickupDate,
+    hours: formatHours(row.pickupTimeStart, row.pickupTimeEnd),
+    endsAt: pickupEnds(row),
+    overdue: isOfEarlierDay(row, now) ? shortDate(row.pickupDate) : null,
+  });
 
 /** What the address of the page asks for. */
 export interface StallAsked {

@@ -1,5 +1,7 @@
 import { z } from "~/platform/zod";
 import { opaque, optionalLine, rowId, seenVersion } from "../../core/fields";
+import { mostInOrder } from "../order/order.schema";
+import { WeighLine } from "../weighing/weighing.schema";
 import { mostTicks } from "./outbox.rules";
 import { tickKinds, tickText } from "./stall-day.rules";
 
@@ -10,6 +12,11 @@ const Tick = z.object({
   to: z.enum(tickKinds, { error: "Choose what happened to the order" }),
   /** The version of the order that the phone showed. */
   seen: seenVersion,
+  /** What the products weigh, for a tick that weighs. */
+  weights: z
+    .array(WeighLine.pick({ productId: true, weight: true }), { error: "Enter the weights" })
+    .max(mostInOrder, `Enter at most ${mostInOrder} weights`)
+    .optional(),
 });
 
 /** The ticks of a phone at the stall, in the order in which they were made. */

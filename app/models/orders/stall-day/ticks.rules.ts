@@ -9,14 +9,19 @@ import {
   whyNot,
   whyNotBack,
 } from "../order/order.rules";
+import { whyNotUnweighed } from "../weighing/weighing.rules";
 import type { TickKind } from "./stall-day.rules";
 
 const steps = { completed: "markCompleted", not_collected: "markNotCollected" } as const;
+/** A tick that moves an order. Weights are entered without moving it. */
+export type MovingTick = Exclude<TickKind, "weighed">;
 
 interface Ticked extends BackState {
   id: number;
   /** Grows by one with each step, and with each tick that agrees with the order's status. */
   version: number;
+  /** A product that is to be weighed before the order can be handed over. */
+  toWeigh: string | null;
 }
 
 /**
@@ -27,13 +32,14 @@ interface Ticked extends BackState {
  * meantime.
  */
 export function verdictOn(
-  { to, seen }: { to: TickKind; seen: number },
+  { to, seen }: { to: MovingTick; seen: number },
   order: Ticked,
   now: Instant,
 ): Wanted {
   if (to !== "back") {
     if (order.status === to) return { isThere: true };
-    const refused = whyNot(steps[to], order, now);
+    const refused =
+      whyNot(steps[to], order, now) ?? (to === "completed" ? whyNotUnweighed(order.toWeigh) : null);
     return refused ? { refused: inItsWords(refused, order, to) } : { step: steps[to] };
   }
   if (seen !== order.version) return { refused: changed(order) };
@@ -43,7 +49,7 @@ export function verdictOn(
 }
 
 /** If two phones disagree, the refused phone reads what the other phone has ticked. */
-function inItsWords(refused: DomainError, order: Ticked, to: TickKind): DomainError {
+function inItsWords(refused: DomainError, order: Ticked, to: MovingTick): DomainError {
   return to === "not_collected" && order.status === "completed"
     ? new DomainError(
         "too_late",

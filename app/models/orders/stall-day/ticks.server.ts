@@ -4,14 +4,18 @@ import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Moved, moveAll } from "../order/move-orders.server";
+import { weighOrders } from "../weighing/weigh-orders.server";
 import type { TickAnswer } from "./outbox.rules";
 import { stallOrdersStatement } from "./stall-day.server";
 import { stallOrderView } from "./stall-day.view";
 import type { TickOrders } from "./tick.schema";
-import { verdictOn } from "./ticks.rules";
+import { type MovingTick, verdictOn } from "./ticks.rules";
 
 type Ctx = Allowed<VendorViewer>;
 type Tick = TickOrders["ticks"][number];
+type Moving = Tick & { to: MovingTick };
+const isMoving = (tick: Tick): tick is Moving => tick.to !== "weighed";
+type Done = Pick<Moved, "orderId" | "result" | "refused">;
 
 /**
  * Applies ticks from a phone at the stall, at most one for each order. Returns for each tick
@@ -22,7 +26,8 @@ type Tick = TickOrders["ticks"][number];
  */
 export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promise<TickAnswer[]> {
   if (stall !== undefined && stall !== ctx.viewer.vendorId) throw new DomainError("wrong_role");
-  const { moved, known } = await move(ctx, ticks);
+  const weighed = await weighAll(ctx, ticks);
+  const { moved, known } = await move(ctx, ticks.filter(isMoving));
   const byOrder = new Map(ticks.map((tick) => [tick.orderId, tick]));
   const agreeing = moved.flatMap(({ orderId, result, version, status }) => {
     const tick = byOrder.get(orderId);
@@ -36,11 +41,40 @@ export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promis
     found: stallOrdersStatement(ctx, [...byOrder.keys()]),
   });
   const orders = new Map(found.results.map((row) => [row.id, stallOrderView(row, ctx.now)]));
-  return moved.flatMap((each): TickAnswer[] => {
+  return [...weighed, ...moved].flatMap((each): TickAnswer[] => {
     const tick = byOrder.get(each.orderId);
     const order = orders.get(each.orderId);
     return tick && order ? [{ key: tick.key, ...outcomeOf(each, known.has(tick.key)), order }] : [];
   });
+}
+
+/**
+ * Enters the weights of the ticks that weigh, one order after another. A tick that is known has
+ * counted, whatever was weighed since.
+ */
+async function weighAll(ctx: Ctx, all: readonly Tick[]): Promise<Done[]> {
+  const ticks = all.filter((tick) => !isMoving(tick));
+  const known = ticks.length > 0 ? await knownAmong(ctx, ticks) : new Set<string>();
+  const done: Done[] = [];
+  for (const tick of ticks) {
+    const { orderId, weights = [] } = tick;
+    const lines = weights.map((line) => ({ orderId, ...line }));
+    try {
+      const isKnown = known.has(tick.key);
+      if (!isKnown)
+        await weighOrders(ctx, { lines }, (orders) => [
+          keepStatement(
+            ctx,
+            orders.map((order) => ({ ...tick, ...order })),
+          ),
+        ]);
+      done.push({ orderId, result: "moved", refused: null });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+      done.push({ orderId, result: "refused", refused: error });
+    }
+  }
+  return done;
 }
 
 /** The most tries for a tick if someone else moves its order at the same moment. */
@@ -52,9 +86,10 @@ const mostTries = 4;
  */
 async function move(
   ctx: Ctx,
-  ticks: readonly Tick[],
+  ticks: readonly Moving[],
   tries = mostTries,
 ): Promise<{ moved: Moved[]; known: ReadonlySet<string> }> {
+  if (ticks.length === 0) return { moved: [], known: new Set() };
   const known = await knownAmong(ctx, ticks);
   const byOrder = new Map(ticks.map((tick) => [tick.orderId, tick]));
   const moved = await moveAll(
@@ -91,7 +126,7 @@ async function move(
 }
 
 /** A known tick has counted before, but the phone never got the answer. */
-function outcomeOf({ result, refused }: Moved, isKnown: boolean) {
+function outcomeOf({ result, refused }: Done, isKnown: boolean) {
   if (isKnown || result === "moved") return { outcome: "done" as const, reason: null };
   if (result === "already") return { outcome: "already" as const, reason: null };
   return { outcome: "cannot" as const, reason: refused?.message ?? null };

@@ -4,12 +4,13 @@ import type { Cents } from "../../core/money";
 import { pickupOn } from "../../vendors/pickup/pickup.rules";
 import { whyNotPreOrder } from "../../vendors/product/product.rules";
 import type { Offer } from "../order/pre-order.rules";
+import type { LineWeight } from "../weighing/line-weight";
 
 /** A valid order of a market day that is to be packed, whether or not it was collected. */
 export interface PackedOrder {
   id: number;
   customer: string;
-  items: readonly { name: string; quantity: number }[];
+  items: readonly { name: string; quantity: number; weight: LineWeight | null }[];
   pickupTimeStart: string;
   pickupTimeEnd: string;
   timeZone: string;

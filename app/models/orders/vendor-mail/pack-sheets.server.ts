@@ -7,6 +7,7 @@ import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import type { SheetDay } from "../../vendors/vendor-mail";
 import { readOffer } from "../order/pre-order.server";
+import { lineWeight } from "../weighing/line-weight.server";
 import {
   changesSettle,
   changesSince,
@@ -136,7 +137,8 @@ async function readDay(ctx: Capabilities, { vendorId, marketId, pickupDate }: Du
         o.pickup_time_end pickupTimeEnd, o.time_zone timeZone,
         o.vendor_name vendorName, o.market_name marketName,
         iif(o.payment_method = 'at_pickup', o.total_amount, null) toPay,
-        (select json_group_array(json_object('name', i.product_name, 'quantity', i.quantity))
+        (select json_group_array(json_object('name', i.product_name, 'quantity', i.quantity,
+            'weight', ${lineWeight}))
           from order_items i where i.order_id = o.id) items
       from orders o indexed by orders_of_vendor cross join users u
       where ${ofDay} and u.id = o.user_id

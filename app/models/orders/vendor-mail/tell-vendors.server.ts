@@ -7,6 +7,7 @@ import { queuePush } from "../../people/push/push-outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { orderNumber } from "../order/order.rules";
 import { correctionsOf } from "../order/order-rows.server";
+import { lineWeight } from "../weighing/line-weight.server";
 import { isPlaced, noticeOf, type VendorNews, vendorNews } from "./notice-of.rules";
 import { changesSettle } from "./pack-sheet.rules";
 import {
@@ -60,7 +61,7 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
         o.cancel_deadline cancelDeadline,
         e.actor, ${correctionsOf("e.id")} corrections,
         (select json_group_array(json_object('name', i.product_name, 'quantity', i.quantity,
-          'totalPrice', i.total_price)) from order_items i where i.order_id = o.id) items
+          'totalPrice', i.total_price, 'weight', ${lineWeight})) from order_items i where i.order_id = o.id) items
       from order_events e cross join orders o cross join users u
       where e.id > ${lastRead("stall_notices")} and o.id = e.order_id and u.id = o.user_id
       order by e.id limit ${pageSize}`,

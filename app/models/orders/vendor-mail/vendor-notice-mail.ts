@@ -1,10 +1,11 @@
 import { longDate } from "../../core/calendar";
-import { type Cents, formatCents } from "../../core/money";
+import type { Cents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import type { Part, WrittenMail } from "../../people/mail/written-mail";
 import { type SheetDay, type ToVendor, toVendor } from "../../vendors/vendor-mail";
 import { orderNumber } from "../order/order.rules";
 import type { Correction } from "../order/order-rows.server";
+import { billLine, isToWeigh, sumText, type WeighedLine } from "../weighing/line-weight";
 import {
   type PackedOrder,
   type SheetChange,
@@ -25,7 +26,7 @@ export interface OrderToVendor {
   paymentMethod: string;
   totalAmount: Cents;
   specialInstructions: string | null;
-  items: readonly { name: string; quantity: number; totalPrice: Cents }[];
+  items: readonly (WeighedLine & { name: string })[];
   /** What the step took off the order. */
   corrections: readonly Correction[];
 }
@@ -86,11 +87,8 @@ function factsOf(order: OrderToVendor): [string, string][] {
 }
 
 const bill = ({ items, totalAmount }: OrderToVendor, total: string): Part => ({
-  bill: items.map(({ name, quantity, totalPrice }) => [
-    `${quantity} × ${name}`,
-    formatCents(totalPrice),
-  ]),
-  total: [total, formatCents(totalAmount)],
+  bill: items.map(billLine),
+  total: [total, sumText(totalAmount, items)],
 });
 
 /** The email with what to pack for a market day: for each product, and for each customer. */
@@ -110,8 +108,8 @@ export function packSheetMail(
         facts: written.map(({ id, customer, items, toPay }) => [
           orderNumber(id),
           [
-            toPay === null ? customer : `${customer}, ${formatCents(toPay)} to be paid`,
-            ...items.map(({ name, quantity }) => `${quantity} × ${name}`),
+            toPay === null ? customer : `${customer}, ${sumText(toPay, items)} to be paid`,
+            ...items.map(packedText),
           ].join("\n"),
         ]),
       },
@@ -120,6 +118,10 @@ export function packSheetMail(
     ],
   });
 }
+
+/** '2 × Chicken, to weigh'. */
+const packedText = ({ name, quantity, weight }: PackedOrder["items"][number]) =>
+  `${quantity} × ${name}${isToWeigh({ weight }) ? ", to weigh" : ""}`;
 
 /** The email with what has changed since the pack sheet, or since the last email about changes. */
 export function changedSheetMail(

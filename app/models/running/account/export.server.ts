@@ -63,7 +63,8 @@ const dated = sql`strftime('%FT%TZ', e.at / 1000, 'unixepoch')`;
 const ofOrder = {
   items: rowsIn(sql`
     select json_group_array(json_object('name', product_name, 'description', product_description,
-      'quantity', quantity, 'unitPrice', unit_price, 'totalPrice', total_price))
+      'quantity', quantity, 'unitPrice', unit_price, 'totalPrice', total_price,
+      'pricePerUnit', price_per_unit, 'unit', weight_unit, 'weight', weight / 1000.0))
     from order_items where order_id = orders.id`).as("items"),
   history: rowsIn(sql`
     select json_group_array(json_object('at', ${dated}, 'from', e.from_status,

@@ -1,0 +1,14 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** How a row `i` of `order_items` is sold by weight, as JSON: a `LineWeight`, or null. */
+export const lineWeight: SQL = sql`json(iif(i.weight_unit is null, null, json_object(
+  'unit', i.weight_unit, 'pricePerUnit', i.price_per_unit, 'min', i.weight_min,
+  'max', i.weight_max, 'weighed', i.weight)))`;
+
+/** The condition that a row `i` of `order_items` is still to be weighed. */
+export const isUnweighed: SQL = sql`(i.weight_unit is not null and i.weight is null)`;
+
+/** The name of a product of the order that is still to be weighed. Null if there is none. */
+export const nextToWeigh = (orderId: SQL): SQL<string | null> =>
+  sql<string | null>`(select i.product_name from order_items i
+    where i.order_id = ${orderId} and ${isUnweighed} order by i.id limit 1)`;

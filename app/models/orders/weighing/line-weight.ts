@@ -1,0 +1,59 @@
+import { type Cents, formatCents } from "../../core/money";
+import {
+  priceOfWeight,
+  type SoldByWeight,
+  usualText,
+  type Weight,
+  weightText,
+} from "../../vendors/product/weight.rules";
+
+/** How a line of an order is sold by weight, and what its pieces weigh together. */
+export interface LineWeight extends SoldByWeight {
+  /** Null until the vendor has weighed them. */
+  weighed: Weight | null;
+}
+
+/** What is needed of a line to say what it costs. */
+export interface WeighedLine {
+  quantity: number;
+  totalPrice: Cents;
+  weight: LineWeight | null;
+}
+
+/** Whether a line has no final price yet, because the vendor has not weighed it. */
+export const isToWeigh = ({ weight }: Pick<WeighedLine, "weight">): boolean =>
+  weight !== null && weight.weighed === null;
+
+/** '$16.00', or 'at most $22.00' while one of the lines is still to be weighed. */
+export const sumText = (cents: Cents, lines: readonly Pick<WeighedLine, "weight">[]): string =>
+  lines.some(isToWeigh) ? `at most ${formatCents(cents)}` : formatCents(cents);
+
+/** The price of a line, in the same words. */
+export const lineSumText = (line: WeighedLine): string => sumText(line.totalPrice, [line]);
+
+/** '2 to 3 lb each', or '4.35 lb at $4.50 / lb' once it is weighed. */
+export function weighedText({ totalPrice, weight }: WeighedLine): string | null {
+  if (weight === null) return null;
+  const { pricePerUnit, unit, weighed } = weight;
+  const price = `${formatCents(pricePerUnit)} / ${unit}`;
+  if (weighed === null) return `${usualText(weight)} each at ${price}`;
+  const isCapped = priceOfWeight(pricePerUnit, weighed) > totalPrice;
+  const more = isCapped ? `, never more than ${formatCents(totalPrice)}` : "";
+  return `${weightText(weighed, unit)} at ${price}${more}`;
+}
+
+/** '2 × Chicken, 4.35 lb at $4.50 / lb': a line of a bill. */
+export const billLine = ({ name, ...line }: WeighedLine & { name: string }): [string, string] => [
+  [`${line.quantity} × ${name}`, weighedText(line)].filter(Boolean).join(", "),
+  lineSumText(line),
+];
+
+/** A line as a program reads it: weights are in `unit`. */
+export const weightJson = (weight: LineWeight | null) =>
+  weight && {
+    unit: weight.unit,
+    pricePerUnit: weight.pricePerUnit,
+    min: weight.min / 1000,
+    max: weight.max / 1000,
+    weighed: weight.weighed === null ? null : weight.weighed / 1000,
+  };

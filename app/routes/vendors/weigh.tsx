@@ -1,0 +1,68 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { PageHeader } from "~/components/kit/page-header";
+import { Pagination } from "~/components/kit/pagination";
+import { WeighForm } from "~/components/order/weigh-form";
+import { titled } from "~/components/shell/page-meta";
+import { readWeighList } from "~/models/orders/weighing/weigh-list.server";
+import { weighedToast, weighListView } from "~/models/orders/weighing/weigh-list.view";
+import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
+import { WeighOrders } from "~/models/orders/weighing/weighing.schema";
+import { allow } from "~/platform/allow";
+import { dateIn, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data ? `Weigh for ${data.date}, ${data.marketName}` : "Weigh"),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const day = { marketId: idIn(args.params.marketId), date: dateIn(args.params.date) };
+  const { searchParams } = new URL(args.request.url);
+  const page = Math.min(Math.max(1, Number.parseInt(searchParams.get("page") ?? "1", 10) || 1), 50);
+  return { ...weighListView(await readWeighList(ctx, { ...day, page }), day), page };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const { pathname, search } = new URL(args.request.url);
+  return submitForm(ctx, args, WeighOrders, weighOrders, {
+    failed: "Weights not saved",
+    done: (weighed) => {
+      ctx.toast.show(weighedToast(weighed));
+      return redirect(pathname + search);
+    },
+  });
+}
+
+/** Reload the data after an error too, so that the user sees what others have weighed meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function Weigh() {
+  const list = useLoaderData<typeof loader>();
+  const { date, marketName, back, all, toWeigh, page, pages } = list;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Weigh"
+        lead={`${date} · ${marketName} · ${toWeigh === 0 ? "Everything is weighed" : `${toWeigh} of ${all} to weigh`}`}
+        back={{ to: back, label: "Back to the market day" }}
+      />
+      {all === 0 ? (
+        <EmptyState title="Nothing to weigh" text="No open order for this day is sold by weight.">
+          <LinkButton to={back}>See the market day</LinkButton>
+        </EmptyState>
+      ) : (
+        <WeighForm key={page} list={list} />
+      )}
+      <Pagination page={page} pages={pages} />
+    </div>
+  );
+}
