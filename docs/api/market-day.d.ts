@@ -972,6 +972,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vendor/orders/weigh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters what products sold by weight weigh, all or none
+         * @description `weight` is what all pieces of the line weigh together: a number in the unit of the price, or a text like “2 lb 6 oz”. An order costs what it weighs, and never more than the customer was promised. For vendors. A token needs the scope `orders`.
+         */
+        post: operations["postVendorOrdersWeigh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vendor/short-harvest": {
         parameters: {
             query?: never;
@@ -2682,7 +2702,14 @@ export interface components {
          *             "productDescription": "Sourdough, 2 lb.",
          *             "quantity": 2,
          *             "unitPrice": 650,
-         *             "totalPrice": 1300
+         *             "totalPrice": 1300,
+         *             "weight": {
+         *               "unit": "lb",
+         *               "pricePerUnit": 1,
+         *               "min": 1,
+         *               "max": 1,
+         *               "weighed": 1
+         *             }
          *           }
          *         ],
          *         "refunds": [
@@ -2727,7 +2754,14 @@ export interface components {
          *             "productDescription": "Sourdough, 2 lb.",
          *             "quantity": 2,
          *             "unitPrice": 650,
-         *             "totalPrice": 1300
+         *             "totalPrice": 1300,
+         *             "weight": {
+         *               "unit": "lb",
+         *               "pricePerUnit": 1,
+         *               "min": 1,
+         *               "max": 1,
+         *               "weighed": 1
+         *             }
          *           }
          *         ],
          *         "refunds": [
@@ -2885,6 +2919,12 @@ export interface components {
          *               "productName": "Country loaf",
          *               "quantity": 2,
          *               "unitPrice": 650,
+         *               "weight": {
+         *                 "unit": "lb",
+         *                 "pricePerUnit": 1,
+         *                 "min": 1,
+         *                 "max": 1
+         *               },
          *               "priceWas": 1,
          *               "totalPrice": 1300,
          *               "problem": "example"
@@ -2924,8 +2964,19 @@ export interface components {
                     productId: number;
                     productName: string;
                     quantity: number;
-                    /** @description US cents */
+                    /** @description US cents. If sold by weight: the most that one piece can cost */
                     unitPrice: number;
+                    /** @description How it is sold by weight. Null if it isn’t */
+                    weight: {
+                        /** @enum {string} */
+                        unit: "lb" | "oz";
+                        /** @description US cents */
+                        pricePerUnit: number;
+                        /** @description What one piece usually weighs at least, in `unit` */
+                        min: number;
+                        /** @description What one piece usually weighs at most, in `unit` */
+                        max: number;
+                    } | null;
                     /** @description The price seen before, if it has changed since */
                     priceWas: number | null;
                     /** @description US cents */
@@ -2967,7 +3018,14 @@ export interface components {
          *                 "productDescription": "Sourdough, 2 lb.",
          *                 "quantity": 2,
          *                 "unitPrice": 650,
-         *                 "totalPrice": 1300
+         *                 "totalPrice": 1300,
+         *                 "weight": {
+         *                   "unit": "lb",
+         *                   "pricePerUnit": 1,
+         *                   "min": 1,
+         *                   "max": 1,
+         *                   "weighed": 1
+         *                 }
          *               }
          *             ],
          *             "refunds": [
@@ -3071,6 +3129,12 @@ export interface components {
          *                 "productName": "Country loaf",
          *                 "quantity": 2,
          *                 "unitPrice": 650,
+         *                 "weight": {
+         *                   "unit": "lb",
+         *                   "pricePerUnit": 1,
+         *                   "min": 1,
+         *                   "max": 1
+         *                 },
          *                 "priceWas": 1,
          *                 "totalPrice": 1300,
          *                 "problem": "example"
@@ -4668,7 +4732,14 @@ export interface components {
          *           "productDescription": "Sourdough, 2 lb.",
          *           "quantity": 2,
          *           "unitPrice": 650,
-         *           "totalPrice": 1300
+         *           "totalPrice": 1300,
+         *           "weight": {
+         *             "unit": "lb",
+         *             "pricePerUnit": 1,
+         *             "min": 1,
+         *             "max": 1,
+         *             "weighed": 1
+         *           }
          *         }
          *       ],
          *       "refunds": [
@@ -4709,7 +4780,7 @@ export interface components {
             pickupCode: string | null;
             /** @description US cents */
             totalAmount: number;
-            /** @description US cents taken off later: the harvest was short, or the customer wanted less */
+            /** @description US cents taken off later: the harvest was short, the customer wanted less, or it weighs less than the most */
             correctedAmount: number;
             /** @enum {string} */
             paymentMethod: "card" | "at_pickup";
@@ -4720,10 +4791,23 @@ export interface components {
                 productName: string;
                 productDescription: string;
                 quantity: number;
-                /** @description US cents */
+                /** @description US cents. If sold by weight: the most that one piece can cost */
                 unitPrice: number;
                 /** @description US cents */
                 totalPrice: number;
+                /** @description How it is sold by weight. Null if it isn’t. Until it is weighed, `totalPrice` is the most that it can cost */
+                weight: {
+                    /** @enum {string} */
+                    unit: "lb" | "oz";
+                    /** @description US cents */
+                    pricePerUnit: number;
+                    /** @description What one piece usually weighs at least, in `unit` */
+                    min: number;
+                    /** @description What one piece usually weighs at most, in `unit` */
+                    max: number;
+                    /** @description What all pieces weigh together, in `unit`. Null until the vendor weighs them */
+                    weighed: number | null;
+                } | null;
             }[];
             refunds: {
                 /** @enum {string} */
@@ -5371,7 +5455,21 @@ export interface components {
          *             "version": 42,
          *             "items": "example",
          *             "due": "example",
+         *             "dueCents": 1,
+         *             "weighs": [
+         *               {
+         *                 "productId": 42,
+         *                 "name": "Palmetto Bakery",
+         *                 "quantity": 2,
+         *                 "unit": "lb",
+         *                 "pricePerUnit": 1,
+         *                 "max": 1,
+         *                 "promised": 1,
+         *                 "weighed": 1
+         *               }
+         *             ],
          *             "wish": "example",
+         *             "date": "2026-05-09",
          *             "hours": "example",
          *             "endsAt": 1,
          *             "overdue": "example"
@@ -5415,7 +5513,27 @@ export interface components {
                     version: number;
                     items: string;
                     due: string | null;
+                    /** @description Null if the order is paid */
+                    dueCents: number | null;
+                    /** @description What is sold by weight */
+                    weighs: {
+                        productId: number;
+                        name: string;
+                        quantity: number;
+                        /** @enum {string} */
+                        unit: "lb" | "oz";
+                        /** @description US cents */
+                        pricePerUnit: number;
+                        /** @description The most that one piece usually weighs, in thousandths of `unit` */
+                        max: number;
+                        /** @description The most that it can cost */
+                        promised: number;
+                        /** @description In thousandths of `unit`. Null until it is weighed */
+                        weighed: number | null;
+                    }[];
                     wish: string | null;
+                    /** Format: date */
+                    date: string;
                     hours: string;
                     /** @description Milliseconds since the epoch */
                     endsAt: number;
@@ -5700,7 +5818,21 @@ export interface components {
          *             "version": 42,
          *             "items": "example",
          *             "due": "example",
+         *             "dueCents": 1,
+         *             "weighs": [
+         *               {
+         *                 "productId": 42,
+         *                 "name": "Palmetto Bakery",
+         *                 "quantity": 2,
+         *                 "unit": "lb",
+         *                 "pricePerUnit": 1,
+         *                 "max": 1,
+         *                 "promised": 1,
+         *                 "weighed": 1
+         *               }
+         *             ],
          *             "wish": "example",
+         *             "date": "2026-05-09",
          *             "hours": "example",
          *             "endsAt": 1,
          *             "overdue": "example"
@@ -5726,7 +5858,27 @@ export interface components {
                     version: number;
                     items: string;
                     due: string | null;
+                    /** @description Null if the order is paid */
+                    dueCents: number | null;
+                    /** @description What is sold by weight */
+                    weighs: {
+                        productId: number;
+                        name: string;
+                        quantity: number;
+                        /** @enum {string} */
+                        unit: "lb" | "oz";
+                        /** @description US cents */
+                        pricePerUnit: number;
+                        /** @description The most that one piece usually weighs, in thousandths of `unit` */
+                        max: number;
+                        /** @description The most that it can cost */
+                        promised: number;
+                        /** @description In thousandths of `unit`. Null until it is weighed */
+                        weighed: number | null;
+                    }[];
                     wish: string | null;
+                    /** Format: date */
+                    date: string;
                     hours: string;
                     /** @description Milliseconds since the epoch */
                     endsAt: number;
@@ -5876,7 +6028,14 @@ export interface components {
          *           "productDescription": "Sourdough, 2 lb.",
          *           "quantity": 2,
          *           "unitPrice": 650,
-         *           "totalPrice": 1300
+         *           "totalPrice": 1300,
+         *           "weight": {
+         *             "unit": "lb",
+         *             "pricePerUnit": 1,
+         *             "min": 1,
+         *             "max": 1,
+         *             "weighed": 1
+         *           }
          *         }
          *       ],
          *       "createdAt": "2026-05-07T15:00:00.000Z",
@@ -5909,10 +6068,23 @@ export interface components {
                 productName: string;
                 productDescription: string;
                 quantity: number;
-                /** @description US cents */
+                /** @description US cents. If sold by weight: the most that one piece can cost */
                 unitPrice: number;
                 /** @description US cents */
                 totalPrice: number;
+                /** @description How it is sold by weight. Null if it isn’t. Until it is weighed, `totalPrice` is the most that it can cost */
+                weight: {
+                    /** @enum {string} */
+                    unit: "lb" | "oz";
+                    /** @description US cents */
+                    pricePerUnit: number;
+                    /** @description What one piece usually weighs at least, in `unit` */
+                    min: number;
+                    /** @description What one piece usually weighs at most, in `unit` */
+                    max: number;
+                    /** @description What all pieces weigh together, in `unit`. Null until the vendor weighs them */
+                    weighed: number | null;
+                } | null;
             }[];
             /** Format: date-time */
             createdAt: string | null;
@@ -5977,7 +6149,14 @@ export interface components {
          *               "productDescription": "Sourdough, 2 lb.",
          *               "quantity": 2,
          *               "unitPrice": 650,
-         *               "totalPrice": 1300
+         *               "totalPrice": 1300,
+         *               "weight": {
+         *                 "unit": "lb",
+         *                 "pricePerUnit": 1,
+         *                 "min": 1,
+         *                 "max": 1,
+         *                 "weighed": 1
+         *               }
          *             }
          *           ],
          *           "refunds": [
@@ -6026,7 +6205,7 @@ export interface components {
                 pickupCode: string | null;
                 /** @description US cents */
                 totalAmount: number;
-                /** @description US cents taken off later: the harvest was short, or the customer wanted less */
+                /** @description US cents taken off later: the harvest was short, the customer wanted less, or it weighs less than the most */
                 correctedAmount: number;
                 /** @enum {string} */
                 paymentMethod: "card" | "at_pickup";
@@ -6037,10 +6216,23 @@ export interface components {
                     productName: string;
                     productDescription: string;
                     quantity: number;
-                    /** @description US cents */
+                    /** @description US cents. If sold by weight: the most that one piece can cost */
                     unitPrice: number;
                     /** @description US cents */
                     totalPrice: number;
+                    /** @description How it is sold by weight. Null if it isn’t. Until it is weighed, `totalPrice` is the most that it can cost */
+                    weight: {
+                        /** @enum {string} */
+                        unit: "lb" | "oz";
+                        /** @description US cents */
+                        pricePerUnit: number;
+                        /** @description What one piece usually weighs at least, in `unit` */
+                        min: number;
+                        /** @description What one piece usually weighs at most, in `unit` */
+                        max: number;
+                        /** @description What all pieces weigh together, in `unit`. Null until the vendor weighs them */
+                        weighed: number | null;
+                    } | null;
                 }[];
                 refunds: {
                     /** @enum {string} */
@@ -6210,6 +6402,15 @@ export interface components {
             status: number | null;
             /** @example ok */
             said: string;
+        };
+        /**
+         * @example {
+         *       "weighed": 1
+         *     }
+         */
+        WeighedOrders: {
+            /** @description How many weights were new. A weight that was there counts as 0 */
+            weighed: number;
         };
     };
     responses: {
@@ -9751,6 +9952,70 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    postVendorOrdersWeigh: {
+        parameters: {
+            query?: {
+                /** @description One of the caller’s vendors. The default is the first */
+                vendorId?: number;
+            };
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "orderId": 42,
+                 *           "productId": 42,
+                 *           "weight": "2 lb",
+                 *           "quantity": 2,
+                 *           "was": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    lines: {
+                        orderId: number;
+                        productId: number;
+                        weight: string | number | null;
+                        quantity?: number;
+                        was?: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeighedOrders"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getVendorShortHarvest: {
         parameters: {
             query: {
@@ -9915,7 +10180,13 @@ export interface operations {
                  *           "key": "5f1c2a7e",
                  *           "orderId": 42,
                  *           "to": "weighed",
-                 *           "seen": 42
+                 *           "seen": 42,
+                 *           "weights": [
+                 *             {
+                 *               "productId": 42,
+                 *               "weight": "2 lb"
+                 *             }
+                 *           ]
                  *         }
                  *       ]
                  *     }
@@ -9928,6 +10199,10 @@ export interface operations {
                         /** @enum {string} */
                         to: "weighed" | "completed" | "not_collected" | "back";
                         seen: number;
+                        weights?: {
+                            productId: number;
+                            weight: string | number | null;
+                        }[];
                     }[];
                 };
             };

@@ -116,8 +116,8 @@ const order: MailedOrder = {
   createdAt: now,
   paid: { amount: 2150, refunded: 0, atBank: 0, isDisputeOpen: false },
   items: [
-    { name: "Wildflower honey", quantity: 2, totalPrice: 1600 },
-    { name: "Sourdough bread", quantity: 1, totalPrice: 550 },
+    { name: "Wildflower honey", quantity: 2, totalPrice: 1600, weight: null },
+    { name: "Sourdough bread", quantity: 1, totalPrice: 550, weight: null },
   ],
 };
 const visit = {
@@ -133,7 +133,7 @@ const visit = {
         paymentMethod: "at_pickup",
         totalAmount: 550,
         specialInstructions: null,
-        items: [{ name: "Sourdough bread", quantity: 1, totalPrice: 550 }],
+        items: [{ name: "Sourdough bread", quantity: 1, totalPrice: 550, weight: null }],
       },
     },
   ],
@@ -143,6 +143,17 @@ const visit = {
 const cancelled = { ...order, status: "cancelled" };
 const news = { site, writeTo, now };
 const toOwner = { site, token };
+const chicken = {
+  name: "Whole chicken",
+  quantity: 2,
+  totalPrice: 1958,
+  weight: { pricePerUnit: 450, min: 2000, max: 3000, unit: "lb" as const, weighed: 4350 },
+};
+const weighed = {
+  ...{ ...order, paymentMethod: "at_pickup", paid: null },
+  items: [chicken],
+  totalAmount: 1958,
+};
 const corrections = [{ name: "Wildflower honey", before: 3, after: 2, unitPrice: 800 }];
 const ofVendor: OrderToVendor = { ...order, customer: username, corrections: [] };
 const sheetDay = { vendorName: vendor, marketName: market, date: day };
@@ -190,6 +201,7 @@ const toCustomer: [string, WrittenMail][] = [
     "The customer orders less",
     orderMail("changed", order, { ...news, amount: 800, corrections, actor: "customer" }),
   ],
+  ["The vendor weighs the order", orderMail("weighed", weighed, news)],
   ["The order is ready", orderMail("ready", order, news)],
   ["The order was marked ready too early", orderMail("not_ready", order, news)],
   ["The day before pickup", orderMail("reminder", order, news)],

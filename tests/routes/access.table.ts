@@ -209,6 +209,11 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor-dashboard": { may: ["vendor"], othersTo: "/vendor-auth" },
   "GET /vendor-preorders": { may: ["vendor"], othersTo: "/vendor-auth" },
   "GET /vendor-dashboard/days/:marketId/:date": { may: ["vendor"], othersTo: "/vendor-auth" },
+  "GET /vendor-dashboard/days/:marketId/:date/weigh": { may: ["vendor"], othersTo: "/vendor-auth" },
+  "POST /vendor-dashboard/days/:marketId/:date/weigh": {
+    may: ["vendor"],
+    othersTo: "/vendor-auth",
+  },
   "GET /vendor-dashboard/days/:marketId/:date/short/:productId": {
     may: ["vendor"],
     othersTo: "/vendor-auth",
@@ -589,6 +594,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /api/vendor/short-harvest": ["vendor"],
   "POST /api/vendor/orders/move": ["vendor"],
   "POST /api/vendor/orders/move-back": ["vendor"],
+  "POST /api/vendor/orders/weigh": ["vendor"],
   "GET /api/orders": ["customer"],
   "POST /api/orders": ["customer"],
   "PATCH /api/orders/:orderId/cancel": ["customer"],

@@ -24,5 +24,5 @@ export const mailedOrder: MailedOrder = {
   cancelledBy: null,
   createdAt: Date.UTC(2026, 4, 7, 15),
   paid: nothingBack,
-  items: [{ name: "Honey", quantity: 2, totalPrice: 1600 }],
+  items: [{ name: "Honey", quantity: 2, totalPrice: 1600, weight: null }],
 };

@@ -39,6 +39,7 @@ export const orderRow = (own: Partial<OrderRow> = {}): OrderRow => ({
       quantity: 2,
       unitPrice: 800,
       totalPrice: 1600,
+      weight: null,
     },
   ],
   ...own,

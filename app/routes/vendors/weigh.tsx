@@ -32,12 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
-  const { pathname, search } = new URL(args.request.url);
+  const { pathname, searchParams } = new URL(args.request.url);
+  const page = searchParams.get("page");
   return submitForm(ctx, args, WeighOrders, weighOrders, {
     failed: "Weights not saved",
     done: (weighed) => {
       ctx.toast.show(weighedToast(weighed));
-      return redirect(pathname + search);
+      return redirect(page ? `${pathname}?page=${encodeURIComponent(page)}` : pathname);
     },
   });
 }

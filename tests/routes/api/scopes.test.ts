@@ -31,6 +31,7 @@ const needing: Partial<Record<Scope | "none", string[]>> = {
     "POST /api/vendor/days/off",
     "POST /api/vendor/orders/move",
     "POST /api/vendor/orders/move-back",
+    "POST /api/vendor/orders/weigh",
     "POST /api/vendor/short-harvest",
     "POST /api/vendor/stall/ticks",
     // A webhook tells of orders.

@@ -49,7 +49,7 @@ async function weigh(
   also: (orders: readonly WeighedOrder[]) => SQL[],
   tries = mostTries,
 ): Promise<Weighed> {
-  if (said.every(({ weight }) => weight === "")) {
+  if (said.every(({ weight }) => !weight)) {
     throw new DomainError("invalid", "Enter at least one weight.");
   }
   const lines = newWeights(said, await readLines(ctx, said));

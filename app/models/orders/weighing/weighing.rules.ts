@@ -42,7 +42,7 @@ const surelyWrong = 2;
  * `changed` if the line is not as the vendor saw it, and `invalid` for a text that is no weight.
  */
 export function newWeight(said: WeighLine, line: WeighableLine): NewWeight | null {
-  if (said.weight === "") return null;
+  if (!said.weight) return null;
   const { sold, quantity, weighed, promised } = line;
   const weight = parseWeight(said.weight, sold.unit);
   if (weight !== null && weight === weighed) return null;

@@ -13,9 +13,9 @@ const notAWeight = "Enter the weight, like 2.35";
 const weight = z
   .preprocess(
     (value) => (typeof value === "number" ? String(value) : value),
-    z.string({ error: notAWeight }).max(40, notAWeight).nullish(),
+    z.string({ error: notAWeight }).trim().max(40, notAWeight).nullish(),
   )
-  .transform((text) => text?.trim() ?? "");
+  .meta({ type: ["string", "number", "null"] });
 
 /** A line of an order as the vendor saw it, and its weight. An empty weight changes nothing. */
 export const WeighLine = z.object({

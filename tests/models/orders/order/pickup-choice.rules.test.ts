@@ -20,6 +20,9 @@ const honey: VendorProduct = {
   isPreOrderEnabled: true,
   isActive: true,
   dayLimit: 5,
+  weightMin: null,
+  weightMax: null,
+  weightUnit: null,
 };
 const market = (
   id: number,

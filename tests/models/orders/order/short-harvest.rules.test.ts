@@ -18,6 +18,7 @@ const order = (own: Partial<HarvestOrder> = {}): HarvestOrder => ({
   timeZone: "America/New_York",
   ordered: 3,
   unitPrice: 800,
+  isWeighed: false,
   others: 0,
   left: 2400,
   ...own,

@@ -11,6 +11,7 @@ const order = (values: Partial<Parameters<typeof verdictOn>[1]> = {}) => ({
   status: "ready",
   cameFrom: "confirmed",
   isReviewed: false,
+  toWeigh: null,
   canCancel: true,
   cancelDeadline: null,
   expiresAt: null,

@@ -1,0 +1,359 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
+import { type Actor, signedIn } from "../support/actors";
+import { toastOf } from "../support/cookies";
+import { chosenAt, type Fair } from "../support/fair";
+import { meanwhile } from "../support/meanwhile";
+import { everyMinute, saturday } from "../support/shop";
+import { makeWeighingFair, promiseAt } from "../support/weighed";
+
+let fair: Fair;
+let vendor: Actor;
+let customer: Actor;
+/** Two chickens and a loaf, one chicken of the other customer, and a ham of the other vendor. */
+let two: number;
+let one: number;
+let ham: number;
+beforeEach(async () => {
+  fair = await makeWeighingFair();
+  const { world, stalls, customers } = fair;
+  vendor = await signedIn(world, stalls[0].viewer);
+  customer = await signedIn(world, customers[0]);
+  const [chicken, bread] = stalls[0].products;
+  two = await promiseAt(fair, {
+    items: [
+      { productId: chicken.id, quantity: 2 },
+      { productId: bread.id, quantity: 1 },
+    ],
+  });
+  one = await promiseAt(fair, { who: 1, quantity: 1 });
+  ham = await promiseAt(fair, { stall: 1, quantity: 1 });
+});
+
+const chicken = () => fair.stalls[0].products[0].id;
+const path = () => `/vendor-dashboard/days/${fair.markets[0].id}/${saturday}/weigh`;
+const get = async (address: string, as = vendor) =>
+  (await fair.world.request("GET", address, { as })).text();
+const weigh = (lines: object[], as = vendor) =>
+  fair.world.request("POST", "/api/vendor/orders/weigh", { as, json: { lines } });
+const weighForm = (lines: Record<string, string>[], as = vendor) =>
+  fair.world.request("POST", path(), {
+    as,
+    form: Object.fromEntries(
+      lines.flatMap((line, at) =>
+        Object.entries(line).map(([name, value]) => [`lines[${at}].${name}`, value]),
+      ),
+    ),
+  });
+const rowsOf = (orderId: number) =>
+  fair.world.db.all<{ total: number; off: number; costs: number; weight: number | null }>(sql`
+    select o.total_amount total, o.corrected_amount off, i.total_price costs, i.weight
+    from orders o join order_items i on i.order_id = o.id
+    where o.id = ${orderId} and i.weight_unit is not null`);
+const move = (orderId: number, to: string) =>
+  fair.world.request("POST", `/vendor-dashboard/orders/${orderId}`, { as: vendor, form: { to } });
+const statusOf = async (orderId: number) =>
+  (
+    await fair.world.db.all<{ status: string }>(
+      sql`select status from orders where id = ${orderId}`,
+    )
+  )[0]?.status;
+const lastMail = (who: 0 | 1) => fair.world.mailbox.to(fair.customers[who].email).at(-1);
+
+describe("ordering a product that is sold by weight", () => {
+  it("promises the price of the heaviest piece, and says so", async () => {
+    expect(await rowsOf(two)).toEqual([{ total: 3500, off: 0, costs: 2700, weight: null }]);
+    const page = await get(`/orders/${two}/receipt`, customer);
+    expect(page).toContain("2 × 2 to 3 lb each at $4.50 / lb");
+    expect(page).toContain("at most $27.00");
+    expect(page).toContain("at most $35.00");
+    await everyMinute(fair.world);
+    const mail = fair.world.mailbox.to(fair.customers[0].email).at(-2);
+    expect(mail?.text).toContain("at most $35.00");
+    expect(await reconcile(fair.world.db)).toEqual([]);
+  });
+
+  it("is not paid by card, because the price is not known yet", async () => {
+    const asked = chosenAt(fair, { quantity: 1 });
+    const refused = await fair.world.request("POST", `/vendor/${asked.vendorId}/pre-order`, {
+      as: customer,
+      form: {
+        marketId: String(asked.marketId),
+        pickupDate: asked.pickupDate,
+        "items[0].productId": String(chicken()),
+        "items[0].quantity": "1",
+        paymentMethod: "card",
+        placeKey: "by-card",
+      },
+    });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("is weighed for you, so you pay for it at pickup.");
+  });
+
+  it("is refused if the price, the range or the unit has changed at the same moment", async () => {
+    for (const change of [
+      sql`price_cents = 451`,
+      sql`weight_max = 3001`,
+      sql`weight_min = 1999`,
+      sql`unit = 'oz', weight_unit = 'oz'`,
+      sql`weight_min = null, weight_max = null, weight_unit = null`,
+    ]) {
+      const { world } = fair;
+      meanwhile(
+        world,
+        /insert into orders/,
+        sql`update products set ${change} where id = ${chicken()}`,
+      );
+      await expect(promiseAt(fair, { who: 1, quantity: 1 })).rejects.toThrow(/just changed/);
+      await world.db.run(sql`
+        update products set price_cents = 450, unit = 'lb', weight_min = 2000, weight_max = 3000,
+          weight_unit = 'lb' where id = ${chicken()}`);
+    }
+  });
+});
+
+describe("weighing an order", () => {
+  it("makes it cost what it weighs, by form", async () => {
+    const page = await get(path());
+    expect(page).toContain("2 of 2 to weigh");
+    const line = { orderId: String(two), productId: String(chicken()), quantity: "2", was: "0" };
+    const other = { orderId: String(one), productId: String(chicken()), quantity: "1", was: "0" };
+    const saved = await weighForm([
+      { ...line, weight: "4.35" },
+      { ...other, weight: "" },
+    ]);
+    expect(saved.headers.get("Location")).toBe(path());
+    expect(toastOf(saved)?.title).toBe("1 weight saved");
+    expect(await rowsOf(two)).toEqual([{ total: 2758, off: 742, costs: 1958, weight: 4350 }]);
+    expect(await rowsOf(one)).toEqual([{ total: 1350, off: 0, costs: 1350, weight: null }]);
+    const receipt = await get(`/orders/${two}/receipt`, customer);
+    expect(receipt).toContain("2 × 4.35 lb at $4.50 / lb");
+    expect(receipt).toContain("The vendor weighed your order. Whole chicken: 4.35 lb, $19.58.");
+    expect(receipt).toContain("You placed this order. At most $35.00 to pay at pickup.");
+    expect(receipt).toContain("$27.58");
+    expect(await get(path())).toContain("1 of 2 to weigh");
+    expect(await reconcile(fair.world.db)).toEqual([]);
+  });
+
+  it("never costs more than was promised, however heavy it is", async () => {
+    expect((await weigh([{ orderId: one, productId: chicken(), weight: 3.4 }])).status).toBe(200);
+    expect(await rowsOf(one)).toEqual([{ total: 1350, off: 0, costs: 1350, weight: 3400 }]);
+    const page = await get(`/orders/${one}/receipt`, await signedIn(fair.world, fair.customers[1]));
+    expect(page).toContain("3.4 lb at $4.50 / lb, never more than $13.50");
+    expect(await reconcile(fair.world.db)).toEqual([]);
+  });
+
+  it("can be done again while the order waits, up and down", async () => {
+    for (const [weight, costs] of [
+      ["1.5", 675],
+      ["2 lb 8 oz", 1125],
+      ["40 oz", 1125],
+      ["1 kg", 992],
+    ] as const) {
+      await weigh([{ orderId: one, productId: chicken(), weight }]);
+      expect((await rowsOf(one))[0]).toMatchObject({ total: costs, off: 1350 - costs, costs });
+    }
+    expect(await reconcile(fair.world.db)).toEqual([]);
+  });
+
+  it("counts once, however often it is sent", async () => {
+    const line = { orderId: one, productId: chicken(), weight: 2.5 };
+    expect(await (await weigh([line])).json()).toMatchObject({ weighed: 1 });
+    expect(await (await weigh([line])).json()).toMatchObject({ weighed: 0 });
+    const events = await fair.world.db.all(sql`select 1 from order_weighings`);
+    expect(events).toHaveLength(1);
+  });
+
+  it("saves all weights or none, and says beside each what is wrong", async () => {
+    const lines = [
+      { orderId: String(two), productId: String(chicken()), weight: "5" },
+      { orderId: String(one), productId: String(chicken()), weight: "heavy" },
+    ];
+    const refused = await weighForm(lines);
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain("Enter the weight in lb, like “2.35” or “2 lb 6 oz”.");
+    expect(page).toContain('value="heavy"');
+    expect(page).toContain('value="5"');
+    expect((await rowsOf(two))[0]?.weight).toBeNull();
+  });
+
+  it.each([
+    ["25", /more than twice the most you expect \(3 lb\)/],
+    ["6.001", /more than twice/],
+    ["0", /Enter the weight/],
+    ["-1", /Enter the weight/],
+    ["9".repeat(41), /Enter the weight/],
+  ])("refuses the weight %j", async (weight, why) => {
+    const refused = await weigh([{ orderId: one, productId: chicken(), weight }]);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toMatch(why);
+    expect((await rowsOf(one))[0]?.weight).toBeNull();
+  });
+
+  it("refuses a line that has changed since it was seen", async () => {
+    await weigh([{ orderId: one, productId: chicken(), weight: 2.5 }]);
+    const line = { orderId: one, productId: chicken(), weight: 2.6 };
+    const changed = await weigh([{ ...line, was: 0 }]);
+    expect(changed.status).toBe(409);
+    expect(await changed.text()).toContain("Someone else changed this weight. It’s 2.5 lb now.");
+    const other = await weigh([{ ...line, quantity: 2 }]);
+    expect(await other.text()).toContain("it’s 1 × Whole chicken now");
+    expect((await weigh([{ ...line, was: 2500, quantity: 1 }])).status).toBe(200);
+  });
+
+  it("reaches only the vendor's own orders, and only what is sold by weight", async () => {
+    const hamId = fair.stalls[1].products[0].id;
+    const bread = fair.stalls[0].products[1].id;
+    for (const line of [
+      { orderId: ham, productId: hamId, weight: 6 },
+      { orderId: two, productId: bread, weight: 1 },
+      { orderId: 999, productId: chicken(), weight: 1 },
+    ]) {
+      expect((await weigh([line])).status).toBe(404);
+    }
+    expect((await rowsOf(ham))[0]?.weight).toBeNull();
+  });
+
+  it("is refused once the order is cancelled", async () => {
+    await fair.world.request("PATCH", `/api/orders/${two}/cancel`, { as: customer, json: {} });
+    const refused = await weigh([{ orderId: two, productId: chicken(), weight: 5 }]);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("You can no longer change its weight.");
+  });
+
+  it("emails the customer once what the order costs, when all of it is weighed", async () => {
+    await everyMinute(fair.world);
+    const before = fair.world.mailbox.to(fair.customers[0].email).length;
+    await weigh([{ orderId: two, productId: chicken(), weight: 5 }]);
+    await weigh([{ orderId: two, productId: chicken(), weight: 4.35 }]);
+    await everyMinute(fair.world);
+    const mails = fair.world.mailbox.to(fair.customers[0].email).slice(before);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Order ORD-000${two}: $27.58 to pay`]);
+    expect(mails[0]?.text).toContain("4.35 lb at $4.50 / lb");
+  });
+
+  it("is told with the order if the order is ready by then", async () => {
+    await everyMinute(fair.world);
+    await weigh([{ orderId: two, productId: chicken(), weight: 4.35 }]);
+    await move(two, "ready");
+    await everyMinute(fair.world);
+    expect(lastMail(0)?.subject).toBe(`Order ORD-000${two} is ready for pickup`);
+    expect(lastMail(0)?.text).toContain("$27.58");
+    const mails = fair.world.mailbox.to(fair.customers[0].email);
+    expect(mails.filter(({ subject }) => subject.includes("to pay"))).toEqual([]);
+  });
+});
+
+describe("handing over an order that is sold by weight", () => {
+  beforeEach(async () => {
+    fair.world.now = Date.parse("2026-05-09T14:00:00Z");
+    vendor = await signedIn(fair.world, fair.stalls[0].viewer);
+  });
+
+  it("needs its weight first", async () => {
+    expect((await move(one, "ready")).status).toBe(302);
+    expect(await statusOf(one)).toBe("ready");
+    const refused = await move(one, "completed");
+    expect(toastOf(refused)?.description).toBe("Enter the weight of Whole chicken first.");
+    expect(await statusOf(one)).toBe("ready");
+    await weigh([{ orderId: one, productId: chicken(), weight: 2.5 }]);
+    await move(one, "completed");
+    expect(await statusOf(one)).toBe("completed");
+    expect(await reconcile(fair.world.db)).toEqual([]);
+  });
+
+  it("is refused by a write that comes too early", async () => {
+    const { world } = fair;
+    await weigh([{ orderId: one, productId: chicken(), weight: 2.5 }]);
+    meanwhile(
+      world,
+      /insert into order_events/,
+      sql`update order_items set weight = null, total_price = unit_price where order_id = ${one}`,
+    );
+    await move(one, "completed");
+    expect(await statusOf(one)).toBe("confirmed");
+  });
+
+  it("can be weighed by a phone at the stall, and then handed over", async () => {
+    const tick = (key: string, to: string, more: object = {}) =>
+      fair.world.request("POST", "/api/vendor/stall/ticks", {
+        as: vendor,
+        json: { ticks: [{ key, orderId: one, to, seen: 1, ...more }] },
+      });
+    const weights = [{ productId: chicken(), weight: "2.5" }];
+    type Answer = { answers: { outcome: string; reason: string | null; order: { due: string } }[] };
+    const answerOf = async (asked: Promise<Response>) =>
+      ((await (await asked).json()) as Answer).answers[0];
+    expect(await answerOf(tick("a", "completed"))).toMatchObject({
+      outcome: "cannot",
+      reason: "Enter the weight of Whole chicken first.",
+      order: { due: "at most $13.50" },
+    });
+    expect(await answerOf(tick("b", "weighed", { weights }))).toMatchObject({
+      outcome: "done",
+      order: { due: "$11.25", dueCents: 1125 },
+    });
+    // The phone never got the answer, and sends it again after someone has weighed anew.
+    await weigh([{ orderId: one, productId: chicken(), weight: 2.6 }]);
+    expect(await answerOf(tick("b", "weighed", { weights }))).toMatchObject({
+      outcome: "done",
+      order: { due: "$11.70" },
+    });
+    const heavy = [{ productId: chicken(), weight: "26" }];
+    expect(await answerOf(tick("c", "weighed", { weights: heavy }))).toMatchObject({
+      outcome: "cannot",
+      reason: expect.stringContaining("more than twice"),
+    });
+    expect(await answerOf(tick("d", "completed"))).toMatchObject({ outcome: "done" });
+    expect(await reconcile(fair.world.db)).toEqual([]);
+  });
+});
+
+describe("what is weighed already", () => {
+  beforeEach(async () => {
+    await weigh([{ orderId: two, productId: chicken(), weight: 5 }]);
+  });
+
+  it("can no longer be ordered less of, but the order can be cancelled", async () => {
+    const bread = fair.stalls[0].products[1].id;
+    const order = await (await fair.world.request("GET", "/api/orders", { as: customer })).json<
+      { id: number; version: number }[]
+    >();
+    const version = order.find(({ id }) => id === two)?.version;
+    const change = (items: object[], key: string) =>
+      fair.world.request("PATCH", `/api/orders/${two}/items`, {
+        as: customer,
+        json: { version, key, items },
+      });
+    const refused = await change([{ productId: chicken(), quantity: 1 }], "less");
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("The vendor has weighed this.");
+    const all = await change(
+      [
+        { productId: chicken(), quantity: 0 },
+        { productId: bread, quantity: 0 },
+      ],
+      "none",
+    );
+    expect(all.status).toBe(200);
+    expect(await statusOf(two)).toBe("cancelled");
+    expect(await reconcile(fair.world.db)).toEqual([]);
+  });
+
+  it("goes to its customer, if the harvest is short", async () => {
+    const day = { marketId: fair.markets[0].id, pickupDate: saturday, productId: chicken() };
+    const proposal = await (
+      await fair.world.request(
+        "GET",
+        `/api/vendor/short-harvest?${new URLSearchParams({ ...day, available: 2 } as never)}`,
+        { as: vendor },
+      )
+    ).json<{ orders: { orderId: number; quantity: number }[] }>();
+    expect(proposal.orders.map(({ orderId, quantity }) => [orderId, quantity])).toEqual([
+      [two, 2],
+      [one, 0],
+    ]);
+  });
+});
