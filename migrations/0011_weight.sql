@@ -1,3 +1,4 @@
+-- signed off: copies order_items and stall_ticks whole, because a CHECK of each changes. Nothing refers to them.
 -- Products that are sold by weight, and what the pieces of an order weigh.
 CREATE TABLE `order_weighings` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
