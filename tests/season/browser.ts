@@ -117,6 +117,11 @@ export class Page {
     return [...new Set(names.filter((each) => name.test(each)))];
   }
 
+  /** The values of the buttons that add a product to an order, in the order of the page. */
+  get adds(): string[] {
+    return this.all('button[aria-label^="Add "]').map((add) => add.getAttribute("value") ?? "");
+  }
+
   values(name: string): string[] {
     return this.all(`[name="${name}"]`)
       .flatMap((field) =>

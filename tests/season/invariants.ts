@@ -5,6 +5,7 @@ import { logged } from "../support/logged";
 import { secretsIn } from "../support/secrets";
 import { everythingAgrees } from "./agreement";
 import type { Page } from "./browser";
+import { totalsAgree, weightsAreRight } from "./by-weight";
 import { newsIsRight, nobodySlipsIn, recoveryTookADay } from "./doors-and-news";
 import { programsAreTold } from "./program";
 import { screensAreWhole } from "./screens";
@@ -24,11 +25,12 @@ export function afterPage(season: Season, page: Page): void {
 
 /**
  * Checks after each step that customers have not ordered more of a product for a coming day than
- * its limit, and that no order waits too long for payment.
+ * its limit, that no order waits too long for payment, and that weighed products cost what they weigh.
  */
 export async function afterStep(season: Season): Promise<void> {
   await noneIsOversold(season);
   await nonePaysForever(season);
+  await weightsAreRight(season);
 }
 
 async function noneIsOversold(season: Season): Promise<void> {
@@ -53,6 +55,7 @@ export async function afterDay(season: Season): Promise<void> {
   const broken = await reconcile(season.world.db);
   if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);
   await everythingAgrees(season);
+  await totalsAgree(season);
   await screensAreWhole(season);
   await programsAreTold(season);
 }

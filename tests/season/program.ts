@@ -7,6 +7,12 @@ interface Order {
   status: string;
   totalAmount: number;
   version: number;
+  items: {
+    productId: number;
+    quantity: number;
+    /** How it is sold by weight, or null. */
+    weight: { max: number; weighed: number | null } | null;
+  }[];
 }
 
 /**
@@ -71,6 +77,14 @@ export class Program {
     const { body } = await browser.ask("POST", "/api/vendor/login", { json, headers: {} });
     return (body as { authToken?: string }).authToken ?? null;
   }
+}
+
+/** The program of a random vendor, made at its first use. */
+export function oneProgram(season: Season): Program {
+  const vendor = season.random.one(season.town.vendors);
+  const program = season.programs.get(vendor.vendorId) ?? new Program(season, vendor);
+  season.programs.set(vendor.vendorId, program);
+  return program;
 }
 
 /** Checks after each market day that a program that follows changes has missed none. */

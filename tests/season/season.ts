@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { instantOf } from "~/models/core/calendar";
+import type { Tick } from "~/models/orders/stall-day/outbox.rules";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
 import { openDatabase } from "~/platform/database";
@@ -37,14 +38,6 @@ const longestStory = 500;
 
 /** When a habit is played: before the market day, on it, or after it. */
 export type When = "before" | "at" | "after";
-
-/** What happened to an order at the stall, as a phone reports it. */
-export interface Tick {
-  key: string;
-  orderId: number;
-  to: "completed" | "not_collected";
-  seen: number;
-}
 
 /**
  * Something that people do in a season: how often, compared with other habits, and the act itself.

@@ -83,6 +83,7 @@ export async function buildTown({
     await addProduct(vendor, { name: "Honey", price: "$8.00", dayLimit });
     await addProduct(vendor, { name: "Bread", price: "$5.50", dayLimit: dayLimit + 3 });
     await takePaymentAtPickup(vendor);
+    if (number % 3 !== 0) await addProduct(vendor, { ...chicken, dayLimit });
     vendors.push(vendor);
   }
   const customers = [];
@@ -296,9 +297,18 @@ interface Goods {
   name: string;
   price: string;
   dayLimit: number;
+  /** For a product that is sold by weight: the unit of its price, and what one piece weighs. */
+  byWeight?: { unit: string; weight: string };
 }
 
-async function addProduct({ browser }: Person, { name, price, dayLimit }: Goods) {
+/** Two of three vendors sell it by weight. Its price leads to halves of a cent. */
+const chicken = {
+  name: "Whole chicken",
+  price: "$4.50",
+  byWeight: { unit: "lb", weight: "2 to 3 lb" },
+};
+
+async function addProduct({ browser }: Person, { name, price, dayLimit, byWeight }: Goods) {
   const page = await browser.open("/vendor-products/new");
   const typed = {
     name,
@@ -307,6 +317,7 @@ async function addProduct({ browser }: Person, { name, price, dayLimit }: Goods)
     isVisible: "on",
     isPreOrderEnabled: "on",
     dayLimit: String(dayLimit),
+    ...byWeight,
   };
   expectPage(await browser.send(page, /products\/new$/, typed, "Add product"), new RegExp(name));
 }

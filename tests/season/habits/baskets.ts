@@ -1,14 +1,14 @@
 import type { Browser } from "../browser";
 import type { Habit, Season } from "../season";
-import { outcome, someone } from "./play";
+import { addSome, outcome, someone } from "./play";
 
-/** Adds one product of a vendor to the basket, by the pre-order form. */
+/** Adds some products of a vendor to the basket, by the pre-order form. */
 async function addFrom(season: Season, browser: Browser, marketId: number, vendorId: number) {
   const { random } = season;
   const address = `/vendor/${vendorId}/pre-order?marketId=${marketId}`;
   let page = await browser.open(address);
-  if (!page.has(/pre-order$/, "Add")) return false;
-  page = await browser.send(page, /pre-order$/, {}, "Add");
+  if (page.adds.length === 0) return false;
+  page = await addSome(season, browser, page);
   const [quantity] = page.names(/^items\[\d+\]\.quantity$/);
   const [pickupDate] = page.values("pickupDate");
   if (!quantity || !pickupDate) return false;

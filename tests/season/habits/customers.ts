@@ -1,7 +1,7 @@
 import type { Browser } from "../browser";
 import type { Habit } from "../season";
 import { signIn } from "../town";
-import { look, looksAround, oneLink, outcome, someone } from "./play";
+import { addSome, look, looksAround, oneLink, outcome, someone } from "./play";
 
 const toCancel = /^\/orders\/\d+\/cancel$/;
 
@@ -14,14 +14,15 @@ export const order: Habit = {
     const vendor = someone(season, town.vendors);
     const address = `/vendor/${vendor.vendorId}/pre-order`;
     let page = await browser.open(`${address}?marketId=${random.one(vendor.marketIds)}`);
-    if (!page.has(/pre-order$/, "Add")) return `${name} cannot order from ${vendor.name}`;
-    page = await browser.send(page, /pre-order$/, {}, "Add");
-    const [quantity] = page.names(/^items\[\d+\]\.quantity$/);
+    if (page.adds.length === 0) return `${name} cannot order from ${vendor.name}`;
+    page = await addSome(season, browser, page);
+    const quantities = page.names(/^items\[\d+\]\.quantity$/);
     const [date] = page.values("pickupDate");
-    if (!quantity || !date) return `${name} finds nothing left at ${vendor.name}`;
+    if (quantities.length === 0 || !date) return `${name} finds nothing left at ${vendor.name}`;
+    // What is sold by weight can only be paid at pickup; then the form offers nothing else.
     const paymentMethod = random.one(page.values("paymentMethod"));
     const typed = {
-      [quantity]: String(random.between(1, 4)),
+      ...Object.fromEntries(quantities.map((each) => [each, String(random.between(1, 4))])),
       pickupDate: random.one(page.values("pickupDate")),
       paymentMethod,
       specialInstructions: "",

@@ -9,6 +9,7 @@ import * as news from "./news";
 import * as phones from "./phones";
 import { patient } from "./play";
 import * as programs from "./programs";
+import * as scales from "./scales";
 import * as vendors from "./vendors";
 
 const everybody: Record<string, Record<string, Habit>> = {
@@ -21,6 +22,7 @@ const everybody: Record<string, Record<string, Habit>> = {
   news,
   phones,
   programs,
+  scales,
   vendors,
 };
 

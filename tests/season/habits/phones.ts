@@ -1,13 +1,34 @@
-import type { Habit, Tick } from "../season";
-import { someone } from "./play";
+import { afterAnswers, nextToSend, type Tick } from "~/models/orders/stall-day/outbox.rules";
+import type { StallOrder } from "~/models/orders/stall-day/stall-day.rules";
+import type { Habit, Season } from "../season";
+import type { VendorPerson } from "../town";
+import { onTheScale, someone } from "./play";
 
 interface StallDay {
-  day: { orders: { id: number; status: string; version: number }[] } | null;
+  day: { orders: StallOrder[] } | null;
+}
+
+/** The ticks of an order: now and then a vendor forgets to weigh it first, or weighs only. */
+function ticksOf({ random, step }: Season, { id, version, weighs }: StallOrder): Tick[] {
+  const tick = { orderId: id, seen: version, isTried: false };
+  const weights = weighs.map(({ productId, quantity, max, unit }) => ({
+    productId,
+    weight: `${onTheScale(random, quantity, max / 1000)} ${unit}`,
+  }));
+  const weighed: Tick = { ...tick, key: `phone-${step}-${id}-scale`, to: "weighed", weights };
+  const to = random.chance(0.8) ? "completed" : "not_collected";
+  const handed: Tick = { ...tick, key: `phone-${step}-${id}-key`, to };
+  if (weights.length === 0) return [handed];
+  return random.weighted([
+    { weight: 7, ticks: [weighed, handed] },
+    { weight: 2, ticks: [handed] },
+    { weight: 1, ticks: [weighed] },
+  ]).ticks;
 }
 
 /** At a stall without a connection, a phone keeps the ticked orders. */
 export const tickOffline: Habit = {
-  weight: 4,
+  weight: 6,
   when: ["at", "after"],
   act: async (season) => {
     const { random, unsent } = season;
@@ -18,13 +39,10 @@ export const tickOffline: Habit = {
       .filter(({ status }) => status === "confirmed" || status === "ready")
       .filter(() => random.chance(0.5))
       .slice(0, 20)
-      .map(({ id, version }): Tick => {
-        const to = random.chance(0.8) ? "completed" : "not_collected";
-        return { key: `phone-${season.step}-${id}-key`, orderId: id, to, seen: version };
-      });
+      .flatMap((order) => ticksOf(season, order));
     if (ticks.length === 0) return null;
     unsent.push({ vendor, ticks });
-    return `${vendor.name} ticks ${ticks.map(({ orderId }) => orderId).join(", ")} offline`;
+    return `${vendor.name} ticks ${ticks.map(({ orderId, to }) => `${orderId} ${to}`).join(", ")} offline`;
   },
 };
 
@@ -35,16 +53,29 @@ export const comeOnline: Habit = {
   act: async (season) => {
     const last = season.unsent.pop();
     if (!last) return null;
-    const { vendor, ticks } = last;
-    const send = () =>
-      vendor.browser.ask("POST", "/api/vendor/stall/ticks", {
-        json: { stall: vendor.vendorId, ticks },
-      });
-    const first = await send();
-    const again = await send();
-    if (first.status === 200 && again.status !== 200 && season.faults.now === null) {
-      season.broken(`ticks sent again are answered ${again.status}`);
+    const answered = [];
+    let waiting: Tick[] = last.ticks;
+    while (waiting.length > 0) {
+      const { statuses, left } = await sendTwice(season, last.vendor, waiting);
+      answered.push(statuses);
+      waiting = left;
     }
-    return `${vendor.name} sends ${ticks.length} ticks of before: ${first.status}, ${again.status}`;
+    return `${last.vendor.name} sends ${last.ticks.length} ticks of before: ${answered.join("; ")}`;
   },
 };
+
+/** Sends the next tick of each order, twice. Without an answer, the phone keeps none of them. */
+async function sendTwice(season: Season, vendor: VendorPerson, waiting: readonly Tick[]) {
+  const json = { stall: vendor.vendorId, ticks: nextToSend(waiting) };
+  const send = () => vendor.browser.ask("POST", "/api/vendor/stall/ticks", { json });
+  const first = await send();
+  const again = await send();
+  if (first.status === 200 && again.status !== 200 && season.faults.now === null) {
+    season.broken(`ticks sent again are answered ${again.status}`);
+  }
+  const { answers } = again.body as { answers?: Parameters<typeof afterAnswers>[1] };
+  return {
+    statuses: `${first.status}, ${again.status}`,
+    left: answers ? afterAnswers(waiting, answers) : [],
+  };
+}

@@ -1,3 +1,4 @@
+import type { Random } from "../../support/random";
 import { type Browser, NotThere, type Page, type Typed } from "../browser";
 import type { Habit, Season } from "../season";
 import { nextCode, type Person, passkeyAnswer } from "../town";
@@ -52,6 +53,17 @@ export async function sendProven(
   const back = await prove(person, asked);
   return back.has(action, press) ? browser.send(back, action, typed, press) : back;
 }
+
+/** Adds a product to the order in a pre-order form, and often another one. */
+export async function addSome({ random }: Season, browser: Browser, form: Page): Promise<Page> {
+  const page = await browser.send(form, /pre-order$/, {}, random.one(form.adds));
+  if (page.adds.length === 0 || random.chance(0.6)) return page;
+  return browser.send(page, /pre-order$/, {}, random.one(page.adds));
+}
+
+/** What the pieces of a line weigh, when one piece weighs at most `most`: now and then more. */
+export const onTheScale = (random: Random, quantity: number, most: number): string =>
+  (random.between(600, 1250) * quantity * most * 0.001).toFixed(3);
 
 /** A random link of the page that matches `like`, or null if there is none. */
 export async function oneLink(season: Season, browser: Browser, path: string, like: RegExp) {

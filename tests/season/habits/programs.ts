@@ -1,15 +1,7 @@
 import { Receiver } from "../../support/receiver";
-import { Program } from "../program";
+import { oneProgram } from "../program";
 import type { Habit, Season } from "../season";
-import { outcome, someone } from "./play";
-
-/** The program of a random vendor, made at its first use. */
-function oneProgram(season: Season): Program {
-  const vendor = someone(season, season.town.vendors);
-  const program = season.programs.get(vendor.vendorId) ?? new Program(season, vendor);
-  season.programs.set(vendor.vendorId, program);
-  return program;
-}
+import { outcome } from "./play";
 
 export const follow: Habit = {
   weight: 2,

@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import { instantOf } from "~/models/core/calendar";
+import { formatCents } from "~/models/core/money";
+import type { Season } from "./season";
+import type { Person } from "./town";
+
+const hour = 60 * 60_000;
+/** About this many customers are asked what their weighed orders cost after a market day. */
+const mostAsked = 20;
+/** Within this time the customer hears of new weights, also if jobs fail now and then. */
+const toldWithin = 3 * hour;
+
+interface Line {
+  orderId: number;
+  status: string;
+  paymentMethod: string;
+  quantity: number;
+  unitPrice: number;
+  totalPrice: number;
+  pricePerUnit: number;
+  most: number;
+  weight: number | null;
+  /** How many pieces were weighed last. */
+  piecesWeighed: number | null;
+}
+
+/**
+ * Checks after each step that products sold by weight cost what they weigh and never more than
+ * promised, are paid at pickup, and are weighed before they are handed over.
+ */
+export async function weightsAreRight(season: Season): Promise<void> {
+  const lines = await season.world.db.all<Line>(sql`
+    select o.id orderId, o.status, o.payment_method paymentMethod, i.quantity,
+      i.unit_price unitPrice, i.total_price totalPrice, i.price_per_unit pricePerUnit,
+      i.weight_max most, i.weight, (select w.quantity from order_weighings w
+        where w.order_id = o.id and w.product_id = i.product_id
+        order by w.id desc limit 1) piecesWeighed
+    from orders o join order_items i on i.order_id = o.id
+    where o.pickup_date >= ${season.dayIn(-1)} and i.weight_unit is not null`);
+  for (const line of lines) {
+    const wrong = wrongWith(line);
+    if (wrong) season.broken(`order ${line.orderId} ${wrong}: ${JSON.stringify(line)}`);
+  }
+  await noneCostsMore(season);
+}
+
+/** What is wrong with a line. The price is worked out here, not by the app's own code. */
+function wrongWith(line: Line): string | null {
+  const { pricePerUnit, quantity, weight, unitPrice } = line;
+  const priceOf = (thousandths: number) => Math.round((pricePerUnit * thousandths) / 1000);
+  const promised = unitPrice * quantity;
+  if (unitPrice !== Math.max(1, priceOf(line.most))) return "promises another price";
+  const costs = weight === null ? promised : Math.min(promised, priceOf(weight));
+  if (line.totalPrice !== costs) return `should cost ${costs}`;
+  if (line.paymentMethod !== "at_pickup") return "is paid before it is weighed";
+  if (line.status === "completed" && weight === null) return "is handed over and not weighed";
+  if (weight !== null && line.piecesWeighed !== quantity) return "changed after it was weighed";
+  return null;
+}
+
+/** No order costs more than its items' promises. */
+async function noneCostsMore(season: Season): Promise<void> {
+  const dear = await season.world.db.all<{ id: number; total: number; promised: number }>(sql`
+    select o.id, o.total_amount total, sum(i.unit_price * i.quantity) promised
+    from orders o join order_items i on i.order_id = o.id
+    where o.pickup_date >= ${season.dayIn(-1)} group by o.id having total > promised`);
+  if (dear.length > 0) season.broken(`costs more than promised: ${JSON.stringify(dear)}`);
+}
+
+interface Weighed {
+  id: number;
+  name: string;
+  status: string;
+  total: number;
+  toWeigh: number;
+  isWeighed: number;
+  isActive: number;
+  date: string;
+  ends: string;
+  timeZone: string;
+  changedAt: number | null;
+  endedAt: number | null;
+  mail: string | null;
+  mailedAt: number | null;
+}
+
+/**
+ * Checks after each market day that the receipt, the API and the last email say the same of an
+ * order that is sold by weight: 'at most' exactly while something is to be weighed.
+ */
+export async function totalsAgree(season: Season): Promise<void> {
+  const { random, town } = season;
+  const orders = await readWeighed(season);
+  for (const order of orders) mailAgrees(season, order);
+  const people = town.customers.filter(({ name }) => orders.some((each) => each.name === name));
+  for (const person of people) {
+    if (!random.chance(mostAsked / people.length)) continue;
+    const own = orders.filter(({ name, isActive }) => name === person.name && isActive);
+    for (const order of own) await receiptAgrees(season, person, order);
+    await apiAgrees(season, person, own);
+  }
+}
+
+/** Orders of this week with something that is sold by weight, and the last email about each. */
+const readWeighed = ({ world }: Season) =>
+  world.db.all<Weighed>(sql`
+    with weighed as (
+      select o.*, u.username name, u.is_active active,
+        (select max(i.weight is null) from order_items i
+          where i.order_id = o.id and i.weight_unit is not null) toWeigh,
+        (select max(i.weight is not null) from order_items i where i.order_id = o.id) isWeighed,
+        (select m.id from mail_outbox m where m.key = 'reminder:' || o.id or m.key in (
+            select 'order-event:' || e.id from order_events e where e.order_id = o.id)
+          order by m.id desc limit 1) mailId
+      from orders o join users u on u.id = o.user_id
+      where o.updated_at > ${world.now - 7 * 24 * hour})
+    select o.id, o.name, o.status, o.total_amount total, o.toWeigh, o.isWeighed,
+      o.active isActive, o.pickup_date date, o.pickup_time_end ends, o.time_zone timeZone,
+      (select max(e.at) from order_events e where e.order_id = o.id and (
+        exists (select 1 from order_weighings w where w.event_id = e.id)
+        or exists (select 1 from order_corrections c where c.event_id = e.id))) changedAt,
+      (select min(e.at) from order_events e where e.order_id = o.id
+        and e.to_status not in ('pending_payment', 'confirmed', 'ready')) endedAt,
+      m.text mail, m.created_at mailedAt
+    from weighed o left join mail_outbox m on m.id = o.mailId
+    where o.toWeigh is not null`);
+
+const totalOf = ({ total, toWeigh }: Weighed) =>
+  `${toWeigh ? "at most " : ""}${formatCents(total)}`;
+
+async function receiptAgrees(season: Season, { browser }: Person, order: Weighed): Promise<void> {
+  const page = await browser.open(`/orders/${order.id}/receipt`);
+  const said = page.all(".order-items tfoot .money").map(({ text }) => text.trim());
+  if (said.join() !== totalOf(order)) {
+    season.broken(`order ${order.id} costs ${totalOf(order)}, its receipt says ${said}`);
+  }
+}
+
+interface Told {
+  id: number;
+  totalAmount: number;
+  items: { weight: { weighed: number | null } | null }[];
+}
+
+async function apiAgrees(season: Season, { browser }: Person, orders: readonly Weighed[]) {
+  const { body } = await browser.ask("GET", "/api/orders");
+  for (const order of orders) {
+    const told = (body as Told[]).find(({ id }) => id === order.id);
+    const isToWeigh = told?.items.some(({ weight }) => weight?.weighed === null) ?? false;
+    if (told?.totalAmount !== order.total || isToWeigh !== Boolean(order.toWeigh)) {
+      season.broken(`order ${order.id} costs ${totalOf(order)}, the API: ${JSON.stringify(told)}`);
+    }
+  }
+}
+
+/**
+ * The last email says what the order costs, unless the order changed so late that it was handed
+ * over, or its pickup was over, before an email could be written; or if only a part of it is
+ * weighed, because the customer hears once when all of it is.
+ */
+function mailAgrees(season: Season, order: Weighed): void {
+  const { changedAt, endedAt, mail, mailedAt, date, ends, timeZone } = order;
+  if (!order.isActive || (order.toWeigh && order.isWeighed)) return;
+  const until = Math.min(
+    instantOf(date, ends, timeZone),
+    endedAt ?? Number.POSITIVE_INFINITY,
+    season.world.now,
+  );
+  const isMailed = mailedAt !== null && mailedAt > (changedAt ?? 0);
+  const isDue = changedAt !== null && until - changedAt > toldWithin;
+  if (!isMailed && !isDue) return;
+  const [, said] = /^Total[^:\n]*: (.*)$/m.exec(mail ?? "") ?? [];
+  if (said !== totalOf(order)) {
+    season.broken(
+      `order ${order.id} costs ${totalOf(order)}, its last email says ${said}: ${mail}`,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { Browser, Page, Typed } from "../browser";
+import { oneProgram } from "../program";
+import type { Habit, Season } from "../season";
+import { oneLink, onTheScale, outcome, someone } from "./play";
+
+/* Vendors weigh what is sold by weight. `weightsAreRight` checks what it costs. */
+
+/** A decimal point in the wrong place. */
+const mistyped = (weight: string) => (Number(weight) * 10).toFixed(2);
+
+/** The weights of the page's lines. A vendor forgets some of them. */
+function weightsFor({ random }: Season, page: Page): Record<string, string> {
+  const lines = page.all(".weigh-row").flatMap((row): [string, string][] => {
+    const [, quantity, most] = /(\d+) × (?:[\d.]+ to )?([\d.]+) /.exec(row.text) ?? [];
+    const name = row.querySelector('[name$=".weight"]')?.getAttribute("name");
+    if (!name || !quantity || !most || random.chance(0.2)) return [];
+    return [[name, onTheScale(random, Number(quantity), Number(most))]];
+  });
+  return Object.fromEntries(lines);
+}
+
+const weighs = /\/weigh$/;
+
+/** Sends the weights with one that is ten times too heavy, and returns the page that refuses it. */
+async function mistype(season: Season, browser: Browser, page: Page, typed: Typed) {
+  const name = season.random.one(Object.keys(typed));
+  const wrong = { ...typed, [name]: mistyped(String(typed[name])) };
+  const refused = await browser.send(page, weighs, wrong, "Save weights");
+  if (refused.status < 400 && season.faults.now === null) {
+    season.broken(`${page.path} accepts the weight ${wrong[name]}`);
+  }
+  return refused.has(weighs, "Save weights") ? refused : page;
+}
+
+/** Weighs orders of a market day on the page for that, when they are packed. */
+export const weigh: Habit = {
+  weight: 14,
+  when: ["before", "at"],
+  act: async (season) => {
+    const { random, town } = season;
+    const { browser, name } = someone(season, town.vendors);
+    const link = await oneLink(season, browser, "/vendor-preorders", weighs);
+    if (!link) return null;
+    let page = await browser.open(link);
+    if (!page.has(weighs, "Save weights")) return null;
+    const typed = weightsFor(season, page);
+    const lines = Object.keys(typed).length;
+    if (lines === 0) return null;
+    if (random.chance(0.2)) page = await mistype(season, browser, page, typed);
+    const after = await browser.send(page, weighs, typed, "Save weights");
+    if (random.chance(0.2)) await browser.send(page, weighs, typed, "Save weights");
+    return `${name} weighs ${lines} of ${link}${outcome(after)}`;
+  },
+};
+
+/** A scale that is connected to the vendor's program weighs what the program knows, some twice. */
+export const weighByProgram: Habit = {
+  weight: 4,
+  when: ["before", "at"],
+  act: async (season) => {
+    const { random } = season;
+    const program = oneProgram(season);
+    if (random.chance(0.7)) await program.follow();
+    const open = [...program.copy.values()].filter(({ status }) => /confirmed|ready/.test(status));
+    const lines = open.flatMap(({ id, items }) =>
+      items.flatMap(({ productId, quantity, weight }) =>
+        weight && (weight.weighed === null || random.chance(0.2))
+          ? [{ orderId: id, productId, weight: onTheScale(random, quantity, weight.max) }]
+          : [],
+      ),
+    );
+    if (lines.length === 0) return null;
+    const send = () =>
+      program.ask("POST", "/api/vendor/orders/weigh", { lines: lines.slice(0, 100) });
+    const { status } = await send();
+    if (status >= 500 && season.faults.now === null) {
+      season.broken(`the weights ${JSON.stringify(lines)} are answered ${status}`);
+    }
+    const again = random.chance(0.3) ? await send() : null;
+    if (again && again.status !== status && season.faults.now === null) {
+      season.broken(`weights sent again are answered ${again.status}, not ${status}`);
+    }
+    return `the program of ${program.vendor.name} weighs ${lines.length}: ${status}`;
+  },
+};
