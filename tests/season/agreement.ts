@@ -85,8 +85,10 @@ async function ordersAgree(season: Season, person: Person): Promise<void> {
 
 /** The calendar has an order once, with the other orders of its visit. */
 async function calendarAgrees(season: Season, { browser }: Person, order: Told): Promise<void> {
-  const visit = await season.world.db.all<{ status: string; total: number }>(sql`
-    select status, total_amount total from orders where id = ${order.id}
+  const visit = await season.world.db.all<{ status: string; total: number; toWeigh: number }>(sql`
+    select status, total_amount total, exists (select 1 from order_items i
+      where i.order_id = orders.id and i.weight_unit is not null and i.weight is null) toWeigh
+    from orders where id = ${order.id}
       or basket_id = (select basket_id from orders where id = ${order.id})`);
   const open = visit.filter(({ status }) => status !== "cancelled");
   const shown = open.length > 0 ? open : visit;
@@ -97,7 +99,9 @@ async function calendarAgrees(season: Season, { browser }: Person, order: Told):
   const agrees =
     isCancelled === (open.length === 0) &&
     begins === order.pickupDate &&
-    shown.every(({ total }) => text.includes(`Total: ${formatCents(total)}`)) &&
+    shown.every(({ total, toWeigh }) =>
+      text.includes(`Total: ${toWeigh ? "at most " : ""}${formatCents(total)}`),
+    ) &&
     (order.pickupCode === null || text.includes(`Pickup code: ${order.pickupCode}`));
   if (!agrees) season.broken(`the API says ${JSON.stringify(order)}, the calendar ${text}`);
 }

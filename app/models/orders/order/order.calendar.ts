@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { calendarFile, escapeText, eventName, utcStamp } from "../../core/icalendar";
-import { formatCents } from "../../core/money";
 import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
+import { sumText } from "../weighing/line-weight";
 import { orderNumber, pickupCodeOf } from "./order.rules";
 import type { OrderRow } from "./order.server";
 
@@ -69,7 +69,7 @@ export function orderLines({ items, totalAmount, paymentMethod }: OrderRow): str
   const owed = paymentMethod === "at_pickup" ? ", to pay at pickup" : "";
   return [
     ...items.map(({ quantity, productName }) => `${quantity} x ${productName}`),
-    `Total: ${formatCents(totalAmount)}${owed}`,
+    `Total: ${sumText(totalAmount, items)}${owed}`,
   ];
 }
 
