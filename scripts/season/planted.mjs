@@ -142,6 +142,12 @@ const planted = [
     put: "sql`select 1`",
     weeks: 3,
   },
+  {
+    what: "customers are not told what their order costs once it is weighed",
+    file: `${orders}/order/order-news.ts`,
+    sound: "isLastWeighing && !items.some(isToWeigh)",
+    put: "false",
+  },
 ];
 
 /**
