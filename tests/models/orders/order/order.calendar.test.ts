@@ -83,4 +83,16 @@ describe("the calendar file of an order", () => {
       expect(fileOf(order({ status }))).not.toContain("AB2C");
     }
   });
+
+  it("says that the total is the most that it can be, until everything is weighed", () => {
+    const paid = order({ paymentMethod: "at_pickup" });
+    const items = (weighed: number | null) =>
+      paid.items.map((item) => ({
+        ...item,
+        weight: { unit: "lb" as const, pricePerUnit: 400, min: 1000, max: 2000, weighed },
+      }));
+    const toWeigh = fileOf({ ...paid, items: items(null) });
+    expect(unfolded(toWeigh)).toContain("Total: at most $16.00");
+    expect(unfolded(fileOf({ ...paid, items: items(4000) }))).toContain("Total: $16.00");
+  });
 });
