@@ -38,6 +38,7 @@ export const vendorPages = rows({
   "/vendor-past-orders/export": orders,
   "/vendor-dashboard/days/:marketId/:date": orders,
   "/vendor-dashboard/days/:marketId/:date/short/:productId": orders,
+  "/vendor-dashboard/days/:marketId/:date/weigh": orders,
   "/vendor-dashboard/move": orders,
   "/vendor-dashboard/move/back": orders,
   "/vendor-dashboard/orders/:orderId": orders,

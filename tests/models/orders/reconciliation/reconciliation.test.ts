@@ -7,6 +7,7 @@ import {
   reconcile,
 } from "~/models/orders/reconciliation/reconciliation.server";
 import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
+import { weighingInvariants } from "~/models/orders/reconciliation/weighing-rows";
 import type { World } from "../../../support/world";
 import { Bazaar } from "../order/history/bazaar";
 import { copyTown, makeTown, type Town } from "../order/history/town";
@@ -281,7 +282,7 @@ describe("the reconciliation", () => {
     [
       "something taken off that no correction tells of",
       "update orders set corrected_amount = 100 where id = 4",
-      ["what was taken off an order is what its corrections come to"],
+      ["what was taken off an order is what its corrections and weighings come to"],
     ],
     [
       "a correction of another order's history, down to what the order has not",
@@ -333,8 +334,12 @@ describe("the reconciliation", () => {
 
   it("has a failing example for every invariant except overselling", () => {
     const told = new Set(corruptions.flatMap(([, , invariants]) => invariants));
-    // The invariants on Stripe's lines and on single rows have their own tests.
-    const elsewhere = Object.keys({ ...stripeInvariants, ...rowInvariants }).length;
+    // The invariants on Stripe's lines, on single rows and on weights have their own tests.
+    const elsewhere = Object.keys({
+      ...stripeInvariants,
+      ...rowInvariants,
+      ...weighingInvariants,
+    }).length;
     const own = invariantCount - elsewhere;
     // The database itself refuses to oversell, so no test here can break this invariant.
     expect(told.size).toBe(own - 1);
