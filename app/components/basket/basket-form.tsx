@@ -125,16 +125,19 @@ function LineRow({ line, field }: { line: Line; field: ItemField | undefined }) 
       <div className="line-text">
         <p className="strong">{line.name}</p>
         <p className="muted">{line.price}</p>
-        {line.promise && <p className="muted">{line.promise}</p>}
         {line.was && <Badge tone="waiting">New price, was {line.was}</Badge>}
       </div>
+      {line.promise && <p className="line-promise muted">{line.promise}</p>}
       <NumberStepper
         field={quantity}
         label={<span className="hidden-text">Quantity of {line.name}</span>}
         of={line.name}
         max={mostOfOne}
       />
-      <p className="line-total money">{line.total}</p>
+      <p className="line-total money">
+        {line.promise && <span className="small block">at most </span>}
+        {line.total}
+      </p>
       <Button
         name="remove"
         value={line.productId}

@@ -125,8 +125,8 @@ function Line({
               {product.price}
               {leftText(product, date)}
             </p>
-            {product.promise && <p className="muted">{product.promise}</p>}
           </div>
+          {product.promise && <p className="line-promise muted">{product.promise}</p>}
           <NumberStepper
             field={quantity as FieldMetadata<number>}
             label={<span className="hidden-text">Quantity of {product.name}</span>}
@@ -143,7 +143,7 @@ function Line({
             />
           )}
           <p className="line-total money">
-            {product.promise && "at most "}
+            {product.promise && <span className="small block">at most </span>}
             {formatCents(product.priceCents * count(quantity.value))}
           </p>
         </>

@@ -1,5 +1,4 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import { useActionData } from "@remix-run/react";
 import type { KeyboardEvent } from "react";
 import type { WeighLineView, WeighListView } from "~/models/orders/weighing/weigh-list.view";
 import type { WeighOrders } from "~/models/orders/weighing/weighing.schema";
@@ -26,8 +25,13 @@ type Line = z.input<typeof WeighOrders>["lines"][number];
  * What is sold by weight on a market day: one row for each line of an order, product by product.
  * Enter leads to the next row; the form saves everything that was typed.
  */
-export function WeighForm({ list: { products, back } }: { list: WeighListView }) {
-  const answer = useActionData<FormAnswer>();
+export function WeighForm({
+  list: { products, back },
+  answer,
+}: {
+  list: WeighListView;
+  answer: FormAnswer | undefined;
+}) {
   const lines = products.flatMap((product) => product.lines);
   const [form, fields] = useCommandForm("weigh", command, answer, {
     defaultValue: {

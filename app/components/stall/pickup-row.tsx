@@ -61,7 +61,6 @@ export function PickupRow({
         {order.overdue && <StateBadge state="problem">{`Since ${order.overdue}`}</StateBadge>}
         <p className="pickup-items">{order.items}</p>
         {order.wish && <p className="pickup-wish">“{order.wish}”</p>}
-        {isToWeigh(order) && children}
       </Facts>
       <div className="pickup-ticks stack gap-2">
         <p className={order.due ? "large bold figures text-center" : "figures text-center"}>
@@ -79,6 +78,7 @@ export function PickupRow({
           </TickButton>
         )}
       </div>
+      {isToWeigh(order) && children}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { useHydrated } from "../kit/use-hydrated";
 import { priceText } from "../order/weight-price";
 import "../kit/field.css";
 import "../order/weigh.css";
+import "./stall.css";
 
 /**
  * What is to be weighed before an order is handed over. With JavaScript, the weights are typed here,
@@ -39,7 +40,7 @@ export function WeighOrder({
   const save = () =>
     onWeigh(lines.map(({ productId }) => ({ productId, weight: typed[productId] ?? "" })));
   return (
-    <div className="stack gap-2">
+    <div className="weigh-order stack gap-2">
       {lines.map((line, at) => (
         <div key={line.productId} className="weigh-row">
           <label htmlFor={`${id}-${line.productId}`} className="weigh-of">

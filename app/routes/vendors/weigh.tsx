@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
@@ -16,7 +16,7 @@ import { weighedToast, weighListView } from "~/models/orders/weighing/weigh-list
 import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
 import { WeighOrders } from "~/models/orders/weighing/weighing.schema";
 import { allow } from "~/platform/allow";
-import { dateIn, idIn, submitForm } from "~/platform/submit";
+import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Weigh for ${data.date}, ${data.marketName}` : "Weigh"),
@@ -48,6 +48,8 @@ export const shouldRevalidate = () => true;
 
 export default function Weigh() {
   const list = useLoaderData<typeof loader>();
+  // Saved weights begin the form anew. A refused form keeps what was typed.
+  const answer = useActionData<FormAnswer>();
   const { date, marketName, back, all, toWeigh, page, pages } = list;
   return (
     <div className="page page-narrow">
@@ -61,7 +63,7 @@ export default function Weigh() {
           <LinkButton to={back}>See the market day</LinkButton>
         </EmptyState>
       ) : (
-        <WeighForm key={page} list={list} />
+        <WeighForm key={answer ? "refused" : list.saved} list={list} answer={answer} />
       )}
       <Pagination page={page} pages={pages} />
     </div>

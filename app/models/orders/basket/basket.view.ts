@@ -104,7 +104,7 @@ function lineView(line: BasketLine, { offers }: OpenBasket) {
     }),
     promise: product ? promiseOf(product) : null,
     was: line.was === null ? null : mostText(line.was, [line]),
-    total: mostText(line.total, [line]),
+    total: formatCents(line.total),
     problem: line.problem,
   };
 }

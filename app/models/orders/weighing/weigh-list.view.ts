@@ -19,6 +19,8 @@ export function weighListView(
     back: dayPath(marketId, date),
     all,
     toWeigh,
+    /** Differs for each state of the saved weights. */
+    saved: lines.map(({ weight }) => weight.weighed ?? 0).join(),
     pages: Math.max(1, Math.ceil(all / mostWeighed)),
     products: names.map((id) => {
       const own = lines.filter(({ productId }) => productId === id);
