@@ -212,12 +212,11 @@ function PaymentChoice({
       <section className="card stack" aria-labelledby="how">
         <h2 id="how">Payment</h2>
         <input type="hidden" name={field.name} value="at_pickup" />
-        <p>
-          {payAtPickupText}.{" "}
-          {isWeighed
+        <p>{`${payAtPickupText}. ${
+          isWeighed
             ? "The vendor weighs your order, and then tells you what it costs."
-            : "This vendor doesn’t take cards for pre-orders right now."}
-        </p>
+            : "This vendor doesn’t take cards for pre-orders right now."
+        }`}</p>
       </section>
     );
   }

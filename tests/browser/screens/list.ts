@@ -191,6 +191,11 @@ export const screens: Screen[] = [
     "/vendor-preorders",
     'a[href*="/short/"]',
   ),
+  one(
+    "/vendor-dashboard/days/:marketId/:date/weigh",
+    `/vendor-dashboard/days/1/${nextSaturday}/weigh`,
+    { as: "vendor" },
+  ),
   found(
     "vendor",
     "/vendor-dashboard/orders/:orderId/cancel",

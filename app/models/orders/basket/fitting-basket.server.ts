@@ -87,7 +87,9 @@ export async function orderAgain(
     throw new DomainError("gone", `${order.vendorName} is no longer on Market Day.`);
   });
   const isSold = ({ productId }: { productId: number }) =>
-    offer.products.some((product) => product.id === productId && whyNotPreOrder(product) === null);
+    offer.products.some(
+      (product) => product.id === productId && whyNotPreOrder(product, offer.vendor) === null,
+    );
   const items = order.items
     .filter(isSold)
     .map(({ productId, quantity }) => ({ productId, quantity }));

@@ -186,7 +186,7 @@ export function priceLine(item: OrderLine, { vendor, products }: Offer, index = 
   );
   const field = `items[${index}].productId`;
   if (!product) throw atField(field, "This vendor doesn’t sell that product.");
-  const why = whyNotPreOrder(product) ?? whyNotWeighedFor(vendor, product);
+  const why = whyNotPreOrder(product, vendor);
   const unitPrice = piecePrice(product);
   if (why || unitPrice === null) throw atField(field, `${product.name}: ${why}`);
   if (item.unitPrice !== undefined && item.unitPrice !== unitPrice) {
@@ -207,16 +207,6 @@ export function priceLine(item: OrderLine, { vendor, products }: Offer, index = 
     weight: byWeight(product),
   };
 }
-
-/**
- * Why a product cannot be pre-ordered from a vendor that takes cards only: what it costs is known
- * when it is weighed. Null if it can.
- */
-export const whyNotWeighedFor = (
-  { takesPaymentAtPickup }: Pick<TakesAtPickup, "takesPaymentAtPickup">,
-  product: Weighty,
-): string | null =>
-  byWeight(product) && !takesPaymentAtPickup ? "Available in-market only" : null;
 
 /** The ways in which these products of a vendor can be paid, the most common first. */
 export const waysToPayFor = (

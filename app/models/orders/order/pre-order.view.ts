@@ -12,13 +12,7 @@ import {
 import { priceText, whyNotPreOrder } from "../../vendors/product/product.rules";
 import { byWeight, piecePrice, promiseText, usualText } from "../../vendors/product/weight.rules";
 import { waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
-import {
-  leftOf,
-  type Offer,
-  type VendorProduct,
-  whyNotOrderAs,
-  whyNotWeighedFor,
-} from "./pre-order.rules";
+import { leftOf, type Offer, type VendorProduct, whyNotOrderAs } from "./pre-order.rules";
 
 /**
  * What the pre-order form offers: the products that can be pre-ordered, the markets, and for each
@@ -32,7 +26,7 @@ export function preOrderOffer(
   now: Instant,
 ) {
   const products = offer.products.filter(
-    (product) => (whyNotPreOrder(product) ?? whyNotWeighedFor(offer.vendor, product)) === null,
+    (product) => whyNotPreOrder(product, offer.vendor) === null,
   );
   const chosen = productIds.filter((id) => products.some((product) => product.id === id));
   const refusal = (viewer && whyNotOrderAs(viewer)) ?? whyNotOrderFrom(offer.vendor);

@@ -12,10 +12,11 @@ const notAWeight = "Enter the weight, like 2.35";
 /** What a line's pieces weigh together. A program can send a number, in the price's unit. */
 const weight = z
   .preprocess(
-    (value) => (typeof value === "number" ? String(value) : value),
-    z.string({ error: notAWeight }).trim().max(40, notAWeight).nullish(),
+    (value) => (typeof value === "number" ? String(value) : (value ?? "")),
+    z.string({ error: notAWeight }).trim().max(40, notAWeight),
   )
-  .meta({ type: ["string", "number", "null"] });
+  .meta({ type: ["string", "number", "null"] })
+  .optional();
 
 /** A line of an order as the vendor saw it, and its weight. An empty weight changes nothing. */
 export const WeighLine = z.object({

@@ -64,6 +64,8 @@ export interface RipeRow {
   availabilityStatus: string;
   seasonalInfo: string | null;
   isPreOrderEnabled: number;
+  /** Of the vendor. */
+  takesPaymentAtPickup: number;
   markets: string;
 }
 export interface RipeMarketRow extends RowOf<typeof marketColumns.offered>, Coming {
@@ -123,7 +125,9 @@ function preOrderOf(
   day: Weekday | null,
   now: Instant,
 ) {
-  if (whyNotPreOrder({ ...row, isPreOrderEnabled: row.isPreOrderEnabled === 1 }) !== null) {
+  const product = { ...row, isPreOrderEnabled: row.isPreOrderEnabled === 1 };
+  const takesPaymentAtPickup = row.takesPaymentAtPickup === 1;
+  if (whyNotPreOrder(product, { takesPaymentAtPickup }) !== null) {
     return null;
   }
   const configs = [...market.ofEveryDate, ...market.ofDates].map((config) => ({

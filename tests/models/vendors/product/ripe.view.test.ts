@@ -16,6 +16,7 @@ const row = {
   weightMax: null,
   weightUnit: null,
   pricePerPound: null,
+  takesPaymentAtPickup: 1,
   image: null,
   category: "other",
   availabilityStatus: "Available",
