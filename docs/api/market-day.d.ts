@@ -9987,7 +9987,7 @@ export interface operations {
                     lines: {
                         orderId: number;
                         productId: number;
-                        weight?: string | null;
+                        weight?: string | number | null;
                         quantity?: number;
                         was?: number;
                     }[];
@@ -10201,7 +10201,7 @@ export interface operations {
                         seen: number;
                         weights?: {
                             productId: number;
-                            weight?: string | null;
+                            weight?: string | number | null;
                         }[];
                     }[];
                 };
