@@ -47,7 +47,7 @@ export interface Weighing {
 }
 
 /** The weighings of a history row, as a JSON array of `Weighing`s. */
-export const weighingsOf = (eventId: string) => sql`(
+const weighingsOf = (eventId: string) => sql`(
   select json_group_array(json_object('name', w.product_name, 'quantity', w.quantity,
     'unit', w.weight_unit, 'weight', w.weight, 'amount', w.amount_after) order by w.id)
   from order_weighings w where w.event_id = ${sql.raw(eventId)})`;

@@ -122,11 +122,11 @@ export const withDue = (order: Omit<StallOrder, "due">): StallOrder => ({
 });
 
 /** What a line costs: what it weighs, and the most that was promised until then. */
-export const priceOfStallLine = ({ pricePerUnit, promised }: StallLine, weight: Weight | null) =>
+const priceOfStallLine = ({ pricePerUnit, promised }: StallLine, weight: Weight | null) =>
   weight === null ? promised : priceOfLine(pricePerUnit, weight, promised);
 
 /** The order with these weights, as far as a phone can tell. */
-export function withWeights(order: StallOrder, typed: TypedWeights): StallOrder {
+function withWeights(order: StallOrder, typed: TypedWeights): StallOrder {
   const weighs = order.weighs.map((line) => {
     const weight = typed.find(({ productId }) => productId === line.productId)?.weight ?? "";
     return { ...line, weighed: parseWeight(weight, line.unit) ?? line.weighed };

@@ -73,13 +73,7 @@ export function whyNotPromise(product: { price: string; weight: string | null; u
 }
 
 /** '$1.20 / lb'. Null without a weight, and if the price itself is per pound. */
-export function perPoundText({
-  unit,
-  pricePerPound,
-}: {
-  unit: string;
-  pricePerPound: Cents | null;
-}) {
+function perPoundText({ unit, pricePerPound }: { unit: string; pricePerPound: Cents | null }) {
   return pricePerPound === null || unit === "lb" ? null : `${formatCents(pricePerPound)} / lb`;
 }
 
