@@ -77,12 +77,7 @@ export const priceOfLine = (pricePerUnit: Cents, weight: Weight, promised: Cents
   Math.min(promised, priceOfWeight(pricePerUnit, weight));
 
 /** '2.35', without zeros at the end. */
-export function weightNumber(weight: Weight): string {
-  const fraction = String(weight % 1000)
-    .padStart(3, "0")
-    .replace(/0+$/, "");
-  return `${formatNumber(Math.floor(weight / 1000))}${fraction && `.${fraction}`}`;
-}
+export const weightNumber = (weight: Weight): string => formatNumber(weight / 1000);
 
 /** '2.35 lb'. */
 export const weightText = (weight: Weight, unit: string): string =>
