@@ -66,9 +66,11 @@ export const comeOnline: Habit = {
 
 /** Sends the next tick of each order, twice. Without an answer, the phone keeps none of them. */
 async function sendTwice(season: Season, vendor: VendorPerson, waiting: readonly Tick[]) {
-  const json = { stall: vendor.vendorId, ticks: nextToSend(waiting) };
+  const ticks = nextToSend(waiting).map(({ isTried: _, ...tick }) => tick);
+  const json = { stall: vendor.vendorId, ticks };
   const send = () => vendor.browser.ask("POST", "/api/vendor/stall/ticks", { json });
   const first = await send();
+  if (first.status === 422) season.broken(`ticks are invalid: ${JSON.stringify(first.body)}`);
   const again = await send();
   if (first.status === 200 && again.status !== 200 && season.faults.now === null) {
     season.broken(`ticks sent again are answered ${again.status}`);
