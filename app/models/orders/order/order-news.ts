@@ -95,7 +95,10 @@ export function newsOf(
 const newsOfWeighing = (
   { toStatus, isLastWeighing }: Parameters<typeof newsOf>[0],
   { items, status }: MailedOrder,
-) => (isLastWeighing && !items.some(isToWeigh) && toStatus === status ? "weighed" : null);
+) => {
+  const isToldAsReady = toStatus === "confirmed" && status === "ready";
+  return isLastWeighing && !items.some(isToWeigh) && !isToldAsReady ? "weighed" : null;
+};
 
 /** What a customer's browsers show of an order's news; null if the news comes by email only. */
 export function pushOf(
