@@ -9987,7 +9987,7 @@ export interface operations {
                     lines: {
                         orderId: number;
                         productId: number;
-                        weight?: string | number | null;
+                        weight?: string | number;
                         quantity?: number;
                         was?: number;
                     }[];
@@ -10201,7 +10201,7 @@ export interface operations {
                         seen: number;
                         weights?: {
                             productId: number;
-                            weight?: string | number | null;
+                            weight?: string | number;
                         }[];
                     }[];
                 };

@@ -184,7 +184,7 @@ describe("weighing an order", () => {
     ["6.001", /more than twice/],
     ["0", /Enter the weight/],
     ["-1", /Enter the weight/],
-    ["9".repeat(41), /Enter the weight/],
+    ["9".repeat(41), /At most 40 characters/],
   ])("refuses the weight %j", async (weight, why) => {
     const refused = await weigh([{ orderId: one, productId: chicken(), weight }]);
     expect(refused.status).toBe(422);

@@ -113,7 +113,7 @@ describe.each(fields)("$label", ({ path, name, schema }) => {
     const command = commands.find((each) => each.name === name)?.schema as z.ZodType;
     if (schema.safeParse(hidden.NUL).success) return;
     const issues = command.safeParse(asSent(path, hidden.NUL)).error?.issues ?? [];
-    const own = issues.filter(({ path: at }) => at.join(".") === path.replace("[]", ".0"));
+    const own = issues.filter(({ path: at }) => at.join(".") === path.replaceAll("[]", ".0"));
     const word = (path.split(".").at(-1) ?? "").replace(/[A-Z].*|\[\]$/, "");
     const isOfItsOwnForm = [
       "email",

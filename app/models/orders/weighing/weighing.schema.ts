@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { rowId } from "../../core/fields";
+import { required, rowId } from "../../core/fields";
 import { mostOfOne } from "../../vendors/product/product.rules";
 import { mostOfLine } from "../../vendors/product/weight.rules";
 
@@ -12,13 +12,13 @@ const notAWeight = "Enter the weight, like 2.35";
 /** What a line's pieces weigh together. A program can send a number, in the price's unit. */
 const weight = z
   .preprocess(
-    (value) => (typeof value === "number" ? String(value) : (value ?? "")),
-    z.string({ error: notAWeight }).trim().max(40, notAWeight),
+    (value) => (typeof value === "number" ? String(value) : value),
+    required(notAWeight, 40),
   )
-  .meta({ type: ["string", "number", "null"] })
+  .meta({ type: ["string", "number"] })
   .optional();
 
-/** A line of an order as the vendor saw it, and its weight. An empty weight changes nothing. */
+/** A line of an order as the vendor saw it, and its weight. Without a weight, nothing changes. */
 export const WeighLine = z.object({
   orderId: rowId("Choose an order"),
   productId: rowId("Choose a product"),

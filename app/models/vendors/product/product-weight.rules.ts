@@ -61,8 +61,8 @@ export function mostOfPrice(product: Weighty): Cents | null {
 }
 
 /**
- * Why a product with this price and weight cannot be pre-ordered: the card of a customer could not
- * be charged for one piece. Null if it can.
+ * Why a product with this price and weight cannot be pre-ordered: one piece could cost more than an
+ * order may cost. Null if it can.
  */
 export function whyNotPromise(product: { price: string; weight: string | null; unit: string }) {
   const { price, weight, unit } = product;
