@@ -146,7 +146,7 @@ bothWays(
     await download.saveAs(saved);
     const list = readFileSync(saved, "utf8");
     const jam = `Jam ${how(javascript)}`;
-    const bad = file("bad.csv", `${list},${jam},toys,4,each,Available,yes,no,,,\r\n`);
+    const bad = file("bad.csv", `${list},${jam},toys,4,each,,Available,yes,no,,,\r\n`);
     await page.goto("/vendor-products/import");
     await page.getByLabel(/^File/).setInputFiles(bad);
     await page.getByRole("button", { name: "Check the file" }).click();
@@ -156,7 +156,7 @@ bothWays(
     expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
 
     await page.getByRole("link", { name: "Choose another file" }).first().click();
-    const good = file("good.csv", `${list},${jam},other,4,each,Available,yes,no,,,\r\n`);
+    const good = file("good.csv", `${list},${jam},other,4,each,,Available,yes,no,,,\r\n`);
     await page.getByLabel(/^File/).setInputFiles(good);
     await page.getByRole("button", { name: "Check the file" }).click();
     await page.getByRole("button", { name: "Import 1" }).waitFor();
