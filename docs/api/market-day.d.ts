@@ -4860,7 +4860,15 @@ export interface components {
          *             "productId": 42,
          *             "name": "Palmetto Bakery",
          *             "quantity": 2,
-         *             "unitPrice": 650
+         *             "unitPrice": 650,
+         *             "totalPrice": 1300,
+         *             "weight": {
+         *               "unit": "lb",
+         *               "pricePerUnit": 1,
+         *               "min": 1,
+         *               "max": 1,
+         *               "weighed": 1
+         *             }
          *           }
          *         ]
          *       }
@@ -4900,6 +4908,21 @@ export interface components {
                     quantity: number;
                     /** @description US cents */
                     unitPrice: number;
+                    /** @description US cents */
+                    totalPrice: number;
+                    /** @description How it is sold by weight. Null if it isn’t. Until it is weighed, `totalPrice` is the most that it can cost */
+                    weight: {
+                        /** @enum {string} */
+                        unit: "lb" | "oz";
+                        /** @description US cents */
+                        pricePerUnit: number;
+                        /** @description What one piece usually weighs at least, in `unit` */
+                        min: number;
+                        /** @description What one piece usually weighs at most, in `unit` */
+                        max: number;
+                        /** @description What all pieces weigh together, in `unit`. Null until the vendor weighs them */
+                        weighed: number | null;
+                    } | null;
                 }[];
             };
         };
@@ -14340,7 +14363,15 @@ export interface operations {
                  *             "productId": 42,
                  *             "name": "Palmetto Bakery",
                  *             "quantity": 2,
-                 *             "unitPrice": 650
+                 *             "unitPrice": 650,
+                 *             "totalPrice": 1300,
+                 *             "weight": {
+                 *               "unit": "lb",
+                 *               "pricePerUnit": 1,
+                 *               "min": 1,
+                 *               "max": 1,
+                 *               "weighed": 1
+                 *             }
                  *           }
                  *         ]
                  *       }
@@ -14393,7 +14424,15 @@ export interface operations {
                  *             "productId": 42,
                  *             "name": "Palmetto Bakery",
                  *             "quantity": 2,
-                 *             "unitPrice": 650
+                 *             "unitPrice": 650,
+                 *             "totalPrice": 1300,
+                 *             "weight": {
+                 *               "unit": "lb",
+                 *               "pricePerUnit": 1,
+                 *               "min": 1,
+                 *               "max": 1,
+                 *               "weighed": 1
+                 *             }
                  *           }
                  *         ]
                  *       }
@@ -14446,7 +14485,15 @@ export interface operations {
                  *             "productId": 42,
                  *             "name": "Palmetto Bakery",
                  *             "quantity": 2,
-                 *             "unitPrice": 650
+                 *             "unitPrice": 650,
+                 *             "totalPrice": 1300,
+                 *             "weight": {
+                 *               "unit": "lb",
+                 *               "pricePerUnit": 1,
+                 *               "min": 1,
+                 *               "max": 1,
+                 *               "weighed": 1
+                 *             }
                  *           }
                  *         ]
                  *       }

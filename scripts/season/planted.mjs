@@ -145,7 +145,7 @@ const planted = [
   {
     what: "customers are not told what their order costs once it is weighed",
     file: `${orders}/order/order-news.ts`,
-    sound: "isLastWeighing && !items.some(isToWeigh)",
+    sound: 'weighing === "last" && !items.some(isToWeigh)',
     put: "false",
   },
 ];

@@ -40,7 +40,10 @@ bothWays(
     await customer.goto("/vendors?q=Sunny+Acre");
     await customer.getByRole("link", { name: stall, exact: true }).first().click();
     await customer.getByRole("heading", { level: 1, name: stall }).waitFor();
-    await customer.getByText("3 to 5 lb: about $8.00, never more than $10.00").first().waitFor();
+    await customer
+      .getByText("3 to 5 lb each: about $8.00, never more than $10.00")
+      .first()
+      .waitFor();
     const link = customer.getByRole("link", { name: `Pre-Order ${name}` });
     await customer.goto((await link.getAttribute("href")) ?? "");
     await chooseMarketAndDate(customer, javascript);
@@ -80,7 +83,7 @@ bothWays(
 
     await customer.reload();
     await placed.getByText("$16.50").first().waitFor();
-    await placed.getByText("2 × 8.25 lb at $2.00 / lb").waitFor();
+    await placed.getByText("2 pieces, 8.25 lb at $2.00 / lb").waitFor();
     await screenshot(customer, `weighing-weighed-${how}`);
   },
   phone,
@@ -126,9 +129,19 @@ test("a phone at the stall weighs and hands over without a connection", async ({
   await screenshot(page, "stall-to-weigh");
   expect(await axe(page)).toEqual([]);
   // Enter saves the weight, and presses no button of the list.
-  await row.getByLabel("2 × Melon").fill("7.5");
-  await row.getByText("$15.00").waitFor();
-  await row.getByLabel("2 × Melon").press("Enter");
+  const weight = row.getByLabel("Melon, 2 pieces together");
+  await weight.fill("75");
+  await row.getByText(/75 lb is more than twice the most you expect/).waitFor();
+  expect(await row.getByRole("button", { name: /^Save weight/ }).isDisabled()).toBe(true);
+  await weight.fill("7.9");
+  await row.getByText("$15.80").waitFor();
+  await weight.press("Enter");
+  await row.getByText("Take $15.80").waitFor();
+  // A slip is put right while the order waits.
+  await row.getByText("Weigh again").click();
+  expect(await weight.inputValue()).toBe("7.9");
+  await weight.fill("7.5");
+  await row.getByRole("button", { name: /^Save weight/ }).click();
   await row.getByText("Take $15.00").waitFor();
   await row.getByRole("button", { name: /^Collected/ }).click();
   await page

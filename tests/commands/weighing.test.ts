@@ -65,7 +65,7 @@ describe("ordering a product that is sold by weight", () => {
   it("promises the price of the heaviest piece, and says so", async () => {
     expect(await rowsOf(two)).toEqual([{ total: 3500, off: 0, costs: 2700, weight: null }]);
     const page = await get(`/orders/${two}/receipt`, customer);
-    expect(page).toContain("2 × 2 to 3 lb each at $4.50 / lb");
+    expect(page).toContain("2 pieces, 2 to 3 lb each at $4.50 / lb");
     expect(page).toContain("at most $27.00");
     expect(page).toContain("at most $35.00");
     await everyMinute(fair.world);
@@ -128,7 +128,7 @@ describe("weighing an order", () => {
     expect(await rowsOf(two)).toEqual([{ total: 2758, off: 742, costs: 1958, weight: 4350 }]);
     expect(await rowsOf(one)).toEqual([{ total: 1350, off: 0, costs: 1350, weight: null }]);
     const receipt = await get(`/orders/${two}/receipt`, customer);
-    expect(receipt).toContain("2 × 4.35 lb at $4.50 / lb");
+    expect(receipt).toContain("2 pieces, 4.35 lb at $4.50 / lb");
     expect(receipt).toContain("The vendor weighed your order. Whole chicken: 4.35 lb, $19.58.");
     expect(receipt).toContain("You placed this order. At most $35.00 to pay at pickup.");
     expect(receipt).toContain("$27.58");
@@ -201,6 +201,57 @@ describe("weighing an order", () => {
     const other = await weigh([{ ...line, quantity: 2 }]);
     expect(await other.text()).toContain("it’s 1 × Whole chicken now");
     expect((await weigh([{ ...line, was: 2500, quantity: 1 }])).status).toBe(200);
+  });
+
+  it("is decided again if an order changes at the same moment", async () => {
+    const { world } = fair;
+    const moment = /insert into order_events/;
+    meanwhile(world, moment, sql`update orders set version = version + 1 where id = ${one}`);
+    const line = { orderId: one, productId: chicken(), weight: 2.5 };
+    expect(await (await weigh([line])).json()).toEqual({ weighed: 1 });
+    meanwhile(
+      world,
+      moment,
+      sql`
+      update orders set status = 'cancelled', cancelled_by = 'vendor', version = version + 1
+      where id = ${one}`,
+    );
+    const late = await weigh([{ ...line, weight: 2.6 }]);
+    expect(await late.text()).toContain("You can no longer change its weight.");
+    expect((await rowsOf(one))[0]?.weight).toBe(2500);
+  });
+
+  it("changes no order of a form if one of them has changed at the same moment", async () => {
+    const { world } = fair;
+    const lines = [two, one].map((orderId) => ({ orderId, productId: chicken(), weight: 2.5 }));
+    meanwhile(
+      world,
+      /insert into order_events/,
+      sql`
+      update orders set status = 'cancelled', cancelled_by = 'vendor', version = version + 1
+      where id = ${one}`,
+    );
+    expect((await weigh(lines)).status).toBe(409);
+    expect((await rowsOf(two))[0]?.weight).toBeNull();
+  });
+
+  it("is shown beside its own order when a form comes back, whatever else is listed", async () => {
+    const line = { orderId: String(one), productId: String(chicken()), quantity: "1", was: "0" };
+    const page = await (await weighForm([{ ...line, weight: "heavy" }])).text();
+    const rows = [...page.matchAll(/<li class="weigh-row" id="(ORD-\d+)">.*?<\/li>/gs)];
+    const typed = rows.filter(([row]) => row.includes('value="heavy"')).map(([, id]) => id);
+    expect(typed).toEqual([`ORD-000${one}`]);
+  });
+
+  it("is in the vendor's file of past orders", async () => {
+    const { world } = fair;
+    await weigh([{ orderId: two, productId: chicken(), weight: 4.35 }]);
+    world.now = Date.parse("2026-05-09T14:00:00Z");
+    vendor = await signedIn(world, fair.stalls[0].viewer);
+    await move(two, "completed");
+    const file = await get("/vendor-past-orders/export");
+    expect(file).toContain("2 Whole chicken (4.35 lb), 1 Bread");
+    expect(file).toContain(",27.58,");
   });
 
   it("reaches only the vendor's own orders, and only what is sold by weight", async () => {
@@ -311,13 +362,46 @@ describe("handing over an order that is sold by weight", () => {
   });
 });
 
+describe("ticks of a phone, one of them for an order of another vendor", () => {
+  it("change nothing, whatever comes first", async () => {
+    const tick = (orderId: number, to: string, more: object = {}) => ({
+      ...{ key: `${orderId}-${to}`, orderId, to, seen: 1 },
+      ...more,
+    });
+    const weights = [{ productId: chicken(), weight: "2.5" }];
+    for (const theirs of [tick(ham, "completed"), tick(ham, "weighed", { weights })]) {
+      const sent = await fair.world.request("POST", "/api/vendor/stall/ticks", {
+        as: vendor,
+        json: { ticks: [tick(one, "weighed", { weights }), theirs] },
+      });
+      expect(sent.status).toBe(404);
+    }
+    expect((await rowsOf(one))[0]?.weight).toBeNull();
+  });
+});
+
+describe("a vendor that takes cards only", () => {
+  it("reads that customers buy what is sold by weight at the market, and what to do", async () => {
+    const { world, stalls } = fair;
+    const list = () => get("/vendor-products?q=chicken");
+    const markets = () => get(`/vendor-products/${chicken()}/markets`);
+    expect(await list()).toContain("Ahead");
+    expect(await markets()).not.toContain("Turn on payment at pickup");
+    await world.db.run(sql`
+      update vendors set takes_payment_at_pickup = 0 where id = ${stalls[0].vendor.id}`);
+    expect(await list()).toContain("In-market only");
+    expect(await markets()).toContain("Turn on payment at pickup first.");
+    const page = await get(`/vendor/${stalls[0].vendor.id}`, customer);
+    expect(page).not.toContain(`pre-order?product=${chicken()}`);
+  });
+});
+
 describe("what is weighed already", () => {
   beforeEach(async () => {
     await weigh([{ orderId: two, productId: chicken(), weight: 5 }]);
   });
 
   it("can no longer be ordered less of, but the order can be cancelled", async () => {
-    const bread = fair.stalls[0].products[1].id;
     const order = await (await fair.world.request("GET", "/api/orders", { as: customer })).json<
       { id: number; version: number }[]
     >();
@@ -327,17 +411,12 @@ describe("what is weighed already", () => {
         as: customer,
         json: { version, key, items },
       });
-    const refused = await change([{ productId: chicken(), quantity: 1 }], "less");
-    expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("The vendor has weighed this.");
-    const all = await change(
-      [
-        { productId: chicken(), quantity: 0 },
-        { productId: bread, quantity: 0 },
-      ],
-      "none",
-    );
-    expect(all.status).toBe(200);
+    for (const quantity of [1, 0]) {
+      const refused = await change([{ productId: chicken(), quantity }], `less-${quantity}`);
+      expect(refused.status).toBe(409);
+      expect(await refused.text()).toContain("The vendor has weighed this.");
+    }
+    await fair.world.request("PATCH", `/api/orders/${two}/cancel`, { as: customer, json: {} });
     expect(await statusOf(two)).toBe("cancelled");
     expect(await reconcile(fair.world.db)).toEqual([]);
   });

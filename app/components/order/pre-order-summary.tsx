@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCents } from "~/models/core/money";
+import { amountText } from "~/models/vendors/product/weight.rules";
 import type { Missing, OfferedDate, OfferedMarket } from "./pre-order-entries";
 import "../kit/button.css";
 import "../kit/card.css";
@@ -13,9 +13,6 @@ interface Chosen {
   market: OfferedMarket | undefined;
   date: OfferedDate | undefined;
 }
-
-const totalText = ({ total, isMost }: Pick<Chosen, "total" | "isMost">) =>
-  `${isMost ? "at most " : ""}${formatCents(total)}`;
 
 /** The total of the order, and once more where and when it is collected. */
 export function PreOrderSummary({
@@ -53,11 +50,11 @@ export function PreOrderSummary({
         </div>
         <div>
           <dt>Subtotal</dt>
-          <dd className="money">{totalText({ total, isMost })}</dd>
+          <dd className="money">{amountText(total, isMost)}</dd>
         </div>
         <div className="large line-above bold">
           <dt>Total</dt>
-          <dd className="money">{totalText({ total, isMost })}</dd>
+          <dd className="money">{amountText(total, isMost)}</dd>
         </div>
       </dl>
       {update}
@@ -89,7 +86,7 @@ export function PreOrderBar({
     <div className="order-bar foot-bar cluster between line-above space-y-3">
       <div className="order-bar-facts">
         <p aria-live="polite">
-          Total <strong className="money">{totalText({ total, isMost })}</strong>
+          Total <strong className="money">{amountText(total, isMost)}</strong>
         </p>
         {missing ? (
           <p id="order-missing" role="status">

@@ -52,8 +52,8 @@ export function WeighForm({
           </h2>
           <ul className="weigh-rows">
             {own.map((line) => {
-              const field = rows[lines.indexOf(line)];
-              return field && <Row key={`${line.orderId}`} line={line} field={field as Field} />;
+              const field = rows.find((row) => isOf(row as Field, line));
+              return field && <Row key={line.orderId} line={line} field={field as Field} />;
             })}
           </ul>
         </section>
@@ -65,18 +65,27 @@ export function WeighForm({
 
 type Field = FieldMetadata<Line>;
 
+/**
+ * Whether a row of the form is of this line. A refused form keeps its rows, but the list may have
+ * other lines by then.
+ */
+function isOf(row: Field, line: WeighLineView): boolean {
+  const { orderId, productId } = row.getFieldset();
+  return (
+    Number(orderId.initialValue) === line.orderId &&
+    Number(productId.initialValue) === line.productId
+  );
+}
+
 /** One line of an order: who gets it, how many pieces, and what they weigh together. */
 function Row({ line, field }: { line: WeighLineView; field: Field }) {
   const { orderId, productId, quantity, was, weight } = field.getFieldset();
   const shown = priceText(line, String(weight.value ?? ""));
   return (
     <li className="weigh-row" id={line.number}>
-      {[orderId, productId, quantity].map((hidden) => (
-        <input
-          {...getInputProps(hidden as FieldMetadata<number>, { type: "hidden" })}
-          key={hidden.id}
-        />
-      ))}
+      <input type="hidden" name={orderId.name} value={line.orderId} />
+      <input type="hidden" name={productId.name} value={line.productId} />
+      <input type="hidden" name={quantity.name} value={line.quantity} />
       <input type="hidden" name={was.name} value={line.was} />
       <label htmlFor={weight.id} className="weigh-of">
         <span className="strong block">{line.customer}</span>

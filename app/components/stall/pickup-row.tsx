@@ -78,7 +78,7 @@ export function PickupRow({
           </TickButton>
         )}
       </div>
-      {isToWeigh(order) && children}
+      {order.weighs.length > 0 && children}
     </li>
   );
 }

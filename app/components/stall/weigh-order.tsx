@@ -1,81 +1,139 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { weighPath } from "~/models/orders/order/day-path";
-import type { StallOrder, TypedWeights } from "~/models/orders/stall-day/stall-day.rules";
+import {
+  isToWeigh,
+  type StallLine,
+  type StallOrder,
+  type TypedWeights,
+} from "~/models/orders/stall-day/stall-day.rules";
+import { piecesText } from "~/models/orders/weighing/line-weight";
+import { parseWeight, weightNumber, whyTooHeavy } from "~/models/vendors/product/weight.rules";
 import { Button, LinkButton } from "../kit/button";
+import { FieldError } from "../kit/field-frame";
 import { useHydrated } from "../kit/use-hydrated";
 import { priceText } from "../order/weight-price";
 import "../kit/field.css";
 import "../order/weigh.css";
 import "./stall.css";
 
-/**
- * What is to be weighed before an order is handed over. With JavaScript, the weights are typed here,
- * also without a connection. Without, they are typed on the page where a market day is weighed.
- */
-export function WeighOrder({
-  order,
-  marketId,
-  onWeigh,
-}: {
+interface Weighing {
   order: StallOrder;
-  marketId: number;
   onWeigh: (weights: TypedWeights) => void;
-}) {
-  const id = useId();
-  const hydrated = useHydrated();
-  const [typed, setTyped] = useState<Record<number, string>>({});
-  if (!hydrated) {
+}
+
+/**
+ * What is weighed before an order is handed over. With JavaScript, the weights are typed here, also
+ * without a connection. Without, they are typed on the page where a market day is weighed.
+ */
+export function WeighOrder({ order, marketId, onWeigh }: Weighing & { marketId: number }) {
+  const verb = isToWeigh(order) ? "Weigh" : "Weigh again";
+  if (!useHydrated()) {
     return (
       <LinkButton to={`${weighPath(marketId, order.date)}#${order.number}`} variant="soft">
-        Weigh
-        <span className="hidden-text">
-          , {order.customer}, {order.number}
-        </span>
+        {verb}
+        <OfOrder order={order} />
       </LinkButton>
     );
   }
-  const lines = order.weighs.filter(({ weighed }) => weighed === null);
-  const prices = lines.map((line) => priceText(line, typed[line.productId] ?? ""));
-  const isComplete = prices.every((price) => price !== null);
+  if (isToWeigh(order)) return <Weights order={order} onWeigh={onWeigh} />;
+  return (
+    <details className="weigh-order">
+      <summary className="tap">
+        {verb}
+        <OfOrder order={order} />
+      </summary>
+      <Weights order={order} onWeigh={onWeigh} />
+    </details>
+  );
+}
+
+const OfOrder = ({ order: { customer, number } }: Pick<Weighing, "order">) => (
+  <span className="hidden-text">
+    , {customer}, {number}
+  </span>
+);
+
+const saved = ({ weighed }: StallLine) => (weighed === null ? "" : weightNumber(weighed));
+
+/** One row for each product that is sold by weight. */
+function Weights({ order, onWeigh }: Weighing) {
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const rows = order.weighs.map((line) => {
+    const text = typed[line.productId] ?? saved(line);
+    return { line, text, isFine: parseWeight(text, line.unit) !== null && !problemOf(line, text) };
+  });
+  const isComplete = rows.every(({ isFine }) => isFine);
   const save = () =>
-    onWeigh(lines.map(({ productId }) => ({ productId, weight: typed[productId] ?? "" })));
+    onWeigh(rows.map(({ line: { productId }, text }) => ({ productId, weight: text })));
   return (
     <div className="weigh-order stack gap-2">
-      {lines.map((line, at) => (
-        <div key={line.productId} className="weigh-row">
-          <label htmlFor={`${id}-${line.productId}`} className="weigh-of">
-            {`${line.quantity} × ${line.name}`}
-          </label>
-          <span className="weigh-entry">
-            <input
-              id={`${id}-${line.productId}`}
-              className="control"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              value={typed[line.productId] ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                setTyped((before) => ({ ...before, [line.productId]: value }))
-              }
-              onKeyDown={(event) => onEnter(event, isComplete ? save : null)}
-            />
-            <span aria-hidden="true">{line.unit}</span>
-          </span>
-          <output className="money weigh-price">{prices[at]}</output>
-        </div>
+      {rows.map(({ line, text }) => (
+        <WeightRow
+          key={line.productId}
+          line={line}
+          text={text}
+          onType={(value) => setTyped((before) => ({ ...before, [line.productId]: value }))}
+          onEnter={isComplete ? save : null}
+        />
       ))}
       <Button type="button" disabled={!isComplete} onClick={save}>
         Save weight
-        <span className="hidden-text">
-          , {order.customer}, {order.number}
-        </span>
+        <OfOrder order={order} />
       </Button>
     </div>
   );
 }
 
+/** Why the phone does not accept the typed weight. Null if it does, and while nothing is typed. */
+function problemOf(line: StallLine, text: string): string | null {
+  const weight = parseWeight(text, line.unit);
+  return weight === null ? null : whyTooHeavy(weight, line, line.quantity);
+}
+
+function WeightRow({
+  line,
+  text,
+  onType,
+  onEnter,
+}: {
+  line: StallLine;
+  text: string;
+  onType: (text: string) => void;
+  /** Saves the weights. Null while one of them is missing: then Enter goes on to the next row. */
+  onEnter: (() => void) | null;
+}) {
+  const id = useId();
+  const problem = problemOf(line, text);
+  return (
+    <div className="weigh-row">
+      <label htmlFor={id} className="weigh-of">
+        {`${line.name}, ${piecesText(line.quantity)}${line.quantity > 1 ? " together" : ""}`}
+      </label>
+      <span className="weigh-entry">
+        <input
+          id={id}
+          className="control"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          value={text}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          onChange={({ currentTarget: { value } }) => onType(value)}
+          onKeyDown={(event) => goOn(event, onEnter)}
+        />
+        <span aria-hidden="true">{line.unit}</span>
+      </span>
+      <output htmlFor={id} className="money weigh-price">
+        {priceText(line, text)}
+      </output>
+      {problem && <FieldError field={{ errorId: `${id}-error`, errors: [problem] }} />}
+    </div>
+  );
+}
+
 /** Enter must not press a button of the form around the rows. It goes on, or saves. */
-function onEnter(event: KeyboardEvent<HTMLInputElement>, save: (() => void) | null) {
+function goOn(event: KeyboardEvent<HTMLInputElement>, save: (() => void) | null) {
   if (event.key !== "Enter") return;
   event.preventDefault();
   if (save) return save();

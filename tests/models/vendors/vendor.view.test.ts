@@ -24,7 +24,7 @@ it("a product sold by weight shows the most that one piece can cost", () => {
   const chicken = { ...unit, weightMin: 2000, weightMax: 3000, weightUnit: "lb" } as const;
   const shown = [productWith(chicken), productWith(unit)];
   expect(vendorView({ vendor: vendorWith(), products: shown }, now).products).toMatchObject([
-    { price: "$4.50 / lb", weight: "2 to 3 lb: about $11.25, never more than $13.50" },
+    { price: "$4.50 / lb", weight: "2 to 3 lb each: about $11.25, never more than $13.50" },
     { price: "$4.50 / lb", weight: null },
   ]);
 });

@@ -16,7 +16,7 @@ import {
   priceOrder,
   whyNotWeighedByCard,
 } from "../order/pre-order.rules";
-import { isToWeigh } from "../weighing/line-weight";
+import { isWeighed } from "../weighing/line-weight";
 import type { AmendOrder } from "./amend.schema";
 import { type ChangeLine, type Difference, differenceOf, refundOf } from "./difference.rules";
 
@@ -72,14 +72,13 @@ export function linesOf({ order, offer }: Amendable, now: Instant): OfferedLine[
   const ordered = order.items.map(
     ({ productId, productName, quantity, unitPrice, weight }): OfferedLine => {
       const more = moreOf(order, offer, productId, now);
-      const isWeighed = weight !== null && !isToWeigh({ weight });
       return {
         productId,
         name: productName,
         ordered: quantity,
         agreedPrice: unitPrice,
         priceNow: more?.price ?? unitPrice,
-        least: canReduce && !isWeighed ? 0 : quantity,
+        least: canReduce && !isWeighed({ weight }) ? 0 : quantity,
         most: Math.min(mostOfOne, quantity + (more?.left ?? 0)),
       };
     },
@@ -133,18 +132,16 @@ export function planAmendment(state: Amendable, command: AmendOrder, now: Instan
     throw new DomainError("invalid", "You haven’t changed any quantity.");
   }
   if (refused && less.length > 0) throw beside(refused, command, less);
-  const weighed = less.find(({ productId }) => isWeighedIn(order, productId));
-  const cancelsAll = less.filter(({ gets }) => gets === 0).length === order.items.length;
-  if (weighed && !cancelsAll) throw beside(weighedAlready(), command, [weighed]);
+  const weighed = less.filter((line) =>
+    order.items.some((item) => item.productId === line.productId && isWeighed(item)),
+  );
+  if (weighed.length > 0) throw beside(weighedAlready(), command, weighed);
+  const cancels = less.filter(({ gets }) => gets === 0).length === order.items.length;
   const added = more.length > 0 ? priceMore(state, less, more, command, now) : null;
-  const refund = cancelsAll ? (left ?? 0) : refundOf(takenOff, left);
-  return { order, left, less, takenOff, cancels: cancelsAll, refund, added };
+  const refund = cancels ? (left ?? 0) : refundOf(takenOff, left);
+  return { order, left, less, takenOff, cancels, refund, added };
 }
 
-const isWeighedIn = ({ items }: Amendable["order"], productId: number) =>
-  items.some(
-    ({ weight, ...item }) => item.productId === productId && weight && !isToWeigh({ weight }),
-  );
 const weighedAlready = () =>
   new DomainError("too_late", "The vendor has weighed this. You can no longer order less of it.");
 

@@ -1,12 +1,8 @@
 import type { Instant } from "~/platform/context";
-import type { SoldByWeight } from "../../vendors/product/weight.rules";
 import { orderJson } from "../order/order.json";
+import { soldJson } from "../weighing/line-weight";
 import { isOrderable, type OpenBasket, partsOf, totalOf } from "./basket.rules";
 import type { Visit } from "./visit.server";
-
-/** How a product is sold by weight, as a program reads it: weights are in `unit`. */
-const soldJson = (weight: SoldByWeight | null) =>
-  weight && { ...weight, min: weight.min / 1000, max: weight.max / 1000 };
 
 /** An open basket as the API returns it. Amounts are in integer cents. */
 export function basketJson(basket: OpenBasket, now: Instant) {

@@ -1,13 +1,14 @@
 import type { Instant } from "~/platform/context";
 import { momentText, monthAndDay, shortDate, weekdayOf } from "../../core/calendar";
 import { pictureSource } from "../../core/links";
-import { type Cents, formatCents } from "../../core/money";
+import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import { withPickup } from "../../vendors/pickup/pickup-wish";
 import { priceText } from "../../vendors/product/product.rules";
+import { offerText } from "../../vendors/product/weight.rules";
 import { whyNotPayAtPickup } from "../order/pay-at-pickup.rules";
 import { piecesIn } from "../order/pre-order.rules";
-import { promiseOf } from "../order/pre-order.view";
+import { sumText } from "../weighing/line-weight";
 import {
   type BasketLine,
   type BasketPart,
@@ -47,7 +48,7 @@ export function basketView(basket: OpenBasket, now: Instant) {
     version: basket.version,
     day: dayText(basket),
     parts: parts.map((part) => partView(part, basket)),
-    total: mostText(totalOf(parts), linesOf(parts)),
+    total: sumText(totalOf(parts), linesOf(parts)),
     isOrderable: isOrderable(parts),
   };
 }
@@ -67,12 +68,6 @@ export const besideView = (
 
 const linesOf = (parts: readonly BasketPart[]) => parts.flatMap(({ lines }) => lines);
 
-/** '$13.50', or 'at most $13.50' if one of the lines is still to be weighed. */
-const mostText = (cents: Cents, lines: readonly BasketLine[]) =>
-  lines.some(({ weight }) => weight !== null)
-    ? `at most ${formatCents(cents)}`
-    : formatCents(cents);
-
 function partView(part: BasketPart, basket: OpenBasket) {
   const { vendorId, vendorName, pickup, lines } = part;
   return {
@@ -82,7 +77,7 @@ function partView(part: BasketPart, basket: OpenBasket) {
     problem: part.problem,
     hours: pickup && formatHours(pickup.start, pickup.end),
     until: pickup && momentText(pickup.cutoff, basket.timeZone),
-    subtotal: mostText(part.subtotal, part.lines),
+    subtotal: sumText(part.subtotal, part.lines),
     paysAtPickup: !part.ways.includes("card"),
     lines: lines.map((line) => lineView(line, basket)),
   };
@@ -102,8 +97,8 @@ function lineView(line: BasketLine, { offers }: OpenBasket) {
       priceCents: line.weight?.pricePerUnit ?? line.unitPrice,
       unit: product?.unit ?? "",
     }),
-    promise: product ? promiseOf(product) : null,
-    was: line.was === null ? null : mostText(line.was, [line]),
+    promise: line.weight && offerText(line.weight),
+    was: line.was === null ? null : sumText(line.was, [line]),
     total: formatCents(line.total),
     problem: line.problem,
   };
@@ -117,7 +112,7 @@ export function checkoutView(basket: OpenBasket, now: Instant) {
     version: basket.version,
     day: dayText(basket),
     isOrderable: isOrderable(parts),
-    total: mostText(totalOf(parts), linesOf(parts)),
+    total: sumText(totalOf(parts), linesOf(parts)),
     totalCents: totalOf(parts),
     parts: parts.map((part) => ({
       vendorId: part.vendorId,
@@ -125,7 +120,7 @@ export function checkoutView(basket: OpenBasket, now: Instant) {
       hours: part.pickup && formatHours(part.pickup.start, part.pickup.end),
       note: part.note ?? undefined,
       items: part.lines.map(({ quantity, seenName }) => `${quantity} × ${seenName}`).join(", "),
-      amount: mostText(part.subtotal, part.lines),
+      amount: sumText(part.subtotal, part.lines),
       amountCents: part.subtotal,
       ways: part.ways,
       whyNotAtPickup: whyNotAtPickup(part, basket),

@@ -7,6 +7,7 @@ import { orderStatuses } from "../../core/order.statuses";
 import { formatHours } from "../../core/week";
 import { entryOf } from "../../people/audit/audit.server";
 import { auditView } from "../../people/audit/audit.view";
+import { sumText } from "../weighing/line-weight";
 import { type AnyOrder, allOrdersListing } from "./look-into";
 import type { AnyOrderDetail, Meant, OrdersFound, RefundRow } from "./look-into.server";
 import { orderNumber, statusText } from "./order.rules";
@@ -101,7 +102,7 @@ export function anyOrderPage(
     pickup: `${longDate(order.pickupDate)}, ${formatHours(order.pickupTimeStart, order.pickupTimeEnd)}`,
     placed: momentOf(order.createdAt, now),
     paysBy: order.paymentMethod === "card" ? "Card" : "At pickup",
-    total: formatCents(order.totalAmount),
+    total: sumText(order.totalAmount, order.items),
     said: order.specialInstructions,
     items: order.items.map(itemView),
     history: order.history.map((note, id) => ({

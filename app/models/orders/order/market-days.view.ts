@@ -29,7 +29,6 @@ const productView = ({
   pieces,
   ready,
   orders,
-  toWeigh,
 }: DayProduct) => ({
   id: productId,
   name,
@@ -37,7 +36,6 @@ const productView = ({
   pieces,
   toPack: pieces - ready,
   orders,
-  toWeigh,
   short: `${dayPath(marketId, date)}/short/${productId}`,
 });
 
@@ -47,7 +45,7 @@ function weighingOf(products: readonly DayProduct[], to: string) {
     products.reduce((all, product) => all + of(product), 0);
   const toWeigh = sum((product) => product.toWeigh);
   if (sum(({ byWeight }) => byWeight) === 0) return null;
-  return { to, label: toWeigh > 0 ? `Weigh ${toWeigh}` : "Weights" };
+  return { to, label: toWeigh > 0 ? `Weigh ${toWeigh}` : "See weights" };
 }
 
 function dayView(day: MarketDay, products: readonly DayProduct[], now: Instant) {

@@ -58,12 +58,10 @@ const unreadSteps = (db: Database) =>
       corrections: sql`${correctionsOf("order_events.id")}`
         .mapWith((json: string): Correction[] => JSON.parse(json))
         .as("corrections"),
-      /** Null for a step that weighs nothing. */
-      isLastWeighing: sql<boolean | null>`(select not exists (
-          select 1 from order_weighings l where l.order_id = w.order_id and l.event_id > w.event_id)
-        from order_weighings w where w.event_id = ${orderEvents.id} limit 1)`
-        .mapWith((value: number | null) => (value === null ? null : value === 1))
-        .as("is_last_weighing"),
+      weighing: sql<"last" | "earlier" | null>`(select iif(exists (
+          select 1 from order_weighings l where l.order_id = w.order_id and l.event_id > w.event_id),
+          'earlier', 'last')
+        from order_weighings w where w.event_id = ${orderEvents.id} limit 1)`.as("weighing"),
       /** How much of a correction was requested as a refund to a card. */
       corrected: sql<number>`coalesce((select r.amount from refunds r
         join payments p on p.id = r.payment_id

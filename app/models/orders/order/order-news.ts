@@ -61,8 +61,8 @@ export function newsOf(
     fromStatus: string | null;
     toStatus: string;
     note?: string | null;
-    /** Whether the vendor has weighed the order in this step, for the last time so far. */
-    isLastWeighing?: boolean | null;
+    /** If the vendor has weighed something in this step: whether that was the last time so far. */
+    weighing?: "last" | "earlier" | null;
   },
   order: MailedOrder,
   now: Instant,
@@ -80,7 +80,7 @@ export function newsOf(
     return isNews ? "cancelled" : null;
   }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
-  if (typeof step.isLastWeighing === "boolean") return newsOfWeighing(step, order);
+  if (step.weighing) return newsOfWeighing(step, order);
   if (step.fromStatus === step.toStatus) return "changed";
   if (step.toStatus === "confirmed") {
     if (step.fromStatus === null || step.fromStatus === "pending_payment") return "placed";
@@ -93,11 +93,11 @@ export function newsOf(
 
 /** The customer hears once what the order costs: when all is weighed, or when it is ready. */
 const newsOfWeighing = (
-  { toStatus, isLastWeighing }: Parameters<typeof newsOf>[0],
+  { toStatus, weighing }: Parameters<typeof newsOf>[0],
   { items, status }: MailedOrder,
 ) => {
   const isToldAsReady = toStatus === "confirmed" && status === "ready";
-  return isLastWeighing && !items.some(isToWeigh) && !isToldAsReady ? "weighed" : null;
+  return weighing === "last" && !items.some(isToWeigh) && !isToldAsReady ? "weighed" : null;
 };
 
 /** What a customer's browsers show of an order's news; null if the news comes by email only. */

@@ -4,7 +4,7 @@ import { directionsLink } from "../../core/links";
 import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import { withPickup } from "../../vendors/pickup/pickup-wish";
-import { lineSumText, sumText, weighedText } from "../weighing/line-weight";
+import { lineSumText, piecesText, sumText, weighedText } from "../weighing/line-weight";
 import {
   isStillToCome,
   mayChange,
@@ -24,9 +24,9 @@ export const itemView = (item: OrderItem) => ({
   name: item.productName,
   description: item.productDescription,
   quantity: item.quantity,
-  /** How the price comes about: '$4.00 × 2', or '2 × 2 to 3 lb each at $4.50 / lb'. */
+  /** How the price comes about: '$4.00 × 2', or '2 pieces, 4.35 lb at $4.50 / lb'. */
   how: item.weight
-    ? `${item.quantity} × ${weighedText(item)}`
+    ? `${piecesText(item.quantity)}, ${weighedText(item)}`
     : `${formatCents(item.unitPrice)} × ${item.quantity}`,
   totalPrice: lineSumText(item),
 });

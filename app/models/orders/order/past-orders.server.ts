@@ -41,7 +41,7 @@ export interface PastOrder {
   pickupDate: LocalDate;
   /** Integer cents. */
   totalAmount: number;
-  /** '2 Honey, 1 Bread'. On a page, a row names only the first few products. */
+  /** '2 Honey, 1 Chicken (2.35 lb)'. On a page, a row names only the first few products. */
   ordered: string;
   /** How many products the order has. */
   lines: number;
@@ -114,8 +114,9 @@ function rowsOf(
     select o.id, u.username customer, o.status, o.cancelled_by cancelledBy,
       o.payment_method paymentMethod, o.market_name marketName, o.pickup_date pickupDate,
       o.total_amount totalAmount,
-      (select group_concat(quantity || ' ' || product_name, ', ') from (select quantity, product_name
-        from order_items where order_id = o.id order by id limit ${lines})) ordered,
+      (select group_concat(i.quantity || ' ' || i.product_name || iif(i.weight is null, '',
+          ' (' || rtrim(rtrim(printf('%.3f', i.weight / 1000.0), '0'), '.') || ' ' || i.weight_unit || ')'), ', ')
+        from (select * from order_items where order_id = o.id order by id limit ${lines}) i) ordered,
       (select count(*) from order_items where order_id = o.id) lines
     from (select id, pickup_date from (${union(found)}) p order by ${key("p").by} limit ${limit}) p
     cross join orders o on o.id = p.id

@@ -10,7 +10,7 @@ import {
   pickupsAhead,
 } from "../../vendors/pickup/pickup.rules";
 import { priceText, whyNotPreOrder } from "../../vendors/product/product.rules";
-import { byWeight, piecePrice, promiseText, usualText } from "../../vendors/product/weight.rules";
+import { byWeight, offerText, piecePrice } from "../../vendors/product/weight.rules";
 import { waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
 import { leftOf, type Offer, type VendorProduct, whyNotOrderAs } from "./pre-order.rules";
 
@@ -63,7 +63,8 @@ export function preOrderOffer(
 }
 
 function productView(product: VendorProduct, { configs, stock }: Offer) {
-  const { id, name, image, category, dayLimit, unit } = product;
+  const { id, name, image, category, dayLimit } = product;
+  const sold = byWeight(product);
   return {
     id,
     name,
@@ -71,19 +72,14 @@ function productView(product: VendorProduct, { configs, stock }: Offer) {
     category,
     /** The price of one piece; if it is sold by weight, the most that it can cost. */
     priceCents: piecePrice(product) ?? 0,
-    price: priceText({ ...product, price: "", unit }),
-    promise: promiseOf(product),
+    price: priceText({ ...product, price: "" }),
+    /** What a product sold by weight costs. Null for every other product. */
+    promise: sold && offerText(sold),
     isLimited:
       dayLimit !== null ||
       configs.some((each) => each.productId === id && each.dayLimit !== null) ||
       stock.some((each) => each.productId === id && each.brought !== null),
   };
-}
-
-/** '2 to 3 lb each: about $11.25, never more than $13.50'. Null if it is not sold by weight. */
-export function promiseOf(product: VendorProduct): string | null {
-  const sold = byWeight(product);
-  return sold && `${usualText(sold)} each: ${promiseText(sold)}`;
 }
 
 function missedBecause(vendor: string, { why, closedFor }: MissedDate): string {

@@ -35,9 +35,9 @@ export interface HarvestOrder
 }
 
 /**
- * Splits a harvest between orders: first ordered, first served, after what is weighed already. `asked` and the result are both
- * sorted by when the orders were placed. No order gets more than it ordered, and all orders
- * together get no more than there is.
+ * Splits a harvest between orders: what is weighed already goes to its customers, then first
+ * ordered, first served. `asked` and the result are both sorted by when the orders were placed. No
+ * order gets more than it ordered, and all other orders together get no more than there is left.
  */
 export function splitHarvest(
   available: number,
@@ -100,7 +100,7 @@ export function whyNotGiveSo(
   if (orders.some(({ ordered, isWeighed }, at) => isWeighed && given[at] !== ordered)) {
     return new DomainError(
       "invalid",
-      "One of these orders is weighed already. Its customer gets all pieces.",
+      "You have weighed one of these orders already. Its customer gets all of its pieces.",
     );
   }
   const sum = given.reduce((all, each) => all + each, 0);

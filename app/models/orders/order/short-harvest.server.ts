@@ -7,7 +7,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { openOrder } from "../../core/order-status.server";
 import { paidMoneyOf } from "../payment/paid-money.server";
 import { claimedOf } from "../payment/refund.server";
-import { isToWeigh } from "../weighing/line-weight";
+import { isWeighed } from "../weighing/line-weight";
 import { type HarvestLine, harvestStatements } from "./harvest-statements.server";
 import { whyNot } from "./order.rules";
 import { orders } from "./order.tables";
@@ -75,7 +75,8 @@ export async function findHarvest(ctx: Ctx, asked: HarvestDay): Promise<Harvest>
     where p.order_id = orders.id and p.status = 'paid')`;
   const [named, unpaid, rows] = await runBatch(db, [
     sql<{ name: string; unit: string; marketName: string }>`
-      select p.name, iif(p.unit is p.weight_unit, 'each', p.unit) unit, m.name as marketName from products p, markets m
+      select p.name, iif(p.unit is p.weight_unit, 'each', p.unit) unit, m.name as marketName
+      from products p, markets m
       where p.id = ${productId} and p.vendor_id = ${viewer.vendorId} and m.id = ${marketId}`,
     sql<{ pieces: number }>`
       select coalesce(sum(i.quantity), 0) as pieces from orders o
@@ -128,7 +129,7 @@ function asHarvest(
     itemName: item?.productName,
     ordered: item?.quantity ?? 0,
     unitPrice: item?.unitPrice ?? 0,
-    isWeighed: item?.weight != null && !isToWeigh(item),
+    isWeighed: item !== undefined && isWeighed(item),
     others: order.items.length - 1,
   };
 }

@@ -1,5 +1,6 @@
-import { type Cents, formatCents } from "../../core/money";
+import type { Cents } from "../../core/money";
 import {
+  amountText,
   parseWeight,
   priceOfLine,
   type Weight,
@@ -115,10 +116,7 @@ export const isToWeigh = ({ weighs }: Pick<StallOrder, "weighs">) =>
 /** The order with the text of what is due. */
 export const withDue = (order: Omit<StallOrder, "due">): StallOrder => ({
   ...order,
-  due:
-    order.dueCents === null
-      ? null
-      : `${isToWeigh(order) ? "at most " : ""}${formatCents(order.dueCents)}`,
+  due: order.dueCents === null ? null : amountText(order.dueCents, isToWeigh(order)),
 });
 
 /** What a line costs: what it weighs, and the most that was promised until then. */

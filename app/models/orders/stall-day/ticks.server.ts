@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
+import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Moved, moveAll } from "../order/move-orders.server";
 import { weighOrders } from "../weighing/weigh-orders.server";
@@ -50,31 +50,45 @@ export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promis
 
 /**
  * Enters the weights of the ticks that weigh, one order after another. A tick that is known has
- * counted, whatever was weighed since.
+ * counted, whatever was weighed since. Throws `not_found`, and enters nothing, if one of the orders
+ * of `all` ticks is not the vendor's own.
  */
 async function weighAll(ctx: Ctx, all: readonly Tick[]): Promise<Done[]> {
   const ticks = all.filter((tick) => !isMoving(tick));
-  const known = ticks.length > 0 ? await knownAmong(ctx, ticks) : new Set<string>();
+  if (ticks.length === 0) return [];
+  const { own } = await runBatch(ctx.db, {
+    own: stallOrdersStatement(
+      ctx,
+      all.map(({ orderId }) => orderId),
+    ),
+  });
+  if (own.results.length !== all.length) throw notFound("Order not found");
+  const known = await knownAmong(ctx, ticks);
   const done: Done[] = [];
   for (const tick of ticks) {
-    const { orderId, weights = [] } = tick;
-    const lines = weights.map((line) => ({ orderId, ...line }));
-    try {
-      const isKnown = known.has(tick.key);
-      if (!isKnown)
-        await weighOrders(ctx, { lines }, (orders) => [
-          keepStatement(
-            ctx,
-            orders.map((order) => ({ ...tick, ...order })),
-          ),
-        ]);
-      done.push({ orderId, result: "moved", refused: null });
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-      done.push({ orderId, result: "refused", refused: error });
-    }
+    done.push(known.has(tick.key) ? { ...counted, orderId: tick.orderId } : await weigh(ctx, tick));
   }
   return done;
+}
+
+const counted = { result: "moved", refused: null } as const;
+
+/** Enters the weights of a tick, and records the tick in the same batch. */
+async function weigh(ctx: Ctx, tick: Tick): Promise<Done> {
+  const { orderId, weights = [] } = tick;
+  const lines = weights.map((line) => ({ orderId, ...line }));
+  try {
+    await weighOrders(ctx, { lines }, (orders) => [
+      keepStatement(
+        ctx,
+        orders.map((order) => ({ ...tick, ...order })),
+      ),
+    ]);
+    return { ...counted, orderId };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { orderId, result: "refused", refused: error };
+  }
 }
 
 /** The most tries for a tick if someone else moves its order at the same moment. */

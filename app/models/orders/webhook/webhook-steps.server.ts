@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { type LineWeight, weightJson } from "../weighing/line-weight";
+import { lineWeight } from "../weighing/line-weight.server";
 import type { OrderStep } from "./webhook.message";
 
 /** A step of an order as the database returns it. */
@@ -10,10 +12,16 @@ export const stepColumns = sql`s.id eventId, s.at, s.from_status fromStatus, s.t
   o.pickup_date pickupDate, o.pickup_time_start pickupTimeStart, o.pickup_time_end pickupTimeEnd,
   o.time_zone timeZone, o.payment_method paymentMethod, o.total_amount totalAmount,
   (select json_group_array(json_object('productId', i.product_id, 'name', i.product_name,
-      'quantity', i.quantity, 'unitPrice', i.unit_price))
+      'quantity', i.quantity, 'unitPrice', i.unit_price, 'totalPrice', i.total_price,
+      'weight', ${lineWeight}))
     from order_items i where i.order_id = o.id) items`;
+
+type StepItem = Omit<OrderStep["items"][number], "weight"> & { weight: LineWeight | null };
 
 export const stepOf = ({ eventId: _, items, ...step }: StepRow): OrderStep => ({
   ...step,
-  items: JSON.parse(items),
+  items: (JSON.parse(items) as StepItem[]).map((item) => ({
+    ...item,
+    weight: weightJson(item.weight),
+  })),
 });

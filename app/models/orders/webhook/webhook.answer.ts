@@ -1,6 +1,7 @@
 import { z } from "~/platform/zod";
 import { answer, cents, clock, day, id, moment } from "../../core/answer";
 import { orderStatuses } from "../../core/order.statuses";
+import { lineWeight } from "../weighing/line-weight.answer";
 import type { addWebhook } from "./endpoints.server";
 import type { deliveryJson, endpointJson, secretJson, tryJson } from "./webhook.json";
 import type { orderMessage, testMessage } from "./webhook.message";
@@ -105,7 +106,14 @@ export const OrderEvent = answer<ReturnType<typeof orderMessage>>()(
       paymentMethod: z.string().meta({ examples: ["card"] }),
       totalAmount: cents,
       items: z.array(
-        z.object({ productId: id, name: z.string(), quantity: z.int(), unitPrice: cents }),
+        z.object({
+          productId: id,
+          name: z.string(),
+          quantity: z.int(),
+          unitPrice: cents,
+          totalPrice: cents,
+          weight: lineWeight,
+        }),
       ),
     }),
   }),

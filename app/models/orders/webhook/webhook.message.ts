@@ -3,6 +3,7 @@ import type { LocalDate } from "../../core/calendar";
 import { isoOf } from "../../core/moment";
 import type { Cents } from "../../core/money";
 import { type OrderStatus, orderNumber } from "../order/order.rules";
+import type { weightJson } from "../weighing/line-weight";
 import { testEvent, type WebhookEvent } from "./webhook.types";
 
 /** A step of an order, with the facts for a message. */
@@ -21,7 +22,14 @@ export interface OrderStep {
   timeZone: string;
   paymentMethod: string;
   totalAmount: Cents;
-  items: readonly { productId: number; name: string; quantity: number; unitPrice: Cents }[];
+  items: readonly {
+    productId: number;
+    name: string;
+    quantity: number;
+    unitPrice: Cents;
+    totalPrice: Cents;
+    weight: ReturnType<typeof weightJson>;
+  }[];
 }
 
 /**

@@ -40,13 +40,10 @@ export async function readWeighList(
     counts: sql<{ lines: number; toWeigh: number }>`
       select count(*) lines, coalesce(sum(${isUnweighed}), 0) toWeigh ${lines}`,
     rows: sql<Omit<LineToWeigh, "weight"> & { weight: string }>`
-      select o.id orderId, u.username customer, i.product_id productId,
-        i.product_name productName, i.quantity, i.unit_price unitPrice,
-        i.total_price totalPrice, ${lineWeight} weight
-      from orders o cross join order_items i on i.order_id = o.id
-      cross join users u on u.id = o.user_id
-      where ${ofDay} and ${openOrder("o")} and i.weight_unit is not null
-      order by i.product_name collate nocase, i.product_id, u.username, o.id
+      select o.id orderId, (select u.username from users u where u.id = o.user_id) customer,
+        i.product_id productId, i.product_name productName, i.quantity, i.unit_price unitPrice,
+        i.total_price totalPrice, ${lineWeight} weight ${lines}
+      order by i.product_name collate nocase, i.product_id, customer, o.id
       limit ${mostWeighed} offset ${(page - 1) * mostWeighed}`,
   });
   const [first] = day.results;

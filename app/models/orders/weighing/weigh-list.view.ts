@@ -12,7 +12,7 @@ export function weighListView(
   { marketName, all, toWeigh, lines }: Awaited<ReturnType<typeof readWeighList>>,
   { marketId, date }: { marketId: number; date: string },
 ) {
-  const names = [...new Set(lines.map(({ productId }) => productId))];
+  const productIds = [...new Set(lines.map(({ productId }) => productId))];
   return {
     marketName,
     date: longDate(date),
@@ -22,7 +22,7 @@ export function weighListView(
     /** Differs for each state of the saved weights. */
     saved: lines.map(({ weight }) => weight.weighed ?? 0).join(),
     pages: Math.max(1, Math.ceil(all / mostWeighed)),
-    products: names.map((id) => {
+    products: productIds.map((id) => {
       const own = lines.filter(({ productId }) => productId === id);
       return { id, name: own[0]?.productName ?? "", lines: own.map(lineView) };
     }),
@@ -41,10 +41,13 @@ function lineView(line: LineToWeigh) {
     number: orderNumber(orderId),
     customer: line.customer,
     quantity,
-    pieces: `${quantity} × ${usualText(weight)}`,
+    /** The customer gets one weight for all pieces. */
+    pieces:
+      quantity === 1
+        ? `1 piece, ${usualText(weight)}`
+        : `${quantity} pieces together, ${usualText(weight)} each`,
     ...{ unit, pricePerUnit, promised },
     price: `${formatCents(pricePerUnit)} / ${unit}`,
-    most: formatCents(promised),
     was: weighed ?? 0,
     weight: weighed === null ? "" : weightNumber(weighed),
     amount: lineSumText(line),

@@ -109,8 +109,7 @@ async function readLines({ db, viewer }: Ctx, said: readonly WeighLine[]) {
       i.weight_unit unit, i.price_per_unit pricePerUnit, i.weight_min min, i.weight_max max
     from json_each(${asked}) l cross join orders o on o.id = l.value ->> 'orderId'
     cross join order_items i on i.order_id = o.id and i.product_id = l.value ->> 'productId'
-    where o.vendor_id = ${viewer.vendorId} and o.status <> 'pending_payment'
-      and i.weight_unit is not null`);
+    where o.vendor_id = ${viewer.vendorId} and i.weight_unit is not null`);
   return rows.map(
     ({ unit, pricePerUnit, min, max, ...line }): WeighableLine => ({
       ...line,
@@ -135,10 +134,9 @@ function weighStatements(
   orders: readonly WeighedOrder[],
 ) {
   const changed = sql`json_each(${JSON.stringify(
-    orders.map(({ orderId, version, status }) => ({
+    orders.map(({ orderId, version }) => ({
       orderId,
       seen: version - 1,
-      status,
       less: weights
         .filter((line) => line.orderId === orderId)
         .reduce((sum, { totalPrice, amount }) => sum + totalPrice - amount, 0),
@@ -158,8 +156,7 @@ function weighStatements(
       select o.id, ${now}, o.status, o.status, 'vendor', ${viewer.id}
       from ${changed} join orders o on ${order}
       where ${orders.length} = (select count(*) from ${changed} join orders o on ${order}
-          and o.version = l.value ->> 'seen' and o.status = l.value ->> 'status'
-          and o.vendor_id = ${viewer.vendorId})
+          and o.version = l.value ->> 'seen' and o.vendor_id = ${viewer.vendorId})
       returning order_id as orderId`,
     weighings: sql`
       insert into order_weighings (event_id, order_id, product_id, product_name, quantity,

@@ -5,6 +5,7 @@ import {
   type SoldByWeight,
   type Weight,
   weightText,
+  whyTooHeavy,
 } from "../../vendors/product/weight.rules";
 import { isOpen, type OrderState, orderNumber, statusText } from "../order/order.rules";
 import type { WeighLine } from "./weighing.schema";
@@ -31,12 +32,6 @@ export interface NewWeight extends WeighableLine {
 }
 
 /**
- * A weight this many times the usual one is taken for a mistake: 23.5 instead of 2.35. The price
- * would be the highest one, and nobody would notice.
- */
-const surelyWrong = 2;
-
-/**
  * The weight that is to be written for a line. Null if it is there already, or if no weight was
  * entered. Throws why it cannot be written: `too_late` once the order is handed over or cancelled,
  * `changed` if the line is not as the vendor saw it, and `invalid` for a text that is no weight.
@@ -59,11 +54,8 @@ export function newWeight(said: WeighLine, line: WeighableLine): NewWeight | nul
     throw new DomainError("changed", `Someone else changed this weight. It’s ${now} now.`);
   }
   if (weight === null) throw new DomainError("invalid", notAWeight(sold));
-  if (weight > sold.max * quantity * surelyWrong) {
-    const usual = weightText(sold.max * quantity, sold.unit);
-    const text = `${weightText(weight, sold.unit)} is more than twice the most you expect (${usual}). Check the weight.`;
-    throw new DomainError("invalid", text);
-  }
+  const tooHeavy = whyTooHeavy(weight, sold, quantity);
+  if (tooHeavy) throw new DomainError("invalid", tooHeavy);
   return { ...line, weight, amount: priceOfLine(sold.pricePerUnit, weight, promised) };
 }
 

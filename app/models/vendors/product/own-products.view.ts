@@ -10,7 +10,7 @@ import { capital } from "./product.words";
 import { weightOf } from "./product-weight.rules";
 
 /** A product as a row of its vendor's list. */
-export const productRow = (product: Product) => ({
+export const productRow = (product: Product, vendor: { takesPaymentAtPickup: boolean }) => ({
   id: product.id,
   name: product.name,
   ...standingOf(product),
@@ -19,10 +19,13 @@ export const productRow = (product: Product) => ({
   price: priceText(product),
   category: capital(product.category),
   limit: product.dayLimit,
-  preOrders: whyNotPreOrder({ ...product, isVisible: true, availabilityStatus: "Available" })
-    ? "In-market only"
-    : "Ahead",
+  preOrders: whyNotAhead(product, vendor) ? "In-market only" : "Ahead",
 });
+
+/** Why customers could not pre-order the product, were it shown and available. Null if they could. */
+const whyNotAhead = (product: Product, vendor?: { takesPaymentAtPickup: boolean }) =>
+  whyNotPreOrder({ ...product, isVisible: true, availabilityStatus: "Available" }, vendor);
+
 export type ProductRow = ReturnType<typeof productRow>;
 
 /** A product as the values of its form. */
@@ -97,12 +100,19 @@ const ofMarket = (configs: PreOrderConfig[], marketId: number) =>
   configs.filter((config) => config.marketId === marketId);
 
 /** A product's markets, with its pre-order settings at each. */
-export function placementsView({ product, markets, configs }: Placements) {
-  const why = whyNotPreOrder({ ...product, isVisible: true, availabilityStatus: "Available" });
+export function placementsView(
+  { product, markets, configs }: Placements,
+  vendor: { takesPaymentAtPickup: boolean },
+) {
   return {
     id: product.id,
     name: product.name,
-    whyNot: why === null ? null : "Turn on pre-orders for this product first.",
+    whyNot:
+      whyNotAhead(product) !== null
+        ? "Turn on pre-orders for this product first."
+        : whyNotAhead(product, vendor) !== null
+          ? "This product is sold by weight, so customers pay for it at pickup. Turn on payment at pickup first."
+          : null,
     dayLimit: product.dayLimit,
     markets: markets.map(({ id, name, address }) => {
       const own = ofMarket(configs, id);

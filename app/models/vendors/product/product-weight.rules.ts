@@ -3,8 +3,8 @@ import {
   byWeight,
   isWeightUnit,
   mostForPiece,
+  offerText,
   parseUsualWeight,
-  promiseText,
   usualText,
   usualWeightOf,
   type Weighty,
@@ -78,13 +78,14 @@ function perPoundText({ unit, pricePerPound }: { unit: string; pricePerPound: Ce
 }
 
 /**
- * What customers read below the price: '2 to 3 lb: about $11.25, never more than $13.50' for a
+ * What customers read below the price: '2 to 3 lb each: about $11.25, never more than $13.50' for a
  * product sold by weight, '5 lb, $1.20 / lb' for one with another unit. Null if it has no weight.
  */
 export function weightLine(product: Weighty & { pricePerPound: Cents | null }): string | null {
   const sold = byWeight(product);
-  const weight = weightOf(product);
-  const promised = sold && `${weight}: ${promiseText(sold)}`;
-  const texts = [promised ?? weight, perPoundText(product)].filter((text) => text !== null);
-  return texts.length > 0 ? texts.join(promised ? " · " : ", ") : null;
+  const offered = sold && offerText(sold);
+  const texts = [offered ?? weightOf(product), perPoundText(product)].filter(
+    (text) => text !== null,
+  );
+  return texts.length > 0 ? texts.join(offered ? " · " : ", ") : null;
 }

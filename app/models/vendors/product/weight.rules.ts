@@ -93,6 +93,31 @@ export const promiseText = (sold: SoldByWeight): string =>
     ? `never more than ${formatCents(mostForPiece(sold))}`
     : `about ${formatCents(usualForPiece(sold))}, never more than ${formatCents(mostForPiece(sold))}`;
 
+/** '2 to 3 lb each: about $11.25, never more than $13.50': how a product sold by weight is offered. */
+export const offerText = (sold: SoldByWeight): string =>
+  `${usualText(sold)} each: ${promiseText(sold)}`;
+
+/** An amount that may still become less: 'at most $22.00'. Otherwise '$22.00'. */
+export const amountText = (cents: Cents, isMost: boolean): string =>
+  `${isMost ? "at most " : ""}${formatCents(cents)}`;
+
+/** A weight this many times the most that is usual is a mistake: 23.5 instead of 2.35. */
+const surelyWrong = 2;
+
+/**
+ * Why nobody believes that so many pieces weigh this much. Null if they may. Without this rule, a
+ * slip would cost the customer the whole promise, and nobody would notice.
+ */
+export function whyTooHeavy(
+  weight: Weight,
+  { max, unit }: Pick<UsualWeight, "max" | "unit">,
+  quantity: number,
+): string | null {
+  const usual = max * quantity;
+  if (weight <= usual * surelyWrong) return null;
+  return `${weightText(weight, unit)} is more than twice the most you expect (${weightText(usual, unit)}). Check the weight.`;
+}
+
 /** How many ounces a unit has, in thousandths. An ounce has 28.349523125 grams. */
 const ounces: Record<string, number> = {
   lb: 16_000,
@@ -142,13 +167,11 @@ const atMost = (most: Weight, weight: Weight): Weight | null =>
 export function parseUsualWeight(text: string, unit: string): UsualWeight | null {
   if (text.length > 40) return null;
   const said = plain(text).replace(/^about /i, "");
-  const range = between.exec(said);
-  const [, from, fromUnit, to, toUnit] = range ?? twice(oneWeight.exec(said)) ?? [];
+  const [, from, fromUnit, to, toUnit] = between.exec(said) ?? twice(oneWeight.exec(said)) ?? [];
   const written = unitIn(toUnit ?? unit);
   if (from === undefined || ounces[written] === undefined) return null;
   const kept = isWeightUnit(unit) ? unit : isWeightUnit(written) ? written : "lb";
-  const first = convert(amountIn(from), unitIn(fromUnit ?? written), kept);
-  const min = atMost(mostOfPiece, first);
+  const min = atMost(mostOfPiece, convert(amountIn(from), unitIn(fromUnit ?? written), kept));
   const max = atMost(mostOfPiece, convert(amountIn(to), written, kept));
   return min === null || max === null || min > max ? null : { min, max, unit: kept };
 }

@@ -47,6 +47,24 @@ describe("the news of an order step", () => {
     expect(newsOf(step(from, to), { ...order, ...state }, thursday)).toBeNull();
   });
 
+  const sold = { unit: "lb" as const, pricePerUnit: 400, min: 1000, max: 2000 };
+  const items = (weighed: number | null) => [
+    { name: "Honey", quantity: 2, totalPrice: 1600, weight: null },
+    { name: "Melon", quantity: 1, totalPrice: 800, weight: { ...sold, weighed } },
+  ];
+  test.each([
+    ["is told once all is weighed", "last", 1500, "confirmed", "confirmed", "weighed"],
+    ["is not told while something is to be weighed", "last", null, "confirmed", "confirmed", null],
+    ["is told for the last weight only", "earlier", 1500, "confirmed", "confirmed", null],
+    ["is told with the order that is ready by then", "last", 1500, "confirmed", "ready", null],
+    ["is told if it is weighed while ready", "last", 1500, "ready", "ready", "weighed"],
+    ["is told if it is not ready after all", "last", 1500, "ready", "confirmed", "weighed"],
+    ["is not told after the handover", "last", 1500, "ready", "completed", null],
+  ] as const)("of a weight %s", (_, weighing, weighed, at, status, news) => {
+    const weighedStep = { ...step(at, at), weighing };
+    expect(newsOf(weighedStep, { ...order, status, items: items(weighed) }, thursday)).toBe(news);
+  });
+
   test("is not sent after the pickup is over, except about a cancellation", () => {
     const after = Date.UTC(2026, 4, 9, 16);
     expect(newsOf(step("pending_payment", "confirmed"), order, after - 1)).toBe("placed");

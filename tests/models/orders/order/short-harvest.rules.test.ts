@@ -66,6 +66,31 @@ describe("the split of a short harvest", () => {
   });
 });
 
+describe("what is weighed before a harvest is found to be short", () => {
+  const weighed = { ordered: 2, isWeighed: true };
+
+  it("goes to its customers, whoever ordered first", () => {
+    expect(splitHarvest(3, [{ ordered: 3 }, weighed, { ordered: 1 }])).toEqual([1, 2, 0]);
+    expect(splitHarvest(1, [{ ordered: 3 }, weighed])).toEqual([0, 2]);
+  });
+
+  it("cannot be given to others", () => {
+    const orders = [order({ orderId: 1 }), order({ orderId: 2, ...weighed })];
+    const gives = (own: number, theirs: number) =>
+      whyNotGiveSo(
+        4,
+        orders,
+        new Map([
+          [1, own],
+          [2, theirs],
+        ]),
+        now,
+      );
+    expect(gives(3, 1)?.message).toMatch(/weighed one of these orders/);
+    expect(gives(2, 2)).toBeNull();
+  });
+});
+
 describe("the effect of a short harvest on an order", () => {
   it.each([
     ["all", { ordered: 3 }, 3, { does: "nothing", takenOff: 0, refund: 0 }],

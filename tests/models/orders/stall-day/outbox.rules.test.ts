@@ -56,6 +56,21 @@ describe("ticks waiting to be sent", () => {
     expect(keys(ticks)).toEqual(["a"]);
   });
 
+  it("have the last weights that were typed, if the server cannot have the ones before", () => {
+    const weights = (weight: string) => ({ weights: [{ productId: 1, weight }] });
+    const first = withTick([], tick("a", "weighed", weights("2.5")));
+    const again = withTick(first, tick("b", "weighed", weights("2.6")));
+    expect(again).toEqual([tick("b", "weighed", weights("2.6"))]);
+    const sent = tried(again, again);
+    expect(keys(withTick(sent, tick("c", "weighed", weights("2.7"))))).toEqual(["b", "c"]);
+  });
+
+  it("keep their weights if the handover after them is undone", () => {
+    const ticks = [tick("a", "weighed"), tick("b", "completed")];
+    expect(keys(withTick(ticks, tick("c", "back")))).toEqual(["a"]);
+    expect(keys(withTick([tick("a", "weighed")], tick("c", "back")))).toEqual(["a", "c"]);
+  });
+
   it("are sent one per order at a time, oldest first, up to the maximum", () => {
     const two = [tick("a", "completed"), tick("b", "back"), tick("c", "completed", { orderId: 8 })];
     expect(keys(nextToSend(two))).toEqual(["a", "c"]);

@@ -5,6 +5,7 @@ import {
   countsOf,
   inOrder,
   isFound,
+  isToWeigh,
   readTick,
   textOfTick,
 } from "~/models/orders/stall-day/stall-day.rules";
@@ -69,5 +70,40 @@ describe("a tick", () => {
     for (const text of ["", "7", "7.ready.3", "0.back.3", "7.back.0", "7.back.3.4", "7.back.3\n"]) {
       expect(readTick(text), text).toBeNull();
     }
+  });
+});
+
+describe("an order that is sold by weight", () => {
+  const melon = {
+    ...{ productId: 1, name: "Melon", quantity: 2, unit: "lb" as const },
+    ...{ pricePerUnit: 200, max: 5000, promised: 2000, weighed: null },
+  };
+  const cheese = { ...melon, productId: 2, name: "Cheese", promised: 900, weighed: 4000 };
+  const order = stallOrder({ weighs: [melon, cheese], dueCents: 2800, due: "at most $28.00" });
+
+  it("is to be weighed until all of it is", () => {
+    expect(isToWeigh(order)).toBe(true);
+    expect(isToWeigh({ weighs: [cheese] })).toBe(false);
+    expect(isToWeigh({ weighs: [] })).toBe(false);
+  });
+
+  it.each([
+    ["7.5", "$23.00", 7500],
+    ["8 lb 4 oz", "$24.50", 8250],
+    ["30", "$28.00", 30_000],
+  ])("costs what a phone was told: %s", (weight, due, weighed) => {
+    const shown = afterTick(order, "weighed", [{ productId: 1, weight }]);
+    expect(shown).toMatchObject({ due, weighs: [{ weighed }, { weighed: 4000 }] });
+  });
+
+  it("costs what it did, if nothing can be read from what was typed", () => {
+    expect(afterTick(order, "weighed", [{ productId: 1, weight: "heavy" }])).toEqual(order);
+    expect(afterTick(order, "weighed")).toEqual(order);
+  });
+
+  it("has nothing due if it is paid", () => {
+    const paid = { ...order, due: null, dueCents: null };
+    const shown = afterTick(paid, "weighed", [{ productId: 1, weight: "7" }]);
+    expect([shown.due, shown.dueCents]).toEqual([null, null]);
   });
 });

@@ -53,6 +53,19 @@ beforeEach(async () => {
 });
 
 describe("webhooks to a vendor's server", () => {
+  it("say what was weighed, in the unit of the price", async () => {
+    const orderId = await payAt(fair, { quantity: 3 });
+    await fair.world.db.run(sql`
+      update order_items set weight_unit = 'lb', price_per_unit = 400, weight_min = 1000,
+        weight_max = 2000, weight = 4500, total_price = 1800 where order_id = ${orderId}`);
+    await run();
+    const [first] = receiver.received;
+    const weight = { unit: "lb", pricePerUnit: 400, min: 1, max: 2, weighed: 4.5 };
+    expect(first?.body.data.items).toMatchObject([{ unitPrice: 800, totalPrice: 1800, weight }]);
+    const { OrderEvent = {} } = apiDocument.components.schemas;
+    expect(wrongWith(OrderEvent, first?.body)).toEqual([]);
+  });
+
   it("report each requested step of the vendor's own orders, signed, and no other vendor's orders", async () => {
     const orderId = await payAt(fair, { quantity: 3 });
     await moveOrder(ctx(), { orderId, to: "ready" });

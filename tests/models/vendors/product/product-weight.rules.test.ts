@@ -87,7 +87,7 @@ describe("what customers read about a weight", () => {
         weightUnit: "lb",
         pricePerPound: 450,
       },
-      "2 to 3 lb: about $11.25, never more than $13.50",
+      "2 to 3 lb each: about $11.25, never more than $13.50",
     ],
     [
       "the promise and the price of a pound, by the ounce",
@@ -99,7 +99,7 @@ describe("what customers read about a weight", () => {
         weightUnit: "oz",
         pricePerPound: 800,
       },
-      "8 to 12 oz: about $5.00, never more than $6.00 · $8.00 / lb",
+      "8 to 12 oz each: about $5.00, never more than $6.00 · $8.00 / lb",
     ],
     [
       "the weight and the price of a pound for another unit",

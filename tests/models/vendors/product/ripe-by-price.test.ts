@@ -81,8 +81,8 @@ describe("the search for food by price", () => {
     const { offers } = await ask(world, "q=roast&sort=price&day=Saturday");
     expect(offers.map(({ product }) => [product.price, product.weight])).toEqual([
       ["$4.00 / bag", "32 oz, $2.00 / lb"],
-      ["$4.50 / lb", "2 to 3 lb: about $11.25, never more than $13.50"],
-      ["$12.00 / lb", "1 to 2 lb: about $18.00, never more than $24.00"],
+      ["$4.50 / lb", "2 to 3 lb each: about $11.25, never more than $13.50"],
+      ["$12.00 / lb", "1 to 2 lb each: about $18.00, never more than $24.00"],
       ["$9.00 / each", null],
     ]);
   });

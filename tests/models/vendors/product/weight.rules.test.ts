@@ -14,6 +14,7 @@ import {
   usualForPiece,
   usualText,
   weightText,
+  whyTooHeavy,
 } from "~/models/vendors/product/weight.rules";
 
 const cents = fc.integer({ min: 1, max: 99_999 });
@@ -184,6 +185,15 @@ describe("a product sold by weight", () => {
     expect(byWeight({ ...chicken, ...other })).toBeNull();
     const { priceCents = chicken.priceCents } = other as { priceCents?: null };
     expect(piecePrice({ ...chicken, ...other })).toBe(priceCents);
+  });
+
+  it.each([
+    [6000, 1, null],
+    [6001, 1, "6.001 lb is more than twice the most you expect (3 lb). Check the weight."],
+    [12_000, 2, null],
+    [12_001, 2, "12.001 lb is more than twice the most you expect (6 lb). Check the weight."],
+  ])("is not believed to weigh too much: %i thousandths of %i pieces", (weighs, pieces, why) => {
+    expect(whyTooHeavy(weighs, { max: 3000, unit: "lb" }, pieces)).toBe(why);
   });
 
   it("promises one price if all its pieces weigh the same", () => {
