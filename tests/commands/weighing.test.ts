@@ -113,6 +113,62 @@ describe("ordering a product that is sold by weight", () => {
   });
 });
 
+describe("a product sold by weight in a basket", () => {
+  interface Basket {
+    id: number;
+    version: number;
+    parts: { paymentMethods: string[]; items: { priceWas: number | null }[] }[];
+  }
+  const call = async (method: string, path: string, json?: object) =>
+    (await fair.world.request(method, path, { as: customer, json })).json<Basket>();
+  const add = () =>
+    call("POST", "/api/basket/items", {
+      ...{ marketId: fair.markets[0].id, pickupDate: saturday },
+      items: [{ productId: chicken(), quantity: 2 }],
+    });
+
+  it("costs what it may cost at most, and is paid at pickup", async () => {
+    const basket = await add();
+    const weight = { unit: "lb", pricePerUnit: 450, min: 2, max: 3 };
+    expect(basket).toMatchObject({
+      totalAmount: 2700,
+      parts: [
+        {
+          paymentMethods: ["at_pickup"],
+          items: [{ unitPrice: 1350, totalPrice: 2700, priceWas: null, weight }],
+        },
+      ],
+    });
+    const page = await get("/basket", customer);
+    expect(page).toContain("2 to 3 lb each: about $11.25, never more than $13.50");
+    expect(page).toContain("at most $27.00");
+    expect(await get("/basket/checkout", customer)).not.toContain("Pay by card");
+    const { vendor: stall } = fair.stalls[0];
+    const checkout = (paymentMethod: string) =>
+      fair.world.request("POST", `/api/basket/${basket.id}/checkout`, {
+        as: customer,
+        json: { version: basket.version, parts: [{ vendorId: stall.id, paymentMethod }] },
+      });
+    expect((await checkout("card")).status).toBe(422);
+    expect((await checkout("at_pickup")).status).toBe(200);
+  });
+
+  it("says once that its highest price has changed", async () => {
+    const { id, version } = await add();
+    await fair.world.db.run(sql`
+      update products set weight_max = 4000 where id = ${chicken()}`);
+    const changed = await call("GET", "/api/basket");
+    expect(changed.parts[0]?.items[0]?.priceWas).toBe(1350);
+    await call("PATCH", `/api/basket/${id}/items`, {
+      version,
+      items: [{ productId: chicken(), quantity: 1 }],
+    });
+    const seen = await call("GET", "/api/basket");
+    expect(seen).toMatchObject({ totalAmount: 1800 });
+    expect(seen.parts[0]?.items[0]?.priceWas).toBeNull();
+  });
+});
+
 describe("weighing an order", () => {
   it("makes it cost what it weighs, by form", async () => {
     const page = await get(path());
