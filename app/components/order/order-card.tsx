@@ -278,7 +278,7 @@ function OrderRest({
         </nav>
       )}
       {(order.canCancel || order.canChange) && (
-        <footer className="order-foot line-above space-above-4">
+        <footer className="order-foot order-links wrap line-above space-above-4">
           {order.canChange && (
             <Link to={`/orders/${order.id}/change`} className="button-link">
               Change order
@@ -290,7 +290,7 @@ function OrderRest({
             </Link>
           )}
           {order.cancelUntil && (
-            <p className="muted small">Can be cancelled until {order.cancelUntil}</p>
+            <p className="full-width muted small">Can be cancelled until {order.cancelUntil}</p>
           )}
         </footer>
       )}

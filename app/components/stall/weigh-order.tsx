@@ -117,7 +117,7 @@ function WeightRow({
           autoComplete="off"
           maxLength={40}
           value={text}
-          aria-invalid={problem !== null}
+          aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-error` : undefined}
           onChange={({ currentTarget: { value } }) => onType(value)}
           onKeyDown={(event) => goOn(event, onEnter)}
