@@ -201,6 +201,7 @@ CREATE TABLE baskets (
   setup_url text,
   card_id text,
   keeps_card integer DEFAULT false NOT NULL,
+  card_waits integer DEFAULT false NOT NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "baskets_owner" CHECK(("baskets"."user_id" is null) <> ("baskets"."visitor_hash" is null)),
@@ -214,7 +215,8 @@ CREATE UNIQUE INDEX baskets_of_user ON baskets (user_id,market_id,pickup_date) W
 CREATE UNIQUE INDEX baskets_of_visitor ON baskets (visitor_hash,market_id,pickup_date) WHERE visitor_hash is not null;
 CREATE INDEX baskets_placed_of_user ON baskets (user_id,id) WHERE placed_at is not null;
 CREATE INDEX baskets_to_give_up ON baskets (updated_at) WHERE placed_at is null;
-CREATE INDEX baskets_with_card ON baskets (updated_at) WHERE card_state in ('entering', 'known');
+CREATE INDEX baskets_with_card ON baskets (updated_at) WHERE card_state in ('entering', 'known') and card_waits = 0;
+CREATE INDEX baskets_with_waiting_card ON baskets (pickup_date) WHERE card_waits = 1;
 
 CREATE TABLE card_charges (
   payment_id integer PRIMARY KEY NOT NULL,
@@ -1233,6 +1235,7 @@ CREATE TABLE orders (
   version integer DEFAULT 1 NOT NULL,
   corrected_amount integer DEFAULT 0 NOT NULL CHECK (corrected_amount >= 0),
   basket_id integer REFERENCES baskets(id),
+  card_when_weighed integer DEFAULT false NOT NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
@@ -1340,6 +1343,7 @@ CREATE TABLE "payments" (
   payment_intent_id text,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
+  taken_off_before integer DEFAULT 0 NOT NULL,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (stripe_account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "payments_status" CHECK("status" in ('pending', 'paid', 'refund_due', 'refunded', 'expired', 'failed')),

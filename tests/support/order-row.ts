@@ -29,6 +29,7 @@ export const orderRow = (own: Partial<OrderRow> = {}): OrderRow => ({
   isDisputed: false,
   review: "none",
   basketId: null,
+  canPayInstead: false,
   history: [],
   items: [
     {

@@ -20,13 +20,17 @@ export function VisitStop({ stop }: { stop: StopView }) {
         <p className="whole-line">
           {stall && <strong className="block">Stall {stall}</strong>}
           {stop.pickupHours}
-          {stop.paysAtPickup && <span className="muted block">Pay {stop.total} at pickup</span>}
+          {stop.status !== "pending_payment" && stop.payment && (
+            <span className="muted block">
+              {stop.total}: {stop.payment}
+            </span>
+          )}
         </p>
       </header>
       {stop.statusNote && <p>{stop.statusNote}</p>}
       {unpaid && (
         <div className="stack gap-2">
-          <p>{unpaid.text}</p>
+          {unpaid.text && <p>{unpaid.text}</p>}
           {unpaid.canPay && <PayNow order={stop} />}
         </div>
       )}

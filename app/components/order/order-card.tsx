@@ -86,7 +86,7 @@ export function ComingOrder({ order }: { order: OrderView }) {
           </span>
         </p>
       </OrderHead>
-      {order.payUntil && !order.visit && <PayNow order={order} />}
+      {((order.payUntil && !order.visit) || order.canPayInstead) && <PayNow order={order} />}
       <ComingLinks order={order} />
       <details className="unfold">
         <summary>
@@ -138,7 +138,7 @@ export function OrderCard({
       <OrderHead order={order} level={level} showsQr={level === "h2"}>
         <p className="muted whole-line">Placed {order.placed}</p>
       </OrderHead>
-      {order.payUntil && <PayNow order={order} />}
+      {(order.payUntil || order.canPayInstead) && <PayNow order={order} />}
       <OrderRest order={order} />
     </article>
   );
@@ -169,17 +169,30 @@ function OrderHead({
   );
 }
 
-/** The button that leads to the checkout of an unpaid order. */
-export function PayNow({ order: { id, payUntil } }: { order: Pick<OrderView, "id" | "payUntil"> }) {
+/**
+ * The button that leads to the checkout of an unpaid order, or to where the card is entered that is
+ * charged when the order is weighed.
+ */
+export function PayNow({
+  order: { id, payUntil, paymentMethod },
+}: {
+  order: Pick<OrderView, "id" | "payUntil" | "paymentMethod">;
+}) {
   const action = `/orders/${id}/pay`;
   const busy = useBusy({ action });
   return (
     <Form method="post" action={action} className="stack gap-1 align-start">
-      <Button busy={busy}>Pay now</Button>
-      <p className="muted small">Pay by {payUntil}, or we cancel this order.</p>
+      <Button busy={busy}>{payWords[paymentMethod]}</Button>
+      {payUntil && <p className="muted small">Pay by {payUntil}, or we cancel this order.</p>}
     </Form>
   );
 }
+
+const payWords: Record<OrderView["paymentMethod"], string> = {
+  card: "Pay now",
+  card_when_weighed: "Enter your card",
+  at_pickup: "Pay by card",
+};
 
 /** Puts the products of an order into a basket. */
 function AddAgain({ orderId }: { orderId: number }) {
@@ -230,7 +243,7 @@ function OrderRest({
           },
           {
             term: "Payment",
-            value: order.paysAtPickup ? "At pickup (cash, SNAP/EBT, WIC)" : null,
+            value: order.payment,
           },
           { term: "Special instructions", value: order.specialInstructions },
         ]}

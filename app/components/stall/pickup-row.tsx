@@ -64,7 +64,8 @@ export function PickupRow({
       </Facts>
       <div className="pickup-ticks stack gap-2">
         <p className={order.due ? "large bold figures text-center" : "figures text-center"}>
-          {order.due ? `Take ${order.due}` : "Paid"}
+          {order.due ? `Take ${order.due}` : order.card === "waits" ? whenCharged(order) : "Paid"}
+          {order.card === "declined" && <small className="block">Card declined</small>}
         </p>
         {!isToWeigh(order) && (
           <TickButton order={order} to="completed">
@@ -82,6 +83,9 @@ export function PickupRow({
     </li>
   );
 }
+
+const whenCharged = (order: StallOrder) =>
+  isToWeigh(order) ? "Card is charged when weighed" : "Charging the card";
 
 const states: Record<string, { state: State; word: string }> = {
   completed: { state: "done", word: "Collected" },

@@ -55,7 +55,7 @@ export default function Receipt() {
                 </>
               ),
             },
-            { term: "Payment", value: order.paysAtPickup ? "At pickup" : "By card" },
+            { term: "Payment", value: order.paidBy },
             {
               term: "Pickup",
               value: (

@@ -40,7 +40,8 @@ export async function findAmendable(ctx: Ctx, orderId: number) {
           where p.order_id = ${orderId} and p.status = 'paid') rest,
         (select coalesce(sum(i.quantity), 0) from orders w join order_items i on i.order_id = w.id
           where ${isPaidWith(order)} and w.id <> ${orderId} and w.user_id = ${ctx.viewer.id}
-            and w.payment_method = 'at_pickup' and ${openOrder("w")}) alongside`,
+            and w.payment_method = 'at_pickup' and w.card_when_weighed = 0
+            and ${openOrder("w")}) alongside`,
   });
   const [facts] = found.results;
   return {
@@ -143,9 +144,20 @@ async function write(ctx: Ctx, plan: Amendment, command: AmendOrder): Promise<vo
   }
 }
 
-/** The saved card, if what is added is to be charged to it. Throws if it is gone. */
-async function cardFor(ctx: Ctx, { added }: Amendment, { card }: AmendOrder) {
-  if (added?.command.paymentMethod !== "card" || card !== "saved") return null;
+/**
+ * The card that what is added is to be charged to: the card that waits until the order is weighed,
+ * or the saved one. Null for a checkout, or at pickup. Throws if the card is gone.
+ */
+async function cardFor(ctx: Ctx, { order, added }: Amendment, { card }: AmendOrder) {
+  if (added?.command.paymentMethod !== "card") return null;
+  if (order.paymentMethod === "card_when_weighed") {
+    const [visit] = await ctx.db.all<{ card: string }>(sql`
+      select b.card_id card from orders o join baskets b on b.id = o.basket_id
+      where o.id = ${order.id} and b.card_state = 'known'`);
+    if (!visit) throw orderChanged();
+    return visit.card;
+  }
+  if (card !== "saved") return null;
   const saved = await savedCardOf(ctx);
   if (saved?.id) return saved.id;
   const text = "Your saved card is gone. Choose another card.";
@@ -183,13 +195,13 @@ async function whyNotAdded({ db }: Ctx, { added }: Amendment, order: NewOrder | 
  * there is nothing to do, or if it cannot be done now: the page of the visit tells the state.
  */
 async function payUrlOf(ctx: Ctx, orderId: number): Promise<string | null> {
-  const [unpaid] = await ctx.db.all<{ basketId: number; charge: string | null }>(sql`
-    select o.basket_id basketId, (select c.state from card_charges c
-      join payments p on p.id = c.payment_id where p.order_id = o.id) charge
+  const [unpaid] = await ctx.db.all<{ basketId: number; isCharged: number }>(sql`
+    select o.basket_id basketId, o.card_when_weighed or exists (select 1 from card_charges c
+      join payments p on p.id = c.payment_id where p.order_id = o.id) isCharged
     from orders o where o.id = ${orderId} and o.status = 'pending_payment'`);
   if (!unpaid) return null;
   try {
-    if (unpaid.charge === null) return await openCheckout(ctx, ctx.viewer, orderId);
+    if (!unpaid.isCharged) return await openCheckout(ctx, ctx.viewer, orderId);
     await chargeBasket(ctx, unpaid.basketId);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -2,11 +2,12 @@ import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Cents } from "../../core/money";
 import { mostOfOne } from "../../vendors/product/product.rules";
-import { isOpen, type OrderState, whyNotReduce } from "../order/order.rules";
+import { type HowPaid, isOpen, type OrderState, whyNotReduce } from "../order/order.rules";
 import type { PlaceOrder } from "../order/order.schema";
 import type { OrderItem } from "../order/order-rows.server";
 import { whyNotPayAtPickup } from "../order/pay-at-pickup.rules";
 import {
+  isChargedWhenWeighed,
   leftOf,
   type Offer,
   type PricedOrder,
@@ -14,7 +15,6 @@ import {
   piecesIn,
   priceLine,
   priceOrder,
-  whyNotWeighedByCard,
 } from "../order/pre-order.rules";
 import { isWeighed } from "../weighing/line-weight";
 import type { AmendOrder } from "./amend.schema";
@@ -29,7 +29,7 @@ export interface Amendable {
     vendorName: string;
     marketId: number;
     pickupCode: string;
-    paymentMethod: PlaceOrder["paymentMethod"];
+    paymentMethod: HowPaid;
     items: readonly OrderItem[];
   };
   /**
@@ -105,7 +105,8 @@ function moreOf(
   const items = [{ productId, quantity: 1 }];
   try {
     const { unitPrice, ...line } = priceLine({ productId, quantity: 1 }, offer);
-    if (paymentMethod === "card" && whyNotWeighedByCard([line])) return null;
+    // What is paid already has no card that could wait until something is weighed.
+    if (paymentMethod === "card" && isChargedWhenWeighed([line])) return null;
     pickupFor({ marketId, pickupDate, items }, offer, now);
     return { price: unitPrice, left: leftOf(offer, productId, marketId, pickupDate) };
   } catch (error) {
@@ -174,7 +175,8 @@ function priceMore(
   command: AmendOrder,
   now: Instant,
 ): NonNullable<Amendment["added"]> {
-  const { vendorId, marketId, pickupDate, paymentMethod } = order;
+  const { vendorId, marketId, pickupDate } = order;
+  const paymentMethod = order.paymentMethod === "at_pickup" ? "at_pickup" : "card";
   if (!offer) throw closedForMore(order.vendorName);
   for (const line of more) {
     const refused = whyNotThatMany(order, offer, line);

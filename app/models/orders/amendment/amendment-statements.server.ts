@@ -14,7 +14,7 @@ export interface Amending {
   plan: Amendment;
   key: string;
   added: NewOrder | null;
-  /** The saved card that pays for what is added. Null for a checkout, or at pickup. */
+  /** The card that pays for what is added. Null for a checkout, or at pickup. */
   card: string | null;
 }
 
@@ -59,7 +59,7 @@ const visitStatements = ({ now }: Ctx, { order }: Amendment): SQL[] => [
 ];
 
 /**
- * Makes what is added a part of the visit, and lets the saved card pay for it, unless the visit
+ * Makes what is added a part of the visit, and lets the card pay for it, unless the visit
  * waits for another card at the moment. Then the part is paid by a checkout of its own.
  */
 function partStatements(
@@ -79,6 +79,8 @@ function partStatements(
     sql`
       update baskets set card_state = 'known', card_id = ${card}
       where id = ${visit} and coalesce(card_state, 'done') = 'done'`,
+    sql`
+      update baskets set card_waits = 0 where id = ${visit} and card_id = ${card}`,
     sql`
       insert into card_charges (payment_id, basket_id, updated_at)
       select p.id, b.id, ${now} from baskets b

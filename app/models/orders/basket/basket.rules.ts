@@ -3,16 +3,9 @@ import { DomainError } from "~/platform/errors";
 import type { Cents } from "../../core/money";
 import type { Pickup } from "../../vendors/pickup/pickup.rules";
 import type { SoldByWeight } from "../../vendors/product/weight.rules";
-import { type WayToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
+import { type WayToPay, waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
 import { longestNote } from "../order/order.rules";
-import {
-  leftOf,
-  type Offer,
-  pickupFor,
-  priceLine,
-  waysToPayFor,
-  whyTooMany,
-} from "../order/pre-order.rules";
+import { leftOf, type Offer, pickupFor, priceLine, whyTooMany } from "../order/pre-order.rules";
 
 /** The most products and vendors in one basket, and the most open baskets of one person. */
 export const mostInBasket = { products: 50, vendors: 10, baskets: 10 };
@@ -93,7 +86,7 @@ function partOf(basket: OpenBasket, vendorId: number, now: Instant): BasketPart 
   });
   return {
     ...part,
-    ways: waysToPayFor(offer.vendor, lines),
+    ways: waysToPay(offer.vendor),
     piecesAtPickup: offer.vendor.piecesAtPickup,
     pickup: whole.found,
     problem: whole.problem,

@@ -59,6 +59,8 @@ export const baskets = sqliteTable(
     setupUrl: text("setup_url"),
     /** The card at Stripe, on the platform's account. */
     cardId: text("card_id"),
+    /** Whether the known card has nothing to pay until an order of the basket is weighed. */
+    cardWaits: flag("card_waits").notNull().default(false),
     /** Whether the customer wants to keep the card for next time. */
     keepsCard: flag("keeps_card").notNull().default(false),
   },
@@ -72,7 +74,10 @@ export const baskets = sqliteTable(
     index("baskets_placed_of_user").on(t.userId, t.id).where(sql`placed_at is not null`),
     index("baskets_of_market").on(t.marketId),
     index("baskets_to_give_up").on(t.updatedAt).where(sql`placed_at is null`),
-    index("baskets_with_card").on(t.updatedAt).where(sql`card_state in ('entering', 'known')`),
+    index("baskets_with_card")
+      .on(t.updatedAt)
+      .where(sql`card_state in ('entering', 'known') and card_waits = 0`),
+    index("baskets_with_waiting_card").on(t.pickupDate).where(sql`card_waits = 1`),
     check("baskets_owner", sql`(${t.userId} is null) <> (${t.visitorHash} is null)`),
     check("baskets_date", looksLike.date(t.pickupDate)),
     check("baskets_placed_by_customer", sql`${t.placedAt} is null or ${t.userId} is not null`),

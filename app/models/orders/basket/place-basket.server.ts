@@ -7,7 +7,7 @@ import { heldBy, whyNotHold } from "../order/held-orders.server";
 import { type NewOrder, newOrderStatements, newPickupCode } from "../order/new-order.server";
 import type { PlaceOrder } from "../order/order.schema";
 import { isOversold, justChanged } from "../order/place-order.server";
-import { notPlaced, type Offer, priceOrder } from "../order/pre-order.rules";
+import { isChargedWhenWeighed, notPlaced, type Offer, priceOrder } from "../order/pre-order.rules";
 import { chargeBasket } from "../payment/card-charge.server";
 import { customerAtStripe, openCardEntry, savedCardOf } from "../payment/card-entry.server";
 import { openCheckout } from "../payment/checkout.server";
@@ -15,7 +15,10 @@ import { mostInBasket, type OpenBasket } from "./basket.rules";
 import type { PlaceBasket } from "./basket.schema";
 import { readBasket } from "./read-basket.server";
 
-/** How a placed basket is paid by card: nothing, one checkout, or one card for several vendors. */
+/**
+ * How a placed basket is paid by card: nothing, one checkout, or one card that is charged for each
+ * vendor, when a vendor's part is weighed or at once.
+ */
 type Paying = "nothing" | "checkout" | "card";
 
 export interface PlacedBasket {
@@ -58,6 +61,9 @@ async function place(ctx: Allowed<Customer>, command: PlaceBasket): Promise<void
     throw new DomainError("changed", "The total changed. Check your order again.", notPlaced);
   }
   const byCard = orders.filter(({ command: each }) => each.paymentMethod === "card").length;
+  const isChargedLater = orders.some(
+    (each) => each.command.paymentMethod === "card" && isChargedWhenWeighed(each.priced.lines),
+  );
   const card = command.card === "saved" ? ((await savedCardOf(ctx))?.id ?? null) : null;
   if (command.card === "saved" && byCard > 0 && card === null) {
     throw new DomainError("invalid", "Your saved card is gone. Enter a card.", {
@@ -65,7 +71,11 @@ async function place(ctx: Allowed<Customer>, command: PlaceBasket): Promise<void
     });
   }
   const paying: Paying =
-    byCard === 0 ? "nothing" : byCard === 1 && card === null ? "checkout" : "card";
+    byCard === 0
+      ? "nothing"
+      : byCard === 1 && card === null && !isChargedLater
+        ? "checkout"
+        : "card";
   // The basket's card needs its customer at Stripe, before anything is written.
   if (paying === "card") await customerAtStripe(ctx);
   await write(ctx, { basket, orders, paying, card, keepCard: command.keepCard });

@@ -2,12 +2,13 @@ import type { Instant } from "~/platform/context";
 import { longDate, momentText } from "../../core/calendar";
 import { formatHours } from "../../core/week";
 import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-mail";
-import { orderNumber } from "../order/order.rules";
+import { type HowPaid, orderNumber, waysPaid } from "../order/order.rules";
 import { visitPath } from "../order/order.view";
 import { billOf } from "../order/order-mail";
 import type { MailedOrder } from "../order/order-news";
+import { declinedText } from "../payment/declined.words";
 import { sumText } from "../weighing/line-weight";
-import { declinedText, visitTitle } from "./visit.rules";
+import { visitTitle } from "./visit.rules";
 
 const why = "You get this email because you pre-ordered on Market Day.";
 
@@ -93,18 +94,19 @@ function stopParts({ stall, order }: MailedStop, number: number, more: Fact[]): 
       : []),
     ...more,
   ];
-  return [{ facts }, billOf(order, waysToPay[wayOf(order)])];
+  return [{ facts }, billOf(order, waysToPay[order.paymentMethod])];
 }
 
-const waysToPay = { card: "Paid by card", at_pickup: "To pay at pickup" };
-type Way = keyof typeof waysToPay;
-const wayOf = ({ paymentMethod }: MailedOrder): Way =>
-  paymentMethod === "at_pickup" ? "at_pickup" : "card";
+const waysToPay: Record<HowPaid, string> = {
+  card: "Paid by card",
+  card_when_weighed: "By card, when weighed",
+  at_pickup: "To pay at pickup",
+};
 
 /** The total of each way to pay that the stops have. */
 function totals(stops: readonly MailedStop[]): Fact[] {
-  return (["card", "at_pickup"] as const).flatMap((way): Fact[] => {
-    const paid = stops.filter(({ order }) => wayOf(order) === way);
+  return waysPaid.flatMap((way): Fact[] => {
+    const paid = stops.filter(({ order }) => order.paymentMethod === way);
     const total = paid.reduce((sum, { order }) => sum + order.totalAmount, 0);
     return paid.length === 0
       ? []

@@ -30,14 +30,3 @@ const countedStops = (count: number) => (count === 1 ? "1 stop" : `${count} stop
 /** 'Saturday at Grove Market: 3 stops'. */
 export const visitTitle = (order: { pickupDate: string; marketName: string }, stops: number) =>
   `${weekdayOf(order.pickupDate)} at ${order.marketName}: ${countedStops(stops)}`;
-
-/** Why the bank did not pay, by Stripe's word for it. */
-const declinedTexts: Record<string, string> = {
-  authentication_required: "Your bank wants you to confirm this payment.",
-  insufficient_funds: "Your card doesn’t have enough money for this payment.",
-  expired_card: "Your card has expired.",
-};
-
-/** Why a bank declined a charge, as the customer reads it. */
-export const declinedText = (declined: string | null) =>
-  `${declinedTexts[declined ?? ""] ?? "Your bank declined this payment."} You weren’t charged for this order.`;

@@ -3,8 +3,9 @@ import { longDate, momentText } from "../../core/calendar";
 import { directionsLink } from "../../core/links";
 import { whyNotPay } from "../order/order.rules";
 import { orderView } from "../order/order.view";
+import { declinedText } from "../payment/declined.words";
 import { sumText } from "../weighing/line-weight";
-import { declinedText, pickupCodeOfVisit, stopsOf, visitTitle } from "./visit.rules";
+import { pickupCodeOfVisit, stopsOf, visitTitle } from "./visit.rules";
 import type { Visit } from "./visit.server";
 
 type Stop = Visit["stops"][number];
@@ -53,13 +54,19 @@ function cardEntryOf({ cardState, stops }: Visit, now: Instant) {
   return { count: waiting.length, until: momentText(until, first.order.timeZone) };
 }
 
-const waitsForCard = ({ charge }: Stop) => charge?.state === "waiting";
+const waitsForCard = ({ order, charge }: Stop) =>
+  charge?.state === "waiting" || order.paymentMethod === "card_when_weighed";
 
 /** Why an order of a visit is not paid yet, and whether it can be paid on its own now. */
 function unpaidOf(stop: Stop, { cardState }: Visit, now: Instant) {
   const { order, charge } = stop;
-  if (order.status !== "pending_payment") return null;
   const canPay = whyNotPay(order, now) === null;
+  // The note on the order's status says why.
+  if (order.canPayInstead) return { text: null, canPay };
+  if (order.status !== "pending_payment") return null;
+  if (order.paymentMethod === "card_when_weighed") {
+    return { text: "Waiting for your card.", canPay: false };
+  }
   switch (charge?.state) {
     case "waiting":
       if (cardState === "entering") return { text: "Waiting for your card.", canPay: false };

@@ -9,6 +9,7 @@ import { isActive } from "../../people/user/active";
 import { recipientsOf } from "../../vendors/notice/notices.server";
 import { type OrderStatus, orderNumber } from "../order/order.rules";
 import { type Move, statusChangesStatements } from "../order/status-change.server";
+import { lookAtCard } from "../payment/charge-weighed.server";
 import { askForTheRest } from "../payment/refund.server";
 import { callStatement } from "./calls.server";
 import { fateOf } from "./closing.rules";
@@ -184,6 +185,7 @@ function cancelStatements(ctx: Capabilities, closing: Closing, moves: readonly M
           when refunded_amount = amount then 'refunded' else 'refund_due' end
       where order_id in (${endedIds}) and status in ('pending', 'paid')`,
     refunds: askForTheRest(ctx, endedIds, closing.closedBy),
+    cards: lookAtCard(endedIds),
   };
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import type { Cents } from "../../core/money";
+import { chargeWeighedStatements } from "../payment/charge-weighed.server";
 import { askForParts } from "../payment/refund.server";
 import { queueWebhooks } from "../webhook/queue.server";
 
@@ -70,5 +71,6 @@ export function correctionStatements(
         'correction-' || ${newEvent} as key from ${corrected} l`,
       { note, askedBy: viewer.id },
     ),
+    ...Object.values(chargeWeighedStatements(ctx, sql`select ${orderOf} from ${corrected} l`)),
   ];
 }

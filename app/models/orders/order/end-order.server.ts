@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
+import { lookAtCard } from "../payment/charge-weighed.server";
 import { askForTheRest } from "../payment/refund.server";
 import { queueWebhooks } from "../webhook/queue.server";
 import type { Actor, Canceller, TransitionName } from "./order.rules";
@@ -60,6 +61,7 @@ export function endOrderStatements(
         where order_id = ${orderId} and status in ('pending', 'paid')
           and exists (select 1 from orders where id = ${orderId} and status = 'cancelled')`,
     askForTheRest({ now }, sql`${orderId}`, how.actor?.userId),
+    lookAtCard(sql`${orderId}`),
     queueWebhooks(sql`${orderId}`, now),
   ];
 }

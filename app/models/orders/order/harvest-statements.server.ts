@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import type { VendorViewer } from "~/platform/viewer";
 import { openOrder } from "../../core/order-status.server";
 import { auditLine } from "../../people/audit/audit.server";
+import { lookAtCard } from "../payment/charge-weighed.server";
 import { askForTheRest, claimedOf } from "../payment/refund.server";
 import { correctionStatements } from "./correction-statements.server";
 import type { OrderStatus } from "./order.rules";
@@ -80,10 +81,11 @@ export function harvestStatements(
       cancelledBy: "vendor",
     }),
     sql`
-      update payments set updated_at = ${now},
-        status = iif(refunded_amount = amount, 'refunded', 'refund_due')
-      where order_id in (${endedIds}) and status = 'paid'`,
+      update payments set updated_at = ${now}, status = case when status = 'pending' then 'expired'
+        when refunded_amount = amount then 'refunded' else 'refund_due' end
+      where order_id in (${endedIds}) and status in ('pending', 'paid')`,
     askForTheRest(ctx, endedIds, viewer.id),
+    lookAtCard(endedIds),
     sql`
       update product_stock set reserved = reserved - ${released}, brought = ${available},
         stock_limit = max(${available}, reserved - ${released})

@@ -63,7 +63,8 @@ export function heldBy({ viewer, command, now, basketId = 0, addsTo }: Asked): {
         where w.user_id = ${viewer.id} and ${openOrder("w")} and ${isOne}))`
     : sql`${piecesIn(command)}`;
   const toPay = (also: SQL) => sql`(select count(*) from orders w
-    where w.user_id = ${viewer.id} and w.payment_method = 'at_pickup' and ${openOrder("w")}
+    where w.user_id = ${viewer.id} and w.payment_method = 'at_pickup' and w.card_when_weighed = 0
+      and ${openOrder("w")}
       and ${notLongPast("w", now)} and not (${isOne}) and ${also})`;
   const here = toPay(sql`w.vendor_id = ${command.vendorId}`);
   const anywhere = toPay(sql`1`);

@@ -12,7 +12,7 @@ import { type AnyOrder, allOrdersListing } from "./look-into";
 import type { AnyOrderDetail, Meant, OrdersFound, RefundRow } from "./look-into.server";
 import { orderNumber, statusText } from "./order.rules";
 import { itemView } from "./order.view";
-import { noteText } from "./order.words";
+import { noteText, paidByText } from "./order.words";
 
 /** An order in the list of all orders. */
 export function anyOrderView(order: AnyOrder) {
@@ -101,7 +101,7 @@ export function anyOrderPage(
     market: { id: order.marketId, name: order.marketName },
     pickup: `${longDate(order.pickupDate)}, ${formatHours(order.pickupTimeStart, order.pickupTimeEnd)}`,
     placed: momentOf(order.createdAt, now),
-    paysBy: order.paymentMethod === "card" ? "Card" : "At pickup",
+    paysBy: paidByText[order.paymentMethod],
     total: sumText(order.totalAmount, order.items),
     said: order.specialInstructions,
     items: order.items.map(itemView),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../people/user/user.tables";
 import { paidMoneyOf } from "../payment/paid-money.server";
 import { lineWeight } from "../weighing/line-weight.server";
+import { howPaid } from "./how-paid.server";
 import { orders } from "./order.tables";
 import type { MailedOrder } from "./order-news";
 
@@ -27,7 +28,7 @@ export const mailedColumns = {
   pickupTimeStart: orders.pickupTimeStart,
   pickupTimeEnd: orders.pickupTimeEnd,
   pickupCode: orders.pickupCode,
-  paymentMethod: orders.paymentMethod,
+  paymentMethod: howPaid("orders").as("how_paid"),
   totalAmount: orders.totalAmount,
   specialInstructions: orders.specialInstructions,
   canCancel: orders.canCancel,

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { unqueueNews } from "../../people/push/push-outbox.server";
+import { withdrawLinks } from "../payment/charge-weighed.server";
 import { nextToWeigh } from "../weighing/line-weight.server";
 import { whyNotUnweighed } from "../weighing/weighing.rules";
 import {
@@ -72,7 +73,8 @@ const readStatement = ({ db, viewer }: Allowed<VendorViewer>, ids: readonly numb
       timeZone: orders.timeZone,
       lastEventId: sql<number>`${lastEvent}`.as("last_event_id"),
       cameFrom: sql<string | null>`(select f.from_status from order_events f
-        where f.id = ${lastEvent})`.as("came_from"),
+        where f.order_id = orders.id and f.from_status is not f.to_status
+        order by f.id desc limit 1)`.as("came_from"),
       isReviewed: isReviewed("orders").mapWith(Boolean).as("is_reviewed"),
       isShut: isShut("orders").mapWith(Boolean).as("is_shut"),
       toWeigh: nextToWeigh(sql`orders.id`).as("to_weigh"),
@@ -228,6 +230,12 @@ function write(
     moved: events,
     updated: update,
     webhooks,
+    links: withdrawLinks(
+      ctx,
+      sql`select value from json_each(${JSON.stringify(
+        moves.filter(({ to }) => to === "completed").map(({ orderId }) => orderId),
+      )})`,
+    ),
     after: readStatement(ctx, ids),
     unqueued: notReadyAfterAll(moves, taken),
     also: also(moves),

@@ -10,7 +10,7 @@ import { queueWebhooks } from "../webhook/queue.server";
 import type { heldBy } from "./held-orders.server";
 import { checkoutLasts, transitions } from "./order.rules";
 import type { PlaceOrder } from "./order.schema";
-import type { PricedOrder } from "./pre-order.rules";
+import { isChargedWhenWeighed, type PricedOrder } from "./pre-order.rules";
 
 export interface NewOrder {
   viewer: Viewer;
@@ -43,16 +43,18 @@ export function newOrderStatements(
   const items = JSON.stringify(lines);
   const { timeZone, schedules, terms } = pickup.basis;
   const byCard = command.paymentMethod === "card";
+  const whenWeighed = byCard && isChargedWhenWeighed(lines);
+  const method = whenWeighed ? "at_pickup" : command.paymentMethod;
   const fee = applicationFee(total, platformFee);
   const status = byCard ? transitions.place.to : transitions.placeToPayAtPickup.to;
   const own = isOrderOf(viewer, command);
   return {
     order: sql`
-      insert into orders (user_id, basket_id, vendor_id, market_id, status, payment_method, vendor_name,
+      insert into orders (user_id, basket_id, vendor_id, market_id, status, payment_method, card_when_weighed, vendor_name,
         market_name, market_address, time_zone, total_amount, pickup_date, pickup_time_start,
         pickup_time_end, special_instructions, pickup_code, cancel_deadline, expires_at,
         place_key, created_at, updated_at)
-      select ${viewer.id}, ${basket?.id ?? null}, v.id, m.id, ${status}, ${command.paymentMethod}, v.name, m.name, m.address,
+      select ${viewer.id}, ${basket?.id ?? null}, v.id, m.id, ${status}, ${method}, ${Number(whenWeighed)}, v.name, m.name, m.address,
         m.time_zone, ${total}, ${pickup.date}, ${pickup.start}, ${pickup.end},
         ${command.specialInstructions}, ${pickupCode}, ${pickup.cutoff},
         ${byCard ? now + checkoutLasts : null}, ${command.placeKey}, ${now}, ${now}

@@ -3,8 +3,9 @@ import { longDate, momentText } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { formatHours, formatTime } from "../../core/week";
 import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-mail";
+import { declinedText } from "../payment/declined.words";
 import { billLine, sumText } from "../weighing/line-weight";
-import { orderNumber } from "./order.rules";
+import { type HowPaid, orderNumber } from "./order.rules";
 import type { MailedOrder, OrderNews } from "./order-news";
 import type { Correction, OrderRefund } from "./order-rows.server";
 import { textOfCancelledMoney } from "./refund.words";
@@ -73,9 +74,14 @@ export function orderMail(
       ],
     },
     weighed: {
-      subject: `Order ${number}: ${formatCents(order.totalAmount)} to pay`,
+      subject: `Order ${number} costs ${formatCents(order.totalAmount)}`,
+      parts: [`${vendorName} weighed your order. ${howToPay(order)}`, ...whereAndWhat(order)],
+    },
+    declined: {
+      subject: `Your card was declined for order ${number}`,
       parts: [
-        `${vendorName} weighed your order. You pay ${formatCents(order.totalAmount)} at pickup.`,
+        `${declinedText(note ?? null)} Pay ${formatCents(order.totalAmount)} to ${vendorName} at pickup, or pay by card now:`,
+        { link: `${site}/orders/${order.id}/placed`, label: "Pay by card" },
         ...whereAndWhat(order),
       ],
     },
@@ -198,8 +204,9 @@ function moneyOfLess(
     (sum, { before, after, unitPrice }) => sum + (before - after) * unitPrice,
     0,
   );
-  if (paymentMethod === "at_pickup") {
-    return `You pay ${sumText(totalAmount, items)} at pickup instead of ${sumText(totalAmount + takenOff, items)}.`;
+  if (paymentMethod !== "card") {
+    const where = paymentMethod === "at_pickup" ? "at pickup" : "by card";
+    return `You pay ${sumText(totalAmount, items)} ${where} instead of ${sumText(totalAmount + takenOff, items)}.`;
   }
   return refund > 0
     ? `We’re refunding ${formatCents(refund)} to your card.`
@@ -220,9 +227,22 @@ function whereAndWhat(order: MailedOrder): Part[] {
   return [{ code: order.pickupCode, label: "Pickup code" }, { facts }, bill(order)];
 }
 
-function bill(order: MailedOrder): Part {
-  const isOwed = order.paymentMethod === "at_pickup" && order.status !== "cancelled";
-  return billOf(order, isOwed ? "Total to pay at pickup" : "Total");
+const totalNames: Record<HowPaid, string> = {
+  card: "Total",
+  card_when_weighed: "Total by card, when weighed",
+  at_pickup: "Total to pay at pickup",
+};
+
+const bill = (order: MailedOrder): Part =>
+  billOf(order, order.status === "cancelled" ? "Total" : totalNames[order.paymentMethod]);
+
+/** How the customer pays for an order that is weighed. */
+function howToPay({ paymentMethod, totalAmount }: MailedOrder): string {
+  const total = formatCents(totalAmount);
+  if (paymentMethod === "at_pickup") return `You pay ${total} at pickup.`;
+  return paymentMethod === "card"
+    ? `We charged ${total} to your card.`
+    : `We’re charging ${total} to your card.`;
 }
 
 /** The items of an order with their prices, and the total under this name. */

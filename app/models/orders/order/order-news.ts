@@ -4,7 +4,7 @@ import type { Cents } from "../../core/money";
 import type { PushNews } from "../../people/push/push.rules";
 import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 import { isToWeigh, type WeighedLine } from "../weighing/line-weight";
-import { isOpen } from "./order.rules";
+import { type HowPaid, isDecline, isOpen } from "./order.rules";
 import type { PaidMoney } from "./refund.words";
 
 /** The kinds of news about an order that a customer can get. */
@@ -12,6 +12,7 @@ export type OrderNews =
   | "placed"
   | "changed"
   | "weighed"
+  | "declined"
   | "ready"
   | "not_ready"
   | "cancelled"
@@ -35,7 +36,7 @@ export interface MailedOrder {
   pickupTimeStart: string;
   pickupTimeEnd: string;
   pickupCode: string;
-  paymentMethod: string;
+  paymentMethod: HowPaid;
   totalAmount: Cents;
   specialInstructions: string | null;
   canCancel: boolean;
@@ -60,6 +61,7 @@ export function newsOf(
   step: {
     fromStatus: string | null;
     toStatus: string;
+    actor: string;
     note?: string | null;
     /** If the vendor has weighed something in this step: whether that was the last time so far. */
     weighing?: "last" | "earlier" | null;
@@ -79,6 +81,8 @@ export function newsOf(
         : order.cancelledBy === "vendor" || order.cancelledBy === "closure" || couldNotPay;
     return isNews ? "cancelled" : null;
   }
+  // Also if the order is handed over already: then the link is the way to pay.
+  if (isDecline(step)) return order.paymentMethod === "at_pickup" ? "declined" : null;
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
   if (step.weighing) return newsOfWeighing(step, order);
   if (step.fromStatus === step.toStatus) return "changed";

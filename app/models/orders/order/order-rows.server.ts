@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { canPayInstead } from "../payment/charge-weighed.server";
 import { isDisputed } from "../payment/dispute.server";
 import type { paymentEventKinds } from "../payment/payment.tables";
 import type { refunds } from "../payment/refund.tables";
 import type { LineWeight } from "../weighing/line-weight";
 import { lineWeight } from "../weighing/line-weight.server";
+import { howPaid } from "./how-paid.server";
 import type { OrderStatus } from "./order.rules";
 import { orders } from "./order.tables";
 
@@ -78,7 +80,7 @@ export const orderColumns = {
   updatedAt: orders.updatedAt,
   version: orders.version,
   status: orders.status,
-  paymentMethod: orders.paymentMethod,
+  paymentMethod: howPaid("orders").as("how_paid"),
   cancelledBy: orders.cancelledBy,
   vendorName: orders.vendorName,
   marketName: orders.marketName,
@@ -108,6 +110,9 @@ export const orderColumns = {
 export const ownColumns = {
   ...orderColumns,
   basketId: orders.basketId,
+  canPayInstead: sql`exists (select 1 from orders o where o.id = orders.id and ${canPayInstead})`
+    .mapWith(Boolean)
+    .as("can_pay_instead"),
   /** Whether the customer's bank holds the money because of a dispute. */
   isDisputed: sql<number>`exists (select 1 from payments p
     where p.order_id = orders.id and ${isDisputed})`.as("is_disputed"),

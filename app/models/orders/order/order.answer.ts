@@ -7,12 +7,17 @@ import { lineWeight } from "../weighing/line-weight.answer";
 import type { refundOrder } from "./look-into.server";
 import type { anyOrderJson } from "./look-into.view";
 import type { movedJson, orderJson, vendorOrderJson } from "./order.json";
+import { waysPaid } from "./order.rules";
 import type { cancelOrder } from "./order.server";
 import type { correctShortHarvest } from "./short-harvest.server";
 import type { proposalJson } from "./short-harvest.view";
 
 const status = z.enum(orderStatuses);
-const paymentMethod = z.enum(["card", "at_pickup"]);
+const paymentMethod = z
+  .enum(waysPaid)
+  .describe(
+    "`card_when_weighed`: the card is charged once the order is weighed. It then becomes `card`, or `at_pickup` if the card is declined",
+  );
 const orderNumber = z.string().describe("The order number that people see");
 const items = z.array(
   z.object({

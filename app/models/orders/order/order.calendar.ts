@@ -66,7 +66,9 @@ export const changedAtOf = ({ createdAt, history }: OrderRow) =>
 
 /** What an order has to pick up and to pay. */
 export function orderLines({ items, totalAmount, paymentMethod }: OrderRow): string[] {
-  const owed = paymentMethod === "at_pickup" ? ", to pay at pickup" : "";
+  const owed = { card: "", card_when_weighed: " by card", at_pickup: ", to pay at pickup" }[
+    paymentMethod
+  ];
   return [
     ...items.map(({ quantity, productName }) => `${quantity} x ${productName}`),
     `Total: ${sumText(totalAmount, items)}${owed}`,

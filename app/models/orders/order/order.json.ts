@@ -20,6 +20,7 @@ export function orderJson(order: OrderRow, now: Instant) {
     review: ___,
     history: ____,
     basketId: _____,
+    canPayInstead: ______,
     expiresAt,
     createdAt,
     updatedAt,

@@ -20,6 +20,13 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export type Canceller = (typeof cancellers)[number];
 export type Actor = "customer" | "vendor" | "manager" | "admin" | "system" | "stripe";
 
+/**
+ * How an order is paid: it is paid by card, or is to be; its card is charged once it is weighed; or
+ * it is paid at pickup, also after such a card was declined.
+ */
+export const waysPaid = ["card", "card_when_weighed", "at_pickup"] as const;
+export type HowPaid = (typeof waysPaid)[number];
+
 type Statused = { status: string };
 const isOneOf = (statuses: readonly string[], { status }: Statused) => statuses.includes(status);
 
@@ -142,6 +149,11 @@ export const transitions = {
     whyNotAt: whyNotReduceAt,
   },
   reduceReady: { from: ["ready"], to: "ready", by: ["customer"], whyNotAt: whyNotReduceAt },
+  // The card that was to be charged when the order was weighed was declined: it is paid at pickup.
+  declineConfirmed: { from: ["confirmed"], to: "confirmed", by: ["stripe"] },
+  declineReady: { from: ["ready"], to: "ready", by: ["stripe"] },
+  declineCompleted: { from: ["completed"], to: "completed", by: ["stripe"] },
+  declineNotCollected: { from: ["not_collected"], to: "not_collected", by: ["stripe"] },
   cancelByCustomer: {
     from: liveStatuses,
     to: "cancelled",
@@ -251,11 +263,15 @@ export const whyNotReduce = (order: OrderState, now: Instant) =>
 export const mayChange = (order: OrderState, now: Instant): boolean =>
   isOpen(order) && now < (order.cancelDeadline ?? pickupStarts(order));
 
-/** Why an order cannot be paid for now. Null if it can. */
+/**
+ * Why an order cannot be paid for by card now. Null if it can: it waits for payment, or its card was
+ * declined when it was weighed.
+ */
 export function whyNotPay(
-  order: Pick<OrderState, "status" | "expiresAt">,
+  order: Pick<OrderState, "status" | "expiresAt"> & { canPayInstead: boolean },
   now: Instant,
 ): DomainError | null {
+  if (order.canPayInstead) return null;
   if (order.status !== "pending_payment") {
     return new DomainError("too_late", "This order isn’t waiting for payment.");
   }
@@ -264,6 +280,13 @@ export function whyNotPay(
   }
   return null;
 }
+
+/** Whether a step says that a card was declined. Then the order's status has not changed. */
+export const isDecline = (step: {
+  fromStatus: string | null;
+  toStatus: string;
+  actor: string;
+}): boolean => step.actor === "stripe" && step.fromStatus === step.toStatus;
 
 /** An order's number as people read it, such as 'ORD-0012'. */
 export const orderNumber = (id: number) => `ORD-${String(id).padStart(4, "0")}`;

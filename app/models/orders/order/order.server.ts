@@ -1,10 +1,13 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Customer } from "~/platform/viewer";
 import type { Slice, SliceOf } from "../../core/listing/directory";
 import { liveOrder, notLongPast, openOrder } from "../../core/order-status.server";
+import { openCardEntry } from "../payment/card-entry.server";
+import { payInstead } from "../payment/charge-weighed.server";
 import { openCheckout } from "../payment/checkout.server";
 import { payments } from "../payment/payment.tables";
 import { settle } from "../payment/settle.server";
@@ -112,20 +115,29 @@ export function ordersOfForm({ db, viewer }: Allowed<Customer>, placeKey: string
     .limit(3);
 }
 
-/** The address where a customer pays for their unpaid order. Throws `not_found` or `too_late`. */
+/**
+ * The address where a customer pays for their unpaid order, or enters the card that is charged when
+ * the order is weighed. An order whose card was declined then can be paid by card, too. Throws
+ * `not_found` or `too_late`.
+ */
 export async function payOrder(ctx: Allowed<Customer>, { orderId }: NamedOrder): Promise<string> {
-  return openCheckout(ctx, ctx.viewer, orderId);
+  const { waits } = await runBatch(ctx.db, {
+    instead: payInstead(ctx, orderId),
+    waits: sql<{ visitId: number }>`
+      select o.basket_id visitId from orders o where o.id = ${orderId}
+        and o.user_id = ${ctx.viewer.id} and o.card_when_weighed = 1
+        and o.status = 'pending_payment'`,
+  });
+  const [waiting] = waits.results;
+  return waiting ? openCardEntry(ctx, waiting.visitId) : openCheckout(ctx, ctx.viewer, orderId);
 }
 
 /** The address where a customer pays for their own order, if it can be paid now. Otherwise null. */
 export async function openCheckoutOf({ db, viewer }: Allowed<Customer>, orderId: number) {
-  const [row] = await db
-    .select({ url: payments.checkoutUrl })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(eq(orders.id, orderId), eq(orders.userId, viewer.id), eq(payments.status, "pending")),
-    );
+  const [row] = await db.all<{ url: string | null }>(sql`
+    select iif(o.card_when_weighed, (select b.setup_url from baskets b where b.id = o.basket_id),
+      (select p.checkout_url from payments p where p.order_id = o.id and p.status = 'pending')) url
+    from orders o where o.id = ${orderId} and o.user_id = ${viewer.id}`);
   return row?.url ?? null;
 }
 

@@ -40,6 +40,11 @@ export const orders = sqliteTable(
     basketId: integer("basket_id").references(() => baskets.id),
     status: text("status", { enum: orderStatuses }).notNull().default("confirmed"),
     paymentMethod: text("payment_method", { enum: paymentMethods }).notNull().default("card"),
+    /**
+     * Whether the card of the order's basket is charged once all of the order is weighed. Until
+     * that has worked, the order counts as one to pay at pickup, so nobody takes it for paid.
+     */
+    cardWhenWeighed: flag("card_when_weighed").notNull().default(false),
     vendorName: text("vendor_name").notNull(),
     marketName: text("market_name").notNull(),
     marketAddress: text("market_address").notNull().default(""),

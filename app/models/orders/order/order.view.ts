@@ -4,7 +4,7 @@ import { directionsLink } from "../../core/links";
 import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import { withPickup } from "../../vendors/pickup/pickup-wish";
-import { lineSumText, piecesText, sumText, weighedText } from "../weighing/line-weight";
+import { isToWeigh, lineSumText, piecesText, sumText, weighedText } from "../weighing/line-weight";
 import {
   isStillToCome,
   mayChange,
@@ -15,7 +15,7 @@ import {
   whyNotPay,
 } from "./order.rules";
 import type { OrderRow } from "./order.server";
-import { noteOnStatus, noteText, outcomeOf } from "./order.words";
+import { noteOnStatus, noteText, outcomeOf, paidByText } from "./order.words";
 import type { OrderItem } from "./order-rows.server";
 
 /** An ordered product, as a line of a page. */
@@ -56,6 +56,18 @@ function visitLink({ basketId, pickupDate, marketName }: OrderRow) {
   return { to: visitPath(basketId), label: `${weekdayOf(pickupDate)} at ${marketName}` };
 }
 
+/** How an order is to be paid that is not paid yet, for its customer. Null if it is paid. */
+function paymentText({ paymentMethod, canPayInstead, items, status }: OrderRow): string | null {
+  if (paymentMethod === "card") return null;
+  if (paymentMethod === "at_pickup") return canPayInstead ? `${atPickup}, or by card` : atPickup;
+  const isOver = !items.some(isToWeigh) && status !== "pending_payment";
+  return isOver
+    ? "We’re charging your card"
+    : "By card. It’s charged when the vendor has weighed your order";
+}
+
+const atPickup = "At pickup (cash, SNAP/EBT, WIC)";
+
 const hasMoney = ({ paymentMethod, status, history }: OrderRow) =>
   paymentMethod === "at_pickup"
     ? status !== "cancelled"
@@ -90,7 +102,10 @@ export function orderView(order: OrderRow, now: Instant) {
     pickupDay: { date: order.pickupDate, text: shortDate(order.pickupDate) },
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
     pickupCode: pickupCodeOf(order),
-    paysAtPickup: order.paymentMethod === "at_pickup",
+    paymentMethod: order.paymentMethod,
+    paidBy: paidByText[order.paymentMethod],
+    /** How the order is to be paid. Null if it is paid by card, or was to be paid at once. */
+    payment: paymentText(order),
     total: sumText(order.totalAmount, order.items),
     specialInstructions: order.specialInstructions,
     items: order.items.map(itemView),
@@ -114,6 +129,8 @@ export function orderView(order: OrderRow, now: Instant) {
     canCancel: cancellable,
     canChange: mayChange(order, now),
     payUntil: payable && order.expiresAt !== null ? momentText(order.expiresAt, timeZone) : null,
+    /** Whether the card was declined when the order was weighed, and can be replaced. */
+    canPayInstead: order.canPayInstead,
     review: reviewLink(order),
     again: order.status === "pending_payment" ? null : againPath(order),
     isRefundable: order.status !== "pending_payment" && order.paymentMethod === "card",

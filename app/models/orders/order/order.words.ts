@@ -1,11 +1,19 @@
 import { formatCents } from "../../core/money";
 import { weightText } from "../../vendors/product/weight.rules";
-import { statusText } from "./order.rules";
+import { declinedText } from "../payment/declined.words";
+import { type HowPaid, isDecline, statusText } from "./order.rules";
 import type { OrderRow } from "./order.server";
 import type { Correction, OrderNote, Weighing } from "./order-rows.server";
 import { textOfRefund } from "./refund.words";
 
 /** The texts for customers about their order, its money and its history. */
+
+/** How an order is paid, in a few words. */
+export const paidByText: Record<HowPaid, string> = {
+  card: "By card",
+  card_when_weighed: "By card, when weighed",
+  at_pickup: "At pickup",
+};
 
 const cancelledByText: Record<string, string> = {
   customer: "You cancelled this order.",
@@ -37,7 +45,14 @@ export function noteOnStatus(order: OrderRow): string {
       : order.cancelledBy === "closure"
         ? `The market is closed at your pickup time${reason ? `: ${reason}` : "."}`
         : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
-  return [cancelled, wasNotCharged(order) && "You weren’t charged.", ...textsOfRefunds(order)]
+  const declined =
+    order.canPayInstead && `${declinedText(declineOf(order))} Pay at pickup, or by card now.`;
+  return [
+    cancelled,
+    declined,
+    wasNotCharged(order) && "You weren’t charged.",
+    ...textsOfRefunds(order),
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -58,6 +73,12 @@ export function outcomeOf({ status }: Pick<OrderRow, "status">): { title: string
       return { title: statusText(status), text: "Here is the status of your pre-order." };
   }
 }
+
+/** Why the bank declined the card that was charged when the order was weighed, in Stripe's word. */
+const declineOf = ({ history }: OrderRow) => history.findLast(isDeclineNote)?.note ?? null;
+
+const isDeclineNote = ({ from, kind, actor }: OrderNote) =>
+  from !== null && isDecline({ fromStatus: from, toStatus: kind, actor });
 
 /** Where the refunded money is: all of the payment, or parts of it if the order stays. */
 function textsOfRefunds(order: OrderRow): string[] {
@@ -115,6 +136,7 @@ export function noteText(event: OrderNote, order: OrderRow): string {
   if (weighings.length > 0) {
     return ["The vendor weighed your order.", ...weighings.map(weighingText)].join(" ");
   }
+  if (isDeclineNote(event)) return `Your card was declined. ${declinedText(note)}`;
   const money = amount === null ? placedTotal(order) : formatCents(amount);
   switch (kind) {
     case "pending_payment":

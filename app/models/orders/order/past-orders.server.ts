@@ -15,7 +15,8 @@ import { keyset, listingOf } from "../../core/listing/listing.server";
 import { dollars } from "../../core/money";
 import { pastStatuses } from "../../core/order.statuses";
 import { clocksOfMarkets, todayBy } from "../../vendors/vendor-columns.server";
-import { orderNumber, statusText } from "./order.rules";
+import { howPaid } from "./how-paid.server";
+import { type HowPaid, orderNumber, statusText } from "./order.rules";
 import type { orders } from "./order.tables";
 import {
   type DaySum,
@@ -36,7 +37,7 @@ export interface PastOrder {
   customer: string;
   status: PastStatus;
   cancelledBy: (typeof orders.$inferSelect)["cancelledBy"];
-  paymentMethod: (typeof orders.$inferSelect)["paymentMethod"];
+  paymentMethod: HowPaid;
   marketName: string;
   pickupDate: LocalDate;
   /** Integer cents. */
@@ -112,7 +113,7 @@ function rowsOf(
   });
   return sql<PastOrder>`
     select o.id, u.username customer, o.status, o.cancelled_by cancelledBy,
-      o.payment_method paymentMethod, o.market_name marketName, o.pickup_date pickupDate,
+      ${howPaid("o")} paymentMethod, o.market_name marketName, o.pickup_date pickupDate,
       o.total_amount totalAmount,
       (select group_concat(i.quantity || ' ' || i.product_name || iif(i.weight is null, '',
           ' (' || rtrim(rtrim(printf('%.3f', i.weight / 1000.0), '0'), '.') || ' ' || i.weight_unit || ')'), ', ')
@@ -227,7 +228,7 @@ const cellsOf = (order: PastOrder): Cell[] => [
   order.marketName,
   order.customer,
   statusText(order.status),
-  order.paymentMethod === "card" ? "Card" : "At pickup",
+  order.paymentMethod === "at_pickup" ? "At pickup" : "Card",
   Number(dollars(order.totalAmount)),
   order.ordered,
 ];

@@ -24,6 +24,7 @@ import {
   whyNotOrderFrom,
   whyNotPayByCard,
 } from "../../vendors/vendor.rules";
+import { leastByCard } from "../payment/fee.rules";
 import type { OrderLine, PlaceOrder } from "./order.schema";
 import { type TakesAtPickup, whyNotPayAtPickup } from "./pay-at-pickup.rules";
 
@@ -71,8 +72,6 @@ export function whyAskBack({ items }: Pick<PlaceOrder, "items">): DomainError | 
   });
 }
 
-/** The smallest amount that Stripe takes by card, in cents. */
-const leastByCard: Cents = 50;
 /**
  * The most orders of one customer that can wait for payment at a time. Each unpaid order holds its
  * goods for half an hour. The limit is enough for a round of several vendors, but too low to empty
@@ -155,9 +154,7 @@ export function priceOrder(command: PlaceOrder, offer: Offer, now: Instant): Pri
   const byCard = command.paymentMethod === "card";
   const refused =
     whyNotOrderFrom(offer.vendor) ??
-    (byCard
-      ? (whyNotPayByCard(offer.vendor) ?? whyNotWeighedByCard(lines))
-      : whyNotPayAtPickup(offer.vendor, piecesIn(command)));
+    (byCard ? whyNotPayByCard(offer.vendor) : whyNotPayAtPickup(offer.vendor, piecesIn(command)));
   if (refused) throw refused;
   if (byCard && total < leastByCard) {
     throw atField(
@@ -208,22 +205,9 @@ export function priceLine(item: OrderLine, { vendor, products }: Offer, index = 
   };
 }
 
-/** The ways in which these products of a vendor can be paid, the most common first. */
-export const waysToPayFor = (
-  vendor: TakesPayment,
-  lines: readonly { weight: SoldByWeight | null }[],
-): WayToPay[] =>
-  waysToPay(vendor).filter((way) => way === "at_pickup" || lines.every(({ weight }) => !weight));
-
-/** Why these products cannot be paid by card: one of them is sold by weight. Null if they can. */
-export function whyNotWeighedByCard(
-  lines: readonly Pick<PricedLine, "productName" | "weight">[],
-): DomainError | null {
-  const weighed = lines.find(({ weight }) => weight !== null);
-  if (!weighed) return null;
-  const text = `${weighed.productName} is weighed for you, so you pay for it at pickup.`;
-  return new DomainError("invalid", text, { fields: { paymentMethod: [text] } });
-}
+/** Whether a product is sold by weight, so that a card for it is charged when it is weighed. */
+export const isChargedWhenWeighed = (lines: readonly { weight: SoldByWeight | null }[]): boolean =>
+  lines.some(({ weight }) => weight !== null);
 
 /** Why this many pieces of a product cannot be ordered when `left` are left. Null if they can. */
 export function whyTooMany(

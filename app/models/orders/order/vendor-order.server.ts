@@ -5,6 +5,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import type { Slice, SliceOf } from "../../core/listing/directory";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
+import { isDeclined } from "../payment/charge-weighed.server";
 import { stuckMoney } from "../payment/stuck-money.server";
 import { type EmailAtWork, type Lacking, whatItLacks } from "../portal/portal.rules";
 import { endOrder } from "./end-order.server";
@@ -14,7 +15,13 @@ import { orders } from "./order.tables";
 import { orderColumns, withItems } from "./order-rows.server";
 import { orderSlice, sliceBy } from "./order-slice.server";
 
-const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
+const vendorColumns = {
+  ...orderColumns,
+  /** Whether the card was declined when the order was weighed, and the order is not paid since. */
+  isDeclined: sql`${isDeclined("orders")}`.mapWith(Boolean).as("is_declined"),
+  userName: users.username,
+  userEmail: users.email,
+};
 
 /**
  * A vendor sees an order once it is confirmed. An order that was never confirmed does not concern

@@ -9,9 +9,14 @@ import { itemView } from "./order.view";
 import type { VendorOrderRow } from "./vendor-order.server";
 
 /** How the order is paid, for its vendor. Null if the vendor gets no money for it. */
-function paymentText({ paymentMethod, status, totalAmount, items }: VendorOrderRow): string | null {
+function paymentText(order: VendorOrderRow): string | null {
+  const { paymentMethod, isDeclined, status, totalAmount, items } = order;
   if (status === "cancelled") return null;
   if (paymentMethod === "card") return "Paid by card";
+  if (paymentMethod === "card_when_weighed") {
+    return items.some(isToWeigh) ? "The card is charged when you weigh it" : "Charging the card";
+  }
+  if (isDeclined) return `Card declined: ${formatCents(totalAmount)} to charge at pickup`;
   if (status === "completed") return "Paid at pickup";
   return status === "not_collected" ? null : `${sumText(totalAmount, items)} to charge at pickup`;
 }

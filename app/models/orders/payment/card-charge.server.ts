@@ -3,36 +3,74 @@ import type { Card } from "~/platform/cards";
 import type { Capabilities } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
+import { addDays } from "../../core/calendar";
+import { liveOrder } from "../../core/order-status.server";
 import { whyUnpayable } from "../../vendors/vendor.rules";
 import { vendors } from "../../vendors/vendor.tables";
 import { baskets, cardHolders } from "../basket/basket.tables";
 import { endOrder } from "../order/end-order.server";
 import { checkoutLasts } from "../order/order.rules";
 import { orders } from "../order/order.tables";
+import { statusChangeStatements } from "../order/status-change.server";
 import { stopCards } from "../stripe-account/account-state.server";
+import { queueWebhooks } from "../webhook/queue.server";
+import { payAtPickupInstead } from "./charge-weighed.server";
 import { cardCharges, payments } from "./payment.tables";
 import { closeCharge, settleCharge } from "./settle.server";
 
 const atOnce = 20;
+/** How many days after the pickup a card is forgotten whose order nobody has weighed. */
+const daysToWeigh = 3;
+
+/** The condition that the card of an order `o` is charged once the order is weighed. */
+const waitsToBeWeighed = sql`o.card_when_weighed = 1 and ${liveOrder("o")}`;
 
 /**
  * The job that goes on with every basket whose card is being entered or charged: a customer may
  * have entered a card and closed the browser, and any step may have been interrupted.
  */
 export async function chargeCards(ctx: Capabilities): Promise<void> {
-  const waiting = await ctx.db
-    .select({ id: baskets.id })
-    .from(baskets)
-    .where(sql`card_state in ('entering', 'known')`)
-    .orderBy(baskets.updatedAt)
-    .limit(atOnce);
-  for (const { id } of waiting) {
-    try {
-      await chargeBasket(ctx, id);
-    } catch (error) {
-      ctx.log("card-failed", { basket: id, message: String(error) });
-    }
-    await ctx.db.update(baskets).set({ updatedAt: ctx.now }).where(eq(baskets.id, id));
+  const { db, now } = ctx;
+  const [waiting, longPast] = await db.batch([
+    db
+      .select({ id: baskets.id })
+      .from(baskets)
+      .where(sql`card_state in ('entering', 'known') and card_waits = 0`)
+      .orderBy(baskets.updatedAt)
+      .limit(atOnce),
+    db
+      .select({ id: baskets.id })
+      .from(baskets)
+      .where(sql`card_waits = 1 and pickup_date < ${addDays(new Date(now).toISOString().slice(0, 10), -daysToWeigh)}
+        and not exists (select 1 from orders o
+          where o.basket_id = baskets.id and ${waitsToBeWeighed})`)
+      .limit(atOnce),
+  ]);
+  for (const { id } of [...waiting, ...longPast]) {
+    await tryToCharge(ctx, id);
+    await db.update(baskets).set({ updatedAt: now }).where(eq(baskets.id, id));
+  }
+}
+
+/** Charges the cards of orders that were just weighed. What fails here is tried by `chargeCards`. */
+export async function chargeOrders(
+  ctx: Capabilities,
+  orders: readonly { orderId: number }[],
+): Promise<void> {
+  const ids = JSON.stringify(orders.map(({ orderId }) => orderId));
+  const due = await ctx.db.all<{ id: number }>(sql`
+    select distinct o.basket_id id from orders o
+    join payments p on p.order_id = o.id and p.status = 'pending'
+    where o.id in (select value from json_each(${ids})) and o.card_when_weighed = 1
+    limit ${sql.raw(String(atOnce))}`);
+  for (const { id } of due) await tryToCharge(ctx, id);
+}
+
+async function tryToCharge(ctx: Capabilities, basketId: number): Promise<void> {
+  try {
+    await chargeBasket(ctx, basketId);
+  } catch (error) {
+    ctx.log("card-failed", { basket: basketId, message: String(error) });
   }
 }
 
@@ -47,13 +85,51 @@ export async function chargeBasket(ctx: Capabilities, basketId: number): Promise
   if (!basket) return;
   const card = basket.cardId ?? (await enteredCard(ctx, basket));
   if (card === null) return;
+  await confirmWaiting(ctx, basketId);
   const open = await openCharges(ctx, basketId);
   const done = await Promise.allSettled(
     open.map((charge) => chargePart(ctx, charge, { id: card, customer: basket.customer })),
   );
   const failed = done.find((each) => each.status === "rejected");
   if (failed) throw failed.reason;
-  if ((await openCharges(ctx, basketId)).length === 0) await endCard(ctx, basket, card);
+  if (!(await letWait(ctx, basketId))) await endCard(ctx, basket, card);
+}
+
+/** Confirms the orders of a basket that only needed a card that can be charged later. */
+async function confirmWaiting({ db, now }: Capabilities, basketId: number): Promise<void> {
+  const waiting = await db.all<{ id: number }>(sql`
+    select o.id from orders o where o.basket_id = ${basketId} and o.card_when_weighed = 1
+      and o.status = 'pending_payment'`);
+  for (const { id } of waiting) {
+    await runBatch(db, [
+      ...statusChangeStatements({
+        name: "pay",
+        which: sql`id = ${id}`,
+        only: sql`exists (select 1 from baskets b where b.id = ${basketId} and b.card_state = 'known')`,
+        now,
+        actor: "stripe",
+      }),
+      queueWebhooks(sql`${id}`, now),
+    ]);
+  }
+}
+
+/**
+ * Lets a card wait until an order of its basket is weighed. Returns whether it still has something
+ * to pay, now or later.
+ */
+async function letWait({ db }: Capabilities, basketId: number): Promise<boolean> {
+  const { open, later } = await runBatch(db, {
+    waits: sql`
+      update baskets set card_waits = 1 where id = ${basketId} and card_state = 'known'
+        and not exists (select 1 from card_charges c
+          where c.basket_id = baskets.id and c.state in ('waiting', 'charging'))
+        and exists (select 1 from orders o where o.basket_id = baskets.id and ${waitsToBeWeighed})`,
+    open: sql`select 1 from card_charges c
+      where c.basket_id = ${basketId} and c.state in ('waiting', 'charging') limit 1`,
+    later: sql`select 1 from orders o where o.basket_id = ${basketId} and ${waitsToBeWeighed} limit 1`,
+  });
+  return open.results.length + later.results.length > 0;
 }
 
 type Basket = NonNullable<Awaited<ReturnType<typeof readBasket>>>;
@@ -81,7 +157,7 @@ async function readBasket({ db }: Capabilities, basketId: number) {
  */
 async function enteredCard(ctx: Capabilities, basket: Basket): Promise<string | null> {
   const { id, setupSessionId } = basket;
-  const isWanted = (await openCharges(ctx, id)).some(({ isPending }) => isPending);
+  const isWanted = await isCardWanted(ctx, id);
   if (setupSessionId === null) {
     // The page was never made, and soon nobody needs it any more.
     if (!isWanted) await endCard(ctx, basket);
@@ -96,6 +172,16 @@ async function enteredCard(ctx: Capabilities, basket: Basket): Promise<string | 
     return null;
   }
   return (await noteCard(ctx, basket, card)) ? card.id : null;
+}
+
+/** Whether an order of a basket still waits for the card. */
+async function isCardWanted({ db }: Capabilities, basketId: number): Promise<boolean> {
+  const found = await db.all(sql`
+    select 1 from orders o where o.basket_id = ${basketId} and o.status = 'pending_payment'
+      and (o.card_when_weighed = 1 or exists (select 1 from payments p
+        join card_charges c on c.payment_id = p.id and c.state in ('waiting', 'charging')
+        where p.order_id = o.id and p.status = 'pending')) limit 1`);
+  return found.length > 0;
 }
 
 /**
@@ -115,7 +201,7 @@ async function noteCard(
     const { meta } = await db.run(sql`update baskets set ${known} where ${isHere}`);
     return meta.changes === 1;
   }
-  if (savedCard !== null) await cards.detach(savedCard);
+  if (savedCard !== null) await forgetCard({ db, cards }, savedCard, id);
   const { brand, last4, expMonth, expYear } = card;
   const [, noted] = await runBatch(db, [
     sql`
@@ -129,15 +215,28 @@ async function noteCard(
 }
 
 /** Forgets a basket's card, unless the customer keeps it. No part waits for it any more. */
-async function endCard(ctx: Capabilities, { id, savedCard, keepsCard }: Basket, card?: string) {
-  const isKept = keepsCard || card === savedCard;
-  if (card !== undefined && !isKept) await ctx.cards.detach(card);
+async function endCard(ctx: Capabilities, { id, userId }: Basket, card?: string) {
+  const kept = sql`select 1 from card_holders where user_id = ${userId} and card_id = ${card ?? null}`;
+  if (card !== undefined && (await ctx.db.all(kept)).length === 0) await forgetCard(ctx, card, id);
   await runBatch(ctx.db, [
-    sql`update baskets set card_state = 'done', card_id = null, setup_url = null where id = ${id}`,
+    sql`update baskets set card_state = 'done', card_waits = 0, card_id = null,
+        setup_url = null where id = ${id}`,
     sql`
       update card_charges set state = 'dropped', updated_at = ${ctx.now}
       where basket_id = ${id} and state = 'waiting'`,
   ]);
+}
+
+/** Lets Stripe forget a card, unless another basket than this one still has to pay by it. */
+export async function forgetCard(
+  { db, cards }: Pick<Capabilities, "db" | "cards">,
+  card: string,
+  basketId: number | null = null,
+): Promise<void> {
+  const needed = await db.all(sql`
+    select 1 from baskets where card_id = ${card} and card_state = 'known'
+      and id is not ${basketId} limit 1`);
+  if (needed.length === 0) await cards.detach(card);
 }
 
 interface OpenCharge {
@@ -192,6 +291,7 @@ async function chargePart(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "no_cards") throw error;
     await endOrder(ctx, orderId, { by: "payment_failed", note: whyUnpayable(part) });
+    await runBatch(ctx.db, payAtPickupInstead(ctx, part));
     await stopCards(ctx, stripeAccount);
   }
 }
@@ -241,14 +341,14 @@ async function begin(
 }
 
 /** Takes the money of a prepared charge, and saves what the bank said. */
-async function take(
-  ctx: Capabilities,
-  { paymentId, orderId, stripeAccount }: OpenCharge,
-  id: string,
-) {
+async function take(ctx: Capabilities, part: OpenCharge, id: string) {
+  const { paymentId, orderId, stripeAccount } = part;
   const charge = await ctx.cards.confirm({ stripeAccount, id });
   if (charge.state === "paid") return settleCharge(ctx, stripeAccount, charge);
-  if (charge.state === "canceled") return void (await closeCharge(ctx, { stripeAccount, id }));
+  if (charge.state === "canceled") {
+    await runBatch(ctx.db, payAtPickupInstead(ctx, part));
+    return void (await closeCharge(ctx, { stripeAccount, id }));
+  }
   if (charge.state !== "declined") return;
   const until = ctx.now + checkoutLasts;
   await runBatch(ctx.db, [
@@ -258,6 +358,7 @@ async function take(
     sql`
       update orders set expires_at = ${until}
       where ${wroteOne} and id = ${orderId} and status = 'pending_payment'`,
+    ...payAtPickupInstead(ctx, part, charge.declined),
   ]);
   // The customer can pay by a checkout now. Nobody shall pay by this charge, too.
   await ctx.cards.cancel({ stripeAccount, id });

@@ -4,6 +4,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { Customer } from "~/platform/viewer";
 import { baskets, cardHolders } from "../basket/basket.tables";
+import { forgetCard } from "./card-charge.server";
 import { checkoutEnds } from "./checkout.server";
 
 /**
@@ -91,11 +92,14 @@ export async function savedCardOf({ db, viewer }: Allowed<Customer>) {
   return saved ?? null;
 }
 
-/** Removes the viewer's saved card, here and at Stripe. Throws `payments_down`. */
+/**
+ * Removes the viewer's saved card, here and at Stripe. If an order still has to be charged to it,
+ * Stripe forgets it after that. Throws `payments_down`.
+ */
 export async function removeCard(ctx: Allowed<Customer>): Promise<void> {
   const saved = await savedCardOf(ctx);
   if (!saved?.id) return;
-  await ctx.cards.detach(saved.id);
+  await forgetCard(ctx, saved.id);
   await ctx.db
     .update(cardHolders)
     .set({ ...withoutCard, updatedAt: ctx.now })

@@ -8,10 +8,11 @@ import { whyNotPayByCard, whyUnpayable } from "../../vendors/vendor.rules";
 import { vendors } from "../../vendors/vendor.tables";
 import { takesCards } from "../../vendors/vendor-columns.server";
 import { endOrder, withoutCheckout } from "../order/end-order.server";
-import { whyNotPay } from "../order/order.rules";
+import { checkoutLasts, whyNotPay } from "../order/order.rules";
 import { orderItems, orders } from "../order/order.tables";
 import { stopCards } from "../stripe-account/account-state.server";
 import { leaveCard } from "./card-charge.server";
+import { canPayInstead } from "./charge-weighed.server";
 import { payments } from "./payment.tables";
 import type { NamedCheckout } from "./settle.server";
 
@@ -57,9 +58,12 @@ export async function openCheckout(
       .select({
         status: orders.status,
         expiresAt: orders.expiresAt,
+        canPayInstead: sql`exists (select 1 from orders o
+          where o.id = orders.id and ${canPayInstead})`.mapWith(Boolean),
         basketId: orders.basketId,
         vendorName: orders.vendorName,
         paymentId: payments.id,
+        paymentSince: payments.createdAt,
         stripeAccount: payments.stripeAccountId,
         applicationFee: payments.applicationFee,
         checkoutUrl: payments.checkoutUrl,
@@ -76,6 +80,8 @@ export async function openCheckout(
         description: orderItems.productDescription,
         unitCents: orderItems.unitPrice,
         quantity: orderItems.quantity,
+        totalPrice: orderItems.totalPrice,
+        weight: orderItems.weight,
       })
       .from(orderItems)
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
@@ -96,14 +102,12 @@ export async function openCheckout(
     paymentId,
     applicationFee: order.applicationFee ?? 0,
     customerEmail: viewer.email,
-    lines: lines.map((line) => ({
-      ...line,
-      description: cutTo(
-        [vendorName, line.description].filter(Boolean).join(": "),
-        longestDescription,
-      ),
+    lines: lines.map(({ weight, totalPrice, description, ...line }) => ({
+      // All pieces of a weighed line have one price.
+      ...(weight === null ? line : { ...line, unitCents: totalPrice, quantity: 1 }),
+      description: cutTo([vendorName, description].filter(Boolean).join(": "), longestDescription),
     })),
-    expiresAt: checkoutEnds(order.expiresAt ?? now, now),
+    expiresAt: checkoutEnds(order.expiresAt ?? (order.paymentSince ?? now) + checkoutLasts, now),
     successUrl: `${ctx.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${ctx.origin}/orders/${orderId}/placed`,
   };

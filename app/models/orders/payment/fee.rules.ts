@@ -1,5 +1,8 @@
 import type { Cents } from "../../core/money";
 
+/** The smallest amount that Stripe takes by card, in cents. */
+export const leastByCard: Cents = 50;
+
 /** The whole in basis points (hundredths of a percent). */
 const whole = 10_000;
 

@@ -9,6 +9,7 @@ import { hintWallet, notePayout } from "../payout/payout-status.server";
 import { isAccountOfOurs, stopCards } from "../stripe-account/account-state.server";
 import { otherVersion, unreadVersion, type WhyForeign } from "../stripe-event/failed-event.rules";
 import { rememberingFailure } from "../stripe-event/failed-event.server";
+import { endLink } from "./charge-weighed.server";
 import { noteDispute } from "./note-dispute.server";
 import { cardCharges, stripeEvents } from "./payment.tables";
 import { lookForRefundsSoon } from "./poll-refunds.server";
@@ -183,9 +184,10 @@ async function endUnpaid(
   checkoutId: string,
   by: "expired" | "payment_failed",
 ): Promise<void> {
-  const [payment] = await ctx.db.all<{ orderId: number; status: string }>(sql`
+  const [payment] = await ctx.db.all<{ id: number; orderId: number; status: string }>(sql`
     update payments set checkout_url = null
     where checkout_session_id = ${checkoutId} and stripe_account_id = ${stripeAccount}
-    returning order_id as orderId, status`);
-  if (payment?.status === "pending") await endOrder(ctx, payment.orderId, { by });
+    returning id, order_id as orderId, status`);
+  if (payment?.status !== "pending") return;
+  if (!(await endOrder(ctx, payment.orderId, { by }))) await ctx.db.run(endLink(ctx, payment.id));
 }

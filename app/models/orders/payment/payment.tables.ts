@@ -51,6 +51,8 @@ export const payments = sqliteTable(
     applicationFee: cents("application_fee").notNull().default(0),
     /** What the payment's refunds have returned so far, by Stripe or by hand. */
     refundedAmount: cents("refunded_amount").notNull().default(0),
+    /** What had been taken off the order's total before this payment was made. */
+    takenOffBefore: cents("taken_off_before").notNull().default(0),
     currency: text("currency").notNull().default("usd"),
     checkoutSessionId: text("checkout_session_id"),
     /**

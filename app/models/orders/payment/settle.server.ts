@@ -18,7 +18,7 @@ export interface NamedCheckout {
 /**
  * Saves the result of a checkout. The webhook, the customer's return and the scheduled jobs all
  * call this function, in any order and any number of times: the payment counts once, and its order
- * is confirmed once. If the order can no longer be kept, the payment becomes `refund_due` in the
+ * is confirmed once. If the order no longer waits for this payment, it becomes `refund_due` in the
  * same batch. A checkout counts only if it is saved with a payment: nobody has the address of any
  * other checkout of ours, and checkouts that a vendor makes on the account are the vendor's own.
  */
@@ -59,8 +59,8 @@ async function count(ctx: Capabilities, own: SQL, paid: Paid): Promise<boolean> 
   const order = sql`(select p.order_id from payments p where ${own})`;
   const [counted] = await runBatch(db, [
     sql`
-      update payments as p set status = 'paid', payment_intent_id = ${paid.paymentIntentId},
-        checkout_url = null, updated_at = ${now}
+      update payments as p set status = iif(p.status = 'pending', 'paid', 'refund_due'),
+        payment_intent_id = ${paid.paymentIntentId}, checkout_url = null, updated_at = ${now}
       where ${own} and p.status in ('pending', 'expired', 'failed')
         and p.amount = ${paid.amount} and p.currency = ${paid.currency}`,
     sql`
@@ -75,9 +75,9 @@ async function count(ctx: Capabilities, own: SQL, paid: Paid): Promise<boolean> 
       actor: "stripe",
     }),
     sql`
-      update payments as p set status = 'refund_due', updated_at = ${now}
-      where ${own} and p.status = 'paid'
-        and exists (select 1 from orders o where o.id = p.order_id and o.status = 'cancelled')`,
+      update orders set payment_method = 'card', card_when_weighed = 0, updated_at = ${now}
+      where id = ${order} and payment_method = 'at_pickup'
+        and exists (select 1 from payments p where ${own} and p.status = 'paid')`,
     askForTheRest(ctx, order),
     sql`
       update card_charges set state = 'charged', declined = null, updated_at = ${now}

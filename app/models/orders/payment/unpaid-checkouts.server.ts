@@ -1,7 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { endOrder } from "../order/end-order.server";
+import { checkoutLasts } from "../order/order.rules";
 import { orders } from "../order/order.tables";
+import { endLink } from "./charge-weighed.server";
 import { cardCharges, payments } from "./payment.tables";
 import { closeCheckout, closePayment, isCharging } from "./settle.server";
 
@@ -46,6 +48,33 @@ export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
     } catch (error) {
       ctx.log("expiry-failed", { order: id, message: String(error) });
       if (paymentId !== null) await putLast(ctx, paymentId);
+    }
+  }
+}
+
+/**
+ * Ends checkouts that customers opened after their card was declined and have not paid in time. They
+ * can open another one.
+ */
+export async function endOldLinks(ctx: Capabilities): Promise<void> {
+  const old = await ctx.db.all<{
+    id: number;
+    checkoutId: string | null;
+    stripeAccount: string;
+  }>(sql`
+    select p.id, p.checkout_session_id checkoutId, p.stripe_account_id stripeAccount
+    from payments p join orders o on o.id = p.order_id
+    where p.status = 'pending' and o.payment_method = 'at_pickup' and o.card_when_weighed = 0
+      and p.created_at <= ${ctx.now - checkoutLasts}
+    order by p.updated_at limit ${sql.raw(String(atOnce))}`);
+  for (const { id, ...open } of old) {
+    try {
+      const end = await closePayment(ctx, { ...open, chargeId: null });
+      if (end === "ended") await ctx.db.run(endLink(ctx, id));
+      else await putLast(ctx, id);
+    } catch (error) {
+      ctx.log("closing-failed", { payment: id, message: String(error) });
+      await putLast(ctx, id);
     }
   }
 }

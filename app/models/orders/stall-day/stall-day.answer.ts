@@ -14,7 +14,13 @@ const order = z.object({
   version,
   items: z.string(),
   due: z.string().nullable(),
-  dueCents: cents.nullable().describe("Null if the order is paid"),
+  dueCents: cents.nullable().describe("Null if the order is paid, or is paid by card"),
+  card: z
+    .enum(["waits", "declined"])
+    .nullish()
+    .describe(
+      "`waits`: the card is charged once the order is weighed. `declined`: take the money at pickup",
+    ),
   weighs: z
     .array(
       z.object({

@@ -33,6 +33,8 @@ export interface StallOrder {
    */
   due: string | null;
   dueCents: Cents | null;
+  /** 'waits' for a card that is charged when the order is weighed, until that has worked. */
+  card?: "waits" | "declined" | null;
   /** What is sold by weight, with what a phone needs to work out the price. */
   weighs: StallLine[];
   wish: string | null;

@@ -7,8 +7,10 @@ import { oneOf } from "../../core/columns";
 import { pastStatuses } from "../../core/order.statuses";
 import { openOrder } from "../../core/order-status.server";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
-import { isOpen } from "../order/order.rules";
+import { howPaid } from "../order/how-paid.server";
+import { type HowPaid, isOpen } from "../order/order.rules";
 import type { orders } from "../order/order.tables";
+import { isDeclined } from "../payment/charge-weighed.server";
 
 type Ctx = Allowed<VendorViewer>;
 type OrderRow = typeof orders.$inferSelect;
@@ -23,7 +25,6 @@ export interface StallRow
     | "timeZone"
     | "status"
     | "version"
-    | "paymentMethod"
     | "totalAmount"
     | "pickupDate"
     | "pickupTimeStart"
@@ -32,6 +33,8 @@ export interface StallRow
     | "specialInstructions"
   > {
   customer: string;
+  paymentMethod: HowPaid;
+  isDeclined: number;
   cameFrom: string | null;
   items: string;
   /** The lines that are sold by weight, as JSON: a list of `StallLine`s. */
@@ -48,12 +51,12 @@ const tickShows = 12 * 60 * 60 * 1000;
 
 const rows = ({ viewer }: Ctx, ids: SQL) => sql<StallRow>`
   select o.id, o.market_id marketId, o.market_name marketName, o.time_zone timeZone, o.status,
-    o.version, o.payment_method paymentMethod, o.total_amount totalAmount,
+    o.version, ${howPaid("o")} paymentMethod, ${isDeclined("o")} isDeclined, o.total_amount totalAmount,
     o.pickup_date pickupDate, o.pickup_time_start pickupTimeStart,
     o.pickup_time_end pickupTimeEnd, o.pickup_code pickupCode,
     o.special_instructions specialInstructions, u.username customer,
     (select e.from_status from order_events e where e.order_id = o.id
-      order by e.id desc limit 1) cameFrom,
+      and e.from_status is not e.to_status order by e.id desc limit 1) cameFrom,
     (select max(t.at) from stall_ticks t where t.order_id = o.id) tickedAt,
     (select group_concat(quantity || ' ' || product_name, ', ') from order_items
       where order_id = o.id) items,

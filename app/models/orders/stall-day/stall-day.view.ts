@@ -30,6 +30,7 @@ export const stallOrderView = (row: StallRow, now: Instant): StallOrder =>
     version: row.version,
     items: row.items.length > mostOfItems ? `${row.items.slice(0, mostOfItems)}…` : row.items,
     dueCents: row.paymentMethod === "at_pickup" ? row.totalAmount : null,
+    card: row.paymentMethod === "card_when_weighed" ? "waits" : row.isDeclined ? "declined" : null,
     weighs: JSON.parse(row.weighs),
     wish: row.specialInstructions,
     date: row.pickupDate,

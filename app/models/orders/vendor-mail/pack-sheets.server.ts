@@ -136,7 +136,7 @@ async function readDay(ctx: Capabilities, { vendorId, marketId, pickupDate }: Du
       select o.id, u.username customer, o.pickup_time_start pickupTimeStart,
         o.pickup_time_end pickupTimeEnd, o.time_zone timeZone,
         o.vendor_name vendorName, o.market_name marketName,
-        iif(o.payment_method = 'at_pickup', o.total_amount, null) toPay,
+        iif(o.payment_method = 'at_pickup' and o.card_when_weighed = 0, o.total_amount, null) toPay,
         (select json_group_array(json_object('name', i.product_name, 'quantity', i.quantity,
             'weight', ${lineWeight}))
           from order_items i where i.order_id = o.id) items

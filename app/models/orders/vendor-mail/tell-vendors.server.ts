@@ -5,6 +5,7 @@ import { longDate } from "../../core/calendar";
 import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
 import { queuePush } from "../../people/push/push-outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
+import { howPaid } from "../order/how-paid.server";
 import { orderNumber } from "../order/order.rules";
 import { correctionsOf } from "../order/order-rows.server";
 import { lineWeight } from "../weighing/line-weight.server";
@@ -56,7 +57,7 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
         o.cancelled_by cancelledBy, u.username customer, o.vendor_id vendorId,
         o.market_id marketId, o.vendor_name vendorName, o.market_name marketName,
         o.time_zone timeZone, o.pickup_date pickupDate, o.pickup_time_start pickupTimeStart,
-        o.pickup_time_end pickupTimeEnd, o.payment_method paymentMethod,
+        o.pickup_time_end pickupTimeEnd, ${howPaid("o")} paymentMethod,
         o.total_amount totalAmount, o.special_instructions specialInstructions,
         o.cancel_deadline cancelDeadline,
         e.actor, ${correctionsOf("e.id")} corrections,

@@ -3,7 +3,7 @@ import type { Cents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import type { Part, WrittenMail } from "../../people/mail/written-mail";
 import { type SheetDay, type ToVendor, toVendor } from "../../vendors/vendor-mail";
-import { orderNumber } from "../order/order.rules";
+import { type HowPaid, orderNumber } from "../order/order.rules";
 import type { Correction } from "../order/order-rows.server";
 import { billLine, isToWeigh, sumText, type WeighedLine } from "../weighing/line-weight";
 import {
@@ -23,13 +23,19 @@ export interface OrderToVendor {
   pickupDate: string;
   pickupTimeStart: string;
   pickupTimeEnd: string;
-  paymentMethod: string;
+  paymentMethod: HowPaid;
   totalAmount: Cents;
   specialInstructions: string | null;
   items: readonly (WeighedLine & { name: string })[];
   /** What the step took off the order. */
   corrections: readonly Correction[];
 }
+
+const totalNames: Record<HowPaid, string> = {
+  card: "Total, paid by card",
+  card_when_weighed: "Total, charged to the card when you weigh it",
+  at_pickup: "Total, to pay at your stall",
+};
 
 /** The most orders that an email lists; the dashboard has all of them. */
 const ordersWritten = 100;
@@ -41,17 +47,14 @@ export function newOrderMail(order: OrderToVendor, to: ToVendor): WrittenMail {
     parts: [
       `${order.customer} ordered from ${order.vendorName}.`,
       { facts: factsOf(order) },
-      bill(
-        order,
-        order.paymentMethod === "at_pickup" ? "Total, to pay at your stall" : "Total, paid by card",
-      ),
+      bill(order, totalNames[order.paymentMethod]),
     ],
   });
 }
 
 /** The email that tells a vendor that a customer wants less than before. */
 export function changeMail(order: OrderToVendor, to: ToVendor): WrittenMail {
-  const { corrections, paymentMethod } = order;
+  const { corrections } = order;
   return toVendor("cancellation", to, {
     subject: `Order ${orderNumber(order.id)} has changed`,
     parts: [
@@ -59,7 +62,7 @@ export function changeMail(order: OrderToVendor, to: ToVendor): WrittenMail {
       { facts: corrections.map(({ name, before, after }) => [name, `${before} → ${after}`]) },
       "The order now:",
       { facts: factsOf(order) },
-      bill(order, paymentMethod === "at_pickup" ? "Total, to pay at your stall" : "Total"),
+      bill(order, totalNames[order.paymentMethod]),
     ],
   });
 }

@@ -6,6 +6,9 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import type { SoldByWeight, Weight } from "../../vendors/product/weight.rules";
 import type { OrderStatus } from "../order/order.rules";
+import { chargeOrders } from "../payment/card-charge.server";
+import { chargeWeighedStatements } from "../payment/charge-weighed.server";
+import { askForParts, claimedOf } from "../payment/refund.server";
 import { queueWebhooks } from "../webhook/queue.server";
 import { type NewWeight, newWeight, type WeighableLine } from "./weighing.rules";
 import type { WeighLine, WeighOrders } from "./weighing.schema";
@@ -22,7 +25,8 @@ const mostTries = 3;
 
 /**
  * Enters what lines of the vendor's orders weigh, all or none, and with that what they cost. A
- * weight that is there already changes nothing, so sending the same form twice does no harm. `also`
+ * weight that is there already changes nothing, so sending the same form twice does no harm. Once an
+ * order is weighed, its card is charged, and what a card was charged too much goes back. `also`
  * are further statements for the same batch. Throws `not_found` if a line is not the vendor's, or is
  * not sold by weight; otherwise throws beside each weight why it cannot be entered, as `newWeight`
  * does.
@@ -59,7 +63,10 @@ async function weigh(
     ...weighStatements(ctx, lines, orders),
     also: also(orders),
   });
-  if (written.results.length > 0) return { weighed: lines.length };
+  if (written.results.length > 0) {
+    ctx.waitUntil(chargeOrders(ctx, orders));
+    return { weighed: lines.length };
+  }
   // One of the orders changed after it was read: decide again.
   if (tries === 1) throw new DomainError("changed");
   return weigh(ctx, { lines: said }, also, tries - 1);
@@ -92,8 +99,9 @@ function newWeights(said: readonly WeighLine[], lines: readonly WeighableLine[])
   });
 }
 
-interface LineRow extends Omit<WeighableLine, "sold"> {
+interface LineRow extends Omit<WeighableLine, "sold" | "isPaid"> {
   status: OrderStatus;
+  isPaid: number;
   unit: SoldByWeight["unit"];
   pricePerUnit: number;
   min: Weight;
@@ -104,15 +112,16 @@ interface LineRow extends Omit<WeighableLine, "sold"> {
 async function readLines({ db, viewer }: Ctx, said: readonly WeighLine[]) {
   const asked = JSON.stringify(said.map(({ orderId, productId }) => ({ orderId, productId })));
   const rows = await db.all<LineRow>(sql`
-    select o.id orderId, o.version, o.status, i.product_id productId, i.product_name productName,
+    select o.id orderId, o.version, o.status, o.payment_method = 'card' isPaid, i.product_id productId, i.product_name productName,
       i.quantity, i.unit_price * i.quantity promised, i.total_price totalPrice, i.weight weighed,
       i.weight_unit unit, i.price_per_unit pricePerUnit, i.weight_min min, i.weight_max max
     from json_each(${asked}) l cross join orders o on o.id = l.value ->> 'orderId'
     cross join order_items i on i.order_id = o.id and i.product_id = l.value ->> 'productId'
     where o.vendor_id = ${viewer.vendorId} and i.weight_unit is not null`);
   return rows.map(
-    ({ unit, pricePerUnit, min, max, ...line }): WeighableLine => ({
+    ({ unit, pricePerUnit, min, max, isPaid, ...line }): WeighableLine => ({
       ...line,
+      isPaid: isPaid === 1,
       sold: { unit, pricePerUnit, min, max },
     }),
   );
@@ -129,7 +138,7 @@ const ordersOf = (lines: readonly NewWeight[]): WeighedOrder[] =>
  * totals. They write everything, or nothing if one of the orders is not as it was read.
  */
 function weighStatements(
-  { now, viewer }: Ctx,
+  { now, viewer, platformFee }: Ctx,
   weights: readonly NewWeight[],
   orders: readonly WeighedOrder[],
 ) {
@@ -137,6 +146,7 @@ function weighStatements(
     orders.map(({ orderId, version }) => ({
       orderId,
       seen: version - 1,
+      isPaid: weights.some((line) => line.orderId === orderId && line.isPaid),
       less: weights
         .filter((line) => line.orderId === orderId)
         .reduce((sum, { totalPrice, amount }) => sum + totalPrice - amount, 0),
@@ -150,13 +160,19 @@ function weighStatements(
   )}) l`;
   const order = sql`o.id = l.value ->> 'orderId'`;
   const ofLine = sql`i.order_id = l.value ->> 'orderId' and i.product_id = l.value ->> 'productId'`;
+  // The orders that this batch has written: their newest step is this one.
+  const writtenIds = sql`select o.id from ${changed} join orders o on ${order}
+    and o.version = (l.value ->> 'seen') + 1
+    join order_events e on e.id = (select max(n.id) from order_events n where n.order_id = o.id)
+      and e.at = ${now} and e.actor_user_id = ${viewer.id}`;
   return {
     written: sql<{ orderId: number }>`
       insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id)
       select o.id, ${now}, o.status, o.status, 'vendor', ${viewer.id}
       from ${changed} join orders o on ${order}
       where ${orders.length} = (select count(*) from ${changed} join orders o on ${order}
-          and o.version = l.value ->> 'seen' and o.vendor_id = ${viewer.vendorId})
+          and o.version = l.value ->> 'seen' and o.vendor_id = ${viewer.vendorId}
+          and (o.payment_method = 'card') = (l.value ->> 'isPaid'))
       returning order_id as orderId`,
     weighings: sql`
       insert into order_weighings (event_id, order_id, product_id, product_name, quantity,
@@ -173,6 +189,16 @@ function weighStatements(
         corrected_amount = o.corrected_amount + (l.value ->> 'less'),
         version = o.version + 1, updated_at = ${now}
       from ${changed} where ${wroteSome} and ${order}`,
+    refunds: askForParts(
+      { now },
+      sql`select l.value ->> 'orderId' as order_id, 'weighing-' || e.id as key,
+          min(l.value ->> 'less', p.amount - ${claimedOf("p")}) as amount
+        from ${changed} join payments p on p.order_id = l.value ->> 'orderId' and p.status = 'paid'
+        join order_events e on e.id = (select max(n.id) from order_events n
+          where n.order_id = p.order_id) where p.order_id in (${writtenIds})`,
+      { note: null, askedBy: viewer.id },
+    ),
+    ...chargeWeighedStatements({ now, platformFee }, writtenIds),
     webhooks: queueWebhooks(sql`select l.value ->> 'orderId' from ${changed}`, now),
   };
 }

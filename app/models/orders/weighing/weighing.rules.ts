@@ -1,4 +1,5 @@
 import { DomainError } from "~/platform/errors";
+import { formatCents } from "../../core/money";
 import {
   parseWeight,
   priceOfLine,
@@ -23,6 +24,8 @@ export interface WeighableLine extends Pick<OrderState, "status"> {
   totalPrice: number;
   sold: SoldByWeight;
   weighed: Weight | null;
+  /** Whether the order is paid by card. What it costs can only go down then. */
+  isPaid: boolean;
 }
 
 /** A weight that is to be written, and the new price of its line. */
@@ -56,8 +59,13 @@ export function newWeight(said: WeighLine, line: WeighableLine): NewWeight | nul
   if (weight === null) throw new DomainError("invalid", notAWeight(sold));
   const tooHeavy = whyTooHeavy(weight, sold, quantity);
   if (tooHeavy) throw new DomainError("invalid", tooHeavy);
-  return { ...line, weight, amount: priceOfLine(sold.pricePerUnit, weight, promised) };
+  const amount = priceOfLine(sold.pricePerUnit, weight, promised);
+  if (line.isPaid && amount > line.totalPrice) throw new DomainError("too_late", paidFor(line));
+  return { ...line, weight, amount };
 }
+
+const paidFor = ({ weighed, sold, totalPrice }: WeighableLine) =>
+  `The customer paid ${formatCents(totalPrice)} by card for ${weightText(weighed ?? 0, sold.unit)}. You can only enter a lower weight.`;
 
 const notAWeight = ({ unit }: SoldByWeight) =>
   unit === "lb"

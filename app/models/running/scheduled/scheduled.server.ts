@@ -22,7 +22,11 @@ import { chargeCards } from "../../orders/payment/card-charge.server";
 import { forgetCardHolders } from "../../orders/payment/card-entry.server";
 import { lookForRefunds } from "../../orders/payment/poll-refunds.server";
 import { refundWhatIsDue } from "../../orders/payment/refund.server";
-import { closeCheckouts, expireUnpaidOrders } from "../../orders/payment/unpaid-checkouts.server";
+import {
+  closeCheckouts,
+  endOldLinks,
+  expireUnpaidOrders,
+} from "../../orders/payment/unpaid-checkouts.server";
 import { endUnpayableOrders } from "../../orders/payment/unpayable-orders.server";
 import { queuePayoutMail } from "../../orders/payout/payout-status.server";
 import { askAgainForPayouts } from "../../orders/payout/request-payout.server";
@@ -109,6 +113,7 @@ const jobs: Record<string, Job> = {
   chargeCards,
   expireUnpaidOrders,
   announceClosings,
+  endOldLinks,
   closeCheckouts,
   refundWhatIsDue,
   lookForRefunds,

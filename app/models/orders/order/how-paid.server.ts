@@ -1,0 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { HowPaid } from "./order.rules";
+
+/** How an order is paid, of a query's own name for `orders`. */
+export const howPaid = (orders: string): SQL<HowPaid> =>
+  sql<HowPaid>`${sql.raw(`iif(${orders}.card_when_weighed, 'card_when_weighed', ${orders}.payment_method)`)}`;
