@@ -4782,8 +4782,11 @@ export interface components {
             totalAmount: number;
             /** @description US cents taken off later: the harvest was short, the customer wanted less, or it weighs less than the most */
             correctedAmount: number;
-            /** @enum {string} */
-            paymentMethod: "card" | "at_pickup";
+            /**
+             * @description `card_when_weighed`: the card is charged once the order is weighed. It then becomes `card`, or `at_pickup` if the card is declined
+             * @enum {string}
+             */
+            paymentMethod: "card" | "card_when_weighed" | "at_pickup";
             specialInstructions: string | null;
             items: {
                 id: number;
@@ -5479,6 +5482,7 @@ export interface components {
          *             "items": "example",
          *             "due": "example",
          *             "dueCents": 1,
+         *             "card": "waits",
          *             "weighs": [
          *               {
          *                 "productId": 42,
@@ -5536,8 +5540,13 @@ export interface components {
                     version: number;
                     items: string;
                     due: string | null;
-                    /** @description Null if the order is paid */
+                    /** @description Null if the order is paid, or is paid by card */
                     dueCents: number | null;
+                    /**
+                     * @description `waits`: the card is charged once the order is weighed. `declined`: take the money at pickup
+                     * @enum {string|null}
+                     */
+                    card?: "waits" | "declined" | null;
                     /** @description What is sold by weight */
                     weighs: {
                         productId: number;
@@ -5842,6 +5851,7 @@ export interface components {
          *             "items": "example",
          *             "due": "example",
          *             "dueCents": 1,
+         *             "card": "waits",
          *             "weighs": [
          *               {
          *                 "productId": 42,
@@ -5881,8 +5891,13 @@ export interface components {
                     version: number;
                     items: string;
                     due: string | null;
-                    /** @description Null if the order is paid */
+                    /** @description Null if the order is paid, or is paid by card */
                     dueCents: number | null;
+                    /**
+                     * @description `waits`: the card is charged once the order is weighed. `declined`: take the money at pickup
+                     * @enum {string|null}
+                     */
+                    card?: "waits" | "declined" | null;
                     /** @description What is sold by weight */
                     weighs: {
                         productId: number;
@@ -6080,8 +6095,11 @@ export interface components {
             pickupTimeStart: string;
             pickupTimeEnd: string;
             pickupCode: string;
-            /** @enum {string} */
-            paymentMethod: "card" | "at_pickup";
+            /**
+             * @description `card_when_weighed`: the card is charged once the order is weighed. It then becomes `card`, or `at_pickup` if the card is declined
+             * @enum {string}
+             */
+            paymentMethod: "card" | "card_when_weighed" | "at_pickup";
             /** @description US cents */
             totalAmount: number;
             specialInstructions: string | null;
@@ -6230,8 +6248,11 @@ export interface components {
                 totalAmount: number;
                 /** @description US cents taken off later: the harvest was short, the customer wanted less, or it weighs less than the most */
                 correctedAmount: number;
-                /** @enum {string} */
-                paymentMethod: "card" | "at_pickup";
+                /**
+                 * @description `card_when_weighed`: the card is charged once the order is weighed. It then becomes `card`, or `at_pickup` if the card is declined
+                 * @enum {string}
+                 */
+                paymentMethod: "card" | "card_when_weighed" | "at_pickup";
                 specialInstructions: string | null;
                 items: {
                     id: number;

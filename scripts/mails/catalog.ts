@@ -130,7 +130,7 @@ const visit = {
         ...order,
         id: 1205,
         vendorName: "Old Oven",
-        paymentMethod: "at_pickup",
+        paymentMethod: "at_pickup" as const,
         totalAmount: 550,
         specialInstructions: null,
         items: [{ name: "Sourdough bread", quantity: 1, totalPrice: 550, weight: null }],
@@ -150,7 +150,7 @@ const chicken = {
   weight: { pricePerUnit: 450, min: 2000, max: 3000, unit: "lb" as const, weighed: 4350 },
 };
 const weighed = {
-  ...{ ...order, paymentMethod: "at_pickup", paid: null },
+  ...{ ...order, paymentMethod: "at_pickup" as const, paid: null },
   items: [chicken],
   totalAmount: 1958,
 };

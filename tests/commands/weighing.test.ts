@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
-import { chosenAt, type Fair } from "../support/fair";
+import type { Fair } from "../support/fair";
 import { meanwhile } from "../support/meanwhile";
 import { everyMinute, saturday } from "../support/shop";
 import { makeWeighingFair, promiseAt } from "../support/weighed";
@@ -74,23 +74,6 @@ describe("ordering a product that is sold by weight", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
-  it("is not paid by card, because the price is not known yet", async () => {
-    const asked = chosenAt(fair, { quantity: 1 });
-    const refused = await fair.world.request("POST", `/vendor/${asked.vendorId}/pre-order`, {
-      as: customer,
-      form: {
-        marketId: String(asked.marketId),
-        pickupDate: asked.pickupDate,
-        "items[0].productId": String(chicken()),
-        "items[0].quantity": "1",
-        paymentMethod: "card",
-        placeKey: "by-card",
-      },
-    });
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("is weighed for you, so you pay for it at pickup.");
-  });
-
   it("is refused if the price, the range or the unit has changed at the same moment", async () => {
     for (const change of [
       sql`price_cents = 451`,
@@ -127,14 +110,14 @@ describe("a product sold by weight in a basket", () => {
       items: [{ productId: chicken(), quantity: 2 }],
     });
 
-  it("costs what it may cost at most, and is paid at pickup", async () => {
+  it("costs what it may cost at most", async () => {
     const basket = await add();
     const weight = { unit: "lb", pricePerUnit: 450, min: 2, max: 3 };
     expect(basket).toMatchObject({
       totalAmount: 2700,
       parts: [
         {
-          paymentMethods: ["at_pickup"],
+          paymentMethods: ["card", "at_pickup"],
           items: [{ unitPrice: 1350, totalPrice: 2700, priceWas: null, weight }],
         },
       ],
@@ -142,15 +125,7 @@ describe("a product sold by weight in a basket", () => {
     const page = await get("/basket", customer);
     expect(page).toContain("2 to 3 lb each: about $11.25, never more than $13.50");
     expect(page).toContain("at most $27.00");
-    expect(await get("/basket/checkout", customer)).not.toContain("Pay by card");
-    const { vendor: stall } = fair.stalls[0];
-    const checkout = (paymentMethod: string) =>
-      fair.world.request("POST", `/api/basket/${basket.id}/checkout`, {
-        as: customer,
-        json: { version: basket.version, parts: [{ vendorId: stall.id, paymentMethod }] },
-      });
-    expect((await checkout("card")).status).toBe(422);
-    expect((await checkout("at_pickup")).status).toBe(200);
+    expect(await get("/basket/checkout", customer)).toContain("When it’s weighed");
   });
 
   it("says once that its highest price has changed", async () => {
@@ -337,7 +312,7 @@ describe("weighing an order", () => {
     await weigh([{ orderId: two, productId: chicken(), weight: 4.35 }]);
     await everyMinute(fair.world);
     const mails = fair.world.mailbox.to(fair.customers[0].email).slice(before);
-    expect(mails.map(({ subject }) => subject)).toEqual([`Order ORD-000${two}: $27.58 to pay`]);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Order ORD-000${two} costs $27.58`]);
     expect(mails[0]?.text).toContain("4.35 lb at $4.50 / lb");
   });
 
@@ -349,7 +324,7 @@ describe("weighing an order", () => {
     expect(lastMail(0)?.subject).toBe(`Order ORD-000${two} is ready for pickup`);
     expect(lastMail(0)?.text).toContain("$27.58");
     const mails = fair.world.mailbox.to(fair.customers[0].email);
-    expect(mails.filter(({ subject }) => subject.includes("to pay"))).toEqual([]);
+    expect(mails.filter(({ subject }) => subject.includes("costs"))).toEqual([]);
   });
 });
 
@@ -433,22 +408,6 @@ describe("ticks of a phone, one of them for an order of another vendor", () => {
       expect(sent.status).toBe(404);
     }
     expect((await rowsOf(one))[0]?.weight).toBeNull();
-  });
-});
-
-describe("a vendor that takes cards only", () => {
-  it("reads that customers buy what is sold by weight at the market, and what to do", async () => {
-    const { world, stalls } = fair;
-    const list = () => get("/vendor-products?q=chicken");
-    const markets = () => get(`/vendor-products/${chicken()}/markets`);
-    expect(await list()).toContain("Ahead");
-    expect(await markets()).not.toContain("Turn on payment at pickup");
-    await world.db.run(sql`
-      update vendors set takes_payment_at_pickup = 0 where id = ${stalls[0].vendor.id}`);
-    expect(await list()).toContain("In-market only");
-    expect(await markets()).toContain("Turn on payment at pickup first.");
-    const page = await get(`/vendor/${stalls[0].vendor.id}`, customer);
-    expect(page).not.toContain(`pre-order?product=${chicken()}`);
   });
 });
 

@@ -1,9 +1,9 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { formatCents } from "~/models/core/money";
 import type { PlaceBasket } from "~/models/orders/basket/basket.schema";
 import type { CheckoutView } from "~/models/orders/basket/basket.view";
 import { payAtPickupText } from "~/models/orders/order/pay-at-pickup.rules";
+import { amountText } from "~/models/vendors/product/weight.rules";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
@@ -63,9 +63,10 @@ export function CheckoutForm({
       {byCard.length > 0 && (
         <Charges parts={byCard} isCertain={hydrated}>
           {savedCard && <CardChoice field={fields.card} savedCard={savedCard} />}
-          {byCard.length > 1 && (!hydrated || fields.card.value !== "saved") && (
-            <CheckboxField field={fields.keepCard} label="Save this card for next time" />
-          )}
+          {(byCard.length > 1 || byCard.some(({ isWeighed }) => isWeighed)) &&
+            (!hydrated || fields.card.value !== "saved") && (
+              <CheckboxField field={fields.keepCard} label="Save this card for next time" />
+            )}
         </Charges>
       )}
       <div className="order-bar foot-bar cluster between line-above space-y-3">
@@ -164,10 +165,11 @@ function Charges({
           : "Each vendor charges your card separately. Your statement shows these charges:"}
       </p>
       <dl className="sums">
-        {parts.map(({ vendorId, vendorName, amount, ways }) => (
+        {parts.map(({ vendorId, vendorName, amount, ways, isWeighed }) => (
           <div key={vendorId}>
             <dt>
               {vendorName}
+              {isWeighed && <span className="muted small block">When it’s weighed</span>}
               {!isCertain && ways.length > 1 && (
                 <span className="muted small block">If you pay by card</span>
               )}
@@ -178,7 +180,12 @@ function Charges({
         {isCertain && (
           <div className="line-above bold">
             <dt>By card</dt>
-            <dd className="money">{formatCents(total)}</dd>
+            <dd className="money">
+              {amountText(
+                total,
+                parts.some(({ isWeighed }) => isWeighed),
+              )}
+            </dd>
           </div>
         )}
       </dl>

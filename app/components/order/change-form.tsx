@@ -116,7 +116,8 @@ function LiveDifference({
 }) {
   const hydrated = useHydrated();
   const difference = differenceOf([...order.ordered, ...order.others], wanted);
-  const paying = { left: order.left, hasSavedCard: order.savedCard !== null };
+  const { left, isCharged } = order;
+  const paying = { left, isCharged, hasSavedCard: order.savedCard !== null };
   const texts = moneyTexts(difference, paying);
   return (
     <p className="order-bar-facts" role="status">

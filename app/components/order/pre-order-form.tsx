@@ -78,7 +78,7 @@ export function PreOrderForm({
     0,
   );
   const isWeighed = lines.some(({ product }) => product?.promise);
-  const ways: WayToPay[] = isWeighed ? ["at_pickup"] : offer.vendor.ways;
+  const { ways } = offer.vendor;
   // Requests the page with the form's current values, and so the dates and the total that follow
   // from them. It validates a field that cannot be wrong, so that no message appears about fields
   // that are not filled in yet.
@@ -212,11 +212,7 @@ function PaymentChoice({
       <section className="card stack" aria-labelledby="how">
         <h2 id="how">Payment</h2>
         <input type="hidden" name={field.name} value="at_pickup" />
-        <p>{`${payAtPickupText}. ${
-          isWeighed
-            ? "The vendor weighs your order, and then tells you what it costs."
-            : "This vendor doesn’t take cards for pre-orders right now."
-        }`}</p>
+        <p>{payAtPickupText}. This vendor doesn’t take cards for pre-orders right now.</p>
       </section>
     );
   }
@@ -227,7 +223,11 @@ function PaymentChoice({
         field={field as FieldMetadata<string>}
         label="How would you like to pay?"
         options={[
-          { value: "card", label: "Pay by card", text: "On the next page" },
+          {
+            value: "card",
+            label: "Pay by card",
+            text: isWeighed ? "Charged when the vendor has weighed your order" : "On the next page",
+          },
           {
             value: "at_pickup",
             label: payAtPickupText,

@@ -14,6 +14,13 @@ interface Chosen {
   date: OfferedDate | undefined;
 }
 
+const howPaid = (paysAtPickup: boolean, isWeighed: boolean) => {
+  if (paysAtPickup) return "You pay at the stall when you pick up your order.";
+  return isWeighed
+    ? "You enter your card on the next page. It’s charged once the vendor has weighed your order, and never more than this total."
+    : "You pay by card on the next page.";
+};
+
 /** The total of the order, and once more where and when it is collected. */
 export function PreOrderSummary({
   total,
@@ -59,10 +66,7 @@ export function PreOrderSummary({
       </dl>
       {update}
       <p className="muted">
-        {paysAtPickup
-          ? "You pay at the stall when you pick up your order."
-          : "You pay by card on the next page."}{" "}
-        You can cancel your order until ordering closes.
+        {howPaid(paysAtPickup, isMost)} You can cancel your order until ordering closes.
       </p>
     </section>
   );

@@ -20,7 +20,6 @@ export function vendorView(
   now: Instant,
 ) {
   // Without a market to collect at, or a way to pay, nothing can be pre-ordered.
-  const { takesPaymentAtPickup } = vendor;
   const isOrderable = vendor.markets.length > 0 && waysToPay(vendor).length > 0;
   return {
     id: vendor.id,
@@ -47,7 +46,7 @@ export function vendorView(
       description: product.description,
       seasonalInfo: product.seasonalInfo,
       status: product.availabilityStatus,
-      whyNotPreOrder: whyNotPreOrder(product, { isOrderable, takesPaymentAtPickup }),
+      whyNotPreOrder: whyNotPreOrder(product, { isOrderable }),
     })),
   };
 }

@@ -72,7 +72,11 @@ async function takeStep(
   const entered: Entered = { typed: command.items, summary: null };
   if (step === "review") {
     const [plan, saved] = await Promise.all([proposeAmendment(ctx, command), savedCardOf(ctx)]);
-    entered.summary = summaryView(plan, { left: plan.left, hasSavedCard: saved !== null });
+    entered.summary = summaryView(plan, {
+      left: plan.left,
+      isCharged: plan.order.paymentMethod === "card_when_weighed",
+      hasSavedCard: saved !== null,
+    });
   }
   return Response.json(entered);
 }

@@ -6,7 +6,6 @@ import { EmptyState } from "~/components/kit/empty-state";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { readPayAtPickup } from "~/models/orders/portal/own-vendor.server";
 import { placementsView } from "~/models/vendors/product/own-products.view";
 import { readPlacements } from "~/models/vendors/product/pre-order-settings.server";
 import { allow } from "~/platform/allow";
@@ -17,11 +16,7 @@ export const meta: MetaFunction = () => [titled("Markets and pre-orders")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
-  const [placements, vendor] = await Promise.all([
-    readPlacements(ctx, idIn(args.params.productId)),
-    readPayAtPickup(ctx),
-  ]);
-  return placementsView(placements, vendor);
+  return placementsView(await readPlacements(ctx, idIn(args.params.productId)));
 }
 
 export default function ProductMarkets() {

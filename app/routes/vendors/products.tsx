@@ -10,7 +10,6 @@ import { SearchForm } from "~/components/kit/search-form";
 import { useAddressWith } from "~/components/kit/use-here";
 import { ProductsTable } from "~/components/product/products-table";
 import { titled } from "~/components/shell/page-meta";
-import { readPayAtPickup } from "~/models/orders/portal/own-vendor.server";
 import { productRow } from "~/models/vendors/product/own-products.view";
 import { productsOf } from "~/models/vendors/product/product.server";
 import { capital } from "~/models/vendors/product/product.words";
@@ -21,10 +20,7 @@ export const meta: MetaFunction = () => [titled("Products")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
-  const [products, vendor] = await Promise.all([
-    productsOf(ctx.db, ctx.viewer.vendorId, true),
-    readPayAtPickup(ctx),
-  ]);
+  const products = await productsOf(ctx.db, ctx.viewer.vendorId, true);
   const asked = readProductsAsked(new URL(args.request.url).searchParams);
   const { rows, ...page } = pageOfProducts(products, asked);
   return {
@@ -33,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     q: asked.q,
     sort: asked.sort,
     filters: asked.filters,
-    rows: rows.map((product) => productRow(product, vendor)),
+    rows: rows.map(productRow),
     ...page,
   };
 }

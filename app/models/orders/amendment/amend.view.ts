@@ -20,6 +20,7 @@ export function changeView(state: Amendable, savedCard: string | null, now: Inst
     possible: possibleText(order, { canReduce, canAdd }),
     canChange: canReduce || canAdd,
     left: state.left,
+    isCharged: order.paymentMethod === "card_when_weighed",
     savedCard: state.left === null ? null : savedCard,
     ordered: lines.filter(({ ordered }) => ordered > 0).map(lineView),
     others: lines.filter(({ ordered }) => ordered === 0).map(lineView),

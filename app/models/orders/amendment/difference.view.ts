@@ -3,8 +3,10 @@ import { type Difference, refundOf } from "./difference.rules";
 
 /** How an order is paid, and so what happens to the difference. */
 export interface Paying {
-  /** What is left of the card payment. Null if the order is paid at pickup. */
+  /** What is left of the card payment. Null if the order is not paid yet. */
   left: number | null;
+  /** Whether the card is charged when the order is weighed. Otherwise it is paid at pickup. */
+  isCharged: boolean;
   /** Whether the customer can choose between a saved card and another one. */
   hasSavedCard: boolean;
 }
@@ -12,12 +14,13 @@ export interface Paying {
 /** What a change costs and gives back, in sentences. The browser also uses this function. */
 export function moneyTexts(
   { takenOff, added }: Pick<Difference, "takenOff" | "added">,
-  { left, hasSavedCard }: Paying,
+  { left, isCharged, hasSavedCard }: Paying,
 ): string[] {
   if (left === null) {
+    const how = isCharged ? "by card" : "at pickup";
     return [
-      takenOff > 0 ? `You pay ${formatCents(takenOff)} less at pickup.` : "",
-      added > 0 ? `You pay ${formatCents(added)} more at pickup.` : "",
+      takenOff > 0 ? `You pay ${formatCents(takenOff)} less ${how}.` : "",
+      added > 0 ? `You pay ${formatCents(added)} more ${how}.` : "",
     ].filter(Boolean);
   }
   const refund = refundOf(takenOff, left);

@@ -7,7 +7,7 @@ import { withPickup } from "../../vendors/pickup/pickup-wish";
 import { priceText } from "../../vendors/product/product.rules";
 import { offerText } from "../../vendors/product/weight.rules";
 import { whyNotPayAtPickup } from "../order/pay-at-pickup.rules";
-import { piecesIn } from "../order/pre-order.rules";
+import { isChargedWhenWeighed, piecesIn } from "../order/pre-order.rules";
 import { sumText } from "../weighing/line-weight";
 import {
   type BasketLine,
@@ -122,6 +122,8 @@ export function checkoutView(basket: OpenBasket, now: Instant) {
       items: part.lines.map(({ quantity, seenName }) => `${quantity} × ${seenName}`).join(", "),
       amount: sumText(part.subtotal, part.lines),
       amountCents: part.subtotal,
+      /** Whether a card is charged only once the vendor has weighed something. */
+      isWeighed: isChargedWhenWeighed(part.lines),
       ways: part.ways,
       whyNotAtPickup: whyNotAtPickup(part, basket),
     })),

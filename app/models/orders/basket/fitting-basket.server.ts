@@ -87,9 +87,7 @@ export async function orderAgain(
     throw new DomainError("gone", `${order.vendorName} is no longer on Market Day.`);
   });
   const isSold = ({ productId }: { productId: number }) =>
-    offer.products.some(
-      (product) => product.id === productId && whyNotPreOrder(product, offer.vendor) === null,
-    );
+    offer.products.some((product) => product.id === productId && whyNotPreOrder(product) === null);
   const items = order.items
     .filter(isSold)
     .map(({ productId, quantity }) => ({ productId, quantity }));

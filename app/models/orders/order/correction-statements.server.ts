@@ -71,6 +71,6 @@ export function correctionStatements(
         'correction-' || ${newEvent} as key from ${corrected} l`,
       { note, askedBy: viewer.id },
     ),
-    ...Object.values(chargeWeighedStatements(ctx, sql`select ${orderOf} from ${corrected} l`)),
+    ...chargeWeighedStatements(ctx, sql`select ${orderOf} from ${corrected} l`),
   ];
 }

@@ -176,6 +176,7 @@ export async function findOrderOfCheckout(
       status: orders.status,
       basketId: orders.basketId,
       stripeAccount: payments.stripeAccountId,
+      isPaid: sql`${payments.paymentIntentId} is not null`.mapWith(Boolean),
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -186,8 +187,8 @@ export async function findOrderOfCheckout(
 
 async function settleCheckout(ctx: Allowed<Customer>, checkoutSessionId: string) {
   const find = () => findOrderOfCheckout(ctx, checkoutSessionId);
-  const { stripeAccount, ...order } = await find();
-  if (order.status !== "pending_payment" && order.status !== "cancelled") return order;
+  const { stripeAccount, isPaid, ...order } = await find();
+  if (isPaid) return order;
   const checkout = await ctx.payments.findCheckout({ stripeAccount, id: checkoutSessionId });
   await settle(ctx, stripeAccount, checkout);
   const { id, status, basketId } = await find();

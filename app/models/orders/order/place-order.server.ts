@@ -55,7 +55,7 @@ async function placeAndOpen(
   const refused = whyNotOrderAs(viewer);
   if (refused || viewer === null) throw refused;
   // `whyNotOrderAs` refuses everybody else.
-  const own = { ...ctx, viewer } as Allowed<Customer>;
+  const own = ctx as Allowed<Customer>;
   const placeKey = await keyOf(command);
   const { id, status, cardFor } = await placeOnce(own, { ...command, placeKey });
   if (status !== "pending_payment") return { orderId: id, checkoutUrl: null };

@@ -17,13 +17,7 @@ import {
   type SoldByWeight,
   type Weighty,
 } from "../../vendors/product/weight.rules";
-import {
-  type TakesPayment,
-  type WayToPay,
-  waysToPay,
-  whyNotOrderFrom,
-  whyNotPayByCard,
-} from "../../vendors/vendor.rules";
+import { whyNotOrderFrom, whyNotPayByCard } from "../../vendors/vendor.rules";
 import { leastByCard } from "../payment/fee.rules";
 import type { OrderLine, PlaceOrder } from "./order.schema";
 import { type TakesAtPickup, whyNotPayAtPickup } from "./pay-at-pickup.rules";
@@ -183,7 +177,7 @@ export function priceLine(item: OrderLine, { vendor, products }: Offer, index = 
   );
   const field = `items[${index}].productId`;
   if (!product) throw atField(field, "This vendor doesn’t sell that product.");
-  const why = whyNotPreOrder(product, vendor);
+  const why = whyNotPreOrder(product);
   const unitPrice = piecePrice(product);
   if (why || unitPrice === null) throw atField(field, `${product.name}: ${why}`);
   if (item.unitPrice !== undefined && item.unitPrice !== unitPrice) {

@@ -25,9 +25,7 @@ export function preOrderOffer(
   productIds: number[],
   now: Instant,
 ) {
-  const products = offer.products.filter(
-    (product) => whyNotPreOrder(product, offer.vendor) === null,
-  );
+  const products = offer.products.filter((product) => whyNotPreOrder(product) === null);
   const chosen = productIds.filter((id) => products.some((product) => product.id === id));
   const refusal = (viewer && whyNotOrderAs(viewer)) ?? whyNotOrderFrom(offer.vendor);
   return {

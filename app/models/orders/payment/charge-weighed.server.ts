@@ -17,7 +17,7 @@ const openAccount = sql`stripe_accounts a on a.vendor_id = o.vendor_id and a.clo
 
 /** The condition that the card of an order `o` is there and can be charged. */
 const isChargeable = sql`(o.total_amount >= ${leastByCard}
-  and exists (select 1 from ${openAccount})
+  and exists (select 1 from orders x join ${openAccount} where x.id = o.id)
   and exists (select 1 from baskets b where b.id = o.basket_id and b.card_state = 'known'))`;
 
 /** What a payment of an order `o` is, on the account `a`. */
@@ -34,27 +34,27 @@ const newPayment = (platformFee: number) => sql`o.id, a.id, o.total_amount,
 export function chargeWeighedStatements(
   { now, platformFee }: Pick<Capabilities, "now" | "platformFee">,
   orderIds: SQL,
-) {
+): SQL[] {
   const isDue = sql`o.id in (${orderIds}) and o.card_when_weighed = 1
     and o.status in ('confirmed', 'ready') and ${isAllWeighed}`;
-  return {
-    withdrawn: sql`
+  return [
+    sql`
       update payments set status = 'expired', updated_at = ${now}
       where order_id in (${orderIds}) and status = 'pending' and exists (select 1 from orders o
         where o.id = payments.order_id and o.payment_method = 'at_pickup')`,
-    atPickup: sql`
+    sql`
       update orders as o set card_when_weighed = 0 where ${isDue} and not ${isChargeable}`,
-    payments: sql`
+    sql`
       insert into payments (order_id, stripe_account_id, amount, application_fee, taken_off_before,
         currency, created_at, updated_at)
       select ${newPayment(platformFee)}, ${now}, ${now}
       from orders o join ${openAccount} where ${isDue}`,
-    charges: sql`
+    sql`
       insert into card_charges (payment_id, basket_id, updated_at)
       select p.id, o.basket_id, ${now}
       from orders o join payments p on p.order_id = o.id and p.status = 'pending' where ${isDue}`,
-    cards: lookAtCard(orderIds),
-  };
+    lookAtCard(orderIds),
+  ];
 }
 
 /** The condition that an order is to be paid at pickup because its card was declined. */

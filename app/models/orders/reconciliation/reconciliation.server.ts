@@ -77,27 +77,31 @@ const invariants: Record<string, SQL> = {
   "an order by card stands exactly when one payment of its total does": sql`
     select o.id as order_id, o.status, o.total_amount,
       (select count(*) from payments p where p.order_id = o.id and p.status = 'paid'
-        and p.amount = o.total_amount + o.corrected_amount) as paid
+        and p.amount + p.taken_off_before = o.total_amount + o.corrected_amount) as paid
     from orders o where o.payment_method = 'card' and paid <> (o.status in ${stands})`,
 
-  "an order waits for payment exactly when one payment is pending": sql`
+  "an order by card waits for payment exactly when one payment is pending": sql`
     select o.id as order_id, o.status,
       (select count(*) from payments p where p.order_id = o.id and p.status = 'pending') as pending
-    from orders o where pending <> (o.status = 'pending_payment')`,
+    from orders o where o.payment_method = 'card' and pending <> (o.status = 'pending_payment')`,
 
   "an order that waits for payment says how long, and no other does": sql`
     select id as order_id, status, expires_at from orders
     where (status = 'pending_payment') <> (expires_at is not null)`,
 
-  "an order that is paid at pickup has no card payment, and never waits for one": sql`
-    select o.id as order_id, o.status from orders o where o.payment_method = 'at_pickup'
+  "an order that is paid at pickup is not paid by card, and waits for a card only if one was declined": sql`
+    select o.id as order_id, o.status from orders o
+    where o.payment_method = 'at_pickup' and o.card_when_weighed = 0
       and (o.status = 'pending_payment' or exists (
-        select 1 from payments p where p.order_id = o.id))`,
+        select 1 from payments p where p.order_id = o.id and (p.status = 'paid'
+          or p.status = 'pending' and not exists (select 1 from payments f
+            where f.order_id = o.id and f.status = 'failed'))))`,
 
   "a payment is of its order's total, with what has been taken off since": sql`
     select p.id as payment_id, p.order_id, p.amount, o.total_amount, o.corrected_amount
     from payments p join orders o on o.id = p.order_id
-    where p.amount <> o.total_amount + o.corrected_amount`,
+    where p.status in ('pending', 'paid')
+      and p.amount + p.taken_off_before <> o.total_amount + o.corrected_amount`,
 
   "what was taken off an order is what its corrections and weighings come to": sql`
     select o.id as order_id, o.corrected_amount, coalesce(sum(
@@ -114,6 +118,7 @@ const invariants: Record<string, SQL> = {
     union all
     select null, e.order_id, e.id, e.from_status, e.to_status from order_events e
     where e.from_status = e.to_status
+      and e.actor <> 'stripe'
       and not exists (select 1 from order_corrections c where c.event_id = e.id)
       and not exists (select 1 from order_weighings w where w.event_id = e.id)`,
 
@@ -130,7 +135,7 @@ const invariants: Record<string, SQL> = {
       select sum(r.amount) from refunds r
       where r.payment_id = p.id and r.state <> 'replaced'), 0) as refunds
     from orders o join payments p on p.order_id = o.id and ${broughtMoney}
-    where refunds + ${lostOf("p")} < o.corrected_amount`,
+    where refunds + ${lostOf("p")} < o.corrected_amount - p.taken_off_before`,
 
   "a short harvest corrected the orders that it says, and gave out no more than there was": sql`
     select h.id as harvest_id, h.available, h.ordered, h.orders_corrected,
@@ -231,10 +236,11 @@ const invariants: Record<string, SQL> = {
       or exists (select 1 from payment_events e where e.payment_id = p.id
         and e.kind = 'charged' and e.reference is not p.payment_intent_id)`,
 
-  "money that is not to be kept is for an order that does not stand": sql`
+  "money that is not to be kept is for an order that does not stand, or has another payment": sql`
     select p.id as payment_id, p.order_id, p.status, o.status as order_status
     from payments p join orders o on o.id = p.order_id
-    where p.status in ('refund_due', 'refunded') and o.status <> 'cancelled'`,
+    where p.status in ('refund_due', 'refunded') and o.status <> 'cancelled'
+      and not exists (select 1 from payments q where q.order_id = o.id and q.id <> p.id)`,
 
   "nobody holds more unpaid orders than one may": sql`
     select user_id, count(distinct coalesce(-basket_id, id)) as unpaid

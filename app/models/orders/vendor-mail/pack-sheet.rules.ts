@@ -37,7 +37,7 @@ export function lastCutoff(offer: Offer, marketId: number, date: LocalDate): Ins
   const market = offer.markets.find(({ id }) => id === marketId);
   if (!market) return null;
   const cutoffs = offer.products
-    .filter((product) => whyNotPreOrder(product, offer.vendor) === null)
+    .filter((product) => whyNotPreOrder(product) === null)
     .flatMap(({ id }) => pickupOn(market, [id], offer.configs, date)?.cutoff ?? []);
   return cutoffs.length > 0 ? Math.max(...cutoffs) : null;
 }

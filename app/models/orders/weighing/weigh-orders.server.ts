@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch, wroteSome } from "~/platform/database";
+import { runBatch } from "~/platform/database";
 import { DomainError, type FieldErrors, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
@@ -59,18 +59,20 @@ async function weigh(
   const lines = newWeights(said, await readLines(ctx, said));
   if (lines.length === 0) return { weighed: 0 };
   const orders = ordersOf(lines);
-  const { written } = await runBatch(ctx.db, {
-    ...weighStatements(ctx, lines, orders),
-    also: also(orders),
-  });
-  if (written.results.length > 0) {
-    ctx.waitUntil(chargeOrders(ctx, orders));
-    return { weighed: lines.length };
+  try {
+    await runBatch(ctx.db, [...weighStatements(ctx, lines, orders), ...also(orders)]);
+  } catch (error) {
+    if (!isOtherThanRead(error)) throw error;
+    if (tries === 1) throw new DomainError("changed");
+    return weigh(ctx, { lines: said }, also, tries - 1);
   }
-  // One of the orders changed after it was read: decide again.
-  if (tries === 1) throw new DomainError("changed");
-  return weigh(ctx, { lines: said }, also, tries - 1);
+  ctx.waitUntil(chargeOrders(ctx, orders));
+  return { weighed: lines.length };
 }
+
+/** Whether the batch was undone because one of the orders changed after it was read. */
+const isOtherThanRead = (error: unknown): boolean =>
+  /order_events_status/.test(`${String(error)} ${String((error as Error).cause)}`);
 
 /** The weights to write. Throws all reasons why not, each beside its weight. */
 function newWeights(said: readonly WeighLine[], lines: readonly WeighableLine[]) {
@@ -134,23 +136,25 @@ const ordersOf = (lines: readonly NewWeight[]): WeighedOrder[] =>
   );
 
 /**
- * The statements that write weights, for one batch: the history, the weights, the lines and the
- * totals. They write everything, or nothing if one of the orders is not as it was read.
+ * The statements that write weights, for one batch: the history, the weights, the lines, the totals,
+ * and what follows for the payments. The first statement breaks a CHECK, which undoes the whole
+ * batch, unless each order is as it was read.
  */
 function weighStatements(
   { now, viewer, platformFee }: Ctx,
   weights: readonly NewWeight[],
   orders: readonly WeighedOrder[],
-) {
+): SQL[] {
   const changed = sql`json_each(${JSON.stringify(
-    orders.map(({ orderId, version }) => ({
-      orderId,
-      seen: version - 1,
-      isPaid: weights.some((line) => line.orderId === orderId && line.isPaid),
-      less: weights
-        .filter((line) => line.orderId === orderId)
-        .reduce((sum, { totalPrice, amount }) => sum + totalPrice - amount, 0),
-    })),
+    orders.map(({ orderId, version }) => {
+      const own = weights.filter((line) => line.orderId === orderId);
+      return {
+        orderId,
+        seen: version - 1,
+        isPaid: own.some(({ isPaid }) => isPaid),
+        less: own.reduce((sum, { totalPrice, amount }) => sum + totalPrice - amount, 0),
+      };
+    }),
   )}) l`;
   const lines = sql`json_each(${JSON.stringify(
     weights.map(({ orderId, productId, weight, totalPrice, amount }) => ({
@@ -159,46 +163,43 @@ function weighStatements(
     })),
   )}) l`;
   const order = sql`o.id = l.value ->> 'orderId'`;
+  const orderIds = sql`select l.value ->> 'orderId' from ${changed}`;
   const ofLine = sql`i.order_id = l.value ->> 'orderId' and i.product_id = l.value ->> 'productId'`;
-  // The orders that this batch has written: their newest step is this one.
-  const writtenIds = sql`select o.id from ${changed} join orders o on ${order}
-    and o.version = (l.value ->> 'seen') + 1
-    join order_events e on e.id = (select max(n.id) from order_events n where n.order_id = o.id)
-      and e.at = ${now} and e.actor_user_id = ${viewer.id}`;
-  return {
-    written: sql<{ orderId: number }>`
+  const newEvent = (orderId: SQL) =>
+    sql`(select max(e.id) from order_events e where e.order_id = ${orderId})`;
+  return [
+    sql`
       insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id)
-      select o.id, ${now}, o.status, o.status, 'vendor', ${viewer.id}
-      from ${changed} join orders o on ${order}
-      where ${orders.length} = (select count(*) from ${changed} join orders o on ${order}
-          and o.version = l.value ->> 'seen' and o.vendor_id = ${viewer.vendorId}
-          and (o.payment_method = 'card') = (l.value ->> 'isPaid'))
-      returning order_id as orderId`,
-    weighings: sql`
+      select o.id, ${now}, o.status, iif(o.version = l.value ->> 'seen'
+          and o.vendor_id = ${viewer.vendorId}
+          and (o.payment_method = 'card') = (l.value ->> 'isPaid'), o.status, 'changed'),
+        'vendor', ${viewer.id}
+      from ${changed} join orders o on ${order}`,
+    sql`
       insert into order_weighings (event_id, order_id, product_id, product_name, quantity,
         weight_unit, price_per_unit, weight, amount_before, amount_after)
-      select (select max(e.id) from order_events e where e.order_id = i.order_id), i.order_id,
-        i.product_id, i.product_name, i.quantity, i.weight_unit, i.price_per_unit,
-        l.value ->> 'weight', l.value ->> 'before', l.value ->> 'amount'
-      from ${lines} join order_items i on ${ofLine} where ${wroteSome}`,
-    items: sql`
+      select ${newEvent(sql`i.order_id`)}, i.order_id, i.product_id, i.product_name, i.quantity,
+        i.weight_unit, i.price_per_unit, l.value ->> 'weight', l.value ->> 'before',
+        l.value ->> 'amount'
+      from ${lines} join order_items i on ${ofLine}`,
+    sql`
       update order_items as i set weight = l.value ->> 'weight', total_price = l.value ->> 'amount'
-      from ${lines} where ${wroteSome} and ${ofLine}`,
-    totals: sql`
+      from ${lines} where ${ofLine}`,
+    sql`
       update orders as o set total_amount = o.total_amount - (l.value ->> 'less'),
         corrected_amount = o.corrected_amount + (l.value ->> 'less'),
         version = o.version + 1, updated_at = ${now}
-      from ${changed} where ${wroteSome} and ${order}`,
-    refunds: askForParts(
+      from ${changed} where ${order}`,
+    // What the customer has paid too much, as far as it is not given back already.
+    askForParts(
       { now },
-      sql`select l.value ->> 'orderId' as order_id, 'weighing-' || e.id as key,
+      sql`select p.order_id, 'weighing-' || ${newEvent(sql`p.order_id`)} as key,
           min(l.value ->> 'less', p.amount - ${claimedOf("p")}) as amount
-        from ${changed} join payments p on p.order_id = l.value ->> 'orderId' and p.status = 'paid'
-        join order_events e on e.id = (select max(n.id) from order_events n
-          where n.order_id = p.order_id) where p.order_id in (${writtenIds})`,
+        from ${changed} join payments p on p.order_id = l.value ->> 'orderId'
+          and p.status = 'paid'`,
       { note: null, askedBy: viewer.id },
     ),
-    ...chargeWeighedStatements({ now, platformFee }, writtenIds),
-    webhooks: queueWebhooks(sql`select l.value ->> 'orderId' from ${changed}`, now),
-  };
+    ...chargeWeighedStatements({ now, platformFee }, orderIds),
+    queueWebhooks(orderIds, now),
+  ];
 }

@@ -10,7 +10,7 @@ import { capital } from "./product.words";
 import { weightOf } from "./product-weight.rules";
 
 /** A product as a row of its vendor's list. */
-export const productRow = (product: Product, vendor: { takesPaymentAtPickup: boolean }) => ({
+export const productRow = (product: Product) => ({
   id: product.id,
   name: product.name,
   ...standingOf(product),
@@ -19,12 +19,12 @@ export const productRow = (product: Product, vendor: { takesPaymentAtPickup: boo
   price: priceText(product),
   category: capital(product.category),
   limit: product.dayLimit,
-  preOrders: whyNotAhead(product, vendor) ? "In-market only" : "Ahead",
+  preOrders: whyNotAhead(product) ? "In-market only" : "Ahead",
 });
 
 /** Why customers could not pre-order the product, were it shown and available. Null if they could. */
-const whyNotAhead = (product: Product, vendor?: { takesPaymentAtPickup: boolean }) =>
-  whyNotPreOrder({ ...product, isVisible: true, availabilityStatus: "Available" }, vendor);
+const whyNotAhead = (product: Product) =>
+  whyNotPreOrder({ ...product, isVisible: true, availabilityStatus: "Available" });
 
 export type ProductRow = ReturnType<typeof productRow>;
 
@@ -100,19 +100,11 @@ const ofMarket = (configs: PreOrderConfig[], marketId: number) =>
   configs.filter((config) => config.marketId === marketId);
 
 /** A product's markets, with its pre-order settings at each. */
-export function placementsView(
-  { product, markets, configs }: Placements,
-  vendor: { takesPaymentAtPickup: boolean },
-) {
+export function placementsView({ product, markets, configs }: Placements) {
   return {
     id: product.id,
     name: product.name,
-    whyNot:
-      whyNotAhead(product) !== null
-        ? "Turn on pre-orders for this product first."
-        : whyNotAhead(product, vendor) !== null
-          ? "This product is sold by weight, so customers pay for it at pickup. Turn on payment at pickup first."
-          : null,
+    whyNot: whyNotAhead(product) && "Turn on pre-orders for this product first.",
     dayLimit: product.dayLimit,
     markets: markets.map(({ id, name, address }) => {
       const own = ofMarket(configs, id);

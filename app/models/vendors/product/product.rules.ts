@@ -1,5 +1,4 @@
 import { type Cents, dollars, formatCents } from "../../core/money";
-import { byWeight, type Weighty } from "./weight.rules";
 
 /**
  * The most products that a vendor can offer. Customers and the vendor always get the whole list.
@@ -48,7 +47,7 @@ export function priceJson({ price, priceCents }: { price: string; priceCents: Ce
  * The fields of a product that decide whether it can be pre-ordered. `isVisible` and `isActive` may
  * be left out.
  */
-interface Orderable extends Weighty {
+interface Orderable {
   isPreOrderEnabled: boolean;
   priceCents: Cents | null;
   availabilityStatus: string;
@@ -59,16 +58,14 @@ interface Orderable extends Weighty {
 /**
  * Why a product cannot be pre-ordered, at any market and on any day. Null if it can. If it is sold
  * only at the market, or no product of the vendor can be pre-ordered, the text uses the
- * specification's words. What is sold by weight is paid at pickup, because only then is its price
- * known.
+ * specification's words.
  */
 export function whyNotPreOrder(
   { isVisible = true, isActive = true, ...product }: Orderable,
-  { isOrderable = true, takesPaymentAtPickup = true } = {},
+  { isOrderable = true } = {},
 ): string | null {
   if (!isActive || !isVisible) return "This product is no longer offered.";
-  const isPayable = takesPaymentAtPickup || byWeight(product) === null;
-  if (!product.isPreOrderEnabled || product.priceCents === null || !isOrderable || !isPayable) {
+  if (!product.isPreOrderEnabled || product.priceCents === null || !isOrderable) {
     return "Available in-market only";
   }
   return product.availabilityStatus === "Out of Stock" ? "Out of Stock" : null;

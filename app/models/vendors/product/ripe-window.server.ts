@@ -45,7 +45,7 @@ function columnsOf(now: Instant): SQL {
     p.price_cents priceCents, p.unit, p.weight_min weightMin, p.weight_max weightMax,
     p.weight_unit weightUnit, p.price_per_pound pricePerPound, p.image, p.category,
     p.availability_status availabilityStatus, p.seasonal_info seasonalInfo,
-    p.is_pre_order_enabled isPreOrderEnabled, v.takes_payment_at_pickup takesPaymentAtPickup, ${jsonArray(offered, markets)} markets`;
+    p.is_pre_order_enabled isPreOrderEnabled, ${jsonArray(offered, markets)} markets`;
 }
 
 /** Products that match a search. */

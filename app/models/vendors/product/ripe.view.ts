@@ -64,8 +64,6 @@ export interface RipeRow {
   availabilityStatus: string;
   seasonalInfo: string | null;
   isPreOrderEnabled: number;
-  /** Of the vendor. */
-  takesPaymentAtPickup: number;
   markets: string;
 }
 export interface RipeMarketRow extends RowOf<typeof marketColumns.offered>, Coming {
@@ -126,10 +124,7 @@ function preOrderOf(
   now: Instant,
 ) {
   const product = { ...row, isPreOrderEnabled: row.isPreOrderEnabled === 1 };
-  const takesPaymentAtPickup = row.takesPaymentAtPickup === 1;
-  if (whyNotPreOrder(product, { takesPaymentAtPickup }) !== null) {
-    return null;
-  }
+  if (whyNotPreOrder(product) !== null) return null;
   const configs = [...market.ofEveryDate, ...market.ofDates].map((config) => ({
     ...config,
     productId: row.id,

@@ -47,6 +47,13 @@ describe("the difference in money", () => {
     ["with a saved card", both, 2000, true, "We refund $5.00 to your card. You pay $7.00 by card."],
     ["at pickup", both, null, false, "You pay $5.00 less at pickup. You pay $7.00 more at pickup."],
     [
+      "of a card that is charged later",
+      both,
+      "later",
+      false,
+      "You pay $5.00 less by card. You pay $7.00 more by card.",
+    ],
+    [
       "after everything was refunded",
       { takenOff: 500, added: 0 },
       0,
@@ -55,6 +62,8 @@ describe("the difference in money", () => {
     ],
     ["of nothing", { takenOff: 0, added: 0 }, 2000, false, ""],
   ] as const)("%s", (_, difference, left, hasSavedCard, text) => {
-    expect(moneyTexts(difference, { left, hasSavedCard }).join(" ")).toBe(text);
+    const isCharged = left === "later";
+    const paying = { left: isCharged ? null : left, isCharged, hasSavedCard };
+    expect(moneyTexts(difference, paying).join(" ")).toBe(text);
   });
 });

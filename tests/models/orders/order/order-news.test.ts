@@ -3,7 +3,11 @@ import { isReminderDue, newsOf } from "~/models/orders/order/order-news";
 import { mailedOrder as order } from "../../../support/mailed-order";
 
 const thursday = Date.UTC(2026, 4, 7, 15);
-const step = (fromStatus: string | null, toStatus: string) => ({ fromStatus, toStatus });
+const step = (fromStatus: string | null, toStatus: string, actor = "vendor") => ({
+  fromStatus,
+  toStatus,
+  actor,
+});
 
 describe("the news of an order step", () => {
   test.each([
@@ -64,6 +68,16 @@ describe("the news of an order step", () => {
     const weighedStep = { ...step(at, at), weighing };
     expect(newsOf(weighedStep, { ...order, status, items: items(weighed) }, thursday)).toBe(news);
   });
+
+  test.each(["confirmed", "ready", "completed", "not_collected"])(
+    "of a declined card is told of an order that is %s, until it is paid",
+    (status) => {
+      const declined = step(status, status, "stripe");
+      const owed = { ...order, status, paymentMethod: "at_pickup" as const };
+      expect(newsOf(declined, owed, thursday)).toBe("declined");
+      expect(newsOf(declined, { ...owed, paymentMethod: "card" }, thursday)).toBeNull();
+    },
+  );
 
   test("is not sent after the pickup is over, except about a cancellation", () => {
     const after = Date.UTC(2026, 4, 9, 16);

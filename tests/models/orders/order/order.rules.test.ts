@@ -154,10 +154,15 @@ describe("cancelling and paying an order", () => {
   });
 
   it("paying is allowed while the order waits for payment, and refused afterward", () => {
-    const unpaid = { ...state, status: "pending_payment", expiresAt: 500 };
+    const paid = { ...state, canPayInstead: false };
+    const unpaid = { ...paid, status: "pending_payment", expiresAt: 500 };
     expect(whyNotPay(unpaid, 499)).toBeNull();
     expect(whyNotPay(unpaid, 500)?.code).toBe("too_late");
-    expect(whyNotPay(state, 0)?.code).toBe("too_late");
+    expect(whyNotPay(paid, 0)?.code).toBe("too_late");
+  });
+
+  it("paying by card is allowed once the card was declined that was to be charged later", () => {
+    expect(whyNotPay({ ...state, canPayInstead: true }, 0)).toBeNull();
   });
 });
 

@@ -18,19 +18,7 @@ describe("pre-ordering a product", () => {
     isPreOrderEnabled: true,
     priceCents: 450,
     availabilityStatus: "Limited",
-    unit: "lb",
-    weightMin: null,
-    weightMax: null,
-    weightUnit: null,
   };
-  it("that is sold by weight needs a vendor that takes payment at pickup", () => {
-    const chicken = { ...product, weightMin: 2000, weightMax: 3000, weightUnit: "lb" };
-    const cardsOnly = { takesPaymentAtPickup: false };
-    expect(whyNotPreOrder(chicken)).toBeNull();
-    expect(whyNotPreOrder(chicken, cardsOnly)).toBe("Available in-market only");
-    expect(whyNotPreOrder({ ...chicken, unit: "each" }, cardsOnly)).toBeNull();
-  });
-
   it("needs an offer by the vendor, a single price and a market for pickup", () => {
     expect(whyNotPreOrder(product, { isOrderable: true })).toBeNull();
     const why = "Available in-market only";
