@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Places an order and returns where to pay by card
-         * @description The server calculates the amounts. An order with different amounts fails. For customers. A token needs the scope `orders`.
+         * @description The server calculates the amounts. An order with different amounts fails. With a product sold by weight, the customer enters a card at `url`, and it is charged when the vendor has weighed the order. For customers. A token needs the scope `orders`.
          */
         post: operations["postCreateCheckoutSession"];
         delete?: never;
@@ -639,7 +639,7 @@ export interface paths {
         put?: never;
         /**
          * Orders everything in a basket, and returns where to pay
-         * @description Each vendor’s part becomes an order of its own: all of them or none. At `url`, the customer pays, or enters one card for several vendors. It is null if there is nothing to do, or if a saved card was charged: see the visit. For customers. A token needs the scope `orders`.
+         * @description Each vendor’s part becomes an order of its own: all of them or none. At `url`, the customer pays, or enters one card for several vendors and for products sold by weight. It is null if there is nothing to do, or if a saved card was charged: see the visit. For customers. A token needs the scope `orders`.
          */
         post: operations["postBasketBasketIdCheckout"];
         delete?: never;

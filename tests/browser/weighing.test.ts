@@ -27,6 +27,20 @@ async function addMelons(page: Page, name: string, javascript: boolean) {
   await toast(page, "Product added");
 }
 
+/** A customer finds two of these melons, for the last date at the market. */
+async function chooseMelons(page: Page, name: string, javascript: boolean) {
+  await page.goto("/vendors?q=Sunny+Acre");
+  await page.getByRole("link", { name: stall, exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: stall }).waitFor();
+  await page.getByText("3 to 5 lb each: about $8.00, never more than $10.00").first().waitFor();
+  const link = page.getByRole("link", { name: `Pre-Order ${name}` });
+  await page.goto((await link.getAttribute("href")) ?? "");
+  await chooseMarketAndDate(page, javascript);
+  await page.getByLabel(`Quantity of ${name}`).fill("2");
+  if (!javascript) await page.getByRole("button", { name: "Update total" }).click();
+  await page.getByText("at most $20.00").first().waitFor();
+}
+
 bothWays(
   "a customer orders melons by weight, the vendor weighs them, and the customer sees what they cost",
   async ({ page: customer, visit, javascript }) => {
@@ -37,20 +51,10 @@ bothWays(
     await addMelons(vendor, name, javascript);
 
     await asNewCustomer(customer, `melons-${how}`);
-    await customer.goto("/vendors?q=Sunny+Acre");
-    await customer.getByRole("link", { name: stall, exact: true }).first().click();
-    await customer.getByRole("heading", { level: 1, name: stall }).waitFor();
-    await customer
-      .getByText("3 to 5 lb each: about $8.00, never more than $10.00")
-      .first()
-      .waitFor();
-    const link = customer.getByRole("link", { name: `Pre-Order ${name}` });
-    await customer.goto((await link.getAttribute("href")) ?? "");
-    await chooseMarketAndDate(customer, javascript);
-    await customer.getByLabel(`Quantity of ${name}`).fill("2");
+    await chooseMelons(customer, name, javascript);
+    await customer.getByRole("radio", { name: /^Pay at pickup/ }).check();
     if (!javascript) await customer.getByRole("button", { name: "Update total" }).click();
-    await customer.getByText("at most $20.00").first().waitFor();
-    await customer.getByText("The vendor weighs your order").waitFor();
+    await customer.getByText("The vendor weighs your order.").waitFor();
     await customer.getByLabel("Special instructions").fill(wish);
     if (javascript) expect(await axe(customer)).toEqual([]);
     await screenshot(customer, `weighing-order-${how}`);
@@ -85,6 +89,61 @@ bothWays(
     await placed.getByText("$16.50").first().waitFor();
     await placed.getByText("2 pieces, 8.25 lb at $2.00 / lb").waitFor();
     await screenshot(customer, `weighing-weighed-${how}`);
+  },
+  phone,
+);
+
+bothWays(
+  "a card is charged when the melons are weighed, and the customer replaces it if it is declined",
+  async ({ page: customer, visit, javascript }) => {
+    const how = javascript ? "with" : "without";
+    const name = `Card melons ${how}`;
+    const wish = `By card, please (${how})`;
+    const vendor = await visit({ as: "vendor", width: 360 });
+    await addMelons(vendor, name, javascript);
+
+    await asNewCustomer(customer, `card-melons-${how}`);
+    await chooseMelons(customer, name, javascript);
+    await customer.getByText("It’s charged once the vendor has weighed your order").waitFor();
+    await customer.getByLabel("Special instructions").fill(wish);
+    await screenshot(customer, `weighing-card-order-${how}`);
+    await customer.getByRole("button", { name: "Place Order" }).last().click();
+    await customer.waitForURL(/\/c\/pay\//);
+    await customer.getByLabel(/insufficient funds/).check();
+    await customer.getByRole("button", { name: "Save card" }).click();
+    await customer.waitForURL(/\/visits\/\d+$/);
+    await customer.getByText("Confirmed", { exact: true }).waitFor();
+    await customer.getByText("charged when the vendor has weighed your order").waitFor();
+    if (javascript) expect(await axe(customer)).toEqual([]);
+    await screenshot(customer, `weighing-card-placed-${how}`);
+
+    const day = await dayPathOf(wish);
+    await vendor.goto(`${day}/weigh`);
+    const weight = vendor.getByLabel(new RegExp(`card-melons-${how}`));
+    if (javascript) await awake(weight);
+    await weight.fill("8.25");
+    await vendor.getByRole("button", { name: "Save weights" }).click();
+    await toast(vendor, "1 weight saved");
+    const row = vendor.getByRole("row").filter({ hasText: wish });
+    await until(async () => {
+      await vendor.goto(day);
+      return row.getByText("Card declined: $16.50 to charge at pickup").isVisible();
+    });
+    await screenshot(vendor, `weighing-card-declined-vendor-${how}`);
+
+    await customer.reload();
+    await customer.getByText("doesn’t have enough money").waitFor();
+    if (javascript) expect(await axe(customer)).toEqual([]);
+    await screenshot(customer, `weighing-card-declined-${how}`);
+    await customer.getByRole("button", { name: "Pay by card" }).click();
+    await customer.waitForURL(/\/c\/pay\//);
+    await customer.getByRole("button", { name: /^Pay/ }).click();
+    await customer.waitForURL(/\/visits\/\d+$/);
+    await customer.getByRole("link", { name: "Receipt" }).click();
+    await customer.getByText("$16.50 paid by card.").waitFor();
+    await screenshot(customer, `weighing-card-paid-${how}`);
+    await vendor.goto(day);
+    await row.getByText("Paid by card").waitFor();
   },
   phone,
 );

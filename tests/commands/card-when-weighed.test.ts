@@ -7,7 +7,6 @@ import type { TestCardName } from "../stripe-emulator/test-cards";
 import { type Actor, signedIn } from "../support/actors";
 import { sessionIn } from "../support/basket";
 import { accountOf, checkoutOf, type Fair, placeAt } from "../support/fair";
-import { meanwhile } from "../support/meanwhile";
 import { everyMinute, records, saturday } from "../support/shop";
 import { makeWeighingFair } from "../support/weighed";
 

@@ -22,7 +22,7 @@ export function VisitStop({ stop }: { stop: StopView }) {
           {stop.pickupHours}
           {stop.status !== "pending_payment" && stop.payment && (
             <span className="muted block">
-              {stop.total}: {stop.payment}
+              {stop.paymentMethod === "at_pickup" ? `Pay ${stop.total} at pickup` : stop.payment}
             </span>
           )}
         </p>

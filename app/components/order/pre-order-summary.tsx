@@ -15,6 +15,9 @@ interface Chosen {
 }
 
 const howPaid = (paysAtPickup: boolean, isWeighed: boolean) => {
+  if (paysAtPickup && isWeighed) {
+    return "The vendor weighs your order. You pay for its weight at the stall, and never more than this total.";
+  }
   if (paysAtPickup) return "You pay at the stall when you pick up your order.";
   return isWeighed
     ? "You enter your card on the next page. It’s charged once the vendor has weighed your order, and never more than this total."

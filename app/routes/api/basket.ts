@@ -75,7 +75,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/basket/:basketId/checkout", {
     summary: "Orders everything in a basket, and returns where to pay",
     detail:
-      "Each vendor’s part becomes an order of its own: all of them or none. At `url`, the customer pays, or enters one card for several vendors. It is null if there is nothing to do, or if a saved card was charged: see the visit.",
+      "Each vendor’s part becomes an order of its own: all of them or none. At `url`, the customer pays, or enters one card for several vendors and for products sold by weight. It is null if there is nothing to do, or if a saved card was charged: see the visit.",
     may: "customer",
     path: { basketId: "basketId" },
     command: PlaceBasket,
