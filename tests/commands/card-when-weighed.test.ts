@@ -460,4 +460,39 @@ describe("a card that waits for its order to be weighed", () => {
     expect(await cardOf(visit)).toMatchObject({ state: "done" });
     await expectBooksToBalance();
   });
+
+  it("is charged although its customer has removed it from the account, or saved another", async () => {
+    const call = async <T>(method: string, path: string, json?: object) =>
+      (await fair.world.request(method, path, { as: customer, json })).json<T>();
+    /** Orders a chicken by a basket, with the saved card or a new one to be kept. */
+    const order = async (card: "saved" | "new") => {
+      const basket = await call<{ id: number; version: number }>("POST", "/api/basket/items", {
+        ...{ marketId: fair.markets[0].id, pickupDate: saturday },
+        items: [{ productId: chicken(), quantity: 1 }],
+      });
+      const { url, visit } = await call<{
+        url: string | null;
+        visit: { orders: { id: number }[] };
+      }>("POST", `/api/basket/${basket.id}/checkout`, {
+        version: basket.version,
+        parts: [{ vendorId: fair.stalls[0].vendor.id, paymentMethod: "card" }],
+        ...{ card, keepCard: card === "new" },
+      });
+      if (url) await fair.world.stripe.enterCard(sessionIn(url));
+      await everyMinute(fair.world);
+      return visit.orders[0]?.id ?? 0;
+    };
+    const first = await order("new");
+    const second = await order("saved");
+    expect((await orderOf(second)).status).toBe("confirmed");
+    const third = await order("new");
+    expect(await get("/account/card", customer)).toContain("still has to be weighed");
+    await fair.world.request("POST", "/account/card", { as: customer, form: {} });
+    for (const id of [first, second, third]) {
+      await weigh(id, "2");
+      expect(await paymentsOf(id)).toEqual([{ status: "paid", amount: 900, back: 0 }]);
+      expect(await cardOf((await orderOf(id)).visit)).toMatchObject({ state: "done", card: null });
+    }
+    await expectBooksToBalance();
+  });
 });

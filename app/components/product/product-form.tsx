@@ -132,7 +132,7 @@ export function ProductForm({
         <TextField
           field={fields.weight}
           label={`${labels.weight} (optional)`}
-          hint="Priced per lb or oz: what one piece usually weighs, like “2 to 3 lb”. You weigh it when you pack it. Customers pay at pickup, and never for more than the highest weight. Other units: “5 lb” shows the price per pound."
+          hint="Priced per lb or oz: what one piece usually weighs, like “2 to 3 lb”. You weigh it when you pack it. Customers pay for its weight, and never for more than the highest one. Other units: “5 lb” shows the price per pound."
           autoComplete="off"
         />
         <SelectField

@@ -8,6 +8,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
+import { isCardNeeded } from "~/models/orders/payment/card-charge.server";
 import { removeCard, savedCardOf } from "~/models/orders/payment/card-entry.server";
 import { cardText } from "~/models/orders/payment/saved-card.view";
 import { allow } from "~/platform/allow";
@@ -20,7 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
   const saved = await savedCardOf(ctx);
   if (!saved) throw redirect("/account");
-  return { card: cardText(saved) };
+  const isNeeded = saved.id !== null && (await isCardNeeded(ctx, saved.id));
+  return { card: cardText(saved), isNeeded };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemoveCard() {
-  const { card } = useLoaderData<typeof loader>();
+  const { card, isNeeded } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <ConfirmPage
@@ -44,7 +46,11 @@ export default function RemoveCard() {
       back={{ to: "/account", label: "Back to your account" }}
     >
       <FormProblem problem={answer?.problem} />
-      <p>We delete the card from Market Day and from Stripe. Your orders stay as they are.</p>
+      <p>
+        {isNeeded
+          ? "We delete the card from your account. An order of yours still has to be weighed: we charge the card for it, and then delete it from Stripe, too."
+          : "We delete the card from Market Day and from Stripe. Your orders stay as they are."}
+      </p>
       <Form method="post">
         <ConfirmActions button="Remove card" keep={{ to: "/account", label: "Keep it" }} />
       </Form>

@@ -227,16 +227,25 @@ async function endCard(ctx: Capabilities, { id, userId }: Basket, card?: string)
   ]);
 }
 
-/** Lets Stripe forget a card, unless another basket than this one still has to pay by it. */
-export async function forgetCard(
-  { db, cards }: Pick<Capabilities, "db" | "cards">,
+/** Whether a basket, other than this one, still has to pay by a card. */
+export async function isCardNeeded(
+  { db }: Pick<Capabilities, "db">,
   card: string,
   basketId: number | null = null,
-): Promise<void> {
+): Promise<boolean> {
   const needed = await db.all(sql`
     select 1 from baskets where card_id = ${card} and card_state = 'known'
       and id is not ${basketId} limit 1`);
-  if (needed.length === 0) await cards.detach(card);
+  return needed.length > 0;
+}
+
+/** Lets Stripe forget a card, unless another basket than this one still has to pay by it. */
+export async function forgetCard(
+  ctx: Pick<Capabilities, "db" | "cards">,
+  card: string,
+  basketId: number | null = null,
+): Promise<void> {
+  if (!(await isCardNeeded(ctx, card, basketId))) await ctx.cards.detach(card);
 }
 
 interface OpenCharge {
