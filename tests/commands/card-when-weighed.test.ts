@@ -158,7 +158,7 @@ describe("an order by card with a product sold by weight", () => {
         as: customer,
         form,
       });
-    const [first, second] = [await send(), await send()];
+    const [first, second] = await Promise.all([send(), send()]);
     expect(first.status, await first.clone().text()).toBe(302);
     expect(second.headers.get("location")).toBe(first.headers.get("location"));
     const orders = await fair.world.db.all(sql`select 1 from orders`);
@@ -329,6 +329,7 @@ describe("a card that is declined when its order is weighed", () => {
     await minutesPass(20);
     expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(["failed", "refunded"]);
     expect(await orderOf(orderId)).toMatchObject({ status: "completed", method: "at_pickup" });
+    expect(await dayPage()).toContain("Paid at pickup");
     expect((await payNow(orderId)).headers.get("location")).toContain("/placed");
     await expectBooksToBalance();
   });
@@ -344,6 +345,7 @@ describe("a card that is declined when its order is weighed", () => {
     await fair.world.stripe.control("faults/clear", {});
     await everyMinute(fair.world);
     expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(["failed"]);
+    expect(await dayPage()).toContain("Card declined: $27.58 not paid yet");
     await cardsAre("good");
     await payByLink(orderId);
     expect(await orderOf(orderId)).toMatchObject({ status: "completed", method: "card" });

@@ -136,7 +136,7 @@ export function noteText(event: OrderNote, order: OrderRow): string {
   if (weighings.length > 0) {
     return ["The vendor weighed your order.", ...weighings.map(weighingText)].join(" ");
   }
-  if (isDeclineNote(event)) return `Your card was declined. ${declinedText(note)}`;
+  if (isDeclineNote(event)) return declinedText(note);
   const money = amount === null ? placedTotal(order) : formatCents(amount);
   switch (kind) {
     case "pending_payment":

@@ -5,7 +5,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import type { Slice, SliceOf } from "../../core/listing/directory";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
-import { isDeclined } from "../payment/charge-weighed.server";
+import { canPayInstead } from "../payment/charge-weighed.server";
 import { stuckMoney } from "../payment/stuck-money.server";
 import { type EmailAtWork, type Lacking, whatItLacks } from "../portal/portal.rules";
 import { endOrder } from "./end-order.server";
@@ -18,7 +18,9 @@ import { orderSlice, sliceBy } from "./order-slice.server";
 const vendorColumns = {
   ...orderColumns,
   /** Whether the card was declined when the order was weighed, and the order is not paid since. */
-  isDeclined: sql`${isDeclined("orders")}`.mapWith(Boolean).as("is_declined"),
+  isDeclined: sql`exists (select 1 from orders o where o.id = orders.id and ${canPayInstead})`
+    .mapWith(Boolean)
+    .as("is_declined"),
   userName: users.username,
   userEmail: users.email,
 };

@@ -16,7 +16,10 @@ function paymentText(order: VendorOrderRow): string | null {
   if (paymentMethod === "card_when_weighed") {
     return items.some(isToWeigh) ? "The card is charged when you weigh it" : "Charging the card";
   }
-  if (isDeclined) return `Card declined: ${formatCents(totalAmount)} to charge at pickup`;
+  if (isDeclined) {
+    const owed = status === "completed" ? "not paid yet" : "to charge at pickup";
+    return `Card declined: ${formatCents(totalAmount)} ${owed}`;
+  }
   if (status === "completed") return "Paid at pickup";
   return status === "not_collected" ? null : `${sumText(totalAmount, items)} to charge at pickup`;
 }

@@ -45,9 +45,12 @@ export async function openCardEntry(ctx: Allowed<Customer>, basketId: number): P
     .set({ setupSessionId: entry.id, setupUrl: entry.url })
     .where(and(mine, isNull(baskets.setupSessionId), eq(baskets.cardState, "entering")))
     .returning({ id: baskets.id });
-  // Another request was first, or the basket needs no card now. This page is never shown to anybody.
-  if (saved.length === 0) throw new DomainError("changed");
-  return entry.url;
+  if (saved.length > 0) return entry.url;
+  // Another request was first, or the basket needs no card now. A page that is not the first one is
+  // never shown to anybody.
+  const [first] = await db.select({ setupUrl: baskets.setupUrl }).from(baskets).where(mine);
+  if (!first?.setupUrl) throw new DomainError("changed");
+  return first.setupUrl;
 }
 
 /** Stripe refuses a known key that comes with different content. */

@@ -57,11 +57,6 @@ export function chargeWeighedStatements(
   ];
 }
 
-/** The condition that an order is to be paid at pickup because its card was declined. */
-export const isDeclined = (orders: string): SQL => sql`(
-  ${sql.raw(orders)}.payment_method = 'at_pickup' and exists (select 1 from payments f
-    where f.order_id = ${sql.raw(orders)}.id and f.status = 'failed'))`;
-
 /**
  * The condition on an order `o` that its customer can pay for it by card although it is to be paid at
  * pickup: the card was declined. After the order is handed over, only if the vendor could not know
