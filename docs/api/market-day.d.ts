@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Places an order and returns where to pay by card
-         * @description The server calculates the amounts. An order with different amounts fails. With a product sold by weight, the customer enters a card at `url`, and it is charged when the vendor has weighed the order. For customers. A token needs the scope `orders`.
+         * @description The server calculates the amounts. An order with different amounts fails. If a product is sold by weight, the customer enters a card at `url`. We charge it when the vendor has weighed the order. For customers. A token needs the scope `orders`.
          */
         post: operations["postCreateCheckoutSession"];
         delete?: never;

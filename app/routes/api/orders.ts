@@ -91,7 +91,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/create-checkout-session", {
     summary: "Places an order and returns where to pay by card",
     detail:
-      "The server calculates the amounts. An order with different amounts fails. With a product sold by weight, the customer enters a card at `url`, and it is charged when the vendor has weighed the order.",
+      "The server calculates the amounts. An order with different amounts fails. If a product is sold by weight, the customer enters a card at `url`. We charge it when the vendor has weighed the order.",
     may: "customer",
     command: CreateCheckoutSession,
     given: { placeKey: (_, { request }) => makingKey(request) },
