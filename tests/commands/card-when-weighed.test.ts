@@ -195,6 +195,17 @@ describe("weighing an order whose card waits", () => {
     await expectBooksToBalance();
   });
 
+  it("is told in the vendor's wallet and statement", async () => {
+    const orderId = await orderByCard();
+    await weigh(orderId, "4.35");
+    await minutesPass(20);
+    const what = "Whole chicken, 4.35 lb at $4.50 / lb";
+    expect(await get("/vendor-wallet?month=2026-05", vendor)).toContain(what);
+    const file = await get("/vendor-wallet/statement.csv?month=2026-05", vendor);
+    expect(file).toContain(`,Weighed\r\n`);
+    expect(file).toContain(what);
+  });
+
   it("waits until everything is weighed", async () => {
     await fair.world.db.run(sql`
       update products set price = '$3', price_cents = 300, unit = 'lb', weight_min = 1000,

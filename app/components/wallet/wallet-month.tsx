@@ -200,7 +200,7 @@ export function WalletLines({
 }
 
 function Line({ line }: { line: LineView }) {
-  const { what, order, time, fees, amount, fee, net, after } = line;
+  const { what, order, time, fees, weighed, amount, fee, net, after } = line;
   return (
     <tr>
       <th scope="row" className="data-name wallet-what">
@@ -212,6 +212,7 @@ function Line({ line }: { line: LineView }) {
           </>
         )}
         <span className="muted small block">{fees ? `${time} · ${fees}` : time}</span>
+        {weighed && <span className="muted small block">{weighed}</span>}
       </th>
       {/* Without a fee, the amount equals the net, and a phone has room for only one of them. */}
       <td className={`data-fact data-number${fee === 0 ? " wallet-same" : ""}`} data-title="Amount">

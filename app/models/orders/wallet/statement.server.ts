@@ -5,6 +5,7 @@ import { defaultZone, localTimeOf } from "../../core/calendar";
 import { type Cell, csvAnswer } from "../../core/listing/csv";
 import { dollars } from "../../core/money";
 import { orderNumber } from "../order/order.rules";
+import { weighedLinesText } from "../weighing/line-weight";
 import { lineWords } from "./wallet.rules";
 import { type LineRow, readStatement } from "./wallet.server";
 import { daysOf } from "./wallet.view";
@@ -24,6 +25,7 @@ const head = [
   "Balance",
   "Available on",
   "Stripe id",
+  "Weighed",
 ] as const;
 
 /**
@@ -72,6 +74,7 @@ const openingOf = (month: string, before: number): Cell[] => [
   amount(before),
   null,
   null,
+  null,
 ];
 
 const cellsOf = (line: LineRow, before: number, timeZone: string): Cell[] => [
@@ -86,4 +89,5 @@ const cellsOf = (line: LineRow, before: number, timeZone: string): Cell[] => [
   amount(before + line.after),
   new Date(line.availableOn).toISOString().slice(0, 10),
   line.id,
+  weighedLinesText(JSON.parse(line.weighed)),
 ];

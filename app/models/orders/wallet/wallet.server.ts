@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import type { Balance } from "~/platform/stripe-balance";
 import type { VendorViewer } from "~/platform/viewer";
 import { stuckMoney } from "../payment/stuck-money.server";
+import { weighedLines } from "../weighing/line-weight.server";
 import { driftIn } from "./drift.server";
 import { isOutOfReach } from "./sync.server";
 import type { Drift } from "./wallet.rules";
@@ -50,6 +51,8 @@ export interface LineRow {
   day: string;
   description: string | null;
   orderId: number | null;
+  /** What was weighed of an order that was paid, as JSON: a list of `WeighedLine`s with names. */
+  weighed: string;
   /** The change of the balance from the start of the month up to and including this line. */
   after: number;
 }
@@ -134,7 +137,8 @@ const before = (account: SQL, { from }: Month) => sql<{ net: number }>`
 const linesOf = (account: SQL, month: Month) => sql<LineRow>`
   select l.id, l.kind, l.type, l.amount, l.fee, l.platform_fee as platformFee, l.net,
     l.created_at as createdAt, l.available_on as availableOn, l.day, l.description,
-    p.order_id as orderId, sum(l.net) over (order by l.created_at, l.id) as after
+    p.order_id as orderId, sum(l.net) over (order by l.created_at, l.id) as after,
+    iif(l.kind = 'charged', ${weighedLines(sql`p.order_id`)}, '[]') as weighed
   from balance_transactions l left join payments p on p.payment_intent_id = l.payment_intent_id
     and p.stripe_account_id = l.account_id
   where ${within(account, month)}`;

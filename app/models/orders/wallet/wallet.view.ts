@@ -22,6 +22,7 @@ import {
   whyRefused,
 } from "../payout/payout.rules";
 import type { PayoutStatus } from "../payout/payout.tables";
+import { weighedLinesText } from "../weighing/line-weight";
 import { type Drift, driftWords, feeWords, lineWords, monthBeside } from "./wallet.rules";
 import type {
   AccountRow,
@@ -57,6 +58,7 @@ function lineView(line: LineRow, before: number, timeZone: string) {
     order: orderLink(line.orderId),
     time: formatTime(localTimeOf(line.createdAt, timeZone)),
     fees: feeWords(line),
+    weighed: weighedLinesText(JSON.parse(line.weighed)),
     amount: line.amount,
     fee: line.fee,
     net: line.net,

@@ -59,6 +59,10 @@ export const billLine = ({ name, ...line }: WeighedLine & { name: string }): [st
   lineSumText(line),
 ];
 
+/** 'Chicken, 4.35 lb at $4.50 / lb', of all weighed lines. Null if nothing was weighed. */
+export const weighedLinesText = (lines: readonly (WeighedLine & { name: string })[]) =>
+  lines.map((line) => [line.name, weighedText(line)].join(", ")).join("; ") || null;
+
 /** How a product is sold by weight, as a program reads it: weights are in `unit`. */
 export const soldJson = (sold: SoldByWeight | null) =>
   sold && {

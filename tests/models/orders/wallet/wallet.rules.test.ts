@@ -53,6 +53,7 @@ describe("the lines of a balance", () => {
         const sorted = [...some].sort((one, two) => one.day.localeCompare(two.day));
         const rows = sorted.map(
           (each, at): LineRow => ({
+            weighed: "[]",
             ...each,
             after: sumsOf(sorted.slice(0, at + 1)).net,
             id: String(at),
