@@ -13,23 +13,9 @@ import {
   sessionIn,
 } from "../../../support/basket";
 import { everyMinute, records } from "../../../support/shop";
+import { strikeInTurn, ways } from "../../../support/strike-in-turn";
 import { type Fate, startWorker } from "../order/history/actor";
 import { differencesBetween } from "../order/history/ledgers";
-
-const ways = ["dies before", "dies after", "lost after"] as const;
-
-/**
- * Lets `live` run with a worker that is struck in this way at one of its calls: at every third, so
- * that the three ways together meet each call. Ends after the run that the worker survived.
- */
-async function strikeInTurn(
-  how: (typeof ways)[number],
-  live: (fate: Fate) => Promise<{ wasStruck: boolean }>,
-) {
-  let at = ways.indexOf(how) + 1;
-  for (; (await live({ at, how })).wasStruck; at += ways.length);
-  expect(at).toBeGreaterThan(9);
-}
 
 const wanted = { eggs: 2, bread: 1, peaches: 3 };
 
@@ -62,49 +48,57 @@ async function checkBooks({ world }: Square) {
 it.each(ways)(
   "each part is charged once if the worker %s a call while it charges the card",
   (how) =>
-    strikeInTurn(how, async (fate) => {
-      const square = await makeSquare();
-      await fillBasket(square, wanted);
-      const { basketId, payUrl } = await placeOpen(square);
-      await square.world.stripe.enterCard(sessionIn(payUrl));
-      const { ctx, wasStruck } = worker(square, fate);
-      await chargeBasket(ctx, basketId).catch(() => {});
-      if (!wasStruck()) return { wasStruck: false };
-      await timePasses(square);
-      expect(
-        (await partsIn(square.world)).map(({ status }) => status),
-        `${fate.how} call ${fate.at}`,
-      ).toEqual(["confirmed", "confirmed", "confirmed"]);
-      await checkBooks(square);
-      return { wasStruck: true };
-    }),
+    strikeInTurn(
+      how,
+      async (fate) => {
+        const square = await makeSquare();
+        await fillBasket(square, wanted);
+        const { basketId, payUrl } = await placeOpen(square);
+        await square.world.stripe.enterCard(sessionIn(payUrl));
+        const { ctx, wasStruck } = worker(square, fate);
+        await chargeBasket(ctx, basketId).catch(() => {});
+        if (!wasStruck()) return { wasStruck: false };
+        await timePasses(square);
+        expect(
+          (await partsIn(square.world)).map(({ status }) => status),
+          `${fate.how} call ${fate.at}`,
+        ).toEqual(["confirmed", "confirmed", "confirmed"]);
+        await checkBooks(square);
+        return { wasStruck: true };
+      },
+      { calls: 9 },
+    ),
 );
 
 it.each(ways)(
   "all of a basket is placed or nothing if the worker %s a call while it places it",
   (how) =>
-    strikeInTurn(how, async (fate) => {
-      const square = await makeSquare();
-      const { id, version, offers } = await fillBasket(square, wanted);
-      const parts = offers.map(({ vendor }) => ({
-        vendorId: vendor.id,
-        paymentMethod: "card" as const,
-        specialInstructions: null,
-      }));
-      const command = { basketId: id, version, parts, card: "new" as const, keepCard: false };
-      const { ctx, wasStruck } = worker(square, fate);
-      await placeBasket(ctx, command).catch(() => {});
-      const { orders } = await records(square.world);
-      expect([0, 3], `${fate.how} call ${fate.at}`).toContain(orders.length);
-      if (orders.length === 0) expect((await openBasket(square)).items).toHaveLength(3);
-      if (!wasStruck()) return { wasStruck: false };
-      // The customer sends the form again, and enters the card.
-      const mine = square.world.ctx(square.customer);
-      const { payUrl } = await placeBasket(mine, command);
-      await square.world.stripe.enterCard(sessionIn(payUrl ?? (await openCardEntry(mine, id))));
-      await timePasses(square);
-      await checkBooks(square);
-      expect((await records(square.world)).ledger, `${fate.how} call ${fate.at}`).toHaveLength(3);
-      return { wasStruck: true };
-    }),
+    strikeInTurn(
+      how,
+      async (fate) => {
+        const square = await makeSquare();
+        const { id, version, offers } = await fillBasket(square, wanted);
+        const parts = offers.map(({ vendor }) => ({
+          vendorId: vendor.id,
+          paymentMethod: "card" as const,
+          specialInstructions: null,
+        }));
+        const command = { basketId: id, version, parts, card: "new" as const, keepCard: false };
+        const { ctx, wasStruck } = worker(square, fate);
+        await placeBasket(ctx, command).catch(() => {});
+        const { orders } = await records(square.world);
+        expect([0, 3], `${fate.how} call ${fate.at}`).toContain(orders.length);
+        if (orders.length === 0) expect((await openBasket(square)).items).toHaveLength(3);
+        if (!wasStruck()) return { wasStruck: false };
+        // The customer sends the form again, and enters the card.
+        const mine = square.world.ctx(square.customer);
+        const { payUrl } = await placeBasket(mine, command);
+        await square.world.stripe.enterCard(sessionIn(payUrl ?? (await openCardEntry(mine, id))));
+        await timePasses(square);
+        await checkBooks(square);
+        expect((await records(square.world)).ledger, `${fate.how} call ${fate.at}`).toHaveLength(3);
+        return { wasStruck: true };
+      },
+      { calls: 9 },
+    ),
 );
