@@ -9,7 +9,7 @@ import { isUnweighed } from "../weighing/line-weight.server";
 import { leastByCard } from "./fee.rules";
 
 /** The condition that nothing of an order `o` is left to weigh. */
-const isAllWeighed = sql`not exists (
+export const isAllWeighed: SQL = sql`not exists (
   select 1 from order_items i where i.order_id = o.id and ${isUnweighed})`;
 
 /** The account on which an order `o` can be charged. */

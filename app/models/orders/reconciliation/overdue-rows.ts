@@ -101,6 +101,16 @@ export const overdueInvariants = (now: Instant): Record<string, SQL> => ({
     where status = 'pending_payment'
       and expires_at not between ${now - hour} and ${now + day}`,
 
+  "a charge of a card does not wait longer than two days": sql`
+    select payment_id, basket_id, state, ${age(sql`updated_at`, now)} as age from card_charges
+    where state in ('waiting', 'charging') and updated_at < ${now - 2 * day}`,
+
+  "a checkout that was opened after a card was declined does not wait longer than a day": sql`
+    select p.id as payment_id, p.order_id, ${age(sql`p.created_at`, now)} as age
+    from payments p join orders o on o.id = p.order_id
+    where p.status = 'pending' and o.payment_method = 'at_pickup' and o.card_when_weighed = 0
+      and p.created_at < ${now - day}`,
+
   "a dispute that is won has given its money back": sql`
     select d.id as dispute_id, d.payment_id, d.status, ${atBank} as at_bank,
       ${age(sql`d.updated_at`, now)} as age

@@ -90,18 +90,19 @@ const invariants: Record<string, SQL> = {
     where (status = 'pending_payment') <> (expires_at is not null)`,
 
   "an order that is paid at pickup is not paid by card, and waits for a card only if one was declined": sql`
-    select o.id as order_id, o.status from orders o
-    where o.payment_method = 'at_pickup' and o.card_when_weighed = 0
-      and (o.status = 'pending_payment' or exists (
-        select 1 from payments p where p.order_id = o.id and (p.status = 'paid'
-          or p.status = 'pending' and not exists (select 1 from payments f
-            where f.order_id = o.id and f.status = 'failed'))))`,
+    select o.id as order_id, o.status, p.id as payment_id, p.status as payment
+    from orders o join payments p on p.order_id = o.id
+    where o.payment_method = 'at_pickup' and (p.status = 'paid'
+      or p.status = 'pending' and o.card_when_weighed = 0 and (o.status = 'cancelled'
+        or not exists (select 1 from payments f where f.order_id = o.id and f.status = 'failed')))
+    union all
+    select id, status, null, null from orders
+    where payment_method = 'at_pickup' and card_when_weighed = 0 and status = 'pending_payment'`,
 
   "a payment is of its order's total, with what has been taken off since": sql`
     select p.id as payment_id, p.order_id, p.amount, o.total_amount, o.corrected_amount
     from payments p join orders o on o.id = p.order_id
-    where p.status in ('pending', 'paid')
-      and p.amount + p.taken_off_before <> o.total_amount + o.corrected_amount`,
+    where p.amount + p.taken_off_before <> o.total_amount + o.corrected_amount`,
 
   "what was taken off an order is what its corrections and weighings come to": sql`
     select o.id as order_id, o.corrected_amount, coalesce(sum(
@@ -236,11 +237,13 @@ const invariants: Record<string, SQL> = {
       or exists (select 1 from payment_events e where e.payment_id = p.id
         and e.kind = 'charged' and e.reference is not p.payment_intent_id)`,
 
-  "money that is not to be kept is for an order that does not stand, or has another payment": sql`
+  // A checkout or a charge that was withdrawn may take its money after all.
+  "money that is not to be kept is for an order that does not stand, or that is paid in another way": sql`
     select p.id as payment_id, p.order_id, p.status, o.status as order_status
     from payments p join orders o on o.id = p.order_id
     where p.status in ('refund_due', 'refunded') and o.status <> 'cancelled'
-      and not exists (select 1 from payments q where q.order_id = o.id and q.id <> p.id)`,
+      and o.payment_method = 'card' and not exists (
+        select 1 from payments q where q.order_id = o.id and q.status = 'paid')`,
 
   "nobody holds more unpaid orders than one may": sql`
     select user_id, count(distinct coalesce(-basket_id, id)) as unpaid

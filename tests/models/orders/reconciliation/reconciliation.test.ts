@@ -56,6 +56,8 @@ describe("the reconciliation", () => {
     expect(await broken()).toEqual([]);
   });
 
+  const paidAtPickup =
+    "an order that is paid at pickup is not paid by card, and waits for a card only if one was declined";
   const corruptions: [what: string, how: string, invariants: string[]][] = [
     [
       "a total that is not its items'",
@@ -87,7 +89,7 @@ describe("the reconciliation", () => {
     [
       "a history that goes back in time",
       `insert into order_events (order_id, at, from_status, to_status, actor)
-        values (1, 0, 'confirmed', 'confirmed', 'stripe')`,
+        values (1, 0, 'confirmed', 'confirmed', 'system')`,
       [
         "a history goes forward in time",
         "every step is one that there is, taken by somebody who may",
@@ -141,7 +143,7 @@ describe("the reconciliation", () => {
     [
       "an order that waits for nothing",
       "update payments set status = 'failed' where order_id = 3",
-      ["an order waits for payment exactly when one payment is pending"],
+      ["an order by card waits for payment exactly when one payment is pending"],
     ],
     [
       "an order that waits forever",
@@ -151,7 +153,27 @@ describe("the reconciliation", () => {
     [
       "an order for cash with a card payment",
       "update orders set payment_method = 'at_pickup' where id = 1",
-      ["an order that is paid at pickup has no card payment, and never waits for one"],
+      [paidAtPickup],
+    ],
+    [
+      "an order for cash that waits for payment",
+      "update orders set payment_method = 'at_pickup' where id = 3",
+      [paidAtPickup],
+    ],
+    [
+      "an order for cash that waits for a card, and none was declined",
+      `update orders set payment_method = 'at_pickup', status = 'confirmed', expires_at = null
+        where id = 3`,
+      [paidAtPickup],
+    ],
+    [
+      "a cancelled order that waits for another card",
+      `insert into payments (order_id, stripe_account_id, amount, status, created_at, updated_at)
+        select o.id, a.id, o.total_amount, n.value, o.created_at, o.created_at
+        from orders o join stripe_accounts a on a.vendor_id = o.vendor_id
+        join json_each('["failed", "pending"]') n where o.id = 4;
+      update orders set status = 'cancelled', cancelled_by = 'customer' where id = 4`,
+      [paidAtPickup],
     ],
     [
       "money counted twice",
@@ -173,7 +195,7 @@ describe("the reconciliation", () => {
       "update payments set status = 'refund_due' where order_id = 1",
       [
         "an order by card stands exactly when one payment of its total does",
-        "money that is not to be kept is for an order that does not stand",
+        "money that is not to be kept is for an order that does not stand, or that is paid in another way",
         "what is not to be kept goes back, all of it",
       ],
     ],
@@ -312,13 +334,38 @@ describe("the reconciliation", () => {
       ["a short harvest corrected the orders that it says, and gave out no more than there was"],
     ],
     [
+      "a payment that says that more had been taken off before",
+      "update payments set taken_off_before = 100 where id = 1",
+      [
+        "a payment is of its order's total, with what has been taken off since",
+        "an order by card stands exactly when one payment of its total does",
+      ],
+    ],
+    [
+      "a payment of another amount, of which all has gone back",
+      "update payments set taken_off_before = 1 where order_id = 2",
+      ["a payment is of its order's total, with what has been taken off since"],
+    ],
+    [
+      "something taken off after the payment that has not gone back",
+      `update orders set corrected_amount = 500, total_amount = total_amount - 500 where id = 1;
+      update payments set taken_off_before = 200, amount = amount - 200 where id = 1`,
+      ["what was taken off an order that was paid by card goes back, at least"],
+    ],
+    [
+      "a row of a history that moves nothing and corrects nothing",
+      `insert into order_events (order_id, at, from_status, to_status, actor)
+        values (1, 9e15, 'confirmed', 'confirmed', 'vendor')`,
+      ["a correction is of its order's history, and moves nothing"],
+    ],
+    [
       "a payment of another amount",
       "update payments set amount = amount + 1 where order_id = 3",
       ["a payment is of its order's total, with what has been taken off since"],
     ],
   ];
   it.each(corruptions)("finds %s", async (_, how, invariants) => {
-    await world.d1.prepare(how).run();
+    for (const statement of how.split(";")) await world.d1.prepare(statement).run();
     expect(await broken()).toEqual(expect.arrayContaining(invariants));
   });
 
