@@ -29,8 +29,8 @@ const planted = [
   {
     what: "money that comes too late is kept",
     file: `${orders}/payment/settle.server.ts`,
-    sound: `\${own} and p.status = 'paid'\n        and exists (select 1 from orders o where o.id = p.order_id and o.status = 'cancelled')`,
-    put: "0",
+    sound: "iif(p.status = 'pending', 'paid', 'refund_due')",
+    put: "'paid'",
     isPartOfSql: true,
   },
   {
