@@ -93,8 +93,11 @@ const invariants: Record<string, SQL> = {
     select o.id as order_id, o.status, p.id as payment_id, p.status as payment
     from orders o join payments p on p.order_id = o.id
     where o.payment_method = 'at_pickup' and (p.status = 'paid'
-      or p.status = 'pending' and o.card_when_weighed = 0 and (o.status = 'cancelled'
-        or not exists (select 1 from payments f where f.order_id = o.id and f.status = 'failed')))
+      or p.status = 'pending' and o.card_when_weighed = 0 and o.status = 'cancelled'
+      -- The payment is not of a checkout that was opened after a card was declined.
+      or not exists (select 1 from payments f where f.order_id = o.id and f.status = 'failed')
+        and (p.status = 'pending' and o.card_when_weighed = 0
+          or not exists (select 1 from card_charges c where c.payment_id = p.id)))
     union all
     select id, status, null, null from orders
     where payment_method = 'at_pickup' and card_when_weighed = 0 and status = 'pending_payment'`,

@@ -156,6 +156,11 @@ describe("the reconciliation", () => {
       [paidAtPickup],
     ],
     [
+      "an order for cash whose checkout was refunded",
+      "update orders set payment_method = 'at_pickup' where id = 2",
+      [paidAtPickup],
+    ],
+    [
       "an order for cash that waits for payment",
       "update orders set payment_method = 'at_pickup' where id = 3",
       [paidAtPickup],
