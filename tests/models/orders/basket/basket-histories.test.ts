@@ -11,6 +11,8 @@ const usualEndings = [
   "cancelled vendor refunded",
   "cancelled closure refunded",
   "cancelled payment_failed",
+  "confirmed to be weighed",
+  "confirmed charged when weighed",
 ];
 
 /**

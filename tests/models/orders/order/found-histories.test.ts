@@ -16,6 +16,15 @@ const place = {
   bread: 0,
   pays: "card",
 } as const;
+/** An order of a chicken whose card is known, at a vendor whose customers' banks answer so. */
+const byWeight = (as: "good" | "declined"): Step[] => [
+  { ...place, chicken: 1 },
+  { does: "enter card", entry: 0, card: "good" },
+  { does: "come back from card", visit: 0 },
+  { does: "bank answers", stall: 0, as },
+];
+const weigh = { does: "weigh", order: 0, weight: "2.35" } as const;
+const weighLess = { ...weigh, weight: "2.1" };
 const found: [promise: string, steps: Step[], ends: string[]][] = [
   [
     "money for an order cancelled while it was being paid goes back, though no news ever comes",
@@ -139,6 +148,37 @@ const found: [promise: string, steps: Step[], ends: string[]][] = [
       { does: "refuse refund", refund: 0, reason: "lost_or_stolen_card" },
     ],
     ["cancelled customer to refund by hand"],
+  ],
+  [
+    "an order by weight is paid once though its checkout is paid after it was weighed again",
+    [
+      ...byWeight("declined"),
+      weigh,
+      { does: "bank answers", stall: 0, as: "good" },
+      { does: "pay again", order: 0 },
+      weighLess,
+      { does: "pay", checkout: 0 },
+      { does: "pay again", order: 0 },
+      { does: "pay", checkout: 1 },
+      { does: "webhooks" },
+    ],
+    ["confirmed refunded in part charged when weighed after a declined card"],
+  ],
+  [
+    "a card is charged once though its order is weighed twice at once, and cancelled",
+    [
+      ...byWeight("good"),
+      {
+        together: [weigh, weighLess, { does: "vendor", order: 0, to: "cancelled" }],
+        picks: [0, 1, 0, 1, 0, 0, 1, 2],
+      },
+    ],
+    [],
+  ],
+  [
+    "money of a charge whose answer was lost goes back if the order was weighed again meanwhile",
+    [...byWeight("good"), { ...weigh, fate: { at: 10, how: "dies after" } }, weighLess],
+    ["confirmed refunded in part charged when weighed"],
   ],
 ];
 

@@ -9,6 +9,10 @@ const usualEndings = [
   "cancelled expired",
   "cancelled customer",
   "cancelled customer refunded",
+  "confirmed to be weighed",
+  "confirmed weighed",
+  "confirmed charged when weighed",
+  "confirmed weighed after a declined card",
 ];
 
 /**

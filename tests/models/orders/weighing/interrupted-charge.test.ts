@@ -7,10 +7,10 @@ import { reconcile } from "~/models/orders/reconciliation/reconciliation.server"
 import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
 import type { Viewer } from "~/platform/viewer";
 import { sessionIn } from "../../../support/basket";
-import { accountOf, chosenAt, type Fair } from "../../../support/fair";
+import { chosenAt, type Fair } from "../../../support/fair";
 import { everyMinute, records } from "../../../support/shop";
 import { strikeInTurn, ways } from "../../../support/strike-in-turn";
-import { makeWeighingFair } from "../../../support/weighed";
+import { banksAnswer, makeWeighingFair, orderByCard } from "../../../support/weighed";
 import { type Fate, startWorker } from "../order/history/actor";
 import { differencesBetween } from "../order/history/ledgers";
 
@@ -25,21 +25,8 @@ const chosen = (fair: Fair) =>
     placeKey: "form",
   });
 
-function worker<V extends Viewer>({ world }: Fair, viewer: V, fate: Fate) {
-  const { ctx, wasStruck } = startWorker(world, viewer, {
-    fate,
-    stripe: world.stripe.fetch,
-    platformFee: 250,
-  });
-  const afterwards: Promise<unknown>[] = [];
-  const waitUntil = (work: Promise<unknown>) => void afterwards.push(work);
-  return {
-    ctx: { ...ctx, waitUntil },
-    wasStruck,
-    /** Waits for the work that the worker does after it has answered. */
-    isDone: () => Promise.allSettled(afterwards),
-  };
-}
+const worker = <V extends Viewer>({ world }: Fair, viewer: V, fate: Fate) =>
+  startWorker(world, viewer, { fate, stripe: world.stripe.fetch, platformFee: 250 });
 
 interface OrderRow {
   id: number;
@@ -58,17 +45,6 @@ async function orderOf(fair: Fair): Promise<OrderRow> {
   if (!order) throw new Error("There is no order.");
   return order;
 }
-
-/** Orders by card and enters a good card. Returns the order. */
-async function orderByCard(fair: Fair): Promise<OrderRow> {
-  const { checkoutUrl } = await placeOrder(fair.world.ctx(fair.customers[0]), chosen(fair));
-  await fair.world.stripe.enterCard(sessionIn(checkoutUrl));
-  return orderOf(fair);
-}
-
-/** From now on, banks decline or take all charges of cards at the first vendor. */
-const banksAnswer = async (fair: Fair, as: "good" | "declined") =>
-  fair.world.stripe.control("accounts/cards", { account: await accountOf(fair, 0), as });
 
 /** What the vendor enters: both chickens together weigh 4.35 lb. */
 const weights = (fair: Fair, orderId: number) => ({
@@ -143,7 +119,9 @@ it.each(ways)("an entered card confirms its order if the worker %s a call meanwh
     how,
     async (fate) => {
       const fair = await makeWeighingFair();
-      const { visit } = await orderByCard(fair);
+      const { checkoutUrl } = await placeOrder(fair.world.ctx(fair.customers[0]), chosen(fair));
+      await fair.world.stripe.enterCard(sessionIn(checkoutUrl));
+      const { visit } = await orderOf(fair);
       const { ctx, wasStruck } = worker(fair, fair.customers[0], fate);
       await chargeBasket(ctx, visit).catch(() => {});
       if (!wasStruck()) return { wasStruck: false };
@@ -171,8 +149,7 @@ it.each(cards.flatMap((each) => ways.map((how) => [...each, how] as const)))(
       how,
       async (fate) => {
         const fair = await makeWeighingFair();
-        const { id, visit } = await orderByCard(fair);
-        await chargeBasket(fair.world.ctx(null), visit);
+        const id = await orderByCard(fair, chosen(fair));
         await banksAnswer(fair, card);
         const { ctx, wasStruck, isDone } = worker(fair, fair.stalls[0].viewer, fate);
         await weighOrders(ctx, weights(fair, id)).catch(() => {});
@@ -195,8 +172,7 @@ it.each(ways)("an order is paid through its link once if the worker %s a call", 
     how,
     async (fate) => {
       const fair = await makeWeighingFair();
-      const { id: orderId, visit } = await orderByCard(fair);
-      await chargeBasket(fair.world.ctx(null), visit);
+      const orderId = await orderByCard(fair, chosen(fair));
       await banksAnswer(fair, "declined");
       await weigh(fair);
       await everyMinute(fair.world);

@@ -28,6 +28,8 @@ class Interrupted extends Error {}
 export interface Worker<V extends Viewer | null> {
   ctx: ReturnType<typeof World.prototype.ctx<V>>;
   wasStruck(): boolean;
+  /** Waits for the work that goes on after the answer. */
+  isDone(): Promise<unknown>;
 }
 
 /**
@@ -67,10 +69,11 @@ export function startWorker<V extends Viewer | null>(
     throw new Interrupted("D1_ERROR: Network connection lost.");
   };
   const db = interruptible(world.d1, (call) => run(call, lost));
+  const afterwards: Promise<unknown>[] = [];
   const reach: typeof fetch = (input, init) => run(() => stripe(input, init), brokenAnswer);
   const overrides: Pick<
     Capabilities,
-    "db" | "payments" | "cards" | "balances" | "platformFee" | "log"
+    "db" | "payments" | "cards" | "balances" | "platformFee" | "log" | "waitUntil"
   > = {
     db: openDatabase(db).db,
     payments: openPayments(settings, reach),
@@ -78,8 +81,13 @@ export function startWorker<V extends Viewer | null>(
     balances: openBalances(settings, reach),
     platformFee,
     log: () => {},
+    waitUntil: (work) => void afterwards.push(work),
   };
-  return { ctx: { ...world.ctx(viewer), ...overrides }, wasStruck: () => wasStruck };
+  return {
+    ctx: { ...world.ctx(viewer), ...overrides },
+    wasStruck: () => wasStruck,
+    isDone: () => Promise.allSettled(afterwards),
+  };
 }
 
 /** Stripe answers with a server error. The header keeps the SDK from waiting and trying again. */

@@ -13,6 +13,7 @@ import {
   one,
   paid,
   type Step,
+  weigh,
 } from "./steps";
 
 /**
@@ -20,7 +21,10 @@ import {
  * on offer. `visit` and `entry` count placed baskets and Stripe's pages for cards from the newest.
  */
 export type BasketAct =
-  /** Adds jars of honey, a number for each stall, and one bread. The same form adds them once. */
+  /**
+   * Adds jars of honey, a number for each stall, one bread and one chicken. The same form adds them
+   * once.
+   */
   | (Fated & {
       does: "fill basket";
       who: number;
@@ -28,6 +32,8 @@ export type BasketAct =
       form: number;
       honey: readonly number[];
       bread: number | null;
+      /** The stall whose chicken is added. Default: none. */
+      chicken?: number | null;
     })
   /** `page` 0 is the basket's page as it is now; 1 is what the customer saw last, and so on. */
   | (Fated & { does: "change basket"; who: number; page: number; to: number })
@@ -54,6 +60,7 @@ export type BasketAct =
       form: number;
       honey: number;
       bread: number;
+      chicken: number;
       card: "new" | "saved";
     })
   | (Fated & { does: "short harvest"; order: number; available: number })
@@ -75,6 +82,7 @@ const fill = (honey: fc.Arbitrary<number>) =>
     form: fc.nat({ max: 2 }),
     honey: fc.tuple(honey, honey, honey),
     bread: fc.option(stall, { nil: null }),
+    chicken: fc.option(stall, { nil: null, freq: 1 }),
     fate,
   });
 const fillThree = fill(fc.integer({ min: 1, max: 2 }));
@@ -131,6 +139,7 @@ const changeOrder = fc.record({
   form: fc.nat({ max: 1 }),
   honey: fc.nat({ max: 3 }),
   bread: fc.nat({ max: 2 }),
+  chicken: fc.nat({ max: 2 }),
   card: fc.constantFrom("new" as const, "new" as const, "saved" as const),
   fate,
 });
@@ -167,6 +176,7 @@ const basketAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: changeOrder },
   { weight: 2, arbitrary: shortHarvest },
   { weight: 1, arbitrary: closeDay },
+  { weight: 3, arbitrary: weigh },
   { weight: 2, arbitrary: bank },
   { weight: 2, arbitrary: standing },
 );
@@ -183,6 +193,8 @@ const afterwards = fc.option(
     vendorCancels,
     shortHarvest,
     closeDay,
+    weigh,
+    weigh,
     standing,
     chargeCards,
     between,
@@ -205,6 +217,7 @@ const visit = fc
     payAgain,
     checkout: some,
     changes: fc.array(changeOrder, { maxLength: 2 }),
+    weighings: fc.array(weigh, { maxLength: 3 }),
     afterwards,
   })
   .map(({ fill, place, meanwhile, enter, comeBack, isAgain, payAgain, checkout, ...rest }) => {
@@ -219,6 +232,7 @@ const visit = fc
       { ...comeBack, visit: 0 },
       ...again,
       ...rest.changes,
+      ...rest.weighings,
       rest.afterwards,
     ];
     return steps.filter((step) => step !== null);
@@ -240,7 +254,7 @@ const lateChange = fc
   .tuple(
     fc.constantFrom("just before the deadline" as const, "the deadline" as const),
     changeOrder,
-    fc.oneof(changeOrder, cancel, vendorCancels, shortHarvest, chargeCards),
+    fc.oneof(changeOrder, cancel, vendorCancels, shortHarvest, chargeCards, weigh),
   )
   .map(([until, change, other]): Step[] => [
     { does: "wait", until },

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { leftOf } from "~/models/orders/order/pre-order.rules";
 import { readOffer } from "~/models/orders/order/pre-order.server";
 import type { Bazaar } from "./bazaar";
@@ -31,19 +31,26 @@ async function wrongCharges({ world, stalls }: Bazaar): Promise<string[]> {
   return charges
     .filter(({ paid, payment_intent: intent }) => paid && !byCheckout.has(String(intent)))
     .flatMap(({ id, amount, metadata }) => {
-      const order = orders.find((each) => each.id === Number(metadata.order));
+      const order = orders.find(
+        (each) => each.id === Number(metadata.order) && each.amount === amount,
+      );
       const account = moves.find(({ transaction }) => transaction.source === id)?.account;
       const stall = stalls.find((each) => each.account === account);
-      const isRight = order?.vendorId === stall?.vendorId && order?.amount === amount;
-      return order && isRight ? [] : [`${account} charged ${amount} for order ${metadata.order}`];
+      return order && order.vendorId === stall?.vendorId
+        ? []
+        : [`${account} charged ${amount} for order ${metadata.order}`];
     });
 }
+
+/** The condition on `baskets b` that its card waits, because nobody has weighed an order yet. */
+export const waitsToBeWeighed: SQL = sql`(b.card_waits = 1 and exists (select 1 from orders o
+  where o.basket_id = b.id and o.card_when_weighed = 1 and o.status in ('confirmed', 'ready')))`;
 
 /** Baskets and charges that still wait for something, and baskets that became only some orders. */
 async function hanging({ world }: Bazaar): Promise<string[]> {
   const rows = await world.db.all<{ what: string }>(sql`
-    select 'the card of basket ' || id || ' is ' || card_state as what from baskets
-    where card_state in ('entering', 'known')
+    select 'the card of basket ' || id || ' is ' || card_state as what from baskets b
+    where card_state in ('entering', 'known') and not ${waitsToBeWeighed}
     union all
     select 'the charge of payment ' || payment_id || ' is ' || state from card_charges
     where state in ('waiting', 'charging')
@@ -85,7 +92,7 @@ async function wrongStock({ world, stalls, town }: Bazaar): Promise<string[]> {
   return wrongs;
 }
 
-/** The cards at Stripe must be exactly those that customers keep. */
+/** The cards at Stripe must be exactly those that customers keep, or that an order waits for. */
 async function wrongCards({ world, town }: Bazaar, { removed, askedToRemove }: Removing) {
   const { payment_methods, sessions, setup_intents } = world.stripe.emulator.state();
   const attached = payment_methods.filter(({ customer }) => customer !== null);
@@ -94,6 +101,9 @@ async function wrongCards({ world, town }: Bazaar, { removed, askedToRemove }: R
   const kept = await world.db.all<{ userId: number; session: string }>(sql`
     select user_id as userId, setup_session_id as session from baskets
     where keeps_card = 1 and setup_session_id is not null`);
+  const waiting = await world.db.all<{ card: string }>(sql`
+    select card_id as card from baskets b where card_state = 'known' and ${waitsToBeWeighed}`);
+  const isNeeded = new Set(waiting.map(({ card }) => card));
   const cardOf = (session: string) => {
     const intent = sessions.find(({ id }) => id === session)?.setup_intent;
     return setup_intents.find(({ id }) => id === intent)?.payment_method;
@@ -104,7 +114,10 @@ async function wrongCards({ world, town }: Bazaar, { removed, askedToRemove }: R
     .map(({ id }) => `card ${id} belongs to nobody`);
   for (const { id: userId } of town.customers) {
     const holder = holders.find((each) => each.userId === userId);
-    const own = attached.filter(({ customer }) => customer === holder?.customer);
+    const own = attached.filter(
+      ({ id, customer }) =>
+        customer === holder?.customer && (id === holder.card || !isNeeded.has(id)),
+    );
     const entered = kept
       .filter((each) => each.userId === userId)
       .map((each) => cardOf(each.session));

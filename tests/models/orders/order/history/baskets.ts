@@ -50,9 +50,10 @@ export class Baskets {
     switch (act.does) {
       case "fill basket":
         return bazaar.ask(bazaar.customer(act.who), how, async ({ ctx }) => {
-          const wares = bazaar.stalls.flatMap(({ honey, bread }, stall) => [
+          const wares = bazaar.stalls.flatMap(({ honey, bread, chicken }, stall) => [
             { productId: honey, quantity: act.honey[stall] ?? 0 },
             { productId: bread, quantity: act.bread === stall ? 1 : 0 },
+            { productId: chicken, quantity: act.chicken === stall ? 1 : 0 },
           ]);
           await addToBasket(ctx, {
             marketId: town.marketId,
@@ -147,12 +148,17 @@ export class Baskets {
         card: act.card,
         keepCard: act.keep,
       });
-      if (payUrl === null) return;
-      const { sessions } = bazaar.world.stripe.emulator.state();
-      const isSetup = sessions.some(({ url, mode }) => url === payUrl && mode === "setup");
-      if (isSetup) this.#cardPages.push(payUrl);
-      else bazaar.handedOut.add(payUrl);
+      this.handOut(payUrl);
     });
+  }
+
+  /** Notes the address to which a customer was sent: a checkout, or a page for a card. */
+  handOut(url: string | null): void {
+    if (url === null) return;
+    const { sessions } = this.bazaar.world.stripe.emulator.state();
+    const isSetup = sessions.some((each) => each.url === url && each.mode === "setup");
+    if (isSetup) this.#cardPages.push(url);
+    else this.bazaar.handedOut.add(url);
   }
 
   async #removeCard(customer: Customer, how: How): Promise<void> {
@@ -181,10 +187,11 @@ export class Baskets {
         items: [
           { productId: stall.honey, quantity: act.honey },
           { productId: stall.bread, quantity: act.bread },
+          { productId: stall.chicken, quantity: act.chicken },
         ],
         card: act.card,
       });
-      if (payUrl) bazaar.handedOut.add(payUrl);
+      this.handOut(payUrl);
     });
   }
 

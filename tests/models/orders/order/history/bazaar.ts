@@ -13,6 +13,7 @@ import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
 import { refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import {
   closeCheckouts,
+  endOldLinks,
   expireUnpaidOrders,
 } from "~/models/orders/payment/unpaid-checkouts.server";
 import { endUnpayableOrders } from "~/models/orders/payment/unpayable-orders.server";
@@ -20,6 +21,7 @@ import { askAgainForPayouts } from "~/models/orders/payout/request-payout.server
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { refreshOldAccounts } from "~/models/orders/stripe-account/account-jobs.server";
 import { readWallets } from "~/models/orders/wallet/sync.server";
+import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
 import { DomainError } from "~/platform/errors";
 import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
 import { moveOrder } from "../../../../support/move-order";
@@ -33,6 +35,7 @@ import {
   together,
   type Worker,
 } from "./actor";
+import { waitsToBeWeighed } from "./basket-wrongs";
 import { Baskets } from "./baskets";
 import { differencesBetween } from "./ledgers";
 import { askForPayout, endPayout, payOutAtStripe } from "./payouts";
@@ -56,6 +59,7 @@ const jobs = [
   endUnpayableOrders,
   announceClosings,
   refreshOldAccounts,
+  endOldLinks,
 ];
 
 export interface OrderRow {
@@ -68,6 +72,14 @@ export interface OrderRow {
   corrected: number;
   cancelledBy: string | null;
   method: string;
+  /** Whether the order's card is charged when it is weighed, and whether it was declined then. */
+  waits: number;
+  isDeclined: number;
+  /** The number of weights that were entered. */
+  weighings: number;
+  /** The payment that pays for the order, at Stripe, and its amount. */
+  paidBy: string | null;
+  paid: number;
   vendorId: number;
   userId: number;
   pickupDate: string;
@@ -77,8 +89,9 @@ export interface OrderRow {
    */
   owed: number;
   byHand: number;
-  /** The amount already refunded. */
+  /** The amount already refunded, and the part of it that was of the payment for the order. */
   refunded: number;
+  refundedOfPaid: number;
   isDisputed: number;
   /**
    * The amount that a bank leaves with its customer after a lost dispute. Stripe then refunds
@@ -185,19 +198,29 @@ export class Bazaar {
             items: [
               { productId: shop.honey, quantity: act.honey },
               ...(act.bread ? [{ productId: shop.bread, quantity: act.bread }] : []),
+              ...(act.chicken ? [{ productId: shop.chicken, quantity: act.chicken }] : []),
             ],
             specialInstructions: null,
             paymentMethod: act.pays,
             placeKey: `${shop.vendorId}-form-${act.form}`,
           });
-          if (checkoutUrl) this.handedOut.add(checkoutUrl);
+          this.#baskets.handOut(checkoutUrl);
         });
       case "pay again": {
         const order = await this.order(act.order);
         if (!order) return;
         return this.ask(this.owner(order), { fate, turns }, async ({ ctx }) => {
-          this.handedOut.add(await payOrder(ctx, { orderId: order.id }));
+          this.#baskets.handOut(await payOrder(ctx, { orderId: order.id }));
         });
+      }
+      case "weigh": {
+        const order = await this.order(act.order);
+        const stall = this.stalls.find(({ vendorId }) => vendorId === order?.vendorId);
+        if (!order || !stall) return;
+        const line = { orderId: order.id, productId: stall.chicken, weight: act.weight };
+        return this.ask(this.vendor(order.vendorId), { fate, turns }, ({ ctx }) =>
+          weighOrders(ctx, { lines: [line] }),
+        );
       }
       case "pay":
       case "decline": {
@@ -382,6 +405,9 @@ export class Bazaar {
       if (round === 0) await this.#findOpenCheckouts();
       const [left] = await world.db.all<{ count: number }>(sql`
         select (select count(*) from orders where status = 'pending_payment')
+          + (select count(*) from payments where status = 'pending')
+          + (select count(*) from baskets b
+            where card_state in ('entering', 'known') and not ${waitsToBeWeighed})
           + (select count(*) from payments where checkout_url is not null and status <> 'pending')
           + (select count(*) from refunds r join payments p on p.id = r.payment_id
             where r.state = 'pending'
@@ -434,19 +460,32 @@ export class Bazaar {
     for (const order of orders) {
       const { id, status, total, cancelledBy, method, isDisputed } = order;
       const own = charges.filter((charge) => charge.order === id);
-      const kept = own.reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0);
+      const keeping = own.filter((charge) => charge.payment_intent === order.paidBy);
+      const keptOf = (some: typeof own) =>
+        some.reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0);
+      const kept = keptOf(own);
       const stands = ["confirmed", "ready", "completed", "not_collected"].includes(status);
       const say = (what: string) => wrongs.push(`order ${id} (${status}): ${what}`);
       if (status === "pending_payment") say("still waits for payment");
       if (order.owed > order.byHand && !isDisputed) say("is still owed its money");
       if (order.lost > 0 && (order.owed > 0 || order.byHand > 0))
         say("is owed what its customer's bank gave back");
-      if (own.length > 1) say(`was charged ${own.length} times`);
-      if (method === "card" && stands && (own.length !== 1 || own[0]?.amount !== total)) {
-        say(`is confirmed for ${own.length} payments of ${total}`);
+      // What is withdrawn while an order is weighed may take its money after all.
+      if (order.weighings === 0 && own.length > 1) say(`was charged ${own.length} times`);
+      if (
+        method === "card" &&
+        stands &&
+        (keeping.length !== 1 || keeping[0]?.amount !== order.paid)
+      ) {
+        say(`is confirmed for ${keeping.length} payments of ${order.paid}`);
       }
-      if (method === "card" && stands && own.length === 1 && kept !== total - order.refunded) {
-        say(`keeps ${kept} of ${total}, and the books say that ${order.refunded} went back`);
+      if (order.weighings === 0 && method === "card" && stands && order.paid !== total) {
+        say(`is confirmed for ${order.paid} instead of ${total}`);
+      }
+      if (method === "card" && stands && keptOf(keeping) !== order.paid - order.refundedOfPaid) {
+        say(
+          `keeps ${keptOf(keeping)} of ${order.paid}, and the books say that ${order.refundedOfPaid} went back`,
+        );
       }
       const rest = total - order.corrected + order.byHand;
       if (method === "card" && stands && !isDisputed && kept > rest) {
@@ -546,6 +585,9 @@ export class Bazaar {
         back,
         byHand > 0 && "to refund by hand",
         isDisputed && "disputed",
+        order.weighings > 0 && (order.method === "card" ? "charged when weighed" : "weighed"),
+        order.isDeclined && "after a declined card",
+        order.waits && status !== "cancelled" && "to be weighed",
       ]
         .filter(Boolean)
         .join(" ");
@@ -558,13 +600,21 @@ export class Bazaar {
       select o.id, o.version, o.user_id as userId, o.vendor_id as vendorId, o.status,
         o.pickup_date as pickupDate, o.total_amount + o.corrected_amount as total,
         o.corrected_amount as corrected, o.cancelled_by as cancelledBy, o.payment_method as method,
-        coalesce(p.refunded_amount, 0) as refunded,
-        coalesce(iif(p.status = 'refund_due', p.amount - p.refunded_amount, 0), 0) as owed,
-        (select coalesce(sum(r.amount), 0) from refunds r
-          where r.payment_id = p.id and r.state = 'refused') as byHand,
-        p.id is not null and ${isDisputed} as isDisputed, ${lostOf("p")} as lost
+        o.card_when_weighed as waits,
+        exists (select 1 from order_events e where e.order_id = o.id and e.actor = 'stripe'
+          and e.from_status = e.to_status) as isDeclined,
+        (select count(*) from order_weighings w where w.order_id = o.id) as weighings,
+        max(iif(p.status = 'paid', p.payment_intent_id, null)) as paidBy,
+        coalesce(sum(p.amount) filter (where p.status = 'paid'), 0) as paid,
+        coalesce(sum(p.refunded_amount), 0) as refunded,
+        coalesce(sum(p.refunded_amount) filter (where p.status = 'paid'), 0) as refundedOfPaid,
+        coalesce(sum(p.amount - p.refunded_amount) filter (where p.status = 'refund_due'), 0) as owed,
+        (select coalesce(sum(r.amount), 0) from refunds r join payments q on q.id = r.payment_id
+          where q.order_id = o.id and r.state = 'refused') as byHand,
+        coalesce(max(p.id is not null and ${isDisputed}), 0) as isDisputed,
+        coalesce(sum(${lostOf("p")}), 0) as lost
       from orders o left join payments p on p.order_id = o.id
-      where o.market_id = ${this.town.marketId} order by o.id`);
+      where o.market_id = ${this.town.marketId} group by o.id order by o.id`);
   }
 
   /** Runs a worker for `viewer`. The worker may refuse. It may fail only if that is its fate. */
@@ -579,6 +629,7 @@ export class Bazaar {
     } catch (error) {
       if (!(error instanceof DomainError) && !worker.wasStruck()) throw error;
     }
+    await worker.isDone();
   }
 
   /** Runs the jobs of the schedule. A failing job does not stop the other jobs. */

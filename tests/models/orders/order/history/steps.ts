@@ -18,7 +18,7 @@ export interface Fated {
 }
 
 /** How many jobs of the schedule concern orders and their money. */
-const jobCount = 10;
+const jobCount = 11;
 
 /**
  * One action of a user, a bank or a service. Numbers pick among the existing orders, checkouts and
@@ -33,8 +33,12 @@ export type Act =
       form: number;
       honey: number;
       bread: number;
+      /** Chickens are sold by weight. Default: none. */
+      chicken?: number;
       pays: "card" | "at_pickup";
     })
+  /** The vendor enters what the chickens of an order weigh together, in lb. */
+  | (Fated & { does: "weigh"; order: number; weight: string })
   | (Fated & { does: "pay again" | "cancel" | "close the market"; order: number })
   | { does: "pay" | "decline"; checkout: number }
   | (Fated & { does: "come back"; checkout: number })
@@ -126,6 +130,7 @@ const place = fc.record({
   form: fc.nat({ max: 2 }),
   honey: fc.integer({ min: 1, max: 3 }),
   bread: fc.nat({ max: 1 }),
+  chicken: fc.constantFrom(0, 0, 0, 1, 2),
   pays: fc.constantFrom("card" as const, "card" as const, "card" as const, "at_pickup" as const),
   fate,
 });
@@ -141,6 +146,14 @@ const requestPayout = fc.record({
   knows: fc.constantFrom("the last", "the last", "the first", "nothing"),
   fate,
 }) as fc.Arbitrary<Act>;
+
+/** With 0.04 lb an order of chickens costs too little for a card; 5.9 lb cost more than promised. */
+export const weigh = fc.record({
+  does: of("weigh"),
+  order: some,
+  weight: fc.constantFrom("2", "2.1", "2.35", "2.35", "3", "0.04", "5.9"),
+  fate: fateWithin(20),
+});
 
 const minute = fc.record({ does: of("minute"), first: fc.nat({ max: jobCount - 1 }), fate });
 
@@ -242,6 +255,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: of("fail payout"), payout: some }) },
   { weight: 1, arbitrary: fc.record({ does: of("cancel payout"), payout: some }) },
+  { weight: 3, arbitrary: weigh },
   { weight: 4, arbitrary: fc.record({ does: of("webhooks"), fate }) },
   { weight: 4, arbitrary: minute },
 );
@@ -323,6 +337,33 @@ const paidOut = fc
     { does: "webhooks" },
     { does: "fail payout", payout },
   ]);
+/**
+ * An order whose card is charged when it is weighed, and weighed again. If the bank declines the
+ * card, the customer pays by another one, or at pickup.
+ */
+const byWeight = fc
+  .record({
+    place,
+    comeBack: fate,
+    isDeclined: fc.boolean(),
+    weighings: fc.array(weigh, { minLength: 1, maxLength: 3 }),
+    order: some,
+    checkout: some,
+    meanwhile: fc.option(act, { nil: null }),
+    ends: fc.array(weigh, { maxLength: 1 }),
+  })
+  .map(({ place, isDeclined, order, checkout, meanwhile, ...all }): Step[] => [
+    { ...place, chicken: 1, pays: "card", fate: undefined },
+    { does: "enter card", entry: 0, card: "good" },
+    { does: "come back from card", visit: 0, fate: all.comeBack },
+    { does: "bank answers", stall: place.stall, as: isDeclined ? "declined" : "good" },
+    ...all.weighings,
+    { does: "bank answers", stall: place.stall, as: "good" },
+    ...(isDeclined ? [{ does: "pay again", order } as const] : []),
+    ...(meanwhile ? [meanwhile] : []),
+    ...(isDeclined ? [{ does: "pay", checkout } as const] : []),
+    ...all.ends,
+  ]);
 const marketDay = fc
   .array(
     fc.record({
@@ -347,7 +388,7 @@ export const histories = fc.record({
   steps: fc
     .tuple(
       news.map((to): Step => ({ does: "change webhooks", to })),
-      place,
+      fc.oneof({ weight: 2, arbitrary: one(place) }, { weight: 1, arbitrary: byWeight }),
       fc.array(
         fc.oneof(
           { weight: 12, arbitrary: one(act) },
@@ -357,11 +398,12 @@ export const histories = fc.record({
           { weight: 3, arbitrary: marketDay },
           { weight: 3, arbitrary: refunded },
           { weight: 3, arbitrary: paidOut },
+          { weight: 4, arbitrary: byWeight },
         ),
         { minLength: 2, maxLength: 12 },
       ),
       // Unfinished work may wait longer than Stripe remembers an idempotency key.
       fc.constantFrom<Step[]>([], [], [{ does: "wait", until: "the key is forgotten" }]),
     )
-    .map(([first, second, rest, last]): Step[] => [first, second, ...rest.flat(), ...last]),
+    .map(([first, second, rest, last]): Step[] => [first, ...second, ...rest.flat(), ...last]),
 });

@@ -25,6 +25,8 @@ export interface Stall {
   account: string;
   honey: number;
   bread: number;
+  /** Chickens of 2 to 3 lb are sold by weight, and cost at most $13.50 each. */
+  chicken: number;
 }
 
 /** A market with its vendors, each with its own Stripe account, and two customers. */
@@ -57,7 +59,7 @@ async function makeOwner(world: World, vendor: { id: number }): Promise<VendorVi
 }
 
 /**
- * Opens two or more vendors that sell honey and bread, at a market that opens each day of the week.
+ * Opens two or more vendors that sell honey, bread and chickens, at a market that opens each day of the week.
  */
 export async function makeTown({ vendors = 2 } = {}): Promise<Town> {
   const { d1, file } = await freshStorage();
@@ -75,6 +77,14 @@ export async function makeTown({ vendors = 2 } = {}): Promise<Town> {
     });
     const honey = await makeProduct(world, vendor, { priceCents: 800 });
     const bread = await makeProduct(world, vendor, { priceCents: 550 });
+    const chicken = await makeProduct(world, vendor, {
+      priceCents: 450,
+      price: "$4.50",
+      unit: "lb",
+      weightMin: 2000,
+      weightMax: 3000,
+      weightUnit: "lb",
+    });
     const [account] = await world.db.all<{ id: string }>(
       sql`select id from stripe_accounts where vendor_id = ${vendor.id}`,
     );
@@ -84,6 +94,7 @@ export async function makeTown({ vendors = 2 } = {}): Promise<Town> {
       account: account?.id ?? "",
       honey: honey.id,
       bread: bread.id,
+      chicken: chicken.id,
     };
   };
   const stalls: Stalls = [await openStall(), await openStall()];
