@@ -11,8 +11,6 @@ const usualEndings = [
   "cancelled vendor refunded",
   "cancelled closure refunded",
   "cancelled payment_failed",
-  "confirmed to be weighed",
-  "confirmed charged when weighed",
 ];
 
 /**

@@ -12,7 +12,6 @@ const usualEndings = [
   "confirmed to be weighed",
   "confirmed weighed",
   "confirmed charged when weighed",
-  "confirmed weighed after a declined card",
 ];
 
 /**

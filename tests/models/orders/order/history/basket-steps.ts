@@ -82,7 +82,7 @@ const fill = (honey: fc.Arbitrary<number>) =>
     form: fc.nat({ max: 2 }),
     honey: fc.tuple(honey, honey, honey),
     bread: fc.option(stall, { nil: null }),
-    chicken: fc.option(stall, { nil: null, freq: 1 }),
+    chicken: fc.option(stall, { nil: null, freq: 2 }),
     fate,
   });
 const fillThree = fill(fc.integer({ min: 1, max: 2 }));
