@@ -1,14 +1,19 @@
 import { sql } from "drizzle-orm";
 import { instantOf } from "~/models/core/calendar";
 import { formatCents } from "~/models/core/money";
+import { howPaid } from "~/models/orders/order/how-paid.server";
+import type { HowPaid } from "~/models/orders/order/order.rules";
 import type { Season } from "./season";
 import type { Person } from "./town";
 
 const hour = 60 * 60_000;
 /** About this many customers are asked what their weighed orders cost after a market day. */
 const mostAsked = 20;
-/** Within this time the customer hears of new weights, also if jobs fail now and then. */
-const toldWithin = 3 * hour;
+/**
+ * Within this time the customer hears of new weights, and a weighed order is charged or left to be
+ * paid at pickup, also if Stripe or jobs fail now and then.
+ */
+const doneWithin = 3 * hour;
 
 interface Line {
   orderId: number;
@@ -26,7 +31,7 @@ interface Line {
 
 /**
  * Checks after each step that products sold by weight cost what they weigh and never more than
- * promised, are paid at pickup, and are weighed before they are handed over.
+ * promised, and are weighed before they are handed over or charged.
  */
 export async function weightsAreRight(season: Season): Promise<void> {
   const lines = await season.world.db.all<Line>(sql`
@@ -42,6 +47,7 @@ export async function weightsAreRight(season: Season): Promise<void> {
     if (wrong) season.broken(`order ${line.orderId} ${wrong}: ${JSON.stringify(line)}`);
   }
   await noneCostsMore(season);
+  await cardsAreRight(season);
 }
 
 /** What is wrong with a line. The price is worked out here, not by the app's own code. */
@@ -52,7 +58,7 @@ function wrongWith(line: Line): string | null {
   if (unitPrice !== Math.max(1, priceOf(line.most))) return "promises another price";
   const costs = weight === null ? promised : Math.min(promised, priceOf(weight));
   if (line.totalPrice !== costs) return `should cost ${costs}`;
-  if (line.paymentMethod !== "at_pickup") return "is paid before it is weighed";
+  if (line.paymentMethod === "card" && weight === null) return "is paid before it is weighed";
   if (line.status === "completed" && weight === null) return "is handed over and not weighed";
   if (weight !== null && line.piecesWeighed !== quantity) return "changed after it was weighed";
   return null;
@@ -67,10 +73,81 @@ async function noneCostsMore(season: Season): Promise<void> {
   if (dear.length > 0) season.broken(`costs more than promised: ${JSON.stringify(dear)}`);
 }
 
+interface CardOrder {
+  id: number;
+  status: string;
+  paymentMethod: HowPaid;
+  toWeigh: number;
+  cardState: string;
+  /** The most that the customer has agreed to pay, and the most that one payment took. */
+  promised: number;
+  charged: number | null;
+  /** When the payment began that is still open. */
+  openSince: number | null;
+  /** When the card was declined, and when the order was handed over last. */
+  declinedAt: number | null;
+  handedOverAt: number | null;
+  /** When the last payment took money. */
+  chargedAt: number | null;
+}
+
+/**
+ * Checks after each step that a card waits until its order is weighed, and is charged then; that
+ * nobody is charged more than promised; and that who has paid at the stall does not pay by card too.
+ */
+async function cardsAreRight(season: Season): Promise<void> {
+  const orders = await season.world.db.all<CardOrder>(sql`
+    select o.id, o.status, ${howPaid("o")} paymentMethod, b.card_state cardState,
+      exists (select 1 from order_items i where i.order_id = o.id
+        and i.weight_unit is not null and i.weight is null) toWeigh,
+      o.total_amount + o.corrected_amount promised,
+      (select max(p.amount) from payments p where p.order_id = o.id) charged,
+      (select p.created_at from payments p
+        where p.order_id = o.id and p.status = 'pending') openSince,
+      (select max(p.updated_at) from payments p
+        where p.order_id = o.id and p.status = 'failed') declinedAt,
+      (select max(e.at) from order_events e where e.order_id = o.id
+        and e.to_status = 'completed' and e.from_status <> 'completed') handedOverAt,
+      (select max(v.at) from payments p join payment_events v on v.payment_id = p.id
+        where p.order_id = o.id and p.status = 'paid' and v.kind = 'charged') chargedAt
+    from orders o join baskets b on b.id = o.basket_id
+    where o.pickup_date >= ${season.dayIn(-1)} and (o.card_when_weighed = 1 or exists (
+      select 1 from order_items i where i.order_id = o.id and i.weight_unit is not null))`);
+  for (const order of orders) {
+    const wrong = wrongWithCard(order, season.world.now);
+    if (wrong) season.broken(`order ${order.id} ${wrong}: ${JSON.stringify(order)}`);
+  }
+}
+
+/** What is wrong with how an order is paid. */
+function wrongWithCard(order: CardOrder, now: number): string | null {
+  const { status, paymentMethod, toWeigh, promised, charged, openSince } = order;
+  const { declinedAt, handedOverAt, chargedAt } = order;
+  const isOpen = status === "confirmed" || status === "ready";
+  if (charged !== null && charged > promised) return "is charged more than promised";
+  if (paymentMethod === "card_when_weighed") {
+    if (isOpen && order.cardState !== "known") return "waits for a card that nobody knows";
+    if (isOpen && !toWeigh && openSince === null) return "is weighed, and nobody charges the card";
+    if (openSince !== null && openSince < now - doneWithin) return "is charged too late";
+  }
+  // The vendor knew of the decline, and took the money at the stall.
+  const wasPaidAtStall =
+    status === "completed" &&
+    declinedAt !== null &&
+    handedOverAt !== null &&
+    declinedAt < handedOverAt;
+  if (!wasPaidAtStall) return null;
+  if (openSince !== null) return "is paid at the stall, and a link is open";
+  return (chargedAt ?? 0) > handedOverAt ? "is paid at the stall, and by card too" : null;
+}
+
 interface Weighed {
   id: number;
   name: string;
   status: string;
+  paymentMethod: HowPaid;
+  /** Whether the card was declined when the order was weighed. */
+  wasDeclined: number;
   total: number;
   toWeigh: number;
   isWeighed: number;
@@ -86,12 +163,16 @@ interface Weighed {
 
 /**
  * Checks after each market day that the receipt, the API and the last email say the same of an
- * order that is sold by weight: 'at most' exactly while something is to be weighed.
+ * order that is sold by weight: 'at most' exactly while something is to be weighed, and how it is
+ * paid. Nothing is wrong with Stripe then, so that no weighed order still waits for its card.
  */
 export async function totalsAgree(season: Season): Promise<void> {
   const { random, town } = season;
   const orders = await readWeighed(season);
-  for (const order of orders) mailAgrees(season, order);
+  for (const order of orders) {
+    cardIsSettled(season, order);
+    mailAgrees(season, order);
+  }
   const people = town.customers.filter(({ name }) => orders.some((each) => each.name === name));
   for (const person of people) {
     if (!random.chance(mostAsked / people.length)) continue;
@@ -115,6 +196,8 @@ const readWeighed = ({ world }: Season) =>
       from orders o join users u on u.id = o.user_id
       where o.updated_at > ${world.now - 7 * 24 * hour})
     select o.id, o.name, o.status, o.total_amount total, o.toWeigh, o.isWeighed,
+      ${howPaid("o")} paymentMethod, exists (select 1 from payments p
+        where p.order_id = o.id and p.status = 'failed') wasDeclined,
       o.active isActive, o.pickup_date date, o.pickup_time_end ends, o.time_zone timeZone,
       (select max(e.at) from order_events e where e.order_id = o.id and (
         exists (select 1 from order_weighings w where w.event_id = e.id)
@@ -125,6 +208,12 @@ const readWeighed = ({ world }: Season) =>
     from weighed o left join mail_outbox m on m.id = o.mailId
     where o.toWeigh is not null`);
 
+function cardIsSettled(season: Season, order: Weighed): void {
+  if (order.paymentMethod !== "card_when_weighed" || order.toWeigh) return;
+  if (order.status === "cancelled" || order.status === "pending_payment") return;
+  season.broken(`order ${order.id} is weighed and not charged: ${JSON.stringify(order)}`);
+}
+
 const totalOf = ({ total, toWeigh }: Weighed) =>
   `${toWeigh ? "at most " : ""}${formatCents(total)}`;
 
@@ -134,11 +223,28 @@ async function receiptAgrees(season: Season, { browser }: Person, order: Weighed
   if (said.join() !== totalOf(order)) {
     season.broken(`order ${order.id} costs ${totalOf(order)}, its receipt says ${said}`);
   }
+  const paid = paidTexts[order.paymentMethod];
+  if (!page.text.includes(`Payment ${paid} Pickup `)) {
+    season.broken(`order ${order.id} is paid ${paid}, its receipt says ${page.text}`);
+  }
+  const link = (await browser.open(`/orders/${order.id}/placed`)).text;
+  const isToPay = order.paymentMethod === "at_pickup" && /confirmed|ready/.test(order.status);
+  if (order.wasDeclined && isToPay && !/You weren’t charged .* Pay at pickup/.test(link)) {
+    season.broken(`the card for order ${order.id} was declined, its page says ${link}`);
+  }
 }
+
+/** How a receipt says that an order is paid. */
+const paidTexts: Record<HowPaid, string> = {
+  card: "By card",
+  card_when_weighed: "By card, when weighed",
+  at_pickup: "At pickup",
+};
 
 interface Told {
   id: number;
   totalAmount: number;
+  paymentMethod: string;
   items: { weight: { weighed: number | null } | null }[];
 }
 
@@ -147,7 +253,11 @@ async function apiAgrees(season: Season, { browser }: Person, orders: readonly W
   for (const order of orders) {
     const told = (body as Told[]).find(({ id }) => id === order.id);
     const isToWeigh = told?.items.some(({ weight }) => weight?.weighed === null) ?? false;
-    if (told?.totalAmount !== order.total || isToWeigh !== Boolean(order.toWeigh)) {
+    const isSame =
+      told?.totalAmount === order.total &&
+      told.paymentMethod === order.paymentMethod &&
+      isToWeigh === Boolean(order.toWeigh);
+    if (!isSame) {
       season.broken(`order ${order.id} costs ${totalOf(order)}, the API: ${JSON.stringify(told)}`);
     }
   }
@@ -167,12 +277,22 @@ function mailAgrees(season: Season, order: Weighed): void {
     season.world.now,
   );
   const isMailed = mailedAt !== null && mailedAt > (changedAt ?? 0);
-  const isDue = changedAt !== null && until - changedAt > toldWithin;
+  const isDue = changedAt !== null && until - changedAt > doneWithin;
   if (!isMailed && !isDue) return;
-  const [, said] = /^Total[^:\n]*: (.*)$/m.exec(mail ?? "") ?? [];
-  if (said !== totalOf(order)) {
+  const [, way = "", said] = /^Total([^:\n]*): (.*)$/m.exec(mail ?? "") ?? [];
+  if (said !== totalOf(order) || !mayBePaid(order).includes(way)) {
     season.broken(
       `order ${order.id} costs ${totalOf(order)}, its last email says ${said}: ${mail}`,
     );
   }
+}
+
+/** What the last email about an order may say of how it is paid. */
+function mayBePaid({ paymentMethod, wasDeclined, status }: Weighed): string[] {
+  if (status === "cancelled") return [""];
+  if (paymentMethod === "at_pickup") return [" to pay at pickup"];
+  const later = " by card, when weighed";
+  if (paymentMethod === "card_when_weighed") return [later];
+  // No email follows when the card that waited is charged, or when the customer pays by the link.
+  return ["", later, ...(wasDeclined ? [" to pay at pickup"] : [])];
 }

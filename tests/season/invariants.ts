@@ -7,6 +7,7 @@ import { everythingAgrees } from "./agreement";
 import type { Page } from "./browser";
 import { totalsAgree, weightsAreRight } from "./by-weight";
 import { newsIsRight, nobodySlipsIn, recoveryTookADay } from "./doors-and-news";
+import { payAt, sessionAt } from "./habits/play";
 import { programsAreTold } from "./program";
 import { screensAreWhole } from "./screens";
 import type { Season } from "./season";
@@ -103,6 +104,7 @@ async function everybodyIsTold(season: Season): Promise<void> {
 }
 
 const finish = /^\/recover\/finish$/;
+const declined = /^\/orders\/\d+\/pay$/;
 
 /** Every link in an email leads its recipient to an existing page when the email arrives. */
 export async function linksWork(season: Season): Promise<void> {
@@ -130,6 +132,10 @@ export async function linksWork(season: Season): Promise<void> {
         season.broken(`${link} of '${subject}' to ${to} shows another order: ${page.text}`);
       }
       if (asksToConfirm && page.has(/confirm$/)) await browser.send(page, /confirm$/);
+      if (page.has(declined, "Pay by card") && season.random.chance(0.6)) {
+        const session = sessionAt(await browser.send(page, declined, {}, "Pay by card"));
+        if (session) await payAt(season, session, person.name);
+      }
       if (page.has(finish)) recovery = page;
     }
     if (!recovery) continue;

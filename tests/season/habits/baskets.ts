@@ -1,6 +1,6 @@
 import type { Browser } from "../browser";
 import type { Habit, Season } from "../season";
-import { addSome, outcome, someone } from "./play";
+import { addSome, lookAtVisit, outcome, payAt, sessionAt, someone } from "./play";
 
 /** Adds some products of a vendor to the basket, by the pre-order form. */
 async function addFrom(season: Season, browser: Browser, marketId: number, vendorId: number) {
@@ -17,25 +17,6 @@ async function addFrom(season: Season, browser: Browser, marketId: number, vendo
   page = await browser.send(form, /pre-order$/, typed, "Add to basket");
   if (random.chance(0.15)) await browser.send(form, /pre-order$/, typed, "Add to basket");
   return page.status < 400;
-}
-
-/** Enters a card on Stripe's page, or pays there, or leaves. */
-async function payAt(session: string, { random, world, leftOpen }: Season, who: string) {
-  const isEntry = world.stripe.emulator.state().sessions.some(({ id, mode }) => {
-    return id === session && mode === "setup";
-  });
-  const card = random.weighted([
-    { weight: 6, name: "good" as const },
-    { weight: 1, name: "declined" as const },
-    { weight: 1, name: "authentication_required" as const },
-    { weight: 2, name: null },
-  ]).name;
-  if (card === null) {
-    if (!isEntry) leftOpen.push({ session, who });
-    return "leaves";
-  }
-  await (isEntry ? world.stripe.enterCard(session, card) : world.stripe.pay(session));
-  return isEntry ? `enters a card (${card})` : "pays";
 }
 
 export const orderBasket: Habit = {
@@ -59,14 +40,9 @@ export const orderBasket: Habit = {
     const form = page;
     page = await browser.send(form, /checkout/, typed, "Place Order");
     if (random.chance(0.15)) page = await browser.send(form, /checkout/, typed, "Place Order");
-    const session = /\/c\/pay\/(\w+)/.exec(page.url.pathname)?.[1];
-    const paid = session ? await payAt(session, season, name) : outcome(page);
-    if (random.chance(0.7)) {
-      const visit = (await browser.open("/orders")).links.find((link) =>
-        /^\/visits\/\d+$/.test(link),
-      );
-      if (visit) await browser.open(random.chance(0.5) ? `${visit}/card` : visit);
-    }
+    const session = sessionAt(page);
+    const paid = session ? await payAt(season, session, name) : outcome(page);
+    await lookAtVisit(season, browser);
     return `${name} orders a basket of ${added} vendors at market ${marketId}, ${paid}`;
   },
 };
@@ -92,8 +68,8 @@ export const changeOrder: Habit = {
     const form = page;
     page = await browser.send(form, /\/change$/, {}, "Confirm change");
     if (random.chance(0.15)) page = await browser.send(form, /\/change$/, {}, "Confirm change");
-    const session = /\/c\/pay\/(\w+)/.exec(page.url.pathname)?.[1];
-    const paid = session ? await payAt(session, season, name) : outcome(page);
+    const session = sessionAt(page);
+    const paid = session ? await payAt(season, session, name) : outcome(page);
     return `${name} does ${change}, ${paid}`;
   },
 };

@@ -1,8 +1,20 @@
 import type { Browser } from "../browser";
 import type { Habit } from "../season";
 import { signIn } from "../town";
-import { addSome, look, looksAround, oneLink, outcome, someone } from "./play";
+import {
+  addSome,
+  isCardEntry,
+  look,
+  lookAtVisit,
+  looksAround,
+  oneLink,
+  outcome,
+  payAt,
+  sessionAt,
+  someone,
+} from "./play";
 
+const paying = /^\/(orders|visits)\/\d+\/pay$/;
 const toCancel = /^\/orders\/\d+\/cancel$/;
 
 export const order: Habit = {
@@ -19,7 +31,6 @@ export const order: Habit = {
     const quantities = page.names(/^items\[\d+\]\.quantity$/);
     const [date] = page.values("pickupDate");
     if (quantities.length === 0 || !date) return `${name} finds nothing left at ${vendor.name}`;
-    // What is sold by weight can only be paid at pickup; then the form offers nothing else.
     const paymentMethod = random.one(page.values("paymentMethod"));
     const typed = {
       ...Object.fromEntries(quantities.map((each) => [each, String(random.between(1, 4))])),
@@ -30,7 +41,12 @@ export const order: Habit = {
     const form = page;
     page = await browser.send(form, /pre-order$/, typed, "Place Order");
     if (random.chance(0.15)) page = await browser.send(form, /pre-order$/, typed, "Place Order");
-    const session = /\/c\/pay\/(\w+)/.exec(page.url.pathname)?.[1];
+    const session = sessionAt(page);
+    if (session && isCardEntry(season, session)) {
+      const does = await payAt(season, session, name);
+      await lookAtVisit(season, browser);
+      return `${name} orders from ${vendor.name} by weight, ${does}`;
+    }
     if (session) {
       const does = random.weighted([
         { weight: 7, name: "pays", act: () => world.stripe.pay(session) },
@@ -68,12 +84,32 @@ async function cancelNewest(browser: Browser) {
 /** Pays on a payment page that was left open, in time or too late. */
 export const payLate: Habit = {
   weight: 3,
-  when: ["before"],
   act: async ({ leftOpen, world }) => {
     const last = leftOpen.pop();
     if (!last) return null;
     const { status } = await world.stripe.pay(last.session);
     return `${last.who} pays on the page left open: ${status}`;
+  },
+};
+
+/**
+ * Presses a pay button among the own orders: of an order that waits for its payment or its card, or
+ * whose card was declined.
+ */
+export const payNow: Habit = {
+  weight: 5,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.customers);
+    let page = await browser.open("/orders");
+    const visit = page.links.find((link) => /^\/visits\/\d+$/.test(link));
+    if (!page.has(paying) && visit) page = await browser.open(visit);
+    const forms = page.forms(paying);
+    if (forms.length === 0) return null;
+    const form = season.random.one(forms);
+    const at = await browser.press(page, form);
+    const session = sessionAt(at);
+    const paid = session ? await payAt(season, session, name) : outcome(at);
+    return `${name} goes to ${form.getAttribute("action")}, ${paid}`;
   },
 };
 

@@ -61,6 +61,39 @@ export async function addSome({ random }: Season, browser: Browser, form: Page):
   return browser.send(page, /pre-order$/, {}, random.one(page.adds));
 }
 
+/** The Stripe session on whose page a person is now; undefined if they are not there. */
+export const sessionAt = (page: Page) => /\/c\/pay\/(\w+)/.exec(page.url.pathname)?.[1];
+
+/** Whether a Stripe session only asks for a card, which is charged later. */
+export const isCardEntry = ({ world }: Season, session: string) =>
+  world.stripe.emulator.state().sessions.some(({ id, mode }) => id === session && mode === "setup");
+
+/** Enters a card on Stripe's page, or pays there, or leaves. Some cards are declined later. */
+export async function payAt(season: Season, session: string, who: string): Promise<string> {
+  const { random, world, leftOpen } = season;
+  const isEntry = isCardEntry(season, session);
+  const card = random.weighted([
+    { weight: 6, name: "good" as const },
+    { weight: 2, name: "declined" as const },
+    { weight: 1, name: "authentication_required" as const },
+    { weight: 2, name: null },
+  ]).name;
+  if (card === null) {
+    if (!isEntry) leftOpen.push({ session, who });
+    return "leaves";
+  }
+  await (isEntry ? world.stripe.enterCard(session, card) : world.stripe.pay(session));
+  return isEntry ? `enters a card (${card})` : "pays";
+}
+
+/** Most customers come back from Stripe's page to their visit. */
+export async function lookAtVisit({ random }: Season, browser: Browser): Promise<void> {
+  if (random.chance(0.3)) return;
+  const { links } = await browser.open("/orders");
+  const visit = links.find((link) => /^\/visits\/\d+$/.test(link));
+  if (visit) await browser.open(random.chance(0.5) ? `${visit}/card` : visit);
+}
+
 /** What the pieces of a line weigh, when one piece weighs at most `most`: now and then more. */
 export const onTheScale = (random: Random, quantity: number, most: number): string =>
   (random.between(600, 1250) * quantity * most * 0.001).toFixed(3);

@@ -8,13 +8,20 @@ import { oneLink, onTheScale, outcome, someone } from "./play";
 /** A decimal point in the wrong place. */
 const mistyped = (weight: string) => (Number(weight) * 10).toFixed(2);
 
-/** The weights of the page's lines. A vendor forgets some of them. */
+/**
+ * The weights of the page's lines. A vendor forgets some of them, and puts some on the scale again,
+ * which then mostly shows less.
+ */
 function weightsFor({ random }: Season, page: Page): Record<string, string> {
   const lines = page.all(".weigh-row").flatMap((row): [string, string][] => {
     const [, quantity, most] = /(\d+) × (?:[\d.]+ to )?([\d.]+) /.exec(row.text) ?? [];
-    const name = row.querySelector('[name$=".weight"]')?.getAttribute("name");
-    if (!name || !quantity || !most || random.chance(0.2)) return [];
-    return [[name, onTheScale(random, Number(quantity), Number(most))]];
+    const field = row.querySelector('[name$=".weight"]');
+    const name = field?.getAttribute("name");
+    const before = Number(field?.getAttribute("value") ?? 0);
+    if (!name || !quantity || !most || random.chance(before > 0 ? 0.7 : 0.2)) return [];
+    return before > 0
+      ? [[name, (before * random.between(80, 105) * 0.01).toFixed(3)]]
+      : [[name, onTheScale(random, Number(quantity), Number(most))]];
   });
   return Object.fromEntries(lines);
 }
