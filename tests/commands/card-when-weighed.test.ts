@@ -363,6 +363,25 @@ describe("a card that is declined when its order is weighed", () => {
     await expectBooksToBalance();
   });
 
+  it("can still be paid if a phone without a connection weighed it and handed it over", async () => {
+    const orderId = await orderByCard("declined");
+    await itIs(9, 14);
+    const tick = (to: string, more: object = {}) =>
+      fair.world.request("POST", "/api/vendor/stall/ticks", {
+        as: vendor,
+        json: { ticks: [{ key: to, orderId, to, seen: 2, ...more }] },
+      });
+    // When the phone is online again, it sends both, one after the other.
+    await tick("weighed", { weights: [{ productId: chicken(), weight: "4.35" }] });
+    fair.world.now += 2_000;
+    await tick("completed");
+    expect((await orderOf(orderId)).status).toBe("completed");
+    await cardsAre("good");
+    await payByLink(orderId);
+    expect(await orderOf(orderId)).toMatchObject({ status: "completed", method: "card" });
+    await expectBooksToBalance();
+  });
+
   it("keeps no link open beyond its time, and opens another one", async () => {
     const orderId = await orderByCard("declined");
     await weigh(orderId, "4.35");

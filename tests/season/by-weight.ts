@@ -14,6 +14,8 @@ const mostAsked = 20;
  * paid at pickup, also if Stripe or jobs fail now and then.
  */
 const doneWithin = 3 * hour;
+/** After this time, the vendor at the stall knows that a card was declined. */
+const knownWithin = 2 * 60_000;
 
 interface Line {
   orderId: number;
@@ -135,7 +137,7 @@ function wrongWithCard(order: CardOrder, now: number): string | null {
     status === "completed" &&
     declinedAt !== null &&
     handedOverAt !== null &&
-    declinedAt < handedOverAt;
+    declinedAt + knownWithin < handedOverAt;
   if (!wasPaidAtStall) return null;
   if (openSince !== null) return "is paid at the stall, and a link is open";
   return (chargedAt ?? 0) > handedOverAt ? "is paid at the stall, and by card too" : null;

@@ -58,6 +58,12 @@ export function chargeWeighedStatements(
 }
 
 /**
+ * How long it may take until the vendor's phone shows that a card was declined, in milliseconds: it
+ * asks every minute. A phone without a connection sends its weights and the handover together.
+ */
+const knownWithin = 2 * 60_000;
+
+/**
  * The condition on an order `o` that its customer can pay for it by card although it is to be paid at
  * pickup: the card was declined. After the order is handed over, only if the vendor could not know
  * that yet; otherwise the vendor has taken the money at the stall.
@@ -65,7 +71,7 @@ export function chargeWeighedStatements(
 export const canPayInstead: SQL = sql`(o.payment_method = 'at_pickup' and o.card_when_weighed = 0
   and o.total_amount >= ${leastByCard} and ${takesCards(sql`o.vendor_id`)}
   and exists (select 1 from payments f where f.order_id = o.id and f.status = 'failed'
-    and (${openOrder("o")} or o.status = 'completed' and f.updated_at >= (
+    and (${openOrder("o")} or o.status = 'completed' and f.updated_at + ${knownWithin} >= (
       select max(e.at) from order_events e where e.order_id = o.id))))`;
 
 /** The statement that opens a payment for an order whose card was declined, unless one is open. */
