@@ -80,7 +80,7 @@ export function orderMail(
     declined: {
       subject: `Your card was declined for order ${number}`,
       parts: [
-        `${declinedText(note ?? null)} Pay ${formatCents(order.totalAmount)} to ${vendorName} at pickup, or pay by card now:`,
+        `${declinedText(note ?? null)} Pay ${formatCents(order.totalAmount)} to ${vendorName} ${order.status === "completed" ? "by card now" : "at pickup, or pay by card now"}:`,
         { link: `${site}/orders/${order.id}/placed`, label: "Pay by card" },
         ...whereAndWhat(order),
       ],

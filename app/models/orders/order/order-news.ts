@@ -82,7 +82,10 @@ export function newsOf(
     return isNews ? "cancelled" : null;
   }
   // Also if the order is handed over already: then the link is the way to pay.
-  if (isDecline(step)) return order.paymentMethod === "at_pickup" ? "declined" : null;
+  if (isDecline(step)) {
+    const isOwed = order.paymentMethod === "at_pickup" && order.status !== "cancelled";
+    return isOwed ? "declined" : null;
+  }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
   if (step.weighing) return newsOfWeighing(step, order);
   if (step.fromStatus === step.toStatus) return "changed";

@@ -59,7 +59,10 @@ function visitLink({ basketId, pickupDate, marketName }: OrderRow) {
 /** How an order is to be paid that is not paid yet, for its customer. Null if it is paid. */
 function paymentText({ paymentMethod, canPayInstead, items, status }: OrderRow): string | null {
   if (paymentMethod === "card") return null;
-  if (paymentMethod === "at_pickup") return canPayInstead ? `${atPickup}, or by card` : atPickup;
+  if (paymentMethod === "at_pickup") {
+    if (!canPayInstead) return atPickup;
+    return status === "completed" ? "By card" : `${atPickup}, or by card`;
+  }
   const isOver = !items.some(isToWeigh) && status !== "pending_payment";
   return isOver
     ? "We’re charging your card"

@@ -46,7 +46,8 @@ export function noteOnStatus(order: OrderRow): string {
         ? `The market is closed at your pickup time${reason ? `: ${reason}` : "."}`
         : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
   const declined =
-    order.canPayInstead && `${declinedText(declineOf(order))} Pay at pickup, or by card now.`;
+    order.canPayInstead &&
+    `${declinedText(declineOf(order))} Pay ${order.status === "completed" ? "by card now" : "at pickup, or by card now"}.`;
   return [
     cancelled,
     declined,

@@ -35,6 +35,14 @@ describe("order emails", () => {
     expect(html).toContain("Thank you, Ada &lt;3! Your pre-order from Bees &amp; Co");
   });
 
+  test.each([
+    ["ready", "Pay $16.00 to Bees & Co at pickup, or pay by card now:"],
+    ["completed", "Pay $16.00 to Bees & Co by card now:"],
+  ])("about a declined card say how an order that is %s can be paid", (status, says) => {
+    const owed = { ...order, status, paymentMethod: "at_pickup" as const };
+    expect(orderMail("declined", owed, { site, writeTo, now }).text).toContain(says);
+  });
+
   test("say that an order to pay at pickup is still to be paid", () => {
     const { text } = orderMail(
       "ready",

@@ -79,6 +79,11 @@ describe("the news of an order step", () => {
     },
   );
 
+  test("of a declined card is not told of an order that is cancelled by then", () => {
+    const ended = { ...order, status: "cancelled", paymentMethod: "at_pickup" as const };
+    expect(newsOf(step("ready", "ready", "stripe"), ended, thursday)).toBeNull();
+  });
+
   test("is not sent after the pickup is over, except about a cancellation", () => {
     const after = Date.UTC(2026, 4, 9, 16);
     expect(newsOf(step("pending_payment", "confirmed"), order, after - 1)).toBe("placed");
