@@ -2,7 +2,7 @@
  * `npm run season -- [--seed 1] [--weeks 26] [--markets 20] [--customers 2000] [--seeds 1] [--until
  * STEP] [--shrink] [--plots]`: plays whole seasons of a town, and reports what broke and the story
  * that led there. `--until` ends after a step; `--shrink` finds the steps that a failure needs;
- * `--plots` draws the results of the season in docs/season. `npm run season -- --planted`: puts 21
+ * `--plots` draws the results of the season in docs/season. `npm run season -- --planted`: puts 23
  * faults into a copy of the project, and reports which of them the short seasons find.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Faults of kinds that this project has had before. At least one season must find each of them.
- * `sound` is a text that appears exactly once in its file, and `put` is the text that replaces it.
+ * `sound` is an expression that appears exactly once in its file, and `put` replaces it.
  * `isPartOfSql` says that `sound` is part of an SQL statement, and `weeks` that it takes longer than a
  * week to notice.
  */
@@ -119,14 +119,14 @@ const planted = [
   {
     what: "the orders of a visit are not confirmed by email",
     file: `${orders}/basket/visit-mail.server.ts`,
-    sound: "filter(({ order }) => isToldWithVisit(order))",
-    put: "filter(() => false)",
+    sound: "isToldWithVisit(order)",
+    put: "false",
   },
   {
     what: "a basket's card is not charged",
     file: `${orders}/payment/card-charge.server.ts`,
-    sound: "if (!part.isPending) return dropCharge(ctx, part);",
-    put: "if (part.isPending) return dropCharge(ctx, part);",
+    sound: "!part.isPending",
+    put: "part.isPending",
   },
   {
     what: "a password alone signs in to an account with sign-in codes",
@@ -147,6 +147,20 @@ const planted = [
     file: `${orders}/order/order-news.ts`,
     sound: 'weighing === "last" && !items.some(isToWeigh)',
     put: "false",
+  },
+  {
+    what: "an order whose card was declined when it was weighed is taken for paid",
+    file: `${orders}/payment/charge-weighed.server.ts`,
+    sound: "set card_when_weighed = 0, version = version + 1",
+    put: "set card_when_weighed = 0, payment_method = 'card', version = version + 1",
+    isPartOfSql: true,
+  },
+  {
+    what: "the link to pay by card stays open when the vendor has taken the money at the stall",
+    file: `${orders}/order/move-orders.server.ts`,
+    sound: 'moves.filter(({ to }) => to === "completed").map(({ orderId }) => orderId)',
+    put: "[]",
+    weeks: 3,
   },
 ];
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { faultsIn, withFaults } from "../../scripts/mutants/code.mjs";
 import { sqlFaults, valueMark } from "../../scripts/mutants/sql.mjs";
@@ -119,9 +121,18 @@ it("a mutation inside a statement is switched inside the statement", () => {
   );
 });
 
-it("the 21 planted mutations exist in the code, and none contains another", () => {
-  const faults = plantedFaults() as (Edit & { file: string })[];
-  expect(faults).toHaveLength(21);
+it("the 23 planted mutations exist in the code, leave code, and none contains another", () => {
+  const faults = plantedFaults() as (Edit & { file: string; id: number })[];
+  expect(faults).toHaveLength(23);
+  for (const file of new Set(faults.map((fault) => fault.file))) {
+    const source = readFileSync(file, "utf8");
+    const faulty = withFaults(
+      source,
+      faults.filter((fault) => fault.file === file),
+    );
+    const { diagnostics } = ts.transpileModule(faulty, { reportDiagnostics: true });
+    expect(diagnostics?.map(({ messageText }) => `${file}: ${messageText}`)).toEqual([]);
+  }
   for (const { file, from, to } of faults) {
     const others = faults.filter((other) => other.file === file && other.from !== from);
     for (const other of others) expect(other.from >= to || other.to <= from).toBe(true);

@@ -150,6 +150,8 @@ interface Weighed {
   paymentMethod: HowPaid;
   /** Whether the card was declined when the order was weighed. */
   wasDeclined: number;
+  /** The step of its history that says so, if no email tells of it. */
+  untold: number | null;
   total: number;
   toWeigh: number;
   isWeighed: number;
@@ -200,6 +202,9 @@ const readWeighed = ({ world }: Season) =>
     select o.id, o.name, o.status, o.total_amount total, o.toWeigh, o.isWeighed,
       ${howPaid("o")} paymentMethod, exists (select 1 from payments p
         where p.order_id = o.id and p.status = 'failed') wasDeclined,
+      (select e.id from order_events e where e.order_id = o.id and e.actor = 'stripe'
+        and e.from_status = e.to_status and not exists (
+          select 1 from mail_outbox t where t.key = 'order-event:' || e.id)) untold,
       o.active isActive, o.pickup_date date, o.pickup_time_end ends, o.time_zone timeZone,
       (select max(e.at) from order_events e where e.order_id = o.id and (
         exists (select 1 from order_weighings w where w.event_id = e.id)
@@ -211,8 +216,12 @@ const readWeighed = ({ world }: Season) =>
     where o.toWeigh is not null`);
 
 function cardIsSettled(season: Season, order: Weighed): void {
-  if (order.paymentMethod !== "card_when_weighed" || order.toWeigh) return;
-  if (order.status === "cancelled" || order.status === "pending_payment") return;
+  const { paymentMethod, untold, isActive, toWeigh, status } = order;
+  if (status === "cancelled" || status === "pending_payment") return;
+  if (paymentMethod === "at_pickup" && untold !== null && isActive) {
+    season.broken(`nobody was told of the declined card: ${JSON.stringify(order)}`);
+  }
+  if (paymentMethod !== "card_when_weighed" || toWeigh) return;
   season.broken(`order ${order.id} is weighed and not charged: ${JSON.stringify(order)}`);
 }
 
