@@ -8,13 +8,16 @@ import { oneLink, onTheScale, outcome, someone } from "./play";
 /** A decimal point in the wrong place. */
 const mistyped = (weight: string) => (Number(weight) * 10).toFixed(2);
 
+/** '2 pieces together, 2 to 3 lb each': how many pieces, and the most that one weighs. */
+const linePattern = /(\d+) pieces?(?: together)?, (?:[\d.]+ to )?([\d.]+) /;
+
 /**
  * The weights of the page's lines. A vendor forgets some of them, and puts some on the scale again,
  * which then mostly shows less.
  */
 function weightsFor({ random }: Season, page: Page): Record<string, string> {
   const lines = page.all(".weigh-row").flatMap((row): [string, string][] => {
-    const [, quantity, most] = /(\d+) × (?:[\d.]+ to )?([\d.]+) /.exec(row.text) ?? [];
+    const [, quantity, most] = linePattern.exec(row.text) ?? [];
     const field = row.querySelector('[name$=".weight"]');
     const name = field?.getAttribute("name");
     const before = Number(field?.getAttribute("value") ?? 0);
