@@ -308,7 +308,7 @@ describe("a card that is declined when its order is weighed", () => {
     expect(await orderOf(orderId)).toMatchObject({ status: "confirmed", method: "at_pickup" });
     await everyMinute(fair.world);
     const mail = mails().at(-1);
-    expect(mail?.subject).toContain("Your card was declined for order");
+    expect(mail?.subject).toContain("We couldn’t charge your card for order");
     expect(mail?.text).toContain("Pay $27.58 to Bee Stall at pickup, or pay by card now:");
     expect(await dayPage()).toContain("Card declined: $27.58 to charge at pickup");
     expect(await get(`/orders/${orderId}/placed`, customer)).toContain("Pay by card");

@@ -3,7 +3,7 @@ import { longDate, momentText } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { formatHours, formatTime } from "../../core/week";
 import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-mail";
-import { declinedText } from "../payment/declined.words";
+import { cannotCharge, declinedText } from "../payment/declined.words";
 import { billLine, sumText } from "../weighing/line-weight";
 import { type HowPaid, orderNumber } from "./order.rules";
 import type { MailedOrder, OrderNews } from "./order-news";
@@ -78,12 +78,8 @@ export function orderMail(
       parts: [`${vendorName} weighed your order. ${howToPay(order)}`, ...whereAndWhat(order)],
     },
     declined: {
-      subject: `Your card was declined for order ${number}`,
-      parts: [
-        `${declinedText(note ?? null)} Pay ${formatCents(order.totalAmount)} to ${vendorName} ${order.status === "completed" ? "by card now" : "at pickup, or pay by card now"}:`,
-        { link: `${site}/orders/${order.id}/placed`, label: "Pay by card" },
-        ...whereAndWhat(order),
-      ],
+      subject: `We couldn’t charge your card for order ${number}`,
+      parts: [...howToPayInstead(order, note ?? null, site), ...whereAndWhat(order)],
     },
     ready: {
       subject: `Order ${number} is ready for pickup`,
@@ -235,6 +231,20 @@ const totalNames: Record<HowPaid, string> = {
 
 const bill = (order: MailedOrder): Part =>
   billOf(order, order.status === "cancelled" ? "Total" : totalNames[order.paymentMethod]);
+
+/** Why the card could not be charged when the order was weighed, and how the customer pays now. */
+function howToPayInstead(
+  { id, status, vendorName, totalAmount }: MailedOrder,
+  declined: string | null,
+  site: string,
+): Part[] {
+  const pay = `${declinedText(declined)} Pay ${formatCents(totalAmount)} to ${vendorName}`;
+  if (declined === cannotCharge) return [`${pay} at pickup.`];
+  return [
+    `${pay} ${status === "completed" ? "by card now" : "at pickup, or pay by card now"}:`,
+    { link: `${site}/orders/${id}/placed`, label: "Pay by card" },
+  ];
+}
 
 /** How the customer pays for an order that is weighed. */
 function howToPay({ paymentMethod, totalAmount }: MailedOrder): string {

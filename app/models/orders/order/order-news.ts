@@ -83,7 +83,8 @@ export function newsOf(
   }
   // Also if the order is handed over already: then the link is the way to pay.
   if (isDecline(step)) {
-    const isOwed = order.paymentMethod === "at_pickup" && order.status !== "cancelled";
+    const isOwed =
+      order.paymentMethod === "at_pickup" && (isOpen(order) || order.status === "completed");
     return isOwed ? "declined" : null;
   }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;

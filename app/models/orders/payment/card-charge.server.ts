@@ -15,6 +15,7 @@ import { statusChangeStatements } from "../order/status-change.server";
 import { stopCards } from "../stripe-account/account-state.server";
 import { queueWebhooks } from "../webhook/queue.server";
 import { payAtPickupInstead } from "./charge-weighed.server";
+import { cannotCharge } from "./declined.words";
 import { cardCharges, payments } from "./payment.tables";
 import { closeCharge, settleCharge } from "./settle.server";
 
@@ -300,7 +301,7 @@ async function chargePart(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "no_cards") throw error;
     await endOrder(ctx, orderId, { by: "payment_failed", note: whyUnpayable(part) });
-    await runBatch(ctx.db, payAtPickupInstead(ctx, part));
+    await runBatch(ctx.db, payAtPickupInstead(ctx, part, cannotCharge));
     await stopCards(ctx, stripeAccount);
   }
 }

@@ -43,6 +43,14 @@ describe("order emails", () => {
     expect(orderMail("declined", owed, { site, writeTo, now }).text).toContain(says);
   });
 
+  test("about a card that the vendor cannot take say so, and offer no other card", () => {
+    const owed = { ...order, status: "ready", paymentMethod: "at_pickup" as const };
+    const { text } = orderMail("declined", owed, { site, writeTo, now, note: "no_cards" });
+    expect(text).toContain("The vendor can’t take cards right now.");
+    expect(text).toContain("Pay $16.00 to Bees & Co at pickup.");
+    expect(text).not.toContain("by card");
+  });
+
   test("say that an order to pay at pickup is still to be paid", () => {
     const { text } = orderMail(
       "ready",
