@@ -80,6 +80,7 @@ export interface OrderRow {
   /** The payment that pays for the order, at Stripe, and its amount. */
   paidBy: string | null;
   paid: number;
+  takenOffBefore: number;
   vendorId: number;
   userId: number;
   pickupDate: string;
@@ -479,8 +480,9 @@ export class Bazaar {
       ) {
         say(`is confirmed for ${keeping.length} payments of ${order.paid}`);
       }
-      if (order.weighings === 0 && method === "card" && stands && order.paid !== total) {
-        say(`is confirmed for ${order.paid} instead of ${total}`);
+      // What was taken off before the card was charged was never paid.
+      if (method === "card" && stands && order.paid !== total - order.takenOffBefore) {
+        say(`is confirmed for ${order.paid} instead of ${total - order.takenOffBefore}`);
       }
       if (method === "card" && stands && keptOf(keeping) !== order.paid - order.refundedOfPaid) {
         say(
@@ -606,6 +608,7 @@ export class Bazaar {
         (select count(*) from order_weighings w where w.order_id = o.id) as weighings,
         max(iif(p.status = 'paid', p.payment_intent_id, null)) as paidBy,
         coalesce(sum(p.amount) filter (where p.status = 'paid'), 0) as paid,
+        coalesce(sum(p.taken_off_before) filter (where p.status = 'paid'), 0) as takenOffBefore,
         coalesce(sum(p.refunded_amount), 0) as refunded,
         coalesce(sum(p.refunded_amount) filter (where p.status = 'paid'), 0) as refundedOfPaid,
         coalesce(sum(p.amount - p.refunded_amount) filter (where p.status = 'refund_due'), 0) as owed,
