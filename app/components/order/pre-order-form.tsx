@@ -212,7 +212,7 @@ function PaymentChoice({
       <section className="card stack" aria-labelledby="how">
         <h2 id="how">Payment</h2>
         <input type="hidden" name={field.name} value="at_pickup" />
-        <p>{payAtPickupText}. This vendor doesn’t take cards for pre-orders right now.</p>
+        <p>{`${payAtPickupText}. This vendor doesn’t take cards for pre-orders right now.`}</p>
       </section>
     );
   }
