@@ -221,6 +221,19 @@ describe("weighing an order whose card waits", () => {
     await expectBooksToBalance();
   });
 
+  it("takes no amount that is too small for a card: it is paid at pickup", async () => {
+    const only = [{ productId: chicken(), quantity: 1 }];
+    const { orderId, checkoutUrl } = await placeAt(fair, { items: only });
+    await fair.world.stripe.enterCard(sessionIn(checkoutUrl));
+    await everyMinute(fair.world);
+    await weigh(orderId, "0.1");
+    expect(await orderOf(orderId)).toMatchObject({ method: "at_pickup", waits: 0, total: 45 });
+    expect(await paymentsOf(orderId)).toEqual([]);
+    await everyMinute(fair.world);
+    expect(await cardOf((await orderOf(orderId)).visit)).toMatchObject({ state: "done" });
+    await expectBooksToBalance();
+  });
+
   it("charges once, however often the weights are sent", async () => {
     const orderId = await orderByCard();
     await Promise.all([weigh(orderId, "4.35"), weigh(orderId, "4.35")]);
@@ -442,6 +455,20 @@ describe("a card that waits for its order to be weighed", () => {
     await itIs(13, 17);
     await chargeCards(fair.world.ctx(null));
     expect(await cardOf(visit)).toMatchObject({ state: "done", card: null });
+  });
+
+  it("is forgotten then although the vendor has said nothing, and the order is paid at pickup", async () => {
+    const orderId = await orderByCard();
+    const { visit } = await orderOf(orderId);
+    await itIs(12, 17);
+    await chargeCards(fair.world.ctx(null));
+    expect(await cardOf(visit)).toMatchObject({ state: "known", waits: 1 });
+    await itIs(13, 17);
+    await chargeCards(fair.world.ctx(null));
+    expect(await cardOf(visit)).toMatchObject({ state: "done", waits: 0, card: null });
+    await weigh(orderId, "4.35");
+    expect(await orderOf(orderId)).toMatchObject({ method: "at_pickup", waits: 0, total: 2758 });
+    await expectBooksToBalance();
   });
 
   it("is charged for less if the customer takes something out before it is weighed", async () => {

@@ -14,7 +14,7 @@ interface Chosen {
   date: OfferedDate | undefined;
 }
 
-const howPaid = (paysAtPickup: boolean, isWeighed: boolean) => {
+const howToPay = (paysAtPickup: boolean, isWeighed: boolean) => {
   if (paysAtPickup && isWeighed) {
     return "The vendor weighs your order. You pay for its weight at the stall, and never more than this total.";
   }
@@ -69,7 +69,7 @@ export function PreOrderSummary({
       </dl>
       {update}
       <p className="muted">
-        {howPaid(paysAtPickup, isMost)} You can cancel your order until ordering closes.
+        {howToPay(paysAtPickup, isMost)} You can cancel your order until ordering closes.
       </p>
     </section>
   );

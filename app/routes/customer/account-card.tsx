@@ -8,7 +8,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
-import { isCardNeeded } from "~/models/orders/payment/card-charge.server";
+import { isCardNeeded } from "~/models/orders/payment/basket-card.server";
 import { removeCard, savedCardOf } from "~/models/orders/payment/card-entry.server";
 import { cardText } from "~/models/orders/payment/saved-card.view";
 import { allow } from "~/platform/allow";

@@ -110,9 +110,7 @@ export const orderColumns = {
 export const ownColumns = {
   ...orderColumns,
   basketId: orders.basketId,
-  canPayInstead: sql`exists (select 1 from orders o where o.id = orders.id and ${canPayInstead})`
-    .mapWith(Boolean)
-    .as("can_pay_instead"),
+  canPayInstead: canPayInstead("orders").mapWith(Boolean).as("can_pay_instead"),
   /** Whether the customer's bank holds the money because of a dispute. */
   isDisputed: sql<number>`exists (select 1 from payments p
     where p.order_id = orders.id and ${isDisputed})`.as("is_disputed"),

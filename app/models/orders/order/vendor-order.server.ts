@@ -18,9 +18,7 @@ import { orderSlice, sliceBy } from "./order-slice.server";
 const vendorColumns = {
   ...orderColumns,
   /** Whether the card was declined when the order was weighed, and the order is not paid since. */
-  isDeclined: sql`exists (select 1 from orders o where o.id = orders.id and ${canPayInstead})`
-    .mapWith(Boolean)
-    .as("is_declined"),
+  isDeclined: canPayInstead("orders").mapWith(Boolean).as("is_declined"),
   userName: users.username,
   userEmail: users.email,
 };

@@ -4,7 +4,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { Customer } from "~/platform/viewer";
 import { baskets, cardHolders } from "../basket/basket.tables";
-import { forgetCard } from "./card-charge.server";
+import { forgetCard } from "./basket-card.server";
 import { checkoutEnds } from "./checkout.server";
 
 /**

@@ -6,7 +6,7 @@ import { openOrder } from "../../core/order-status.server";
 import { takesCards } from "../../vendors/vendor-columns.server";
 import { queueWebhooks } from "../webhook/queue.server";
 import { isUnweighed } from "../weighing/line-weight.server";
-import { leastByCard } from "./fee.rules";
+import { leastByCard, whole } from "./fee.rules";
 
 /** The condition that nothing of an order `o` is left to weigh. */
 export const isAllWeighed: SQL = sql`not exists (
@@ -20,9 +20,13 @@ const isChargeable = sql`(o.total_amount >= ${leastByCard}
   and exists (select 1 from orders x join ${openAccount} where x.id = o.id)
   and exists (select 1 from baskets b where b.id = o.basket_id and b.card_state = 'known'))`;
 
+/** `applicationFee` of fee.rules.ts, for a total that only the database knows. */
+const applicationFeeOf = (total: SQL, basisPoints: number) =>
+  sql`cast(${total} * ${basisPoints} / ${whole} as integer)`;
+
 /** What a payment of an order `o` is, on the account `a`. */
 const newPayment = (platformFee: number) => sql`o.id, a.id, o.total_amount,
-  cast(o.total_amount * ${platformFee} / 10000 as integer), o.corrected_amount, a.currency`;
+  ${applicationFeeOf(sql`o.total_amount`, platformFee)}, o.corrected_amount, a.currency`;
 
 /**
  * The statements that follow whatever changes the total of orders, for the same batch. `orderIds`
@@ -64,15 +68,18 @@ export function chargeWeighedStatements(
 const knownWithin = 2 * 60_000;
 
 /**
- * The condition on an order `o` that its customer can pay for it by card although it is to be paid at
+ * The condition on an order that its customer can pay for it by card although it is to be paid at
  * pickup: the card was declined. After the order is handed over, only if the vendor could not know
  * that yet; otherwise the vendor has taken the money at the stall.
  */
-export const canPayInstead: SQL = sql`(o.payment_method = 'at_pickup' and o.card_when_weighed = 0
-  and o.total_amount >= ${leastByCard} and ${takesCards(sql`o.vendor_id`)}
-  and exists (select 1 from payments f where f.order_id = o.id and f.status = 'failed'
-    and (${openOrder("o")} or o.status = 'completed' and f.updated_at + ${knownWithin} >= (
-      select max(e.at) from order_events e where e.order_id = o.id))))`;
+export function canPayInstead(orders: string): SQL {
+  const of = (column: string) => sql.raw(`${orders}.${column}`);
+  return sql`(${of("payment_method")} = 'at_pickup' and ${of("card_when_weighed")} = 0
+    and ${of("total_amount")} >= ${leastByCard} and ${takesCards(of("vendor_id"))}
+    and exists (select 1 from payments f where f.order_id = ${of("id")} and f.status = 'failed'
+      and (${openOrder(orders)} or ${of("status")} = 'completed' and f.updated_at + ${knownWithin} >= (
+        select max(e.at) from order_events e where e.order_id = ${of("id")}))))`;
+}
 
 /** The statement that opens a payment for an order whose card was declined, unless one is open. */
 export const payInstead = (
@@ -83,7 +90,7 @@ export const payInstead = (
     currency, created_at, updated_at)
   select ${newPayment(platformFee)}, ${now}, ${now}
   from orders o join ${openAccount}
-  where o.id = ${orderId} and o.user_id = ${viewer.id} and ${canPayInstead}
+  where o.id = ${orderId} and o.user_id = ${viewer.id} and ${canPayInstead("o")}
   on conflict do nothing`;
 
 /** The statement that ends such a payment, whose checkout has ended. */

@@ -58,8 +58,7 @@ export async function openCheckout(
       .select({
         status: orders.status,
         expiresAt: orders.expiresAt,
-        canPayInstead: sql`exists (select 1 from orders o
-          where o.id = orders.id and ${canPayInstead})`.mapWith(Boolean),
+        canPayInstead: canPayInstead("orders").mapWith(Boolean),
         basketId: orders.basketId,
         vendorName: orders.vendorName,
         paymentId: payments.id,

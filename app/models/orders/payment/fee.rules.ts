@@ -4,7 +4,7 @@ import type { Cents } from "../../core/money";
 export const leastByCard: Cents = 50;
 
 /** The whole in basis points (hundredths of a percent). */
-const whole = 10_000;
+export const whole = 10_000;
 
 /**
  * The platform's fee for a payment of `total`, in whole cents. It is rounded down, so that it is

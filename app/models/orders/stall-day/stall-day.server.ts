@@ -51,7 +51,7 @@ const tickShows = 12 * 60 * 60 * 1000;
 
 const rows = ({ viewer }: Ctx, ids: SQL) => sql<StallRow>`
   select o.id, o.market_id marketId, o.market_name marketName, o.time_zone timeZone, o.status,
-    o.version, ${howPaid("o")} paymentMethod, ${canPayInstead} isDeclined, o.total_amount totalAmount,
+    o.version, ${howPaid("o")} paymentMethod, ${canPayInstead("o")} isDeclined, o.total_amount totalAmount,
     o.pickup_date pickupDate, o.pickup_time_start pickupTimeStart,
     o.pickup_time_end pickupTimeEnd, o.pickup_code pickupCode,
     o.special_instructions specialInstructions, u.username customer,
