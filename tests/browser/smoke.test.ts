@@ -9,7 +9,7 @@ bothWays("the home page opens for a visitor", async ({ page, javascript }) => {
   if (javascript) expect(await axe(page)).toEqual([]);
 });
 
-test("an interrupted navigation leaves no error on the console", async ({ visit }) => {
+test("an interrupted navigation leaves no uncaught error", async ({ visit }) => {
   const page = await visit({ serviceWorker: false });
   // The data of a page arrives, but its stream only ends when the router cancels the request.
   await page.addInitScript(() => {

@@ -114,7 +114,9 @@ export async function openVisit({
     [tileService, ...(expects.elsewhere ?? [])].some((pattern) => pattern.test(url));
   const isOurs = (url: string) =>
     [site, stripe].includes(new URL(url).origin) || /^(data|blob|about):/.test(url);
+  // Remix writes on the console that a request was canceled because its visitor went elsewhere.
   const isForgiven = (message: ConsoleMessage) =>
+    message.text().startsWith("AbortError: signal is aborted") ||
     isElsewhere(message.location().url) ||
     expected().some((status) => message.text().includes(`responded with a status of ${status} `));
 
