@@ -490,4 +490,17 @@ export const orderPlans: OrderPlan[] = [
     visit: true,
     items: [["Garlic sausages", 1]],
   },
+  // Something to weigh for the next market day.
+  {
+    by: "customer",
+    vendor: "sunny-acre",
+    market: "banyan-lane",
+    day: 1,
+    fate: "confirmed",
+    atPickup: true,
+    items: [
+      ["Green cabbage", 2],
+      ["Rainbow carrots", 1],
+    ],
+  },
 ];

@@ -7,6 +7,7 @@ import type { disputes, refunds } from "~/models/orders/payment/refund.tables";
 import { alwaysThere } from "~/models/vendors/attendance/attendance.rules";
 import { type Pickup, type PreOrderConfig, pickupOn } from "~/models/vendors/pickup/pickup.rules";
 import type { productStock } from "~/models/vendors/product/product.tables";
+import { byWeight, piecePrice, type Weighty } from "~/models/vendors/product/weight.rules";
 import { fates, historyOf } from "./order-history";
 import { type OrderPlan, orderPlans } from "./order-plans";
 import { accountOf } from "./stripe-accounts";
@@ -29,13 +30,7 @@ export interface Stage {
   markets: Map<string, { id: number; name: string; address: string; week: MarketWeek }>;
   products: Map<
     string,
-    {
-      id: number;
-      name: string;
-      description: string;
-      priceCents: number | null;
-      dayLimit: number | null;
-    }
+    Weighty & { id: number; name: string; description: string; dayLimit: number | null }
   >;
   configs: PreOrderConfig[];
   firstIds: { orders: number; payments: number; baskets: number };
@@ -104,15 +99,23 @@ function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number)
     timeZone: market.week.timeZone,
   });
   const updatedAt = history.at(-1)?.at ?? createdAt;
-  const items = lines.map(({ id, name, description, priceCents, quantity }) => ({
-    orderId,
-    productId: id,
-    productName: name,
-    productDescription: description,
-    quantity,
-    unitPrice: priceCents ?? 0,
-    totalPrice: (priceCents ?? 0) * quantity,
-  }));
+  const items = lines.map(({ quantity, ...product }) => {
+    const unitPrice = piecePrice(product) ?? 0;
+    const sold = byWeight(product);
+    return {
+      orderId,
+      productId: product.id,
+      productName: product.name,
+      productDescription: product.description,
+      quantity,
+      unitPrice,
+      totalPrice: unitPrice * quantity,
+      weightUnit: sold?.unit,
+      pricePerUnit: sold?.pricePerUnit,
+      weightMin: sold?.min,
+      weightMax: sold?.max,
+    };
+  });
   const total = items.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
 
   rows.orders.push({

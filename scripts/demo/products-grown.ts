@@ -85,6 +85,15 @@ export const grownProducts: DemoProduct[] = [
       { status: "Out of Stock" },
     ],
     [
+      "Green cabbage",
+      "$1.50",
+      "lb",
+      "vegetables",
+      { good: "lettuce", colours: ["#5b9a54", "#cfe6a8"] },
+      "Firm heads, weighed when we pack your order.",
+      { weight: "2 to 4 lb" },
+    ],
+    [
       "Next season's melons",
       "$3-5",
       "each",

@@ -125,6 +125,25 @@ describe("an order by card with a product sold by weight", () => {
     await expectBooksToBalance();
   });
 
+  it("alone is no visit of several stops, but its card is entered on the page of one", async () => {
+    const { orderId, checkoutUrl } = await placeAt(fair, { items: items() });
+    const { visit } = await orderOf(orderId);
+    expect(await get("/orders", customer)).toContain(`href="/visits/${visit}"`);
+    await fair.world.stripe.enterCard(sessionIn(checkoutUrl));
+    await fair.world.request("GET", `/visits/${visit}/card`, { as: customer });
+    const page = await get(`/visits/${visit}`, customer);
+    expect(page).toContain("By card, charged when the vendor has weighed your order");
+    expect(page).not.toMatch(/1 stop|all stops/);
+    expect(await get("/orders", customer)).not.toContain(`href="/visits/${visit}"`);
+  });
+
+  it("is weighed before it is paid, also if both happen at once", async () => {
+    const orderId = await orderByCard();
+    await weigh(orderId, "7");
+    const page = await get(`/orders/${orderId}/receipt`, customer);
+    expect(page).toMatch(/weighed your order.*paid by card/s);
+  });
+
   it("is confirmed by the schedule if the customer does not come back", async () => {
     const { orderId, checkoutUrl } = await placeAt(fair, { items: items() });
     await fair.world.stripe.enterCard(sessionIn(checkoutUrl));

@@ -69,7 +69,9 @@ describe("the consistency of the demo data", () => {
     expect(
       await all(`select i.id from order_items i join products p on p.id = i.product_id
         join orders o on o.id = i.order_id
-        where i.unit_price <> p.price_cents or p.vendor_id <> o.vendor_id
+        where i.unit_price <> iif(p.unit is p.weight_unit,
+            (p.price_cents * p.weight_max + 500) / 1000, p.price_cents)
+          or p.unit is p.weight_unit and i.weight_max is not p.weight_max or p.vendor_id <> o.vendor_id
           or p.is_visible = 0 or p.is_pre_order_enabled = 0`),
     ).toEqual([]);
   });
@@ -228,12 +230,12 @@ describe("the variety of the demo data", () => {
     expect(await values(sql)).toEqual([expected]);
   });
 
-  test("includes fourteen markets, twelve vendors and sixty products", async () => {
+  test("includes fourteen markets, twelve vendors and 61 products", async () => {
     expect(
       await values(
         "select (select count(*) from markets), (select count(*) from vendors), (select count(*) from products)",
       ),
-    ).toEqual([14, 12, 60]);
+    ).toEqual([14, 12, 61]);
   });
 });
 

@@ -28,7 +28,10 @@ export function OrderItems({ items, total }: { items: readonly Item[]; total: st
           <tr key={item.id}>
             <th scope="row">
               {item.name}
-              <span className="muted block">{item.how}</span>
+              <span className="muted block">
+                {/* A price per pound stays on one line. */}
+                {item.how.replaceAll(" / ", "\u00a0/\u00a0")}
+              </span>
               {item.description && <span className="muted block clamp">{item.description}</span>}
             </th>
             <td className="money">{item.totalPrice}</td>

@@ -40,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Visit() {
   const visit = useLoaderData<typeof loader>();
+  const isOne = visit.stops.length === 1;
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -72,8 +73,10 @@ export default function Visit() {
         <PickupCode
           code={visit.pickupCode}
           qr={visit.qr}
-          label="Pickup code for all stops"
-          hint="Say or show it at each stall."
+          {...(!isOne && {
+            label: "Pickup code for all stops",
+            hint: "Say or show it at each stall.",
+          })}
           isOpen
         />
       )}
@@ -82,9 +85,11 @@ export default function Visit() {
           <VisitStop key={stop.id} stop={stop} />
         ))}
       </ol>
-      <p className="list-line large">
-        Total of all stops <strong className="money">{visit.total}</strong>
-      </p>
+      {!isOne && (
+        <p className="list-line large">
+          Total of all stops <strong className="money">{visit.total}</strong>
+        </p>
+      )}
     </div>
   );
 }

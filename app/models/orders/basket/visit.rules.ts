@@ -25,8 +25,11 @@ export const pickupCodeOfVisit = (
 export const stopsOf = (orders: readonly { order: { vendorId: number } }[]) =>
   new Set(orders.map(({ order }) => order.vendorId)).size;
 
-const countedStops = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
-
-/** 'Saturday at Grove Market: 3 stops'. */
-export const visitTitle = (order: { pickupDate: string; marketName: string }, stops: number) =>
-  `${weekdayOf(order.pickupDate)} at ${order.marketName}: ${countedStops(stops)}`;
+/** 'Saturday at Grove Market: 3 stops', or 'Saturday at Grove Market' with a single one. */
+export function visitTitle(
+  { pickupDate, marketName }: { pickupDate: string; marketName: string },
+  stops: number,
+) {
+  const title = `${weekdayOf(pickupDate)} at ${marketName}`;
+  return stops === 1 ? title : `${title}: ${stops} stops`;
+}

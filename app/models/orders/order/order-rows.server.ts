@@ -109,7 +109,9 @@ export const orderColumns = {
  */
 export const ownColumns = {
   ...orderColumns,
-  basketId: orders.basketId,
+  /** The visit that shows the order beside others, or that still waits for its card. */
+  visitId: sql<number | null>`(select b.id from baskets b
+    where b.id = orders.basket_id and (b.parts > 1 or b.card_state = 'entering'))`.as("visit_id"),
   canPayInstead: canPayInstead("orders").mapWith(Boolean).as("can_pay_instead"),
   /** Whether the customer's bank holds the money because of a dispute. */
   isDisputed: sql<number>`exists (select 1 from payments p
@@ -129,8 +131,10 @@ export const ownColumns = {
       'actor', h.actor, 'note', h.note, 'amount', h.amount, 'from', h.came_from,
       'corrections', json(h.corrections), 'weighings', json(h.weighings)))
     from (
-      select e.at, e.to_status as kind, e.actor, e.note, null as amount, 1 as turn, e.id,
-          e.from_status as came_from, ${correctionsOf("e.id")} as corrections,
+      select e.at, e.to_status as kind, e.actor, e.note, null as amount,
+          -- Of one moment: the weighing, the money that it moves, and then what became of the order.
+          iif(exists (select 1 from order_weighings w where w.event_id = e.id), -1, 1) as turn,
+          e.id, e.from_status as came_from, ${correctionsOf("e.id")} as corrections,
           ${weighingsOf("e.id")} as weighings
         from order_events e where e.order_id = orders.id
       union all

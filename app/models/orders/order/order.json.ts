@@ -19,7 +19,7 @@ export function orderJson(order: OrderRow, now: Instant) {
     isDisputed: __,
     review: ___,
     history: ____,
-    basketId: _____,
+    visitId: _____,
     canPayInstead: ______,
     expiresAt,
     createdAt,

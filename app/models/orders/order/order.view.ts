@@ -51,9 +51,9 @@ function reviewLink({ status, marketId, review }: OrderRow) {
 /** The page of the basket that an order was a part of. */
 export const visitPath = (basketId: number) => `/visits/${basketId}`;
 
-function visitLink({ basketId, pickupDate, marketName }: OrderRow) {
-  if (basketId === null) return null;
-  return { to: visitPath(basketId), label: `${weekdayOf(pickupDate)} at ${marketName}` };
+function visitLink({ visitId, pickupDate, marketName }: OrderRow) {
+  if (visitId === null) return null;
+  return { to: visitPath(visitId), label: `${weekdayOf(pickupDate)} at ${marketName}` };
 }
 
 /** How an order is to be paid that is not paid yet, for its customer. Null if it is paid. */
@@ -66,7 +66,7 @@ function paymentText({ paymentMethod, canPayInstead, items, status }: OrderRow):
   const isOver = !items.some(isToWeigh) && status !== "pending_payment";
   return isOver
     ? "We’re charging your card"
-    : "By card. It’s charged when the vendor has weighed your order";
+    : "By card, charged when the vendor has weighed your order";
 }
 
 const atPickup = "At pickup (cash, SNAP/EBT, WIC)";
