@@ -442,6 +442,20 @@ describe("a card that is declined when its order is weighed", () => {
     await expectBooksToBalance();
   });
 
+  it("sends an email when the money of the link arrives, and none if it goes back", async () => {
+    const orderId = await orderByCard("declined");
+    await weigh(orderId, "4.35");
+    await everyMinute(fair.world);
+    await cardsAre("good");
+    await payByLink(orderId);
+    await everyMinute(fair.world);
+    const { subject, text } = mails().at(-1) ?? {};
+    expect(subject).toBe(`You paid for order ORD-000${orderId}`);
+    expect(text).toContain("You paid $27.58 to Bee Stall by card.");
+    await everyMinute(fair.world);
+    expect(mails().filter((mail) => mail.subject === subject)).toHaveLength(1);
+  });
+
   it("happens too if the vendor's account can take no cards any more", async () => {
     const orderId = await orderByCard();
     await fair.world.db.run(sql`update stripe_accounts set closed_at = ${fair.world.now}`);
@@ -449,6 +463,28 @@ describe("a card that is declined when its order is weighed", () => {
     expect(await orderOf(orderId)).toMatchObject({ method: "at_pickup", waits: 0 });
     await everyMinute(fair.world);
     expect(mails().at(-1)?.text).toContain("You pay $27.58 at pickup.");
+  });
+
+  it("happens too if Stripe has shut the account out and we hear of it by the charge", async () => {
+    const orderId = await orderByCard();
+    const account = await accountOf(fair, 0);
+    await fair.world.stripe.control("accounts/standing", { account, standing: "overdue" });
+    await weigh(orderId, "4.35");
+    expect(await orderOf(orderId)).toMatchObject({ method: "at_pickup", waits: 0, total: 2758 });
+    await everyMinute(fair.world);
+    expect(mails().at(-1)?.text).toContain("The vendor can’t take cards right now.");
+    expect(await dayPage()).toContain("$27.58");
+    const page = await get(`/orders/${orderId}/placed`, customer);
+    expect(page).toContain("At pickup (cash");
+    expect(page).not.toContain(`action="/orders/${orderId}/pay"`);
+    expect(await cardOf((await orderOf(orderId)).visit)).toMatchObject({
+      state: "done",
+      card: null,
+    });
+    await itIs(9, 14);
+    await move(orderId, "completed");
+    expect(await dayPage()).toContain("Paid at pickup");
+    await expectBooksToBalance();
   });
 });
 

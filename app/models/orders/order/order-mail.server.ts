@@ -18,6 +18,7 @@ import {
 import { isDisputed } from "../payment/dispute.server";
 import { paymentEvents, payments } from "../payment/payment.tables";
 import { refunds } from "../payment/refund.tables";
+import { isDeclineOf } from "./how-paid.server";
 import { mailedColumns } from "./mailed-order.server";
 import { orderNumber } from "./order.rules";
 import { orderEvents, orders } from "./order.tables";
@@ -42,9 +43,12 @@ const wasToldReady = ({ id, eventId }: { id: number; eventId: number }) => sql`e
 
 /** The kinds of ledger entries that customers get an email about. */
 const mailedMoney = ["refunded", "refund_failed", "settled_by_hand"] as const;
-type MailedMoney = (typeof mailedMoney)[number];
-const isMailed = (kind: string): kind is MailedMoney =>
-  mailedMoney.some((mailed) => mailed === kind);
+
+/** The news that a movement of money is. Null if the customer hears of it otherwise, or need not. */
+function newsOfMoney({ kind, isPaidLate }: { kind: string; isPaidLate: number }) {
+  if (kind === "charged") return isPaidLate === 1 ? "paid" : null;
+  return mailedMoney.find((mailed) => mailed === kind) ?? null;
+}
 
 /** Order steps that have not been read for emails yet, the oldest first. */
 const unreadSteps = (db: Database) =>
@@ -87,6 +91,9 @@ const unreadMovements = (db: Database) =>
       refundReason: refunds.reason,
       isGivenUp: sql<number>`coalesce(${refunds.state} = 'refused', 0)`.as("is_given_up"),
       isDisputed: sql<number>`${isDisputed}`.as("is_disputed"),
+      /** Whether the customer paid it by the link, after the card had been declined. */
+      isPaidLate: sql<number>`(p.status = 'paid' and p.checkout_session_id is not null and exists (
+        select 1 from order_events d where d.order_id = p.order_id and ${isDeclineOf('d')}))`.as("is_late"),
       ...mailedColumns,
     })
     .from(paymentEvents)
@@ -123,11 +130,12 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     writes.push(...queueNews(mail, push, now, only));
   }
   for (const { eventId, kind, amount, ...movement } of money.results) {
-    const { isDisputed, isGivenUp, note, refundReason, ...order } = movement;
-    if (!isMailed(kind) || !order.userIsActive) continue;
+    const { isDisputed, isGivenUp, isPaidLate, note, refundReason, ...order } = movement;
+    const news = newsOfMoney({ kind, isPaidLate });
+    if (news === null || !order.userIsActive) continue;
     // The bank that rejected the refund has already returned the money, because of the dispute.
-    if (kind === "refund_failed" && isDisputed === 1) continue;
-    const content = orderMail(kind, order, {
+    if (news === "refund_failed" && isDisputed === 1) continue;
+    const content = orderMail(news, order, {
       site,
       writeTo,
       now,
@@ -137,7 +145,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
       refundReason: refundReason ?? undefined,
     });
     const mail = { key: `payment-event:${eventId}`, to: order.toEmail, content };
-    writes.push(...queueNews(mail, pushTo(order, pushOf(kind, order, "system")), now));
+    writes.push(...queueNews(mail, pushTo(order, pushOf(news, order, "system")), now));
   }
   const visitIds = steps.results.filter(isAboutPaying).map(({ visitId }) => visitId);
   writes.push(...(await visitMailStatements({ db, now, site }, visitIds)));

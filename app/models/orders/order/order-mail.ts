@@ -18,7 +18,7 @@ interface MailedNews {
   now: Instant;
   /** The note that the history keeps beside the step itself. */
   note?: string | null;
-  /** The amount that was refunded, or was to be refunded. */
+  /** The amount that was paid or refunded, or was to be refunded. */
   amount?: Cents;
   /** Whether a failed refund is tried again. If not, a person has to find another way. */
   isTriedAgain?: boolean;
@@ -80,6 +80,10 @@ export function orderMail(
     declined: {
       subject: `We couldn’t charge your card for order ${number}`,
       parts: [...howToPayInstead(order, note ?? null, site), ...whereAndWhat(order)],
+    },
+    paid: {
+      subject: `You paid for order ${number}`,
+      parts: [`You paid ${formatCents(amount)} to ${vendorName} by card.`, bill(order)],
     },
     ready: {
       subject: `Order ${number} is ready for pickup`,

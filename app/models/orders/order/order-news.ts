@@ -13,6 +13,7 @@ export type OrderNews =
   | "changed"
   | "weighed"
   | "declined"
+  | "paid"
   | "ready"
   | "not_ready"
   | "cancelled"

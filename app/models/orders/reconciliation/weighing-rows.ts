@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isDeclineOf } from "../order/how-paid.server";
 import { isAllWeighed } from "../payment/charge-weighed.server";
 
 /** What must be true of orders whose products are sold by weight. */
@@ -47,11 +48,10 @@ export const weighingInvariants: Record<string, SQL> = {
 
   "a card that was declined is in its order's history, and its payment has failed": sql`
     select e.order_id, e.id as event_id, null as payment_id from order_events e
-    where e.actor = 'stripe' and e.from_status = e.to_status and not exists (
+    where ${isDeclineOf("e")} and not exists (
       select 1 from payments p where p.order_id = e.order_id and p.status = 'failed')
     union all
     select p.order_id, null, p.id from payments p join orders o on o.id = p.order_id
     where p.status = 'failed' and o.payment_method = 'at_pickup' and not exists (
-      select 1 from order_events e where e.order_id = p.order_id and e.actor = 'stripe'
-        and e.from_status = e.to_status)`,
+      select 1 from order_events e where e.order_id = p.order_id and ${isDeclineOf("e")})`,
 };

@@ -51,6 +51,12 @@ describe("order emails", () => {
     expect(text).not.toContain("by card");
   });
 
+  test("about a payment by the link say how much, and what it was for", () => {
+    const { text } = orderMail("paid", order, { site, writeTo, now, amount: 1600 });
+    expect(text).toContain("You paid $16.00 to Bees & Co by card.");
+    expect(text).toContain("Total: $16.00");
+  });
+
   test("say that an order to pay at pickup is still to be paid", () => {
     const { text } = orderMail(
       "ready",
