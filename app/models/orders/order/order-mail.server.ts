@@ -93,7 +93,9 @@ const unreadMovements = (db: Database) =>
       isDisputed: sql<number>`${isDisputed}`.as("is_disputed"),
       /** Whether the customer paid it by the link, after the card had been declined. */
       isPaidLate: sql<number>`(p.status = 'paid' and p.checkout_session_id is not null and exists (
-        select 1 from order_events d where d.order_id = p.order_id and ${isDeclineOf('d')}))`.as("is_late"),
+        select 1 from order_events d where d.order_id = p.order_id and ${isDeclineOf("d")}))`.as(
+        "is_late",
+      ),
       ...mailedColumns,
     })
     .from(paymentEvents)

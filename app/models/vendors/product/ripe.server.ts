@@ -45,7 +45,7 @@ export async function findRipe(ctx: Reading, filter: RipeFilter): Promise<RipePa
     if (filter.q) notes.push("Type at least 3 letters.");
     return { offers: [], wasAsked: false, next: null, notes, question };
   }
-  const wider = filter.after ? null : ripeNearly(filter.q, near, farthest);
+  const wider = ripeNearly(filter.q, near, farthest);
   const isUnknown = findsAtMost(0, sql`product_search`, match);
   const [asTyped, alike] = await Promise.all([
     readRipe(ctx, filter, sql`${match}`),

@@ -100,19 +100,41 @@ describe("the search for food by price", () => {
   });
 });
 
-it("every page of a search by price goes on where the page before it ended", async () => {
+/** A vendor of a market that sells many plums at different prices. */
+async function makePlums() {
   const world = await makeWorld();
   const market = await makeMarket(world);
   await makeSchedule(world, market);
   const vendor = await makeVendor(world, { at: [market] });
-  const addPlums = (from: number, count: number) =>
-    world.db.run(sql`
+  const addPlums = async (from: number, count: number) => {
+    await world.db.run(sql`
       insert into products (vendor_id, name, price, price_cents, unit, category, is_visible,
         created_at, updated_at)
       with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${from + count - 1})
       select ${vendor.id}, 'Plums ' || i, 'x', 100 + (i * 37) % 101, 'lb', 'fruits', 1, 0, 0 from n`);
+    await listAll(world);
+  };
+  return { world, addPlums };
+}
+
+it.each(["", "&sort=price"])(
+  "every page of a search with a spelling mistake goes on (%s)",
+  async (sort) => {
+    const { world, addPlums } = await makePlums();
+    await addPlums(1, 30);
+    const names = new Set<string>();
+    for (let after: number | null = 0; after !== null; ) {
+      const page = await ask(world, `q=plumz${sort}${after ? `&after=${after}` : ""}`);
+      for (const { product } of page.offers) names.add(product.name);
+      after = page.next;
+    }
+    expect(names.size).toBe(30);
+  },
+);
+
+it("every page of a search by price goes on where the page before it ended", async () => {
+  const { world, addPlums } = await makePlums();
   await addPlums(1, 200);
-  await listAll(world);
   const walk = async () => {
     const names: string[] = [];
     const prices: string[] = [];
@@ -132,7 +154,6 @@ it("every page of a search by price goes on where the page before it ended", asy
   expect(whole.prices).toEqual(whole.prices.toSorted());
   expect(whole.notes).toEqual([]);
   await addPlums(201, 1);
-  await listAll(world);
   const cut = await walk();
   expect(cut).toMatchObject({ names: whole.names, prices: whole.prices });
   expect(cut.notes).toEqual([expect.stringContaining("the first 200 products")]);
