@@ -94,9 +94,14 @@ test("a link loads the page as a document when the worker has reported that its 
   await page.route("**/vendors.data*", () => {}); // Gets no answer.
   await page.evaluate(() => {
     // The worker reports every failed request at the same moment, including the one of this page.
-    for (const unreachable of ["/vendors", "/"]) {
-      navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { unreachable } }));
-    }
+    // It reports again and again, because the page may not listen yet.
+    const report = () => {
+      for (const unreachable of ["/vendors", "/"]) {
+        const data = { unreachable };
+        navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data }));
+      }
+    };
+    setInterval(report, 100);
   });
   await link.click();
   await page.locator("h1", { hasText: "Vendors" }).waitFor();

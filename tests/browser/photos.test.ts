@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { photoHeld } from "../support/pictures";
+import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
@@ -35,7 +36,10 @@ bothWays(
     const photo = file("photo.jpg", await photoHeld(6, "jpeg", { width: 1200, height: 600 }));
     await shown.goto(page);
     const before = shown.getByRole("button", { name: /^Remove/ });
-    if ((await before.count()) > 0) await before.click();
+    if ((await before.count()) > 0) {
+      if (javascript) await awake(before);
+      await before.click();
+    }
     await before.waitFor({ state: "detached" });
 
     // If a file is no photo, an error appears beside the field; the rest of the form stays

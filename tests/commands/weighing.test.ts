@@ -74,6 +74,23 @@ describe("ordering a product that is sold by weight", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
+  it("can be changed, and says then that the difference is the most that it can be", async () => {
+    const address = `/orders/${two}/change`;
+    const page = await get(address, customer);
+    expect(page).toContain("at most $13.50 each");
+    const form = {
+      step: "review",
+      version: /name="version"[^>]*value="(\d+)"/.exec(page)?.[1] ?? "",
+      key: "change",
+      "items[0].productId": String(chicken()),
+      "items[0].quantity": "3",
+    };
+    const answer = await fair.world.request("POST", address, { as: customer, form });
+    const summary = await answer.text();
+    expect(summary).toContain("1 more Whole chicken: at most $13.50");
+    expect(summary).toContain("You pay at most $13.50 more at pickup.");
+  });
+
   it("is refused if the price, the range or the unit has changed at the same moment", async () => {
     for (const change of [
       sql`price_cents = 451`,

@@ -115,8 +115,10 @@ export async function openVisit({
   const isOurs = (url: string) =>
     [site, stripe].includes(new URL(url).origin) || /^(data|blob|about):/.test(url);
   // Remix writes on the console that a request was canceled because its visitor went elsewhere.
+  // Chromium does so if it cannot look for a new service worker.
   const isForgiven = (message: ConsoleMessage) =>
     message.text().startsWith("AbortError: signal is aborted") ||
+    message.text() === "An unknown error occurred when fetching the script." ||
     isElsewhere(message.location().url) ||
     expected().some((status) => message.text().includes(`responded with a status of ${status} `));
 

@@ -44,7 +44,7 @@ export interface Amendable {
 }
 
 /** What a change does to an order. */
-export interface Amendment extends Pick<Difference, "less" | "takenOff"> {
+export interface Amendment extends Pick<Difference, "less" | "takenOff" | "isMostOff"> {
   order: Amendable["order"];
   left: Cents | null;
   /** Whether nothing is left in the order, so that it is cancelled. */
@@ -78,6 +78,7 @@ export function linesOf({ order, offer }: Amendable, now: Instant): OfferedLine[
         ordered: quantity,
         agreedPrice: unitPrice,
         priceNow: more?.price ?? unitPrice,
+        isByWeight: weight !== null,
         least: canReduce && !isWeighed({ weight }) ? 0 : quantity,
         most: Math.min(mostOfOne, quantity + (more?.left ?? 0)),
       };
@@ -88,7 +89,8 @@ export function linesOf({ order, offer }: Amendable, now: Instant): OfferedLine[
     const more = moreOf(order, offer, id, now);
     if (!more) return [];
     const most = Math.min(mostOfOne, more.left);
-    const line = { productId: id, name, agreedPrice: more.price, priceNow: more.price };
+    const { price, isByWeight } = more;
+    const line = { productId: id, name, agreedPrice: price, priceNow: price, isByWeight };
     return most > 0 ? [{ ...line, ordered: 0, least: 0, most }] : [];
   });
   return [...ordered, ...others];
@@ -108,7 +110,11 @@ function moreOf(
     // What is paid already has no card that could wait until something is weighed.
     if (paymentMethod === "card" && isChargedWhenWeighed([line])) return null;
     pickupFor({ marketId, pickupDate, items }, offer, now);
-    return { price: unitPrice, left: leftOf(offer, productId, marketId, pickupDate) };
+    return {
+      price: unitPrice,
+      isByWeight: line.weight !== null,
+      left: leftOf(offer, productId, marketId, pickupDate),
+    };
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
@@ -125,7 +131,7 @@ export function planAmendment(state: Amendable, command: AmendOrder, now: Instan
   if (order.version !== command.version) throw orderChanged();
   const refused = whyNotReduce(order, now);
   if (refused && !isOpen(order)) throw refused;
-  const { less, more, takenOff } = differenceOf(
+  const { less, more, takenOff, isMostOff } = differenceOf(
     changeLines(order, command),
     new Map(command.items.map(({ productId, quantity }) => [productId, quantity])),
   );
@@ -140,7 +146,7 @@ export function planAmendment(state: Amendable, command: AmendOrder, now: Instan
   const cancels = less.filter(({ gets }) => gets === 0).length === order.items.length;
   const added = more.length > 0 ? priceMore(state, less, more, command, now) : null;
   const refund = cancels ? (left ?? 0) : refundOf(takenOff, left);
-  return { order, left, less, takenOff, cancels, refund, added };
+  return { order, left, less, takenOff, isMostOff, cancels, refund, added };
 }
 
 const weighedAlready = () =>
@@ -158,12 +164,15 @@ export const piecesTaken = (
 
 /** The order's products, and those that the customer wants besides. The prices are not needed. */
 function changeLines({ items }: Amendable["order"], command: AmendOrder): ChangeLine[] {
-  const ordered = items.map(({ productId, quantity, unitPrice }) => ({
+  const ordered = items.map(({ productId, quantity, unitPrice, weight }) => ({
     ...{ productId, ordered: quantity, agreedPrice: unitPrice, priceNow: 0 },
+    isByWeight: weight !== null,
   }));
   const others = command.items
     .filter(({ productId }) => items.every((item) => item.productId !== productId))
-    .map(({ productId }) => ({ productId, ordered: 0, agreedPrice: 0, priceNow: 0 }));
+    .map(({ productId }) => ({
+      ...{ productId, ordered: 0, agreedPrice: 0, priceNow: 0, isByWeight: false },
+    }));
   return [...ordered, ...others];
 }
 

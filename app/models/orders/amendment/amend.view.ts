@@ -1,7 +1,8 @@
 import type { Instant } from "~/platform/context";
 import { momentText, shortDate } from "../../core/calendar";
-import { formatCents } from "../../core/money";
+import { amountText } from "../../vendors/product/weight.rules";
 import { orderNumber, whyNotReduce } from "../order/order.rules";
+import { isToWeigh, sumText } from "../weighing/line-weight";
 import { type Amendable, type Amendment, linesOf, type OfferedLine } from "./amend.rules";
 import { moneyTexts, type Paying } from "./difference.view";
 
@@ -44,33 +45,38 @@ function possibleText(
 }
 
 function lineView(line: OfferedLine) {
-  const { ordered, most, agreedPrice, priceNow } = line;
+  const { ordered, most, agreedPrice, priceNow, isByWeight } = line;
+  const each = (price: number) => `${amountText(price, isByWeight)} each`;
   const isDearer = ordered > 0 && most > ordered && priceNow !== agreedPrice;
   return {
     ...line,
-    price: `${formatCents(agreedPrice)} each${isDearer ? `. More cost ${formatCents(priceNow)} each` : ""}`,
+    price: isDearer ? `${each(agreedPrice)}. More cost ${each(priceNow)}` : each(agreedPrice),
   };
 }
 
 /** A change as the customer confirms it: the products, and the difference in money. */
 export function summaryView(
-  { order, less, added, takenOff, left, cancels }: Amendment,
+  { order, less, added, takenOff, isMostOff, left, cancels }: Amendment,
   paying: Paying,
 ) {
+  const lines = added?.priced.lines ?? [];
   const addedCents = added?.priced.total ?? 0;
   return {
     less: less.map(({ productId, gets }) => {
       const item = order.items.find((each) => each.productId === productId);
       return { productId, text: `${item?.productName}: ${item?.quantity} → ${gets}` };
     }),
-    more: (added?.priced.lines ?? []).map(({ productId, productName, quantity, totalPrice }) => ({
+    more: lines.map(({ productId, productName, quantity, totalPrice, weight }) => ({
       productId,
-      text: `${quantity} more ${productName}: ${formatCents(totalPrice)}`,
+      text: `${quantity} more ${productName}: ${sumText(totalPrice, [{ weight }])}`,
     })),
     cancels,
     addedCents,
     chargesCard: addedCents > 0 && left !== null,
-    money: moneyTexts({ takenOff, added: addedCents }, paying),
+    money: moneyTexts(
+      { takenOff, added: addedCents, isMostOff, isMostAdded: lines.some(isToWeigh) },
+      paying,
+    ),
   };
 }
 export type SummaryView = ReturnType<typeof summaryView>;

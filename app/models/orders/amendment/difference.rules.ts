@@ -8,6 +8,8 @@ export interface ChangeLine {
   agreedPrice: Cents;
   /** The price of one piece more. */
   priceNow: Cents;
+  /** Whether these prices are the most that a piece can cost, because it is sold by weight. */
+  isByWeight: boolean;
 }
 
 export interface Difference {
@@ -17,6 +19,9 @@ export interface Difference {
   more: { productId: number; quantity: number }[];
   takenOff: Cents;
   added: Cents;
+  /** Whether these amounts are the most that it can be, because something is sold by weight. */
+  isMostOff: boolean;
+  isMostAdded: boolean;
 }
 
 /**
@@ -27,15 +32,24 @@ export function differenceOf(
   lines: readonly ChangeLine[],
   wanted: ReadonlyMap<number, number>,
 ): Difference {
-  const difference: Difference = { less: [], more: [], takenOff: 0, added: 0 };
-  for (const { productId, ordered, agreedPrice, priceNow } of lines) {
+  const difference: Difference = {
+    less: [],
+    more: [],
+    takenOff: 0,
+    added: 0,
+    isMostOff: false,
+    isMostAdded: false,
+  };
+  for (const { productId, ordered, agreedPrice, priceNow, isByWeight } of lines) {
     const quantity = wanted.get(productId) ?? ordered;
     if (quantity < ordered) {
       difference.less.push({ productId, gets: quantity });
       difference.takenOff += (ordered - quantity) * agreedPrice;
+      difference.isMostOff ||= isByWeight;
     } else if (quantity > ordered) {
       difference.more.push({ productId, quantity: quantity - ordered });
       difference.added += (quantity - ordered) * priceNow;
+      difference.isMostAdded ||= isByWeight;
     }
   }
   return difference;

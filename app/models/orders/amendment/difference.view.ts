@@ -1,4 +1,5 @@
 import { formatCents } from "../../core/money";
+import { amountText } from "../../vendors/product/weight.rules";
 import { type Difference, refundOf } from "./difference.rules";
 
 /** How an order is paid, and so what happens to the difference. */
@@ -13,14 +14,14 @@ export interface Paying {
 
 /** What a change costs and gives back, in sentences. The browser also uses this function. */
 export function moneyTexts(
-  { takenOff, added }: Pick<Difference, "takenOff" | "added">,
+  { takenOff, added, isMostOff, isMostAdded }: Omit<Difference, "less" | "more">,
   { left, isCharged, hasSavedCard }: Paying,
 ): string[] {
   if (left === null) {
     const how = isCharged ? "by card" : "at pickup";
     return [
-      takenOff > 0 ? `You pay ${formatCents(takenOff)} less ${how}.` : "",
-      added > 0 ? `You pay ${formatCents(added)} more ${how}.` : "",
+      takenOff > 0 ? `You pay ${amountText(takenOff, isMostOff)} less ${how}.` : "",
+      added > 0 ? `You pay ${amountText(added, isMostAdded)} more ${how}.` : "",
     ].filter(Boolean);
   }
   const refund = refundOf(takenOff, left);

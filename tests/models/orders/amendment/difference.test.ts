@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { differenceOf, refundOf } from "~/models/orders/amendment/difference.rules";
 import { moneyTexts } from "~/models/orders/amendment/difference.view";
 
-const honey = { productId: 1, ordered: 3, agreedPrice: 800, priceNow: 900 };
-const bread = { productId: 2, ordered: 0, agreedPrice: 550, priceNow: 550 };
+const honey = { productId: 1, ordered: 3, agreedPrice: 800, priceNow: 900, isByWeight: false };
+const bread = { productId: 2, ordered: 0, agreedPrice: 550, priceNow: 550, isByWeight: false };
+const exact = { isMostOff: false, isMostAdded: false };
 
 describe("the difference between an order and what its customer wants", () => {
   it("takes off at the agreed price, and adds at the price now", () => {
@@ -14,7 +15,10 @@ describe("the difference between an order and what its customer wants", () => {
         [2, 0],
       ]),
     );
-    expect(less).toEqual({ less: [{ productId: 1, gets: 1 }], more: [], takenOff: 1600, added: 0 });
+    expect(less).toEqual({
+      ...{ less: [{ productId: 1, gets: 1 }], more: [], takenOff: 1600, added: 0 },
+      ...exact,
+    });
     const more = differenceOf(
       [honey, bread],
       new Map([
@@ -31,8 +35,16 @@ describe("the difference between an order and what its customer wants", () => {
 
   it("leaves a product that the customer does not name as it is", () => {
     expect(differenceOf([honey, bread], new Map())).toEqual({
-      ...{ less: [], more: [], takenOff: 0, added: 0 },
+      ...{ less: [], more: [], takenOff: 0, added: 0, ...exact },
     });
+  });
+
+  it("is the most that it can be if something is sold by weight", () => {
+    const lines = [honey, { ...bread, isByWeight: true }];
+    expect(differenceOf(lines, new Map([[1, 1]]))).toMatchObject(exact);
+    expect(differenceOf(lines, new Map([[2, 1]]))).toMatchObject({ ...exact, isMostAdded: true });
+    const ordered = [honey, { ...bread, ordered: 2, isByWeight: true }];
+    expect(differenceOf(ordered, new Map([[2, 1]]))).toMatchObject({ ...exact, isMostOff: true });
   });
 
   it("refunds no more than is left of the payment, and nothing for payment at pickup", () => {
@@ -41,11 +53,18 @@ describe("the difference between an order and what its customer wants", () => {
 });
 
 describe("the difference in money", () => {
-  const both = { takenOff: 500, added: 700 };
+  const both = { takenOff: 500, added: 700, ...exact };
   it.each([
     ["by card", both, 2000, false, "We refund $5.00 to your card. You pay $7.00 on the next page."],
     ["with a saved card", both, 2000, true, "We refund $5.00 to your card. You pay $7.00 by card."],
     ["at pickup", both, null, false, "You pay $5.00 less at pickup. You pay $7.00 more at pickup."],
+    [
+      "of what is sold by weight",
+      { ...both, isMostOff: true, isMostAdded: true },
+      null,
+      false,
+      "You pay at most $5.00 less at pickup. You pay at most $7.00 more at pickup.",
+    ],
     [
       "of a card that is charged later",
       both,
@@ -55,12 +74,12 @@ describe("the difference in money", () => {
     ],
     [
       "after everything was refunded",
-      { takenOff: 500, added: 0 },
+      { takenOff: 500, added: 0, ...exact },
       0,
       false,
       "We already refunded what you paid for these items.",
     ],
-    ["of nothing", { takenOff: 0, added: 0 }, 2000, false, ""],
+    ["of nothing", { takenOff: 0, added: 0, ...exact }, 2000, false, ""],
   ] as const)("%s", (_, difference, left, hasSavedCard, text) => {
     const isCharged = left === "later";
     const paying = { left: isCharged ? null : left, isCharged, hasSavedCard };
