@@ -74,6 +74,16 @@ describe("ordering a product that is sold by weight", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
+  it("makes the total of its market day the most that it can be, until all is weighed", async () => {
+    const day = path().replace("/weigh", "");
+    expect(await get(day)).toContain("at most $48.50");
+    await weigh([{ orderId: two, productId: chicken(), weight: "5" }]);
+    await weigh([{ orderId: one, productId: chicken(), weight: "2" }]);
+    const weighed = await get(day);
+    expect(weighed).toContain("$39.50");
+    expect(weighed).not.toContain("at most");
+  });
+
   it("can be changed, and says then that the difference is the most that it can be", async () => {
     const address = `/orders/${two}/change`;
     const page = await get(address, customer);

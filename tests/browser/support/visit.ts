@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type ConsoleMessage, type Cookie, chromium, type Page } from "playwright";
 import { flags, onlyLocalhost } from "../../../scripts/lib/chromium.mjs";
@@ -177,22 +177,32 @@ export const wasHeld = (page: Page) =>
 
 type Expects = Pick<Visit, "elsewhere" | "refusals">;
 
-/** The sign-ins of this file's tests: if two tests ask at once, only one signs in. */
-const signIns = new Map<DemoAccount, Promise<Cookie[]>>();
+/**
+ * For how long a sign-in is used, in this worker and again in the other one. Some tests need one of
+ * the last 15 minutes, and all tests together take longer.
+ */
+const keptFor = 6 * 60_000;
+const isKept = (at: number) => Date.now() - at < keptFor;
+
+/** The sign-ins of this worker: if two tests ask at once, only one signs in. */
+const signIns = new Map<DemoAccount, { at: number; cookies: Promise<Cookie[]> }>();
 
 function cookiesOf(account: DemoAccount): Promise<Cookie[]> {
-  const cookies = signIns.get(account) ?? signedInOnce(account);
-  signIns.set(account, cookies);
+  const known = signIns.get(account);
+  if (known && isKept(known.at)) return known.cookies;
+  const cookies = signedInOnce(account);
+  signIns.set(account, { at: Date.now(), cookies });
   return cookies;
 }
 
 /**
- * Signs in once for all tests, with the form, because the app allows only ten attempts a minute. A
- * test that signs out must first sign in by itself, with `signInOn`.
+ * Signs in once for the tests of several minutes, with the form, because the app allows only ten
+ * attempts a minute. A test that signs out must first sign in by itself, with `signInOn`.
  */
 async function signedInOnce(account: DemoAccount): Promise<Cookie[]> {
   const kept = join(ownHouse().state, `${account}.cookies.json`);
-  if (existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8"));
+  const signedInAt = statSync(kept, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (isKept(signedInAt)) return JSON.parse(readFileSync(kept, "utf8"));
   const { page, leave } = await openVisit({ javascript: false });
   await signInOn(page, account);
   const cookies = (await page.context().cookies()).filter(({ name }) => name === "md_session");

@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, shortDate } from "../../core/calendar";
-import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
+import { amountText } from "../../vendors/product/weight.rules";
 import { dayPath, weighPath } from "./day-path";
 import { awayText, type Urgency, urgencies, urgencyOf } from "./market-days.rules";
 import type { DayProduct, findMarketDay, listMarketDays, MarketDay } from "./market-days.server";
@@ -48,8 +48,9 @@ function weighingOf(products: readonly DayProduct[], to: string) {
   return { to, label: toWeigh > 0 ? `Weigh ${toWeigh}` : "See weights" };
 }
 
-function dayView(day: MarketDay, products: readonly DayProduct[], now: Instant) {
+function dayView(day: MarketDay, all: readonly DayProduct[], now: Instant) {
   const { marketId, marketName, date, timeZone, start, end, confirmed, ready, customers } = day;
+  const products = all.filter(isOf(marketId, date));
   return {
     id: `${marketId}-${date}`,
     to: dayPath(marketId, date),
@@ -63,9 +64,12 @@ function dayView(day: MarketDay, products: readonly DayProduct[], now: Instant) 
     ready,
     orders: confirmed + ready,
     customers,
-    total: formatCents(day.total),
-    weighing: weighingOf(products.filter(isOf(marketId, date)), weighPath(marketId, date)),
-    products: products.filter(isOf(marketId, date)).map(productView),
+    total: amountText(
+      day.total,
+      products.some(({ toWeigh }) => toWeigh > 0),
+    ),
+    weighing: weighingOf(products, weighPath(marketId, date)),
+    products: products.map(productView),
   };
 }
 export type DayView = ReturnType<typeof dayView>;
