@@ -14,6 +14,8 @@ const mostAsked = 20;
  * paid at pickup, also if Stripe or jobs fail now and then.
  */
 const doneWithin = 3 * hour;
+/** A card that waits for an order to be weighed is forgotten this long after the pickup. */
+const waitsAfterPickup = 3 * 24 * hour;
 /** After this time, the vendor at the stall knows that a card was declined. */
 const knownWithin = 2 * 60_000;
 
@@ -282,16 +284,14 @@ async function apiAgrees(season: Season, { browser }: Person, orders: readonly W
 function mailAgrees(season: Season, order: Weighed): void {
   const { changedAt, endedAt, mail, mailedAt, date, ends, timeZone } = order;
   if (!order.isActive || (order.toWeigh && order.isWeighed)) return;
-  const until = Math.min(
-    instantOf(date, ends, timeZone),
-    endedAt ?? Number.POSITIVE_INFINITY,
-    season.world.now,
-  );
+  const pickedUp = instantOf(date, ends, timeZone);
+  const until = Math.min(pickedUp, endedAt ?? Number.POSITIVE_INFINITY, season.world.now);
   const isMailed = mailedAt !== null && mailedAt > (changedAt ?? 0);
   const isDue = changedAt !== null && until - changedAt > doneWithin;
   if (!isMailed && !isDue) return;
   const [, way = "", said] = /^Total([^:\n]*): (.*)$/m.exec(mail ?? "") ?? [];
-  if (said !== totalOf(order) || !mayBePaid(order).includes(way)) {
+  const isForgotten = season.world.now > pickedUp + waitsAfterPickup;
+  if (said !== totalOf(order) || !mayBePaid(order, isForgotten).includes(way)) {
     season.broken(
       `order ${order.id} costs ${totalOf(order)}, its last email says ${said}: ${mail}`,
     );
@@ -299,10 +299,14 @@ function mailAgrees(season: Season, order: Weighed): void {
 }
 
 /** What the last email about an order may say of how it is paid. */
-function mayBePaid({ paymentMethod, wasDeclined, status }: Weighed): string[] {
+function mayBePaid(
+  { paymentMethod, wasDeclined, status }: Weighed,
+  isForgotten: boolean,
+): string[] {
   if (status === "cancelled") return [""];
-  if (paymentMethod === "at_pickup") return [" to pay at pickup"];
   const later = " by card, when weighed";
+  // No email follows when a card is forgotten, long after the pickup.
+  if (paymentMethod === "at_pickup") return [" to pay at pickup", ...(isForgotten ? [later] : [])];
   if (paymentMethod === "card_when_weighed") return [later];
   // No email follows when the card that waited is charged, or when the customer pays by the link.
   return ["", later, ...(wasDeclined ? [" to pay at pickup"] : [])];
