@@ -114,11 +114,7 @@ export async function openVisit({
     [tileService, ...(expects.elsewhere ?? [])].some((pattern) => pattern.test(url));
   const isOurs = (url: string) =>
     [site, stripe].includes(new URL(url).origin) || /^(data|blob|about):/.test(url);
-  // Remix writes on the console that a request was canceled because its visitor went elsewhere.
-  // Chromium does so if it cannot look for a new service worker.
   const isForgiven = (message: ConsoleMessage) =>
-    message.text().startsWith("AbortError: signal is aborted") ||
-    message.text() === "An unknown error occurred when fetching the script." ||
     isElsewhere(message.location().url) ||
     expected().some((status) => message.text().includes(`responded with a status of ${status} `));
 
@@ -178,28 +174,28 @@ export const wasHeld = (page: Page) =>
 type Expects = Pick<Visit, "elsewhere" | "refusals">;
 
 /**
- * For how long a sign-in is used, in this worker and again in the other one. Some tests need one of
- * the last 15 minutes, and all tests together take longer.
+ * How old a sign-in can be when a worker begins to use it, and how long the worker uses it. Some
+ * tests need a sign-in of the last 15 minutes, and all tests together take longer.
  */
 const keptFor = 6 * 60_000;
 const isKept = (at: number) => Date.now() - at < keptFor;
 
-/** The sign-ins of this worker: if two tests ask at once, only one signs in. */
+/** The sign-ins that this worker uses: if two tests ask at once, only one signs in. */
 const signIns = new Map<DemoAccount, { at: number; cookies: Promise<Cookie[]> }>();
 
 function cookiesOf(account: DemoAccount): Promise<Cookie[]> {
   const known = signIns.get(account);
   if (known && isKept(known.at)) return known.cookies;
-  const cookies = signedInOnce(account);
+  const cookies = recentlySignedIn(account);
   signIns.set(account, { at: Date.now(), cookies });
   return cookies;
 }
 
 /**
- * Signs in once for the tests of several minutes, with the form, because the app allows only ten
+ * Signs in with the form, or reads the cookies of a recent sign-in, because the app allows only ten
  * attempts a minute. A test that signs out must first sign in by itself, with `signInOn`.
  */
-async function signedInOnce(account: DemoAccount): Promise<Cookie[]> {
+async function recentlySignedIn(account: DemoAccount): Promise<Cookie[]> {
   const kept = join(ownHouse().state, `${account}.cookies.json`);
   const signedInAt = statSync(kept, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (isKept(signedInAt)) return JSON.parse(readFileSync(kept, "utf8"));
