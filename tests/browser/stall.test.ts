@@ -124,6 +124,7 @@ test("a customer’s QR code is found at the stall without a connection, an inve
   await signedInAs(page, stall);
   await page.goto("/vendor-stall");
   await line(page, /^Up to date/);
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Scan a code" }).click();
   await hold(page, qr.replace("Q002", "Q003"));

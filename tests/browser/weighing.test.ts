@@ -177,6 +177,7 @@ test("a phone at the stall weighs and hands over without a connection", async ({
     .locator(".stall-line")
     .getByText(/^Up to date/)
     .waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page
     .locator(".stall-line")
