@@ -442,7 +442,7 @@ describe("a card that is declined when its order is weighed", () => {
     await expectBooksToBalance();
   });
 
-  it("sends an email when the money of the link arrives, and none if it goes back", async () => {
+  it("sends an email when the money of the link arrives", async () => {
     const orderId = await orderByCard("declined");
     await weigh(orderId, "4.35");
     await everyMinute(fair.world);
@@ -452,8 +452,24 @@ describe("a card that is declined when its order is weighed", () => {
     const { subject, text } = mails().at(-1) ?? {};
     expect(subject).toBe(`You paid for order ORD-000${orderId}`);
     expect(text).toContain("You paid $27.58 to Bee Stall by card.");
+    expect(text).toContain(`/orders/${orderId}/receipt`);
     await everyMinute(fair.world);
     expect(mails().filter((mail) => mail.subject === subject)).toHaveLength(1);
+  });
+
+  it("sends no email about money that arrives after the handover and goes back", async () => {
+    const orderId = await orderByCard("declined");
+    await weigh(orderId, "4.35");
+    await cardsAre("good");
+    await itIs(9, 14);
+    await payNow(orderId);
+    const session = await checkoutOf(fair, orderId);
+    await fair.world.stripe.pay(session);
+    await move(orderId, "completed");
+    await minutesPass(20);
+    const subjects = mails().map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("You paid"))).toEqual([]);
+    expect(subjects).toContain(`$27.58 refunded for order ORD-000${orderId}`);
   });
 
   it("happens too if the vendor's account can take no cards any more", async () => {

@@ -92,10 +92,8 @@ const unreadMovements = (db: Database) =>
       isGivenUp: sql<number>`coalesce(${refunds.state} = 'refused', 0)`.as("is_given_up"),
       isDisputed: sql<number>`${isDisputed}`.as("is_disputed"),
       /** Whether the customer paid it by the link, after the card had been declined. */
-      isPaidLate: sql<number>`(p.status = 'paid' and p.checkout_session_id is not null and exists (
-        select 1 from order_events d where d.order_id = p.order_id and ${isDeclineOf("d")}))`.as(
-        "is_late",
-      ),
+      isPaidLate: sql<number>`(p.status = 'paid' and exists (select 1 from order_events d
+        where d.order_id = p.order_id and ${isDeclineOf("d")}))`.as("is_paid_late"),
       ...mailedColumns,
     })
     .from(paymentEvents)

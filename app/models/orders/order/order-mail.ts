@@ -83,7 +83,11 @@ export function orderMail(
     },
     paid: {
       subject: `You paid for order ${number}`,
-      parts: [`You paid ${formatCents(amount)} to ${vendorName} by card.`, bill(order)],
+      parts: [
+        `You paid ${formatCents(amount)} to ${vendorName} by card.`,
+        bill(order),
+        { link: `${site}/orders/${order.id}/receipt`, label: "See your receipt" },
+      ],
     },
     ready: {
       subject: `Order ${number} is ready for pickup`,
