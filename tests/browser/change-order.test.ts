@@ -53,6 +53,8 @@ bothWays(
     await toast(page, "Order changed");
     expect(await page.getByText("Confirmed", { exact: true }).count()).toBe(2);
     await page.getByText("Rainbow carrots").waitFor();
+    // Both orders are of one vendor, so they are one stop.
+    await page.getByText("Say or show it at the stall.").waitFor();
     await screenshot(page, `changed-visit-${how}`);
   },
   { width: 360, as: "customer" },

@@ -28,7 +28,7 @@ export const orderRow = (own: Partial<OrderRow> = {}): OrderRow => ({
   refunds: [],
   isDisputed: false,
   review: "none",
-  visitId: null,
+  linkedVisitId: null,
   canPayInstead: false,
   history: [],
   items: [

@@ -9,23 +9,25 @@ import "./order.css";
 export function PickupCode({
   code,
   qr,
-  label = "Pickup code",
-  hint = "Say or show it at the stall.",
+  isOfAllStops = false,
   isOpen = false,
 }: {
   code: string;
   qr: Qr | null | undefined;
-  label?: string;
-  hint?: string;
+  isOfAllStops?: boolean;
   /** Whether the QR code shows at once. */
   isOpen?: boolean;
 }) {
   return (
     <div className="order-code grid box gap-1">
       <p className="grid gap-1">
-        <span className="muted small">{label}</span>
+        <span className="muted small">
+          {isOfAllStops ? "Pickup code for all stops" : "Pickup code"}
+        </span>
         <strong className="code">{code}</strong>
-        <span className="muted small">{hint}</span>
+        <span className="muted small">
+          {`Say or show it at ${isOfAllStops ? "each" : "the"} stall.`}
+        </span>
       </p>
       {qr && (
         <details className="unfold" open={isOpen}>

@@ -16,8 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
   const order = await findOrder(ctx, idIn(args.params.orderId));
   const file =
-    order.visitId === null
+    order.linkedVisitId === null
       ? orderCalendar(order, ctx.now, ctx.site)
-      : visitCalendar(await findVisit(ctx, order.visitId), ctx.now, ctx.site);
+      : visitCalendar(await findVisit(ctx, order.linkedVisitId), ctx.now, ctx.site);
   return calendarAnswer(file, orderNumber(order.id));
 }

@@ -40,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Visit() {
   const visit = useLoaderData<typeof loader>();
-  const isOne = visit.stops.length === 1;
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -73,10 +72,7 @@ export default function Visit() {
         <PickupCode
           code={visit.pickupCode}
           qr={visit.qr}
-          {...(!isOne && {
-            label: "Pickup code for all stops",
-            hint: "Say or show it at each stall.",
-          })}
+          isOfAllStops={visit.hasSeveralStops}
           isOpen
         />
       )}
@@ -85,9 +81,10 @@ export default function Visit() {
           <VisitStop key={stop.id} stop={stop} />
         ))}
       </ol>
-      {!isOne && (
+      {visit.stops.length > 1 && (
         <p className="list-line large">
-          Total of all stops <strong className="money">{visit.total}</strong>
+          {visit.hasSeveralStops ? "Total of all stops" : "Total"}{" "}
+          <strong className="money">{visit.total}</strong>
         </p>
       )}
     </div>

@@ -23,6 +23,8 @@ export function visitView(visit: Visit, now: Instant) {
   return {
     id: visit.id,
     title: visitTitle(first.order, stopsOf(active)),
+    /** Whether the orders are of several vendors, cancelled orders included. */
+    hasSeveralStops: stopsOf(stops) > 1,
     date: longDate(pickupDate),
     marketId,
     marketName,

@@ -48,6 +48,16 @@ function weighingOf(products: readonly DayProduct[], to: string) {
   return { to, label: toWeigh > 0 ? `Weigh ${toWeigh}` : "See weights" };
 }
 
+/** What the open orders of a market day come to: 'at most' until everything is weighed. */
+export const worthOf = (
+  { marketId, date, total }: Pick<MarketDay, "marketId" | "date" | "total">,
+  products: readonly DayProduct[],
+): string =>
+  amountText(
+    total,
+    products.filter(isOf(marketId, date)).some(({ toWeigh }) => toWeigh > 0),
+  );
+
 function dayView(day: MarketDay, all: readonly DayProduct[], now: Instant) {
   const { marketId, marketName, date, timeZone, start, end, confirmed, ready, customers } = day;
   const products = all.filter(isOf(marketId, date));
@@ -64,10 +74,7 @@ function dayView(day: MarketDay, all: readonly DayProduct[], now: Instant) {
     ready,
     orders: confirmed + ready,
     customers,
-    total: amountText(
-      day.total,
-      products.some(({ toWeigh }) => toWeigh > 0),
-    ),
+    total: worthOf(day, all),
     weighing: weighingOf(products, weighPath(marketId, date)),
     products: products.map(productView),
   };

@@ -109,9 +109,11 @@ export const orderColumns = {
  */
 export const ownColumns = {
   ...orderColumns,
-  /** The visit that shows the order beside others, or that still waits for its card. */
-  visitId: sql<number | null>`(select b.id from baskets b
-    where b.id = orders.basket_id and (b.parts > 1 or b.card_state = 'entering'))`.as("visit_id"),
+  /** The visit whose page the order links to: it has several orders, or its card is not entered yet. */
+  linkedVisitId: sql<number | null>`(select b.id from baskets b
+    where b.id = orders.basket_id and (b.parts > 1 or b.card_state = 'entering'))`.as(
+    "linked_visit_id",
+  ),
   canPayInstead: canPayInstead("orders").mapWith(Boolean).as("can_pay_instead"),
   /** Whether the customer's bank holds the money because of a dispute. */
   isDisputed: sql<number>`exists (select 1 from payments p

@@ -19,7 +19,7 @@ export function orderJson(order: OrderRow, now: Instant) {
     isDisputed: __,
     review: ___,
     history: ____,
-    visitId: _____,
+    linkedVisitId: _____,
     canPayInstead: ______,
     expiresAt,
     createdAt,

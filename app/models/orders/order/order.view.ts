@@ -51,9 +51,9 @@ function reviewLink({ status, marketId, review }: OrderRow) {
 /** The page of the basket that an order was a part of. */
 export const visitPath = (basketId: number) => `/visits/${basketId}`;
 
-function visitLink({ visitId, pickupDate, marketName }: OrderRow) {
-  if (visitId === null) return null;
-  return { to: visitPath(visitId), label: `${weekdayOf(pickupDate)} at ${marketName}` };
+function visitLink({ linkedVisitId, pickupDate, marketName }: OrderRow) {
+  if (linkedVisitId === null) return null;
+  return { to: visitPath(linkedVisitId), label: `${weekdayOf(pickupDate)} at ${marketName}` };
 }
 
 /** How an order is to be paid that is not paid yet, for its customer. Null if it is paid. */

@@ -1,8 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { longDate, shortDate } from "../../core/calendar";
-import { formatCents } from "../../core/money";
 import { formatHours, formatOpening } from "../../core/week";
-import { workOn } from "../order/market-days.view";
+import { workOn, worthOf } from "../order/market-days.view";
 import { ownPaymentView } from "../stripe-account/stripe-account.view";
 import {
   type FirstStep,
@@ -60,10 +59,10 @@ export function portalView(portal: Portal, now: Instant) {
   return {
     name: portal.vendor?.name ?? "",
     isRemoved: portal.isRemoved,
-    next: next ? dayView(next) : null,
+    next: next ? dayView(next, portal.products) : null,
     /** The orders of the next market day. */
     work: next ? workOn(portal, next, now) : null,
-    later: days.slice(1).map(dayView),
+    later: days.slice(1).map((day) => dayView(day, portal.products)),
     tasks: tasks.map((task) => ({ ...task, ...wordsOf(task, next, stripe) })),
     /** Null once all steps are done. */
     steps: done.every(({ isDone }) => isDone) ? null : done,
@@ -78,8 +77,8 @@ function notAnswered({ days }: Portal, now: Instant): number {
     .reduce((sum, { confirmed, ready }) => sum + confirmed + ready, 0);
 }
 
-function dayView(whole: MarketDay) {
-  const { date, isToday, isAsked, hours, pickup, confirmed, ready, total, ...day } = whole;
+function dayView(day: MarketDay, products: Portal["products"]) {
+  const { date, isToday, isAsked, hours, pickup, confirmed, ready } = day;
   const orders = confirmed + ready;
   return {
     marketId: day.marketId,
@@ -94,7 +93,7 @@ function dayView(whole: MarketDay) {
     orders,
     confirmed,
     ready,
-    worth: formatCents(total),
+    worth: worthOf(day, products),
   };
 }
 

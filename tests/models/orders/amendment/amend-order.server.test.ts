@@ -46,8 +46,8 @@ const nothingChanged = async (id: number, change: () => Promise<unknown>, code: 
   await expect(change()).rejects.toMatchObject({ code });
   expect(await orders()).toEqual(before);
   expect(await house.world.db.all(sql`select 1 from order_amendments`)).toEqual([]);
-  const { visitId } = await findOrder(ctx(), id);
-  expect(visitId).toBeNull();
+  const { linkedVisitId } = await findOrder(ctx(), id);
+  expect(linkedVisitId).toBeNull();
   await agree();
 };
 
@@ -112,8 +112,8 @@ describe("ordering more", () => {
     ]);
     const [first, second] = [await findOrder(ctx(), id), await findOrder(ctx(), addedOrderId ?? 0)];
     expect(second.pickupCode).toBe(first.pickupCode);
-    expect(second.visitId).toBe(first.visitId);
-    expect(second.visitId).not.toBeNull();
+    expect(second.linkedVisitId).toBe(first.linkedVisitId);
+    expect(second.linkedVisitId).not.toBeNull();
     await agree();
     expect(await moneyOfHouse(house)).toBe(before + 1500);
   });
@@ -237,7 +237,7 @@ describe("less of one and more of another", () => {
       code: "sold_out",
     });
     expect(await orders()).toEqual([`${id} confirmed 3 Eggs, 2 Quail eggs: 2400`]);
-    expect((await findOrder(ctx(), id)).visitId).toBeNull();
+    expect((await findOrder(ctx(), id)).linkedVisitId).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ const vendors = ["Peach Hill", "Hen House", "Old Oven"];
 const stop = (vendorName: string, stall: string | null, own: Partial<OrderRow> = {}) => ({
   stall,
   charge: null,
-  order: orderRow({ vendorName, vendorId: vendors.indexOf(vendorName), visitId: 41, ...own }),
+  order: orderRow({ vendorName, vendorId: vendors.indexOf(vendorName), linkedVisitId: 41, ...own }),
 });
 const visit = (...stops: Visit["stops"]): Visit => ({ id: 41, cardState: "done", stops });
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
