@@ -160,7 +160,6 @@ const planted = [
     file: `${orders}/order/move-orders.server.ts`,
     sound: 'moves.filter(({ to }) => to === "completed").map(({ orderId }) => orderId)',
     put: "[]",
-    weeks: 3,
   },
 ];
 

@@ -74,7 +74,7 @@ export async function payAt(season: Season, session: string, who: string): Promi
   const isEntry = isCardEntry(season, session);
   const card = random.weighted([
     { weight: 6, name: "good" as const },
-    { weight: 2, name: "declined" as const },
+    { weight: 5, name: "declined" as const },
     { weight: 1, name: "authentication_required" as const },
     { weight: 2, name: null },
   ]).name;

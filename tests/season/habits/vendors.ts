@@ -1,5 +1,6 @@
-import type { Habit } from "../season";
-import { looksAround, oneLink, outcome, sendProven, someone } from "./play";
+import type { Page } from "../browser";
+import type { Habit, Season } from "../season";
+import { looksAround, oneLink, outcome, sendProven, sessionAt, someone } from "./play";
 
 export const prepare: Habit = {
   weight: 6,
@@ -84,12 +85,32 @@ export const handOver: Habit = {
     const page = await browser.open("/vendor-stall");
     const ticks = page.values("tick");
     if (ticks.length === 0) return null;
-    const tick = season.random.one(ticks);
+    const paysTwice = await opensLink(season, page);
+    const tick =
+      ticks.find((each) => each.startsWith(`${paysTwice}.completed.`)) ?? season.random.one(ticks);
     const after = await browser.send(page, /vendor-stall$/, {}, tick);
     if (season.random.chance(0.2)) await browser.send(page, /vendor-stall$/, {}, tick);
     return `${name} ticks ${tick}${outcome(after)}`;
   },
 };
+
+/**
+ * A customer whose card was declined often opens the page to pay at the stall, and gives the vendor
+ * the money instead. Returns the id of the order; null if there is none.
+ */
+async function opensLink(season: Season, stall: Page): Promise<number | null> {
+  const row = stall.all(".pickup").find(({ text }) => text.includes("Card declined"));
+  const name = row?.querySelector("h3")?.text;
+  const person = season.town.customers.find((each) => each.name === name);
+  if (!row || !person || season.random.chance(0.3)) return null;
+  const id = Number(/\d+/.exec(row.id)?.[0]);
+  const page = await person.browser.open("/orders");
+  const paying = new RegExp(`^/orders/${id}/pay$`);
+  if (!page.has(paying, "Pay by card")) return null;
+  const session = sessionAt(await person.browser.send(page, paying, {}, "Pay by card"));
+  if (session) season.leftOpen.push({ session, who: person.name });
+  return id;
+}
 
 export const setStock: Habit = {
   weight: 1,
