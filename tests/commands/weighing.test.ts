@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
-import { type Actor, signedIn } from "../support/actors";
+import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import type { Fair } from "../support/fair";
 import { meanwhile } from "../support/meanwhile";
@@ -83,6 +83,19 @@ describe("ordering a product that is sold by weight", () => {
       const weighed = await get(screen);
       expect(weighed).toContain("$39.50");
       expect(weighed).not.toContain("at most");
+    }
+  });
+
+  it("costs at most its promise in the lists of administrators and of a day that is taken off", async () => {
+    const dayOff = `/vendor-days/${fair.markets[0].id}/${saturday}/off`;
+    const administrator = await signedIn(fair.world, await makeViewer(fair.world, "admin"));
+    const orders = `/admin/system/orders?vendor=${fair.stalls[0].vendor.id}`;
+    expect(await get(dayOff)).toContain("at most $35.00");
+    expect(await get(orders, administrator)).toContain("at most $35.00");
+    await weigh([{ orderId: two, productId: chicken(), weight: "5" }]);
+    for (const list of [await get(dayOff), await get(orders, administrator)]) {
+      expect(list).toContain("$30.50");
+      expect(list).not.toContain("at most $35.00");
     }
   });
 
@@ -478,5 +491,9 @@ describe("what is weighed already", () => {
       [two, 2],
       [one, 0],
     ]);
+    const short = `${path().replace("weigh", "short")}/${chicken()}?available=2`;
+    const page = await get(short);
+    expect(page).toContain("You charge at most $13.50 less");
+    expect(page).toContain("at most $13.50 less at pickup");
   });
 });

@@ -1,6 +1,7 @@
 import { longDate } from "../../core/calendar";
 import { formatCents } from "../../core/money";
 import type { PickupMarket } from "../../vendors/pickup/pickup.rules";
+import { amountText } from "../../vendors/product/weight.rules";
 import { orderNumber, statusText } from "../order/order.rules";
 import type { HangingOrder } from "./cancel-day.server";
 
@@ -15,12 +16,12 @@ export function hangingView(
     market: market.name,
     date,
     day: longDate(date),
-    orders: orders.map(({ id, status, customer, totalAmount, isPaid }) => ({
+    orders: orders.map(({ id, status, customer, totalAmount, isMost, isPaid }) => ({
       id,
       number: orderNumber(id),
       customer,
       status: statusText(status),
-      total: formatCents(totalAmount),
+      total: amountText(totalAmount, isMost === 1),
       canCancel: status !== "pending_payment",
       isPaid: isPaid === 1,
     })),

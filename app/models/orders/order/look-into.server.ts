@@ -9,6 +9,7 @@ import { listingOf, rowKeyset } from "../../core/listing/listing.server";
 import { type AuditRow, auditLine, latestOf } from "../../people/audit/audit.server";
 import { claimedOf, refundPart } from "../payment/refund.server";
 import type { refundReasons, refundStates } from "../payment/refund.tables";
+import { hasUnweighed } from "../weighing/line-weight.server";
 import { type AllOrdersRequest, type AnyOrder, type OrderFilter, referenceIn } from "./look-into";
 import type { RefundOrder } from "./look-into.schema";
 import { orders } from "./order.tables";
@@ -30,6 +31,7 @@ export interface OrdersFound {
 
 const columns = sql`o.id, o.status, o.vendor_name vendorName, o.market_name marketName,
   o.pickup_date pickupDate, o.total_amount totalAmount, o.created_at createdAt,
+  ${hasUnweighed(sql`o.id`)} isMost,
   (select username from users where users.id = o.user_id) customer`;
 
 /** The most orders that one filter finds and the other filters then check. */

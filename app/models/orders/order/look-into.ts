@@ -13,6 +13,8 @@ export interface AnyOrder {
   pickupDate: string;
   /** Integer cents. */
   totalAmount: number;
+  /** Whether something is still to be weighed, so that the total is the most that it can be. */
+  isMost: 0 | 1;
   createdAt: number;
 }
 

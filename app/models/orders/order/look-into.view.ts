@@ -7,6 +7,7 @@ import { orderStatuses } from "../../core/order.statuses";
 import { formatHours } from "../../core/week";
 import { entryOf } from "../../people/audit/audit.server";
 import { auditView } from "../../people/audit/audit.view";
+import { amountText } from "../../vendors/product/weight.rules";
 import { sumText } from "../weighing/line-weight";
 import { type AnyOrder, allOrdersListing } from "./look-into";
 import type { AnyOrderDetail, Meant, OrdersFound, RefundRow } from "./look-into.server";
@@ -25,7 +26,7 @@ export function anyOrderView(order: AnyOrder) {
     vendorName: order.vendorName,
     marketName: order.marketName,
     date: order.pickupDate,
-    total: formatCents(order.totalAmount),
+    total: amountText(order.totalAmount, order.isMost === 1),
   };
 }
 export type AnyOrderView = ReturnType<typeof anyOrderView>;
@@ -58,7 +59,7 @@ export function meantView(
 }
 
 /** An order in the list of all orders, as the API returns it. `totalAmount` is in integer cents. */
-export const anyOrderJson = ({ createdAt, ...order }: AnyOrder) => ({
+export const anyOrderJson = ({ createdAt, isMost: _, ...order }: AnyOrder) => ({
   ...order,
   createdAt: isoOf(createdAt),
 });

@@ -1,6 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { longDate } from "../../core/calendar";
 import { formatCents } from "../../core/money";
+import { sumText } from "../weighing/line-weight";
 import { dayPath } from "./day-path";
 import { orderNumber, statusText } from "./order.rules";
 import { orderMail } from "./order-mail";
@@ -54,7 +55,7 @@ export function proposalView(proposal: Proposal, mail: MailAbout) {
         ? [`We cancel ${counted(cancelled, "order that has", "orders that have")} no products left`]
         : []),
       ...(refund > 0 ? [`We refund ${formatCents(refund)} to cards`] : []),
-      ...(notTaken > 0 ? [`You charge ${formatCents(notTaken)} less at pickup`] : []),
+      ...(notTaken > 0 ? [`You charge ${lessText(notTaken, changed)} less`] : []),
       ...(changed.length > 0
         ? [
             `${counted(changed.length, "customer gets an email", "emails go to customers")}, within a minute`,
@@ -76,8 +77,18 @@ export function proposalView(proposal: Proposal, mail: MailAbout) {
 }
 export type ProposalView = ReturnType<typeof proposalView>;
 
-function lineView({ effect, ...order }: Proposed) {
-  const { does, gets, takenOff, refund } = effect;
+/** What the vendor charges less for the product: 'at most' while it is to be weighed. */
+const lessText = (cents: number, orders: readonly Proposed[]) =>
+  sumText(
+    cents,
+    orders.flatMap(({ items, productId }) => items.filter((item) => item.productId === productId)),
+  );
+
+const payingText = ({ paymentMethod }: Proposed) =>
+  paymentMethod === "card_when_weighed" ? "by card" : "at pickup";
+
+function lineView(order: Proposed) {
+  const { does, gets, takenOff, refund } = order.effect;
   return {
     id: order.orderId,
     number: orderNumber(order.orderId),
@@ -90,7 +101,7 @@ function lineView({ effect, ...order }: Proposed) {
       does === "nothing"
         ? null
         : order.left === null
-          ? `${formatCents(takenOff)} less at pickup`
+          ? `${lessText(takenOff, [order])} less ${payingText(order)}`
           : refund > 0
             ? `${formatCents(refund)} refunded to card`
             : "Already refunded",

@@ -14,6 +14,10 @@ export const weighedLines = (orderId: SQL): SQL => sql`(
 /** The condition that a row `i` of `order_items` is still to be weighed. */
 export const isUnweighed: SQL = sql`(i.weight_unit is not null and i.weight is null)`;
 
+/** Whether something of the order is still to be weighed: its total is the most that it can be. */
+export const hasUnweighed = (orderId: SQL): SQL<number> =>
+  sql<number>`exists (select 1 from order_items i where i.order_id = ${orderId} and ${isUnweighed})`;
+
 /** The name of a product of the order that is still to be weighed. Null if there is none. */
 export const nextToWeigh = (orderId: SQL): SQL<string | null> =>
   sql<string | null>`(select i.product_name from order_items i
