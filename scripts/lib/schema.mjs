@@ -22,7 +22,7 @@ const kinds = ["table", "index", "trigger"];
 
 /** Makes an empty database, migrates it, and returns its schema, table by table. */
 export async function presentSchema() {
-  const runtime = openEmpty(["DB"]);
+  const runtime = openEmpty();
   try {
     const d1 = databaseOf(runtime, "DB");
     await migrate(d1);

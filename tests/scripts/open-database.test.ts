@@ -1,6 +1,92 @@
 import { Worker } from "node:worker_threads";
-import { describe, expect, it } from "vitest";
+import { Miniflare } from "miniflare";
+import { afterAll, describe, expect, it } from "vitest";
+import { setting } from "../../scripts/lib/project.mjs";
 import { bareDatabase } from "../support/databases";
+
+describe("a database of the tests", () => {
+  const runtime = new Miniflare({
+    modules: true,
+    script: "export default {}",
+    compatibilityDate: setting("compatibility_date"),
+    d1Databases: ["REAL"],
+  });
+  afterAll(() => runtime.dispose());
+
+  /** What a database answers to statements one after another, refusals included. */
+  const told = async (d1: D1Database) => {
+    const answers: unknown[] = [];
+    const tell = async (work: () => Promise<unknown>) =>
+      answers.push(await work().catch((error) => String(error)));
+    for (const [query, ...values] of statements) {
+      const prepared = d1.prepare(query).bind(...values);
+      await tell(async () => reliable(await prepared.all()));
+      if (!query.startsWith("select")) continue;
+      await tell(async () => reliable(await prepared.run()));
+      await tell(() => prepared.raw());
+      await tell(() => prepared.first());
+    }
+    for (const queries of batches) {
+      await tell(async () =>
+        (await d1.batch(queries.map((query) => d1.prepare(query)))).map(reliable),
+      );
+      await tell(() => d1.prepare("select * from fruit").raw());
+    }
+    return answers;
+  };
+
+  it("answers, counts and refuses as the local D1 does", async () => {
+    const answers = await told(await bareDatabase());
+    expect(answers).toEqual(
+      await told((await runtime.getD1Database("REAL")) as unknown as D1Database),
+    );
+  });
+});
+
+/** The parts of an answer that a test can rely on: neither its time nor the id of an older row. */
+function reliable({ results, success, meta }: D1Result) {
+  const { changes, last_row_id, rows_read, rows_written } = meta;
+  const id = changes > 0 ? last_row_id : null;
+  return { results, success, meta: { changes, last_row_id: id, rows_read, rows_written } };
+}
+
+const statements: [string, ...(string | number | boolean | null)[]][] = [
+  [
+    "create table fruit (id integer primary key, name text unique check (name <> ''), price real) strict",
+  ],
+  ["create table crate (fruit_id integer not null references fruit (id))"],
+  ["insert into fruit (name, price) values (?, ?), (?, ?)", "apple", 1.5, "pear", null],
+  ["insert into fruit (name) values (?) returning id, name", "plum"],
+  ["insert into fruit (name) values (?) on conflict do nothing", "plum"],
+  ["insert into fruit (name) values (?)", "plum"],
+  ["insert into fruit (name) values (?)", ""],
+  ["insert into fruit (name, price) values (?, ?)", "fig", "dear"],
+  ["insert into crate values (?)", 99],
+  ["update fruit set price = ?1 where price is null or price < ?1", 2],
+  ["delete from fruit where name = ?", "nothing"],
+  ["select * from fruit order by id"],
+  ["select name, name, price as name from fruit where id = 1"],
+  ["select ? a, ? b, ? c, ? d", null, true, 'it\'s "five"\n', -0.25],
+  ["select x'00ff' bytes, 9007199254740991 large, 1e308 * 10 endless"],
+  ["select * from fruit where false"],
+  ["select missing from fruit"],
+  ["select ?, ?", 1],
+  ["pragma foreign_keys = off"],
+  ["attach 'elsewhere' as other"],
+  ["begin"],
+  ["nonsense"],
+];
+
+const batches = [
+  ["insert into fruit (name) values ('kiwi')", "update fruit set price = 3", "select changes() n"],
+  ["insert into fruit (name) values ('lime')", "insert into fruit (name) values ('plum')"],
+  [
+    "pragma defer_foreign_keys = on",
+    "insert into crate values (50)",
+    "insert into fruit (id, name) values (50, 'fig')",
+  ],
+  ["pragma defer_foreign_keys = on", "insert into crate values (60)"],
+];
 
 describe("a value bound to a statement", () => {
   it.each([

@@ -45,7 +45,7 @@ function nextShelf(): Shelf {
   const folder = mkdtempSync(join(dirname(dirname(inject("migrated"))), "shelf-"));
   const unused = Array.from({ length: shelfSize }, (_, index) => `STORAGE_${index}`);
   const buckets = unused.map((name) => `${name}_R2`);
-  const runtime = openEmpty(unused, buckets, folder);
+  const runtime = openEmpty(buckets, folder);
   const shelf = { runtime, folder, unused: [...unused], done: 0 };
   shelves.push(shelf);
   return shelf;

@@ -30,7 +30,7 @@ const schema = readMigrations()
 /** Migrates a database once for a whole run. Copying it takes a hundredth of the time. */
 export default async function migrateOnce(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "market-day-migrated-"));
-  const runtime = openEmpty(["MIGRATED"], [], folder);
+  const runtime = openEmpty([], folder);
   await databaseOf(runtime, "MIGRATED").exec(schema);
   await runtime.dispose();
   project.provide("migrated", fileOf(folder, "MIGRATED"));
