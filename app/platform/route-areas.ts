@@ -1,4 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { createApiCaller } from "./api-calls";
 
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
@@ -6,8 +7,8 @@ type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
  * Answers like `createRequestHandler(build)`, but faster. Several times in each request, Remix
  * sorts all routes of a build and makes a pattern of each, even if only a few could match. So each
  * area gets a handler that knows only the routes that can match there. An area is all paths that
- * begin with the same word (`/market/…`; with two words in `/api/markets/…`). Its handler is made
- * at its first request.
+ * begin with the same word (`/market/…`). Its handler is made at its first request. Calls of the API
+ * do without Remix.
  *
  * The whole build answers paths that are not clearly in one area, and Remix's own requests about
  * routes.
@@ -15,22 +16,23 @@ type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 export function createAreaHandler(build: ServerBuild): Handle {
   const whole = createRequestHandler(build, build.mode);
   const areas = new Map<string, Handle | null>(areasOf(build).map((area) => [area, null]));
+  const handlerOf = (area: string): Handle => {
+    const handle = areas.get(area) ?? createRequestHandler(narrowed(build, area), build.mode);
+    areas.set(area, handle);
+    return handle;
+  };
+  const call = createApiCaller(build);
 
   return (request, context) => {
     const { pathname, searchParams } = new URL(request.url);
     const area = areaOf(pathname.slice(1));
     if (!areas.has(area) || searchParams.has("_data")) return whole(request, context);
-    const handle = areas.get(area) ?? createRequestHandler(narrowed(build, area), build.mode);
-    areas.set(area, handle);
-    return handle(request, context);
+    return call(request, context) ?? handlerOf(area)(request, context);
   };
 }
 
-/** 'market' for 'market/1', 'api/markets' for 'api/markets/1', and '' for the home page. */
-function areaOf(path: string): string {
-  const [word = "", next] = path.split("/");
-  return word === "api" && next !== undefined ? `api/${next}` : word;
-}
+/** 'market' for 'market/1', and '' for the home page. */
+const areaOf = (path: string): string => path.split("/", 1)[0] ?? "";
 
 /**
  * Whether an area is plain text. A route that begins with a parameter or a splat also matches other

@@ -29,6 +29,9 @@ function aBuild(): ServerBuild {
   add("shop-item", "shop", "items/:id");
   add("api-markets", "root", "api/markets", { isApi: true });
   add("api-market", "root", "api/markets/:id", { isApi: true });
+  add("api-day", "root", "api/markets/:id/days/:day", { isApi: true });
+  add("api-map", "root", "api/markets/map", { isApi: true });
+  add("api-docs", "root", "api/docs/:part");
   add("robots", "root", "robots.txt", { isApi: true });
   add("language", "root", ":language/about");
   add("office", "root");
@@ -99,6 +102,13 @@ describe("the handler that loads routes by area", () => {
     "/api//markets",
     "/Api/markets",
     "/api/markets.data",
+    "/api/markets/5/days/2026-05-02",
+    "/api/markets/5/",
+    "/api/markets/5.data",
+    "/api/markets/a%2Fb",
+    "/api/markets/caf%C3%A9",
+    "/api/markets/5?_data=api-market",
+    "/api/docs/markets",
     "/api/elsewhere",
     "/robots.txt",
     "/market/about",
@@ -120,11 +130,21 @@ describe("the handler that loads routes by area", () => {
   });
 
   it.each(["/api/markets/5", "/api/elsewhere", "/market/5"])(
-    "answers a write to %s as the whole build does",
+    "answers every method at %s as the whole build does",
     async (path) => {
-      expect(await told(inAreas, path, "POST")).toEqual(await told(whole, path, "POST"));
+      for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
+        expect(await told(inAreas, path, method)).toEqual(await told(whole, path, method));
+      }
     },
   );
+
+  it("answers what a route of the API throws as the whole build does", async () => {
+    const build = aBuild();
+    const thrown = () => Promise.reject(new Response("elsewhere", { status: 302 }));
+    Object.assign(build.routes["api-market"]?.module as object, { loader: thrown });
+    const answer = await told(createAreaHandler(build) as never, "/api/markets/5", "GET");
+    expect(answer).toEqual({ status: 302, body: "elsewhere" });
+  });
 
   it("finds the matching route", async () => {
     const { body } = await told(inAreas, "/api/markets/5", "GET");
