@@ -6,15 +6,14 @@ type Module = NonNullable<ServerBuild["routes"][string]>["module"];
 /** An address that needs no decoding, and does not ask for a page's data. */
 const plainAddress = /^\/api(?:\/[\w.~-]+)+$/;
 const isParam = (word: string) => word.startsWith(":");
-const reading = ["GET", "HEAD", "OPTIONS"];
-const writing = ["POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * Calls the routes of the API as Remix would. These routes are no pages and refuse by themselves (see
- * `withRefusals`), so that Remix has nothing else to do for them. But for each request it makes
- * patterns of the routes anew, which takes a tenth of a call's time.
+ * Calls the routes of the API as Remix would. Remix has nothing else to do for them, because they are
+ * no pages and refuse by themselves (see `withRefusals`). But for each request, Remix makes patterns of
+ * the routes anew, which takes about a tenth of a call's time.
  *
- * Returns null for what only Remix answers: another address, spelling or method.
+ * The method is GET or a write; see `asRemixIsAsked`. Returns null for what only Remix answers: pages,
+ * and addresses that are spelled differently.
  */
 export function createApiCaller(build: ServerBuild) {
   const addresses = Object.values(build.routes)
@@ -23,10 +22,9 @@ export function createApiCaller(build: ServerBuild) {
     // Like Remix, prefers `markets/map` to `markets/:id`.
     .sort((a, b) => a.words.filter(isParam).length - b.words.filter(isParam).length);
 
-  return (request: Request, context: AppLoadContext): Promise<Response> | null => {
-    const { pathname } = new URL(request.url);
-    if (!plainAddress.test(pathname) || pathname.endsWith(".data")) return null;
-    const asked = pathname.slice(1).split("/");
+  return (request: Request, context: AppLoadContext, path: string): Promise<Response> | null => {
+    if (!plainAddress.test(path) || path.endsWith(".data")) return null;
+    const asked = path.slice(1).split("/");
     const found = addresses.find(({ words }) => isAt(words, asked));
     const handler = found && handlerOf(found.module, request.method);
     return handler
@@ -44,12 +42,11 @@ const paramsOf = (words: readonly string[], asked: readonly string[]) =>
   );
 
 function handlerOf({ default: page, loader, action }: Module, method: string) {
-  if (page) return null;
-  const handler = reading.includes(method) ? loader : writing.includes(method) ? action : null;
-  return (handler ?? null) as Handler | null;
+  const handler = method === "GET" ? loader : action;
+  return page ? null : (handler as Handler | undefined);
 }
 
-/** What the handler answers; a redirect may also be thrown. */
+/** Returns the handler's answer, also if the handler throws it, as it may throw a redirect. */
 async function answer(handler: Handler, args: object): Promise<Response> {
   try {
     return await handler(args);

@@ -27,7 +27,7 @@ export function createAreaHandler(build: ServerBuild): Handle {
     const { pathname, searchParams } = new URL(request.url);
     const area = areaOf(pathname.slice(1));
     if (!areas.has(area) || searchParams.has("_data")) return whole(request, context);
-    return call(request, context) ?? handlerOf(area)(request, context);
+    return call(request, context, pathname) ?? handlerOf(area)(request, context);
   };
 }
 
@@ -38,7 +38,7 @@ const areaOf = (path: string): string => path.split("/", 1)[0] ?? "";
  * Whether an area is plain text. A route that begins with a parameter or a splat also matches other
  * words.
  */
-const isPlain = (area: string) => /^[a-z0-9./-]*$/.test(area);
+const isPlain = (area: string) => /^[a-z0-9.-]*$/.test(area);
 
 function areasOf(build: ServerBuild): string[] {
   const paths = Object.values(build.routes).map((route) => route?.path ?? "");

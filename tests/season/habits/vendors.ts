@@ -85,9 +85,9 @@ export const handOver: Habit = {
     const page = await browser.open("/vendor-stall");
     const ticks = page.values("tick");
     if (ticks.length === 0) return null;
-    const paysTwice = await opensLink(season, page);
-    const tick =
-      ticks.find((each) => each.startsWith(`${paysTwice}.completed.`)) ?? season.random.one(ticks);
+    const paying = await opensLink(season, page);
+    const handsOver = paying && ticks.find((each) => each.startsWith(`${paying}.completed.`));
+    const tick = handsOver || season.random.one(ticks);
     const after = await browser.send(page, /vendor-stall$/, {}, tick);
     if (season.random.chance(0.2)) await browser.send(page, /vendor-stall$/, {}, tick);
     return `${name} ticks ${tick}${outcome(after)}`;
@@ -95,8 +95,8 @@ export const handOver: Habit = {
 };
 
 /**
- * A customer whose card was declined often opens the page to pay at the stall, and gives the vendor
- * the money instead. Returns the id of the order; null if there is none.
+ * A customer whose card was declined often opens the link at the stall, leaves Stripe's page open, and
+ * gives the vendor the money instead. Returns the order's id, or null if nobody does this.
  */
 async function opensLink(season: Season, stall: Page): Promise<number | null> {
   const row = stall.all(".pickup").find(({ text }) => text.includes("Card declined"));

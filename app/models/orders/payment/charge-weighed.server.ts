@@ -5,12 +5,11 @@ import type { Customer } from "~/platform/viewer";
 import { openOrder } from "../../core/order-status.server";
 import { takesCards } from "../../vendors/vendor-columns.server";
 import { queueWebhooks } from "../webhook/queue.server";
-import { isUnweighed } from "../weighing/line-weight.server";
+import { hasUnweighed } from "../weighing/line-weight.server";
 import { leastByCard, whole } from "./fee.rules";
 
 /** The condition that nothing of an order `o` is left to weigh. */
-export const isAllWeighed: SQL = sql`not exists (
-  select 1 from order_items i where i.order_id = o.id and ${isUnweighed})`;
+export const isAllWeighed: SQL = sql`not ${hasUnweighed(sql`o.id`)}`;
 
 /** The account on which an order `o` can be charged. */
 const openAccount = sql`stripe_accounts a on a.vendor_id = o.vendor_id and a.closed_at is null`;
