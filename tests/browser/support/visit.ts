@@ -41,7 +41,12 @@ const doors: Record<DemoAccount, string> = {
   manager: "/vendor-auth",
   admin: "/admin-portal",
 };
-const args = [...flags, `--host-resolver-rules=${onlyLocalhost}`];
+/**
+ * These browsers prefer less motion from their start. Playwright's own setting reaches each document
+ * a moment after it has opened, so the document could begin a transition and then break it off.
+ */
+const stillness = "--force-prefers-reduced-motion";
+const args = [...flags, stillness, `--host-resolver-rules=${onlyLocalhost}`];
 const drawing = {
   executablePath: process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH,
   args,
@@ -99,7 +104,7 @@ export async function openVisit({
     viewport: { width, height: 800 },
     deviceScaleFactor: density,
     colorScheme,
-    reducedMotion: "reduce",
+    reducedMotion: null,
     serviceWorkers: serviceWorker ? "allow" : "block",
     locale: "en-US",
     extraHTTPHeaders: { "CF-Connecting-IP": ownNetwork() },
