@@ -2,13 +2,13 @@ import type { DemoAccount } from "../support/visit";
 
 /**
  * A screen as a visitor sees it. If `at` is an object, `link` on the page `on` leads to its
- * address.
+ * address, to which `query` is added.
  */
 export interface Screen {
   as?: DemoAccount;
   /** The route's address, as in app/routes. */
   of: string;
-  at: string | { on: string; link: string };
+  at: string | { on: string; link: string; query?: string };
   /** 200 by default. */
   status?: number;
 }
@@ -18,10 +18,10 @@ const one = (of: string, at: string = of, more: Partial<Screen> = {}): Screen =>
   at,
   ...more,
 });
-const found = (as: DemoAccount, of: string, on: string, link: string): Screen => ({
+const found = (as: DemoAccount, of: string, on: string, link: string, query?: string): Screen => ({
   as,
   of,
-  at: { on, link },
+  at: { on, link, query },
 });
 const asCustomer = { as: "customer" } as const;
 
@@ -190,6 +190,13 @@ export const screens: Screen[] = [
     "/vendor-dashboard/days/:marketId/:date/short/:productId",
     "/vendor-preorders",
     'a[href*="/short/"]',
+  ),
+  found(
+    "vendor",
+    "/vendor-dashboard/days/:marketId/:date/short/:productId",
+    "/vendor-preorders",
+    'a[href*="/short/"]',
+    "?available=1",
   ),
   one(
     "/vendor-dashboard/days/:marketId/:date/weigh",

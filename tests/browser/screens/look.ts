@@ -16,22 +16,22 @@ import { type Screen, screens } from "./list";
 
 export const tiles = /^https:\/\/tile\.openstreetmap\.org\//;
 const nameOf = ({ as, at }: Screen) => {
-  const where = typeof at === "string" ? at : `${at.on}, ${at.link}`;
+  const where = typeof at === "string" ? at : `${at.on}, ${at.link}${at.query ?? ""}`;
   return as ? `${where} as ${as}` : where;
 };
 
 /** The addresses found so far, by the page and the link on it; both tests of a screen use them. */
 const addresses = new Map<string, Promise<string>>();
 
-async function findAddress(page: Page, { on, link }: Exclude<Screen["at"], string>) {
+async function findAddress(page: Page, { on, link, query = "" }: Exclude<Screen["at"], string>) {
   await page.goto(on);
   const address = await page.locator(link).first().getAttribute("href");
-  return address ?? "there is no such link";
+  return address ? address + query : "there is no such link";
 }
 
 function addressOf(page: Page, at: Screen["at"]): Promise<string> | string {
   if (typeof at === "string") return at;
-  const where = `${at.on} ${at.link}`;
+  const where = `${at.on} ${at.link} ${at.query}`;
   const known = addresses.get(where);
   if (known !== undefined) return known;
   const address = findAddress(page, at);
