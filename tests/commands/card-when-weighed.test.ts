@@ -367,6 +367,18 @@ describe("a card that is declined when its order is weighed", () => {
     await expectBooksToBalance();
   });
 
+  it("leaves the order to pay at pickup alone if the vendor takes no cards since", async () => {
+    const orderId = await orderByCard("declined");
+    await weigh(orderId, "4.35");
+    const note = () => get(`/orders/${orderId}/placed`, customer);
+    expect(await note()).toContain("Pay at pickup, or by card now.");
+    await fair.world.db.run(sql`update stripe_accounts set closed_at = ${fair.world.now}`);
+    expect(await note()).toContain("You weren’t charged for this order. Pay at pickup.");
+    await itIs(9, 14);
+    await move(orderId, "completed");
+    expect(await note()).not.toContain("Pay at pickup.");
+  });
+
   it("can be paid by another card through the link, once", async () => {
     const orderId = await orderByCard("declined");
     await weigh(orderId, "4.35");

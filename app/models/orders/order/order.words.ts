@@ -1,7 +1,7 @@
 import { formatCents } from "../../core/money";
 import { weightText } from "../../vendors/product/weight.rules";
 import { declinedText } from "../payment/declined.words";
-import { type HowPaid, isDecline, statusText } from "./order.rules";
+import { type HowPaid, isDecline, isOpen, statusText } from "./order.rules";
 import type { OrderRow } from "./order.server";
 import type { Correction, OrderNote, Weighing } from "./order-rows.server";
 import { textOfRefund } from "./refund.words";
@@ -45,12 +45,9 @@ export function noteOnStatus(order: OrderRow): string {
       : order.cancelledBy === "closure"
         ? `The market is closed at your pickup time${reason ? `: ${reason}` : "."}`
         : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
-  const declined =
-    order.canPayInstead &&
-    `${declinedText(declineOf(order))} Pay ${order.status === "completed" ? "by card now" : "at pickup, or by card now"}.`;
   return [
     cancelled,
-    declined,
+    noteOnDecline(order),
     wasNotCharged(order) && "You weren’t charged.",
     ...textsOfRefunds(order),
   ]
@@ -75,8 +72,16 @@ export function outcomeOf({ status }: Pick<OrderRow, "status">): { title: string
   }
 }
 
-/** Why the bank declined the card that was charged when the order was weighed, in Stripe's word. */
-const declineOf = ({ history }: OrderRow) => history.findLast(isDeclineNote)?.note ?? null;
+/** If the card was declined when the order was weighed: why, and how to pay for the order now. */
+function noteOnDecline({ history, canPayInstead, paymentMethod, status }: OrderRow): string | null {
+  const decline = history.findLast(isDeclineNote);
+  const ways = [
+    paymentMethod === "at_pickup" && isOpen({ status }) && "at pickup",
+    canPayInstead && "by card now",
+  ].filter(Boolean);
+  if (!decline || ways.length === 0) return null;
+  return `${declinedText(decline.note)} Pay ${ways.join(", or ")}.`;
+}
 
 const isDeclineNote = ({ from, kind, actor }: OrderNote) =>
   from !== null && isDecline({ fromStatus: from, toStatus: kind, actor });
