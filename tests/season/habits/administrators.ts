@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { fileOf } from "../../models/running/directory-import/directory-file";
 import type { Habit } from "../season";
-import { applyAsVendor, newPerson } from "../town";
-import { looksAround, oneLink, outcome, sendProven, someone } from "./play";
+import { applyAsVendor, newPerson, sendProven } from "../town";
+import { looksAround, oneLink, outcome, someone } from "./play";
 
 /** A person without an account applies to be in the guide. */
 export const apply: Habit = {

@@ -1,7 +1,7 @@
 import type { Random } from "../../support/random";
-import { type Browser, NotThere, type Page, type Typed } from "../browser";
+import { type Browser, NotThere, type Page } from "../browser";
 import type { Habit, Season } from "../season";
-import { nextCode, type Person, passkeyAnswer } from "../town";
+import type { Person } from "../town";
 
 export const someone = <P extends Person>({ random }: Season, of: readonly P[]): P =>
   random.one(of);
@@ -35,24 +35,6 @@ export const looksAround = (
     return `${person.name} looks at ${path}`;
   },
 });
-
-/**
- * Sends a form that counts. If the site first asks who it is, the person proves it as they can, and
- * sends the form once more, which comes back filled in.
- */
-export async function sendProven(
-  person: Person,
-  page: Page,
-  action: RegExp,
-  typed: Typed = {},
-  press?: string,
-): Promise<Page> {
-  const { browser } = person;
-  const asked = await browser.send(page, action, typed, press);
-  if (!asked.path.startsWith("/account/confirm") || !asked.isWhole) return asked;
-  const back = await prove(person, asked);
-  return back.has(action, press) ? browser.send(back, action, typed, press) : back;
-}
 
 /** Adds a product to the order in a pre-order form, and often another one. */
 export async function addSome({ random }: Season, browser: Browser, form: Page): Promise<Page> {
@@ -116,14 +98,3 @@ export const patient = ({ act, ...habit }: Habit): Habit => ({
     }
   },
 });
-
-async function prove(person: Person, asked: Page): Promise<Page> {
-  const { browser, password } = person;
-  const confirm = /^\/account\/confirm$/;
-  if (asked.names(/^code$/).length > 0) {
-    return browser.send(asked, confirm, { code: nextCode(person) });
-  }
-  const signed = await passkeyAnswer(person, "account");
-  if (!signed) return browser.send(asked, confirm, { currentPassword: password });
-  return browser.post(`${asked.path}&by=passkey`, signed);
-}

@@ -1,6 +1,7 @@
 import type { Page } from "../browser";
 import type { Habit, Season } from "../season";
-import { looksAround, oneLink, outcome, sendProven, sessionAt, someone } from "./play";
+import { sendProven } from "../town";
+import { looksAround, oneLink, outcome, sessionAt, someone } from "./play";
 
 export const prepare: Habit = {
   weight: 6,
