@@ -125,7 +125,7 @@ async function findAgain(state) {
   let tallies;
   const seed = Number(process.env.BENCH_SEED ?? randomInt(1_000_000));
   await step(`Looking for imported markets (BENCH_SEED=${seed})`, () =>
-    withApp(state, { TELL_COST: "on", ...farDatabase }, async (site) => {
+    withApp(state, { TELL_COST: "exactly", ...farDatabase }, async (site) => {
       tallies = await measureFinding(askingSite(site), markets, { seed, told: everyFewSeconds() });
     }),
   );
@@ -173,7 +173,7 @@ async function measureOffices(state) {
 }
 
 function measureOffice(state, pages) {
-  return withApp(state, { TELL_COST: "on", ...farDatabase }, async (site) => {
+  return withApp(state, { TELL_COST: "exactly", ...farDatabase }, async (site) => {
     const measure = measuring(site);
     const cookies = new Map();
     const answers = [];
@@ -192,7 +192,7 @@ async function measureAll(state, ids) {
   const markets = await withLocalDatabase(state, countMarkets);
   const answers = [];
   await step(`Measuring with ${count(markets)} markets`, () =>
-    withApp(state, { TELL_COST: "on", ...farDatabase }, async (site) => {
+    withApp(state, { TELL_COST: "exactly", ...farDatabase }, async (site) => {
       const measure = measuring(site);
       for (const address of addresses(ids)) {
         await measure(address.path);

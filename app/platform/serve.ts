@@ -84,7 +84,7 @@ export function openCapabilities(
   outside: Outside = world,
   d1: Readable = env.DB,
 ): Capabilities & { cost: Cost; reading: Reading } {
-  const { db, cost, reading } = openDatabase(d1, settings.TELL_COST === "on");
+  const { db, cost, reading } = openDatabase(d1, settings.TELL_COST === "exactly");
   const webhooks = openWebhooks(settings, outside.fetch);
   const log: Capabilities["log"] = (event, detail) =>
     writeLog(event, { request: requestId, ...detail });
@@ -259,7 +259,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     secure(response.headers, url, context.nonce, settings);
     response.headers.set("X-Request-Id", requestId);
     if (isApiPath(url.pathname)) context.limits.tell(response.headers);
-    if (settings.TELL_COST === "on") {
+    if (settings.TELL_COST !== "off") {
       response.headers.set("Server-Timing", `trips;dur=${roundTrips}, rows;dur=${rowsRead}`);
     }
     const answered = await withCaching(asked, response, {

@@ -86,8 +86,11 @@ const Settings = z.object({
   DNS_RESOLVER: z.url({ protocol: /^https$/ }).optional(),
   /** 'off' stops the worker from keeping public answers for other visitors; see edge-cache.ts. */
   EDGE_CACHE: z.enum(["on", "off"]).default("on"),
-  /** 'on' adds the database cost of each answer in `Server-Timing`. */
-  TELL_COST: z.enum(["on", "off"]).default("off"),
+  /**
+   * 'on' adds the database cost of each answer in `Server-Timing`; 'exactly' also counts the rows of
+   * typed selects, which then run twice: see `openDatabase`.
+   */
+  TELL_COST: z.enum(["exactly", "on", "off"]).default("off"),
 });
 export type Settings = z.infer<typeof Settings>;
 

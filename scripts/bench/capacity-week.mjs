@@ -52,7 +52,7 @@ export async function playWeek(state, d1, saturday, told = () => {}) {
 
 /** Serves the app with its clock at `now` during `work`. Returns what every statement cost. */
 export async function serving(state, now, work) {
-  const settings = { COUNT_STATEMENTS: "on", TELL_COST: "on" };
+  const settings = { COUNT_STATEMENTS: "on", TELL_COST: "exactly" };
   const house = await openDemoHouse(state, { now, settings });
   try {
     await work(house);

@@ -14,9 +14,9 @@ function add(cost, { duration = 0, rows_read: read = 0, rows_written: written = 
 }
 
 /**
- * Adds a call, as `patientDatabase` tells of it. D1 reports nothing of raw rows. The app asks for such
- * a select a second time if TELL_COST is on, so the first time is not counted. A write that answers
- * raw rows counts as a call that writes, with unknown rows.
+ * Adds a call, as `patientDatabase` tells of it. D1 reports nothing of raw rows. If TELL_COST is
+ * 'exactly', the app asks for such a select a second time, so the first time is not counted. A write
+ * that answers raw rows counts as a call that writes, with unknown rows.
  */
 export function addCall({ statements, writing }, call) {
   const known = call.filter(({ query, meta }) => meta || !/^\s*select\b/i.test(query));

@@ -130,6 +130,11 @@ export class World {
     this.#env = { ...this.#env, SECOND_FACTOR: is };
   }
 
+  /** From now on, `Server-Timing` counts every row that is read, and typed selects run twice. */
+  countRows() {
+    this.#env = { ...this.#env, TELL_COST: "exactly" };
+  }
+
   /** The account of a role in this world, signed in in a browser. */
   as(role: Role): Promise<Actor> {
     const actor = this.#actors.get(role) ?? this.#newActor(role);

@@ -186,6 +186,7 @@ describe("the list of what has changed since a moment", () => {
   });
 
   it("reads the same number of rows, however long the guide is", async () => {
+    world.countRows();
     const read = async (path: string) => {
       const answer = await world.request("GET", `${path}?${since(7000)}&limit=1`);
       return Number(/rows;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
@@ -232,6 +233,7 @@ describe("requests for administrator accounts", () => {
     }
     expect((await list(`${path}?limit=2`, "admin")).total).toBe("6");
     expect((await list(`${path}?cursor=2`, "admin")).status).toBe(422);
+    world.countRows();
     const read = async () => {
       const answer = await world.request("GET", `${path}?limit=2`, { as: "admin" });
       return Number(/rows;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
@@ -293,6 +295,7 @@ describe("orders", () => {
   );
 
   it("read the same number of rows since a moment, however many there are", async () => {
+    world.countRows();
     const read = async () => {
       const path = `/api/vendor/orders?updated_since=${new Date(3000).toISOString()}&limit=2`;
       const answer = await world.request("GET", path, { as: ann });
