@@ -153,7 +153,7 @@ const portalsOf = { "/auth": "customer", "/vendor-auth": "vendor", "/admin-porta
  * What a person's device answers to a challenge of the site; null without a passkey. `at` says what
  * the challenge is for.
  */
-export async function passkeyAnswer({ browser, passkey }: Person, at: string) {
+async function passkeyAnswer({ browser, passkey }: Person, at: string) {
   if (!passkey) return null;
   const { status, html } = await browser.open(`/passkey-challenge?at=${at}`);
   return status === 200 ? passkey.use(JSON.parse(html)) : null;
