@@ -159,10 +159,11 @@ const classOf = <Row,>({ place, isNumber }: Column<Row>) => {
 function Head<Row>({ column, sort }: { column: Omit<Column<Row>, "cell">; sort: Sort | null }) {
   const addressWith = useAddressWith();
   const [params] = useSearchParams();
-  const { title, sort: by, isNumber } = column;
+  const { title, sort: by, isNumber, place } = column;
   const direction = by === undefined ? undefined : directionOf(by, sort);
+  const classes = [place === "wide" && places.wide, isNumber && "data-number"].filter(Boolean);
   return (
-    <th scope="col" aria-sort={direction} className={isNumber ? "data-number" : undefined}>
+    <th scope="col" aria-sort={direction} className={classes.join(" ") || undefined}>
       {by === undefined ? (
         title
       ) : (

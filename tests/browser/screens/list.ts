@@ -196,7 +196,7 @@ export const screens: Screen[] = [
     "/vendor-dashboard/days/:marketId/:date/short/:productId",
     "/vendor-preorders",
     'a[href*="/short/"]',
-    "?available=1",
+    "?available=0",
   ),
   one(
     "/vendor-dashboard/days/:marketId/:date/weigh",
