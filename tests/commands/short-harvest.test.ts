@@ -219,6 +219,24 @@ describe("a short harvest", () => {
     expect(await orders()).toEqual(before);
   });
 
+  it("is offered until the pickup is over, and then refused", async () => {
+    const dayPage = async () =>
+      (await fair.world.request("GET", path().replace(/\/short\/.*/, ""), { as: vendor })).text();
+    expect(await dayPage()).toContain("Not enough?");
+    const form = await formOf("?available=2");
+    const before = await orders();
+    fair.world.now += 7 * 24 * 3_600_000;
+    vendor = await signedIn(fair.world, fair.stalls[0].viewer);
+    expect(await dayPage()).not.toContain("Not enough?");
+    for (const query of ["", "?available=2"]) {
+      const html = await (await get(query)).text();
+      expect(html).toContain("Pickup for this market day is over.");
+      expect(html).not.toContain('name="available"');
+    }
+    expect(toastOf(await post(form))?.description).toContain("Pickup for this market day is over.");
+    expect(await orders()).toEqual(before);
+  });
+
   it("is a 404 for another vendor, as a page, a form and by API", async () => {
     const other = await signedIn(fair.world, fair.stalls[1].viewer);
     const form = await formOf("?available=4");

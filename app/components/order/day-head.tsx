@@ -90,9 +90,11 @@ export function DayProducts({ products }: { products: readonly Product[] }) {
             <td className="day-number">{pieces}</td>
             <td className="day-number">{toPack}</td>
             <td>
-              <Link to={short} prefetch="intent" className="tap">
-                Not enough?<span className="hidden-text"> {name}</span>
-              </Link>
+              {short && (
+                <Link to={short} prefetch="intent" className="tap">
+                  Not enough?<span className="hidden-text"> {name}</span>
+                </Link>
+              )}
             </td>
           </tr>
         ))}

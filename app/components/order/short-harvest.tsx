@@ -13,17 +13,17 @@ type HarvestView = ReturnType<typeof harvestView>;
 
 /** Asks how many the vendor has of the product. Everything else follows from that number. */
 export function HarvestCount({
-  harvest: { name, back, ordered, orders, unpaid },
+  harvest: { name, back, ordered, orders, unpaid, whyNot },
   available,
 }: {
   harvest: HarvestView;
   available: number | null;
 }) {
-  if (orders === 0) {
+  if (orders === 0 || whyNot) {
     return (
       <EmptyState
-        title="No orders to fill"
-        text="This market day has no open orders with this product."
+        title={whyNot ? "Too late" : "No orders to fill"}
+        text={whyNot ?? "This market day has no open orders with this product."}
       >
         <LinkButton to={back}>Back to the market day</LinkButton>
       </EmptyState>

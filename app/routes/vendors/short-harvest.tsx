@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const given = readGiven(new URL(args.request.url).searchParams);
   if (given.available === null) {
     return {
-      harvest: harvestView(await findHarvest(ctx, day)),
+      harvest: harvestView(await findHarvest(ctx, day), ctx.now),
       proposal: null,
       reason: "",
       key: "",
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     given.reason || usualReason(proposal.product.name, given.available, proposal.ordered);
   const about = { reason, site: ctx.site, writeTo: ctx.contact.email, now: ctx.now };
   return {
-    harvest: harvestView(proposal),
+    harvest: harvestView(proposal, ctx.now),
     proposal: proposalView(proposal, about),
     reason,
     key: newToken(),
@@ -127,7 +127,7 @@ export default function ShortHarvest() {
         back={{ to: back, label: "Back to the market day" }}
       />
       <HarvestCount harvest={harvest} available={proposal?.available ?? null} />
-      {proposal && proposal.ordered > 0 && (
+      {proposal && proposal.ordered > 0 && !harvest.whyNot && (
         <HarvestProposal key={key} proposal={proposal} reason={reason} formKey={key} />
       )}
     </div>

@@ -20,23 +20,18 @@ const isOf = (marketId: number, date: string) => (each: { marketId: number; date
   each.marketId === marketId && each.date === date;
 
 /** A product of a market day, as a line in the list of products to harvest and pack. */
-const productView = ({
-  marketId,
-  date,
-  productId,
-  name,
-  unit,
-  pieces,
-  ready,
-  orders,
-}: DayProduct) => ({
+const productView = (
+  { marketId, date, productId, name, unit, pieces, ready, orders }: DayProduct,
+  isOver: boolean,
+) => ({
   id: productId,
   name,
   unit: unit === "each" ? "" : unit,
   pieces,
   toPack: pieces - ready,
   orders,
-  short: `${dayPath(marketId, date)}/short/${productId}`,
+  /** Where the vendor says that there is not enough of it. */
+  short: isOver ? null : `${dayPath(marketId, date)}/short/${productId}`,
 });
 
 /** The link to where the day's orders are weighed. Null if nothing is sold by weight. */
@@ -61,6 +56,7 @@ export const worthOf = (
 function dayView(day: MarketDay, all: readonly DayProduct[], now: Instant) {
   const { marketId, marketName, date, timeZone, start, end, confirmed, ready, customers } = day;
   const products = all.filter(isOf(marketId, date));
+  const urgency = urgencyOf(date, timeZone, now);
   return {
     id: `${marketId}-${date}`,
     to: dayPath(marketId, date),
@@ -68,7 +64,7 @@ function dayView(day: MarketDay, all: readonly DayProduct[], now: Instant) {
     marketName,
     day: { date, text: shortDate(date) },
     away: awayText(date, timeZone, now),
-    urgency: urgencyOf(date, timeZone, now),
+    urgency,
     hours: formatHours(start, end),
     confirmed,
     ready,
@@ -76,7 +72,7 @@ function dayView(day: MarketDay, all: readonly DayProduct[], now: Instant) {
     customers,
     total: worthOf(day, all),
     weighing: weighingOf(products, weighPath(marketId, date)),
-    products: products.map(productView),
+    products: products.map((product) => productView(product, urgency === "over")),
   };
 }
 export type DayView = ReturnType<typeof dayView>;

@@ -77,6 +77,15 @@ export function harvestEffect(order: HarvestOrder, gets: number): HarvestEffect 
   return { does: "correct", gets, takenOff, refund: Math.min(takenOff, order.left ?? 0) };
 }
 
+/** Why the harvest cannot be split at all. Null if it can. */
+export const whyNotSplit = (orders: readonly HarvestOrder[], now: Instant): DomainError | null =>
+  orders.some((order) => !isOpen(order) || now >= pickupEnds(order))
+    ? new DomainError(
+        "too_late",
+        "Pickup for this market day is over. You can no longer correct its orders.",
+      )
+    : null;
+
 /**
  * Why the harvest cannot be split this way. Null if it can. `gets` has the number of pieces by
  * order id. An order that is not in it counts with all its pieces.
@@ -87,12 +96,8 @@ export function whyNotGiveSo(
   gets: ReadonlyMap<number, number>,
   now: Instant,
 ): DomainError | null {
-  if (orders.some((order) => !isOpen(order) || now >= pickupEnds(order))) {
-    return new DomainError(
-      "too_late",
-      "Pickup for this market day is over. You can no longer correct its orders.",
-    );
-  }
+  const tooLate = whyNotSplit(orders, now);
+  if (tooLate) return tooLate;
   const given = orders.map((order) => gets.get(order.orderId) ?? order.ordered);
   if (orders.some(({ ordered }, at) => (given[at] ?? 0) > ordered)) {
     return new DomainError("invalid", "Customers can’t get more than they ordered.");

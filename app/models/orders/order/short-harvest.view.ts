@@ -6,6 +6,7 @@ import { dayPath } from "./day-path";
 import { orderNumber, statusText } from "./order.rules";
 import { orderMail } from "./order-mail";
 import type { MailedOrder } from "./order-news";
+import { whyNotSplit } from "./short-harvest.rules";
 import { mostInHarvest } from "./short-harvest.schema";
 import type { Harvest, HarvestDone, Proposal, Proposed } from "./short-harvest.server";
 
@@ -13,7 +14,7 @@ const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
 /** A product of a market day, before its harvest is split. */
-export function harvestView(harvest: Harvest) {
+export function harvestView(harvest: Harvest, now: Instant) {
   const { product, marketId, marketName, pickupDate, orders, ordered, unpaid } = harvest;
   return {
     name: product.name,
@@ -23,6 +24,8 @@ export function harvestView(harvest: Harvest) {
     ordered,
     orders: orders.length,
     unpaid,
+    /** Why the harvest cannot be split, whatever its numbers. */
+    whyNot: whyNotSplit(orders, now)?.message ?? null,
   };
 }
 
