@@ -21,7 +21,7 @@ import { OfflineBar } from "~/components/shell/offline-bar";
 import { useOtherTabs } from "~/components/shell/other-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { titleOf } from "~/components/shell/refusal-page";
-import { useScriptMayWait, useStill } from "~/components/shell/root-data";
+import { useScriptWaits, useStill } from "~/components/shell/root-data";
 import {
   Progress,
   SiteFrame,
@@ -74,10 +74,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useTheme(shell?.theme ?? null);
   const loading = useLoading();
   const isStill = useStill();
-  const isPublic = useScriptMayWait();
+  const waitsFor = useScriptWaits();
   // These pages do not wait: a signed-in user must learn at once of a sign-out in another tab, and
   // a toast must close by itself.
-  const mayWait = isPublic && shell?.viewer === null && shell.toast === null;
+  const waits = shell?.viewer === null && shell.toast === null ? waitsFor : null;
   const around = {
     viewer: shell?.viewer ?? null,
     year: shell?.year ?? null,
@@ -115,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isStill && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <PageScripts mayWait={mayWait} />
+            <PageScripts waits={waits} />
           </>
         )}
       </body>

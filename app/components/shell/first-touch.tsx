@@ -17,8 +17,9 @@ const serviceWorker = import.meta.env.PROD
  * The only script that a public page runs before the user touches the page. It is inline, so it is
  * short, and it uses only what every browser with modules understands.
  *
- * - `start` puts the waiting scripts where Remix would have put them. A browser then loads and runs
- *   them as if they had been there from the beginning. It also registers the service worker.
+ * - `start` lets the browser fetch the waiting scripts, and once the style sheets are there puts them
+ *   where Remix would have put them, to run as if they had been there from the beginning. It also
+ *   registers the service worker.
  * - `putSheets` replaces the styles inside the page (page-style.ts) with the whole style sheets,
  *   all at once when all have loaded: before the script renders anything that the inline styles
  *   have no rules for, and so that React finds what it would have rendered. Without the sheets, the
@@ -27,8 +28,8 @@ const serviceWorker = import.meta.env.PROD
  *   would no longer hold the page for Back.
  * - A touch, a key or a focus calls `start`. The touch itself works as usual: until the script
  *   runs, links lead on and forms post, as they do without JavaScript.
- * - A page without waiting scripts, a kept page and a page without a connection start at once,
- *   because the script draws the bar that says so.
+ * - A map (`data-soon`) and a page without waiting scripts start at once. So do a kept page and a page
+ *   without a connection, because the script draws the bar that says so.
  * - Otherwise the script loads when the browser has been idle for a while, on a connection that the
  *   browser calls fast. With Save-Data, or if the browser does not say how fast the connection is,
  *   the script waits for the touch.
@@ -56,12 +57,13 @@ const putSheets = () => (sheets ??= (async () => {
     link.removeAttribute("media");
   }
   const href = document.querySelector("link[href^='${sharedSheet}']")?.getAttribute("href");
-  if (links.length > 0 && href) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + href
+  if (links[0] && href) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + href
     + "; Path=/; Max-Age=31536000; SameSite=Lax" + (isSafe ? "; Secure" : "");
 })());
 const start = async () => {
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
   for (const sign of signs) removeEventListener(sign, start, true);
+  waiting()?.before(...waiting().content.querySelectorAll("link"));
   await putSheets();
   document.querySelector("script[type=speculationrules]")?.remove();
   waiting()?.replaceWith(waiting().content);
@@ -69,7 +71,8 @@ const start = async () => {
 };
 for (const sign of signs) addEventListener(sign, start, true);
 addEventListener("DOMContentLoaded", () => {
-  if (!waiting() || !onLine || document.documentElement.dataset.keptAt) start();
+  const { keptAt } = document.documentElement.dataset;
+  if (!waiting() || waiting().dataset.soon || !onLine || keptAt) start();
 });
 if (!connection?.saveData) addEventListener("load", putSheets);
 if (connection?.effectiveType === "4g" && !connection.saveData)
@@ -109,11 +112,11 @@ const speculationRules = JSON.stringify({
 });
 
 /**
- * The scripts of a page. If they wait for the first touch, they are in a `<template>`, where
- * browsers load and run nothing. React finds them where it expects them, because they move there
- * before React itself is loaded.
+ * The scripts of a page. If they wait, they are in a `<template>`, where browsers load and run
+ * nothing. React finds them where it expects them, because they move there before React itself is
+ * loaded.
  */
-export function PageScripts({ mayWait }: { mayWait: boolean }) {
+export function PageScripts({ waits }: { waits: "drawn" | "touch" | null }) {
   const nonce = useNonce();
   const scripts = <Scripts nonce={nonce} />;
   return (
@@ -124,7 +127,7 @@ export function PageScripts({ mayWait }: { mayWait: boolean }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
         dangerouslySetInnerHTML={{ __html: onFirstTouch }}
       />
-      {import.meta.env.SSR && mayWait && (
+      {import.meta.env.SSR && waits === "touch" && (
         <script
           type="speculationrules"
           nonce={nonce}
@@ -132,8 +135,10 @@ export function PageScripts({ mayWait }: { mayWait: boolean }) {
           dangerouslySetInnerHTML={{ __html: speculationRules }}
         />
       )}
-      {import.meta.env.SSR && mayWait ? (
-        <template id="waiting-scripts">{scripts}</template>
+      {import.meta.env.SSR && waits ? (
+        <template id="waiting-scripts" data-soon={waits === "drawn" ? "yes" : undefined}>
+          {scripts}
+        </template>
       ) : (
         scripts
       )}

@@ -50,11 +50,12 @@ export interface StillHandle {
 export const useStill = (): boolean =>
   useMatches().some(({ handle }) => (handle as Partial<StillHandle> | undefined)?.isStill);
 
-/** Public pages that do not work without their script: a map, and the list of kept pages. */
-const scriptedPages = ["routes/public/map", "routes/public/offline"];
-
-/** Whether the current page can do without its script until the user touches the page. */
-export function useScriptMayWait(): boolean {
+/**
+ * What the script of the current page can wait for: until the page is drawn, if its map needs the
+ * script, or until the user touches the page. Null if it cannot wait.
+ */
+export function useScriptWaits(): "drawn" | "touch" | null {
   const page = useMatches().at(-1)?.id ?? "";
-  return page.startsWith("routes/public/") && !scriptedPages.includes(page);
+  if (page === "routes/public/map") return "drawn";
+  return page.startsWith("routes/public/") && page !== "routes/public/offline" ? "touch" : null;
 }

@@ -14,7 +14,9 @@ describe("the script of a page", () => {
    */
   const halves = async (path: string, as: Asked["as"] = "nobody") => {
     const html = await (await world.request("GET", path, { as })).text();
-    const waiting = /<template id="waiting-scripts">(.*)<\/template><\/body><\/html>$/s.exec(html);
+    const waiting = /<template id="waiting-scripts"[^>]*>(.*)<\/template><\/body><\/html>$/s.exec(
+      html,
+    );
     return { atOnce: html.replace(waiting?.[0] ?? "", ""), waiting: waiting?.[1] ?? "" };
   };
   const isLoaded = /modulepreload|type="module"|__remixContext\b(?!\?)/;
@@ -29,7 +31,15 @@ describe("the script of a page", () => {
     },
   );
 
-  it.each(["/map", "/offline", "/auth"])("is loaded at once on %s", async (path) => {
+  it("waits on a map only until the page is drawn", async () => {
+    const { atOnce, waiting } = await halves("/map");
+    expect(atOnce).not.toMatch(isLoaded);
+    expect(waiting).toMatch(isLoaded);
+    const html = await (await world.request("GET", "/map")).text();
+    expect(html).toContain('<template id="waiting-scripts" data-soon="yes">');
+  });
+
+  it.each(["/offline", "/auth"])("is loaded at once on %s", async (path) => {
     const { atOnce, waiting } = await halves(path);
     expect(waiting).toBe("");
     expect(atOnce).toMatch(isLoaded);
@@ -68,7 +78,7 @@ describe("the style of a page", () => {
   });
   const shared = expect.stringMatching(/^\/assets\/site-/);
 
-  it.each(["/", "/markets", "/about/how-it-works", "/nowhere", "/api/docs", "/api/docs/orders"])(
+  it.each(["/", "/map", "/markets", "/about/how-it-works", "/nowhere", "/api/docs"])(
     "is inlined on a first visit and linked after that: %s",
     async (path) => {
       const world = await makeWorld();
@@ -83,7 +93,7 @@ describe("the style of a page", () => {
   it("is linked where the script loads at once, so that React finds the page as it renders it", async () => {
     const world = await makeWorld();
     for (const [path, as] of [
-      ["/map", "nobody"],
+      ["/offline", "nobody"],
       ["/markets", "customer"],
     ] as const) {
       const { linked, own } = sheetsOf(await (await world.request("GET", path, { as })).text());

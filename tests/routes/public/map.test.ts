@@ -109,8 +109,8 @@ describe("the map page", () => {
   });
 
   it("shows the map instead of the list when a market is named", async () => {
-    expect((await page(world, "/map?view=list")).html).toContain("map-as-list");
-    expect((await page(world, `/map?view=list&market=${id}`)).html).not.toContain("map-as-list");
+    expect((await page(world, "/map?view=list")).html).toContain('map-as-list"');
+    expect((await page(world, `/map?view=list&market=${id}`)).html).not.toContain('map-as-list"');
   });
 
   it("may load pictures from the tile service and from nowhere else", async () => {
