@@ -51,7 +51,7 @@ const putSheets = () => (sheets ??= (async () => {
     style.before(link);
     return link;
   });
-  await Promise.all(links.map((link) => new Promise((done) => { link.onload = done; })));
+  await Promise.all(links.map((link) => new Promise((done) => (link.onload = done))));
   for (const link of links) {
     link.nextSibling.remove();
     link.removeAttribute("media");
@@ -71,8 +71,8 @@ const start = async () => {
 };
 for (const sign of signs) addEventListener(sign, start, true);
 addEventListener("DOMContentLoaded", () => {
-  const { keptAt } = document.documentElement.dataset;
-  if (!waiting() || waiting().dataset.soon || !onLine || keptAt) start();
+  if (!waiting() || waiting().dataset.soon || !onLine || document.documentElement.dataset.keptAt)
+    start();
 });
 if (!connection?.saveData) addEventListener("load", putSheets);
 if (connection?.effectiveType === "4g" && !connection.saveData)
