@@ -46,9 +46,9 @@ export interface Reading {
 /**
  * Opens Drizzle over D1 and counts what each statement costs. D1 reports the rows read for every
  * query except raw rows, which Drizzle uses for typed selects. With `exactly`, such a select runs a
- * second time to be counted, so only the benchmark uses this option. A write that returns rows
- * (`returning`) counts as a round trip, but its rows are not counted: running it again would write
- * again.
+ * second time to be counted, so only the benchmark and tests of rows use this option. A write that
+ * returns rows (`returning`) counts as a round trip, but its rows are not counted: running it again
+ * would write again.
  */
 export function openDatabase(
   d1: Readable,

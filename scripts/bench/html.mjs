@@ -27,7 +27,7 @@ export const withoutStyle = (html) => html.replace(styles, "");
 
 /**
  * The scripts that a public page keeps ready for the first touch. A browser loads none of them
- * earlier.
+ * earlier. Those of a map (`data-soon`) are not among them, because they load with the page.
  */
 const waiting = /<template id="waiting-scripts">[\s\S]*?<\/template>/;
 

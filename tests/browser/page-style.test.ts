@@ -139,3 +139,25 @@ test("a page does not change while only one of its style sheets has loaded, touc
   expect(await page.locator("style[data-href]").count()).toBe(0);
   expect(await card.boundingBox()).toEqual(box);
 });
+
+test("a map needs no touch: its script is fetched beside the style sheets, and runs after them", async ({
+  visit,
+}) => {
+  const page = await visit({ touches: false, serviceWorker: false });
+  await savingData(page);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/site-*.css", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const script = page.waitForResponse(/\/assets\/entry\.client-[^/]*\.js$/);
+  await page.goto("/map", { waitUntil: "domcontentloaded" });
+  await (await script).finished();
+  expect(await page.locator("#waiting-scripts").count()).toBe(1);
+  await page.getByRole("heading", { name: "River Hall Public Market" }).first().waitFor();
+  arrive();
+  await page.locator(".leaflet-container").waitFor();
+});

@@ -22,8 +22,8 @@ export function HarvestCount({
   if (orders === 0 || whyNot) {
     return (
       <EmptyState
-        title={whyNot ? "Too late" : "No orders to fill"}
-        text={whyNot ?? "This market day has no open orders with this product."}
+        title={whyNot?.title ?? "No orders to fill"}
+        text={whyNot?.text ?? "This market day has no open orders with this product."}
       >
         <LinkButton to={back}>Back to the market day</LinkButton>
       </EmptyState>

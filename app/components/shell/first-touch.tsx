@@ -17,8 +17,8 @@ const serviceWorker = import.meta.env.PROD
  * The only script that a public page runs before the user touches the page. It is inline, so it is
  * short, and it uses only what every browser with modules understands.
  *
- * - `start` lets the browser fetch the waiting scripts, and once the style sheets are there puts them
- *   where Remix would have put them, to run as if they had been there from the beginning. It also
+ * - `start` lets the browser fetch the waiting scripts. Once the style sheets have loaded, it puts the
+ *   scripts where Remix would have put them, where they run as if they had always been there. It also
  *   registers the service worker.
  * - `putSheets` replaces the styles inside the page (page-style.ts) with the whole style sheets,
  *   all at once when all have loaded: before the script renders anything that the inline styles

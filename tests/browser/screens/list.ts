@@ -183,7 +183,7 @@ export const screens: Screen[] = [
     "vendor",
     "/vendor-dashboard/days/:marketId/:date",
     "/vendor-preorders",
-    'a[href*="/vendor-dashboard/days/"]',
+    'a[href*="/vendor-dashboard/days/"]:not([href*="/short/"])',
   ),
   found(
     "vendor",

@@ -78,7 +78,8 @@ describe("the style of a page", () => {
   });
   const shared = expect.stringMatching(/^\/assets\/site-/);
 
-  it.each(["/", "/map", "/markets", "/about/how-it-works", "/nowhere", "/api/docs"])(
+  const inlined = ["/", "/map", "/markets", "/about/how-it-works", "/nowhere", "/api/docs"];
+  it.each([...inlined, "/api/docs/orders"])(
     "is inlined on a first visit and linked after that: %s",
     async (path) => {
       const world = await makeWorld();

@@ -67,6 +67,9 @@ describe("the files that a page loads at once", () => {
       href="/one.js"/><script type="module">import("/two.js")</script></template>`;
     expect(scripts(html)).toEqual([]);
     expect(waitingScripts(html)).toEqual(["/one.js", "/two.js"]);
+    // A map's scripts wait only until it is drawn.
+    const soon = html.replace('scripts">', 'scripts" data-soon="yes">');
+    expect(scripts(soon)).toEqual(["/one.js", "/two.js"]);
   });
 
   it("include pictures that are not lazy, and a sprite once", () => {

@@ -1,6 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, shortDate } from "../../core/calendar";
 import { formatHours } from "../../core/week";
+import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import { amountText } from "../../vendors/product/weight.rules";
 import { dayPath, weighPath } from "./day-path";
 import { awayText, type Urgency, urgencies, urgencyOf } from "./market-days.rules";
@@ -56,7 +57,12 @@ export const worthOf = (
 function dayView(day: MarketDay, all: readonly DayProduct[], now: Instant) {
   const { marketId, marketName, date, timeZone, start, end, confirmed, ready, customers } = day;
   const products = all.filter(isOf(marketId, date));
-  const urgency = urgencyOf(date, timeZone, now);
+  const over = pickupEnds({
+    pickupDate: date,
+    pickupTimeStart: start,
+    pickupTimeEnd: end,
+    timeZone,
+  });
   return {
     id: `${marketId}-${date}`,
     to: dayPath(marketId, date),
@@ -64,7 +70,7 @@ function dayView(day: MarketDay, all: readonly DayProduct[], now: Instant) {
     marketName,
     day: { date, text: shortDate(date) },
     away: awayText(date, timeZone, now),
-    urgency,
+    urgency: urgencyOf(date, timeZone, now),
     hours: formatHours(start, end),
     confirmed,
     ready,
@@ -72,7 +78,7 @@ function dayView(day: MarketDay, all: readonly DayProduct[], now: Instant) {
     customers,
     total: worthOf(day, all),
     weighing: weighingOf(products, weighPath(marketId, date)),
-    products: products.map((product) => productView(product, urgency === "over")),
+    products: products.map((product) => productView(product, now >= over)),
   };
 }
 export type DayView = ReturnType<typeof dayView>;

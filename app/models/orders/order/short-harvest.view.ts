@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import type { DomainError } from "~/platform/errors";
 import { longDate } from "../../core/calendar";
 import { formatCents } from "../../core/money";
 import { sumText } from "../weighing/line-weight";
@@ -13,6 +14,9 @@ import type { Harvest, HarvestDone, Proposal, Proposed } from "./short-harvest.s
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
+const problemOf = (error: DomainError | null) =>
+  error && { title: error.title, text: error.message };
+
 /** A product of a market day, before its harvest is split. */
 export function harvestView(harvest: Harvest, now: Instant) {
   const { product, marketId, marketName, pickupDate, orders, ordered, unpaid } = harvest;
@@ -25,7 +29,7 @@ export function harvestView(harvest: Harvest, now: Instant) {
     orders: orders.length,
     unpaid,
     /** Why the harvest cannot be split, whatever its numbers. */
-    whyNot: whyNotSplit(orders, now)?.message ?? null,
+    whyNot: problemOf(whyNotSplit(orders, now)),
   };
 }
 
@@ -75,7 +79,7 @@ export function proposalView(proposal: Proposal, mail: MailAbout) {
      * numbers.
      */
     shown: lines.map(({ effect }) => effect.gets).join(" "),
-    whyNot: proposal.whyNot && { title: proposal.whyNot.title, text: proposal.whyNot.message },
+    whyNot: problemOf(proposal.whyNot),
   };
 }
 export type ProposalView = ReturnType<typeof proposalView>;
