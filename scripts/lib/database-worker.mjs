@@ -1,17 +1,25 @@
-/** The worker that `open-database.mjs` runs: databases, and a WebSocket that asks them. */
+/** The worker that `open-database.mjs` runs: databases, each with a WebSocket that asks it. */
 import { DurableObject } from "cloudflare:workers";
 
 /** A database as D1 is one: SQLite in a Durable Object. */
 export class Database extends DurableObject {
+  /** Opens a WebSocket. Each message is a list of statements, and is answered in its turn. */
+  fetch() {
+    const [client, server] = Object.values(new WebSocketPair());
+    server.accept();
+    server.addEventListener("message", ({ data }) => server.send(this.#run(JSON.parse(data))));
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
   /** Runs the statements, all or none. Returns JSON: the `answers`, or why it `failed`. */
-  run(statements) {
+  #run(statements) {
     try {
       const answers = this.ctx.storage.transactionSync(() =>
         statements.map((each) => this.#answer(each)),
       );
       return JSON.stringify({ answers }, bytesAsNumbers);
     } catch (error) {
-      return failure(`D1_ERROR: ${error.message}`);
+      return JSON.stringify({ failed: `D1_ERROR: ${error.message}` });
     }
   }
 
@@ -41,18 +49,10 @@ export class Database extends DurableObject {
 
 const bytesAsNumbers = (_key, value) =>
   value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value;
-const failure = (failed) => JSON.stringify({ failed });
 
 export default {
-  async fetch(_request, { DATABASES, ids }) {
-    const [client, server] = Object.values(new WebSocketPair());
-    server.accept();
-    server.addEventListener("message", async ({ data }) => {
-      const { id, name, statements } = JSON.parse(data);
-      const database = DATABASES.get(DATABASES.idFromName(ids[name] ?? name));
-      const answer = await database.run(statements).catch(({ message }) => failure(message));
-      server.send(`${id} ${answer}`);
-    });
-    return new Response(null, { status: 101, webSocket: client });
+  fetch(request, { DATABASES, ids }) {
+    const name = decodeURIComponent(new URL(request.url).pathname.slice(1));
+    return DATABASES.get(DATABASES.idFromName(ids[name] ?? name)).fetch(request);
   },
 };

@@ -108,45 +108,47 @@ function bindable(values) {
   );
 }
 
-/** The connections to the workers of the runtimes. A connection ends with its runtime. */
+/**
+ * The connections to the databases of each runtime, by name. A connection ends with its runtime, or
+ * when a batch leaves a deferred constraint broken: then the database resets itself.
+ */
 const connections = new WeakMap();
 
-function connectionTo(runtime) {
-  const known = connections.get(runtime) ?? connect(runtime);
-  connections.set(runtime, known);
+function connectionTo(runtime, name) {
+  const ofRuntime = connections.get(runtime) ?? new Map();
+  connections.set(runtime, ofRuntime);
+  const known = ofRuntime.get(name) ?? connect(runtime, name);
+  ofRuntime.set(name, known);
   return known;
 }
 
-async function connect(runtime) {
+async function connect(runtime, name) {
   const { host } = await runtime.unsafeGetDirectURL();
-  const socket = new WebSocket(`ws://${host}`, { perMessageDeflate: false });
-  const waiting = new Map();
-  socket.on("message", (data) => {
-    const [, id, said] = /^(\d+) (.*)$/s.exec(String(data));
-    waiting.get(Number(id)).resolve(JSON.parse(said));
-    waiting.delete(Number(id));
-  });
+  const address = `ws://${host}/${encodeURIComponent(name)}`;
+  const socket = new WebSocket(address, { perMessageDeflate: false });
+  /** Who waits for an answer. The database answers in the order in which it is asked. */
+  const waiting = [];
+  socket.on("message", (data) => waiting.shift().resolve(JSON.parse(String(data))));
   socket.on("close", () => {
-    for (const { reject } of waiting.values()) reject(new Error("The runtime has ended."));
+    connections.get(runtime).delete(name);
+    const lost = new Error("D1_ERROR: The database was reset, or its runtime has ended.");
+    for (const { reject } of waiting) reject(lost);
   });
   await once(socket, "open");
   // What goes wrong later also closes the connection.
   socket.on("error", () => {});
-  let last = 0;
-  return (asked) =>
+  return (statements) =>
     new Promise((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      const text = JSON.stringify({ id: last, ...asked });
-      socket.send(text, (error) => error && reject(error));
+      waiting.push({ resolve, reject });
+      socket.send(JSON.stringify(statements), (error) => error && reject(error));
     });
 }
 
 /** The database `name` of a runtime, with the interface that a worker's binding has. */
 export function databaseOf(runtime, name) {
   const run = async (statements) => {
-    const ask = await connectionTo(runtime);
-    const { answers, failed } = await ask({ name, statements });
+    const ask = await connectionTo(runtime, name);
+    const { answers, failed } = await ask(statements);
     if (failed !== undefined) throw new Error(failed);
     return answers;
   };

@@ -30,8 +30,8 @@ const beginnings = ["2026-05-07", "2026-10-29", "2027-03-11", "2032-02-26"].map(
   instantOf(date, "11:00", timeZone),
 );
 
-/** Jobs that leave no work for the next minute. */
-const isTidying = /^(forget|refresh|readWallets$)/;
+/** Jobs after which the next minute has nothing to do: what they leave, the same run does. */
+const isLast = /^(forget|refresh|readWallets$|queue|deliver)/;
 
 /** The story keeps at most this many lines. */
 const longestStory = 500;
@@ -178,7 +178,7 @@ export class Season {
       const run = await readLastRun({ ...ctx, db: world.db });
       const jobs = Object.entries(run?.jobs ?? {});
       isBusy = jobs.some(
-        ([name, { at, changed }]) => at === world.now && changed > 0 && !isTidying.test(name),
+        ([name, { at, changed }]) => at === world.now && changed > 0 && !isLast.test(name),
       );
       const failed = jobs.find(([, { at, failures }]) => at === world.now && failures > 0);
       if (failed && this.faults.now === null) {
