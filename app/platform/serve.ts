@@ -114,7 +114,10 @@ export function openCapabilities(
     },
     site: settings.SITE_URL ?? "http://localhost:8788",
     now: outside.now(),
-    waitUntil: (work) => lifetime.waitUntil(work),
+    waitUntil: (work) =>
+      lifetime.waitUntil(
+        work.catch((error) => log("late-work-failed", { message: String(error) })),
+      ),
     log,
   };
 }

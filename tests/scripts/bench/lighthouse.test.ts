@@ -39,7 +39,9 @@ describe("a Lighthouse report", () => {
 
 it("the median of several scores counts, whatever their order", () => {
   const grades = [96, 71, 98].map((performance) => ({ performance }));
-  expect(middle(grades, ({ performance }) => performance)).toEqual({ performance: 96 });
+  expect(middle(grades, (grade: { performance: number }) => grade.performance)).toEqual({
+    performance: 96,
+  });
 });
 
 it("a strong machine is slowed down more than a weak one to stand for the same phone", () => {

@@ -31,11 +31,7 @@ const hour = 60 * 60_000;
  */
 export async function forgotPassword(ctx: RequestContext, { account }: ForgotPassword) {
   await ctx.limits.spend("mail", `reset:${ctx.address}`);
-  ctx.waitUntil(
-    mailResetLinks(ctx, account).catch((error) =>
-      ctx.log("password-reset-failed", { message: String(error) }),
-    ),
-  );
+  ctx.waitUntil(mailResetLinks(ctx, account));
 }
 
 /**
