@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import type { RequestContext } from "./context";
+import { hasOwnCookie } from "./cookies";
 import type { Endpoint } from "./endpoint";
 import { DomainError } from "./errors";
 
@@ -46,15 +47,15 @@ const exposed = [
 
 /**
  * Lets pages of other sites read an answer that the call gives to everyone (`readFrom:
- * "anywhere"`), and says so to a browser that asks beforehand. A request with a cookie or a token
- * gets an answer for one user, which other sites may not read.
+ * "anywhere"`), and says so to a browser that asks beforehand. A request with one of our cookies or
+ * a token gets an answer for one user, which other sites may not read.
  */
 export function letAnySiteRead(
   { request, context: { method, headers } }: { request: Request; context: RequestContext },
   calls: readonly Endpoint[],
 ): void {
   if (!calls.some(({ readFrom }) => readFrom === "anywhere")) return;
-  if (request.headers.has("Cookie") || request.headers.has("Authorization")) return;
+  if (hasOwnCookie(request) || request.headers.has("Authorization")) return;
   headers.set("Access-Control-Allow-Origin", "*");
   headers.set("Access-Control-Expose-Headers", exposed);
   if (method !== "OPTIONS") return;

@@ -140,6 +140,25 @@ test("a page does not change while only one of its style sheets has loaded, touc
   expect(await card.boundingBox()).toEqual(box);
 });
 
+test("a style sheet that does not come is asked for again at the next touch", async ({ visit }) => {
+  const page = await visit({ touches: false, serviceWorker: false, refusals: [404] });
+  let isDown = true;
+  await page.route("**/assets/site-*.css", (route) =>
+    isDown ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto("/");
+  const search = page.getByRole("searchbox").first();
+  const again = page.waitForResponse(/\/assets\/site-[^/]*\.css$/);
+  await search.click();
+  await (await again).finished();
+  expect(await page.locator("style[data-href]").count()).toBe(2);
+  expect(await page.locator("#waiting-scripts").count()).toBe(1);
+  isDown = false;
+  await search.press("a");
+  await awake(search);
+  expect(await page.locator("style[data-href]").count()).toBe(0);
+});
+
 test("a map needs no touch: its script is fetched beside the style sheets, and runs after them", async ({
   visit,
 }) => {

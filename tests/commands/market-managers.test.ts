@@ -202,6 +202,14 @@ describe("removing a manager", () => {
     expect((await remove(left, left)).status).toBe(409);
     expect((await remove(left, ben)).status).toBe(302);
   });
+
+  it("counts no account that has another role now, and tells it nothing", async () => {
+    await world.db.run(sql`update users set user_type = 'customer' where id = ${hal.id}`);
+    expect((await remove(ada, ada)).status).toBe(409);
+    await giveMarket(world, ben.viewer, green);
+    expect((await remove(ada, ben)).status).toBe(302);
+    expect(await subjectsTo(hal.viewer.email)).toEqual([]);
+  });
 });
 
 describe("an administrator who manages managers", () => {

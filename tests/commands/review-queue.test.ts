@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { decideMany, decideReview } from "~/models/joining/review-queue/decide.server";
+import type {
+  DecideManyReviews,
+  DecideReview,
+} from "~/models/joining/review-queue/review-queue.schema";
+import { undoReview } from "~/models/joining/review-queue/undo.server";
 import { deliverMail } from "~/models/people/mail/outbox.server";
 import { hashPassword } from "~/platform/passwords";
+import type { Admin } from "~/platform/viewer";
 import { type Actor, makePerson, makeViewer, signedIn, signedInBy } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor } from "../support/factories";
@@ -146,6 +153,18 @@ describe("the email to the applicant", () => {
     expect((await one("select review_notes from admin_requests"))?.review_notes).toContain(
       "We received this twice, so we closed the second copy",
     );
+  });
+
+  it("is only the one about the last decision, and none once that is undone", async () => {
+    const ctx = world.ctx(anna.viewer as Admin);
+    const { itemId, version } = await makeAsked(world, "vendor_application");
+    const keys = () => all("select key from mail_outbox");
+    const first = { itemId, version, decision: "approved", notes: "" } as DecideReview;
+    await decideReview(ctx, first);
+    await decideReview(ctx, { ...first, version: version + 1, decision: "refused" });
+    expect(await keys()).toEqual([{ key: `review:${itemId}:${version + 2}` }]);
+    await undoReview(ctx, { itemId, version: version + 2 });
+    expect(await keys()).toEqual([]);
   });
 
   it("explains how to sign in after approval, without a secret if a password was requested", async () => {
@@ -293,14 +312,44 @@ describe("a vendor's request for access", () => {
     const taken = await decide(second, anna, { decision: "approved" });
     expect(taken.status).toBe(409);
     expect(await taken.text()).toContain("Mango Row already has an account");
+    // Nobody can invite this person any more once the only owner has no access.
+    await world.db.run(sql`
+      update users set is_active = 0, email = 'gone@example.com'
+      where id in (select user_id from vendor_accounts)`);
+    expect((await decide(second, anna, { decision: "approved" })).status).toBe(302);
+    expect(await all("select * from vendor_accounts")).toHaveLength(2);
     await makeVendor(world, { name: "Other" });
     const third = await makeAsked(world, "vendor_request", { title: "Other" });
     expect(await open(third, anna)).toContain(
       "Deny this request and ask this person which vendor they mean",
     );
     expect((await decide(third, anna, { decision: "approved" })).status).toBe(409);
-    expect(await all("select * from vendor_accounts")).toHaveLength(1);
+    expect(await all("select * from vendor_accounts")).toHaveLength(2);
   });
+
+  it.each([true, false])(
+    "approved at once with another for the same vendor, gives it one owner (in the guide: %s)",
+    async (isThere) => {
+      if (isThere) await makeVendor(world, { name: "Mango Row" });
+      const items = [
+        await makeAsked(world, "vendor_request", { title: "Mango Row" }),
+        await makeAsked(world, "vendor_request", { title: "mango row" }),
+      ];
+      await world.db.run(sql`update vendor_requests set email = 'x' || id || '@example.com'`);
+      await queueAll(world);
+      const outcomes = await decideMany(world.ctx(anna.viewer as Admin), {
+        items: items.map(({ itemId }) => ({ itemId, version: 2 })),
+        decision: "approved",
+        notes: "",
+      } as DecideManyReviews);
+      expect(outcomes.map((each) => "refused" in each && each.refused.message)).toEqual([
+        false,
+        expect.stringContaining("Mango Row already has an account"),
+      ]);
+      expect(await all("select role from vendor_accounts")).toEqual([{ role: "owner" }]);
+      expect(await all("select * from vendors")).toHaveLength(1);
+    },
+  );
 
   it("once undone deletes the vendor it created, and keeps one that existed", async () => {
     const stall = await makeVendor(world, { name: "Mango Row", createdAt: 1, updatedAt: 1 });

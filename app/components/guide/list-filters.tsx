@@ -141,8 +141,8 @@ export function Filter({
 /** The place and the distance belong together, so each distance is a button of the place's form. */
 function DistanceForm({ texts, clear }: { texts: Texts; clear: string }) {
   const id = useId();
-  const { near = "", within, q, day, category, open, perpound } = texts;
-  const kept = { q, day, category, open, perpound, sort: sortAnywhere(texts) };
+  const { near = "", within, q, day, category, open, perpound, sort } = texts;
+  const kept = { q, day, category, open, perpound, sort };
   return (
     <Form method="get" className="filter-near stack" preventScrollReset>
       {Object.entries(kept).map(
@@ -164,7 +164,9 @@ function DistanceForm({ texts, clear }: { texts: Texts; clear: string }) {
           placeholder="33133, or Miami, FL"
           className="control grow"
         />
-        <Button variant="soft">Find</Button>
+        <Button variant="soft" name={within && "within"} value={within}>
+          Find
+        </Button>
       </div>
       <ul className="chips-list" aria-label="Distance">
         {distances.map(({ value, label }) => (

@@ -182,7 +182,7 @@ function MapSearch({
         onChange={(event) => onType(event.target.value.trim())}
       />
       <Suggestions
-        toPlace={(near) => `/map?${mapParams({ ...request, q: "", market: null, near })}`}
+        toPlace={(near) => mapAddress({ ...request, q: "", market: null, near }, showsList)}
       />
       <Kept request={{ ...request, q: "" }} showsList={showsList} />
       <Button>Search</Button>

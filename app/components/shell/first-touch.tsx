@@ -22,8 +22,8 @@ const serviceWorker = import.meta.env.PROD
  *   registers the service worker.
  * - `putSheets` replaces the styles inside the page (page-style.ts) with the whole style sheets,
  *   all at once when all have loaded: before the script renders anything that the inline styles
- *   have no rules for, and so that React finds what it would have rendered. Without the sheets, the
- *   page does not change. A cookie (platform/cookies.ts) then says that this browser has the shared
+ *   have no rules for, and so that React finds what it would have rendered. If a sheet does not come,
+ *   the page does not change, and the next touch tries again. A cookie (platform/cookies.ts) then says that this browser has the shared
  *   sheet. A private page has no inline style and writes no cookie: with the cookie, a browser
  *   would no longer hold the page for Back.
  * - A touch, a key or a focus calls `start`. The touch itself works as usual: until the script
@@ -40,36 +40,43 @@ const onFirstTouch = import.meta.env.SSR
   ? `(() => {
 const signs = ["pointerdown", "keydown", "focusin", "offline"];
 const { connection, onLine, serviceWorker } = navigator;
-const isSafe = location.protocol === "https:";
+const safe = location.protocol === "https:";
 const waiting = () => document.getElementById("waiting-scripts");
 const work = () => ${serviceWorker};
 let sheets;
 const putSheets = () => (sheets ??= (async () => {
   const links = [...document.querySelectorAll("style[data-href]")].map((style) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", href: style.dataset.href, media: "not all" });
+    const link = Object.assign(document.createElement("link"),
+      { rel: "stylesheet", href: style.dataset.href, media: "not all" });
     style.before(link);
     return link;
   });
-  await Promise.all(links.map((link) => new Promise((done) => (link.onload = done))));
+  await Promise.all(links.map((link) => new Promise((end) => (link.onload = link.onerror = end))));
+  if (links.some((link) => !link.sheet)) {
+    for (const link of links) link.remove();
+    sheets = null;
+    return false;
+  }
   for (const link of links) {
     link.nextSibling.remove();
     link.removeAttribute("media");
   }
   const href = document.querySelector("link[href^='${sharedSheet}']")?.getAttribute("href");
-  if (links[0] && href) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + href
-    + "; Path=/; Max-Age=31536000; SameSite=Lax" + (isSafe ? "; Secure" : "");
+  if (links[0] && href) document.cookie = (safe ? "__Host-" : "") + "md_sheet=" + href
+    + "; Path=/; Max-Age=31536000; SameSite=Lax" + (safe ? "; Secure" : "");
+  return true;
 })());
+const listen = () => signs.forEach((sign) => addEventListener(sign, start, true));
 const start = async () => {
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
   for (const sign of signs) removeEventListener(sign, start, true);
   waiting()?.before(...waiting().content.querySelectorAll("link"));
-  await putSheets();
+  if (!(await putSheets())) return listen();
   document.querySelector("script[type=speculationrules]")?.remove();
   waiting()?.replaceWith(waiting().content);
   document.readyState === "complete" ? work() : addEventListener("load", work);
 };
-for (const sign of signs) addEventListener(sign, start, true);
+listen();
 addEventListener("DOMContentLoaded", () => {
   if (!waiting() || waiting().dataset.soon || !onLine || document.documentElement.dataset.keptAt)
     start();

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { actFor } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
@@ -55,6 +55,11 @@ export const toVendor: InvitedTo = {
   table: sql`vendors`,
   column: sql`vendor_id`,
 };
+
+/** How many owners of a vendor have access now. Others cannot invite anybody to it. */
+export const ownersOf = (vendorId: SQL): SQL<number> => sql<number>`(
+  select count(*) from vendor_accounts o join users u on u.id = o.user_id and ${isActiveVendor(sql`u`)}
+  where o.vendor_id = ${vendorId} and o.role = 'owner')`;
 
 const people = ({ viewer }: Ctx) => sql<Person>`
   select u.id userId, u.username, trim(u.first_name || ' ' || u.last_name) name, u.email, a.role,

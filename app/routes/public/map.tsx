@@ -30,10 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const request = mapRequest(params);
   const filter = marketFilter(params);
   const said = await addressOfSentence(ctx, "/map", filter.texts, { categories, open: true });
-  if (said) throw redirect(said);
-  const view = await mapView(ctx, request, { points: false });
   // A requested market is shown on the map, even if the address asks for the list.
   const showsList = params.get("view") === "list" && request.market === null;
+  if (said) throw redirect(showsList ? `${said}&view=list` : said);
+  const view = await mapView(ctx, request, { points: false });
   const notes = [...filter.notes, ...mapNotes(request, view)];
   return { request, view, showsList, notes, tiles: ctx.tiles };
 }

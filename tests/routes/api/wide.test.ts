@@ -44,10 +44,30 @@ describe("match=wide", () => {
     expect(found).toHaveLength(count);
   });
 
+  it("asks which place is meant, as a list without it does", async () => {
+    for (const query of ["near=Springfield", "near=Springfield&match=wide"]) {
+      const answer = await world.request("GET", `/api/markets?${query}`);
+      expect(answer.status).toBe(422);
+      expect(Object.keys((await answer.json<{ fields: object }>()).fields)).toEqual(["near"]);
+    }
+  });
+
   it("is opt-in: without it the text must match as typed", async () => {
     expect(await ids("q=Coconut+Gorve")).toEqual([]);
     expect(await ids("q=Coconut+Gorve&match=text")).toEqual([]);
     expect(await ids("q=Miami&match=wide&limit=1")).toHaveLength(1);
+  });
+
+  it("a list near a place is sorted by name on request, in pages too", async () => {
+    const names = async (query: string) => {
+      const answer = await world.request("GET", `/api/markets?near=39.19,-106.82&${query}`);
+      return (await answer.json<{ name: string }[]>()).map(({ name }) => name);
+    };
+    const [nearest] = await names("");
+    expect(nearest).toBe("Aspen Saturday Market");
+    const sorted = ["Aspen Saturday Market", "Bayfront Growers", "Coconut Grove Market"];
+    expect(await names("sort=name")).toEqual(sorted);
+    expect(await names("sort=name&limit=1&cursor=1")).toEqual(["Bayfront Growers"]);
   });
 
   it.each(["match=near", "match=wide&cursor=7", "match=wide&updated_since=2026-01-01T00:00:00Z"])(

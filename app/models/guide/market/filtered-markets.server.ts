@@ -13,7 +13,7 @@ import { findPlace } from "../place/find-place.server";
 import type { Coordinates } from "../place/place";
 import { type PlaceQuestion, placeQuestion } from "../place/place-question";
 import { isOutOfSeason } from "./asked-day.rules";
-import { type Candidate, lookForMarkets } from "./find-markets.server";
+import { byName, type Candidate, lookForMarkets } from "./find-markets.server";
 import {
   cardColumns,
   cardOf,
@@ -63,7 +63,7 @@ export async function marketsAsked(
     read: readable({ ...marketColumns.candidate, ...cardColumns(ctx.viewer) }),
   });
   if (near === null || filter.sort !== "distance") {
-    looked.hits.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+    looked.hits.sort(byName);
   }
   const isWhole = near !== null || (filter.after === null && looked.next === null);
   const { hits, isOutOfSeasonNext } = inSeasonFirst(looked, filter, isWhole, ctx.now);

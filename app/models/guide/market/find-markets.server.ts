@@ -85,6 +85,9 @@ export async function lookForMarkets<Row extends Candidate>(
   };
 }
 
+type Named = { id: number; name: string };
+export const byName = (a: Named, b: Named) => a.name.localeCompare(b.name) || a.id - b.id;
+
 /**
  * Sorts the nearest first. Rows that may not be the nearest are left out if the rest fills a page.
  */

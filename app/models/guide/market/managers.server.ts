@@ -7,7 +7,7 @@ import type { Role, Viewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { demandProof } from "../../people/proof/demand-proof.server";
-import { isActive } from "../../people/user/active";
+import { isActive, isActiveManager } from "../../people/user/active";
 import {
   endInvitation,
   type InvitedTo,
@@ -42,7 +42,7 @@ export interface MarketManager {
   username: string;
   name: string;
   email: string;
-  /** 0 if the account is deactivated. */
+  /** 0 if the account is deactivated, or is no market manager's any more. */
   isActive: 0 | 1;
   /** Milliseconds since the epoch. */
   since: number;
@@ -58,7 +58,7 @@ export interface InvitedManager {
 /** The managers of a market, the longest-serving first. */
 export const managersOf = (marketId: number | SQL) => sql<MarketManager>`
   select u.id userId, u.username, trim(u.first_name || ' ' || u.last_name) name, u.email,
-    ${isActive(sql`u`)} isActive, mm.created_at since
+    ${isActiveManager(sql`u`)} isActive, mm.created_at since
   from market_managers mm join users u on u.id = mm.user_id
   where mm.market_id = ${marketId} order by mm.created_at, u.id limit ${mostPeople}`;
 
@@ -195,8 +195,7 @@ async function link(
     sql<{ id: number }>`
       insert into market_managers (market_id, user_id, created_at)
       select ${id}, u.id, ${now} from users u
-      where u.id = ${account.id} and ${isActive(sql`u`)} and u.is_admin = 0
-        and u.user_type = 'market_manager' and ${runsMarket(ctx, id)}
+      where u.id = ${account.id} and ${isActiveManager(sql`u`)} and ${runsMarket(ctx, id)}
         and (select count(*) from market_managers where market_id = ${id}) < ${mostPeople}
       on conflict do nothing returning user_id id`,
     auditLine(ctx, {
@@ -248,7 +247,7 @@ export function removeManager(
     const isOwn = userId === viewer.id;
     if (!isOwn) await demandProof(ctx);
     const another = sql`exists (select 1 from market_managers mm join users u on u.id = mm.user_id
-      where mm.market_id = ${marketId} and mm.user_id <> ${userId} and ${isActive(sql`u`)})`;
+      where mm.market_id = ${marketId} and mm.user_id <> ${userId} and ${isActiveManager(sql`u`)})`;
     const told = { market: market.name, by: viewer.username };
     const [removed] = await runBatch(db, [
       sql<{ id: number }>`

@@ -19,9 +19,9 @@ export interface ToAdd {
   addedId: number | null;
   /**
    * The vendor or market in the guide that the application is marked as the same as, and how many
-   * accounts manage it.
+   * owners with access a vendor has.
    */
-  same: (Named & { accounts: number }) | null;
+  same: (Named & { owners: number }) | null;
   /** A vendor or market in the guide with the same name. */
   namesake: Named | null;
   /**
@@ -99,7 +99,7 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
     });
   }
   if (kind === "market_application") return null;
-  if (same !== null && same.accounts > 0) {
+  if (same !== null && same.owners > 0) {
     return new DomainError(
       "taken",
       `${same.name} already has an account. Ask an owner of this vendor to invite the applicant.`,

@@ -10,6 +10,7 @@ import { handOver } from "../../guide/picture/attach.server";
 import { keysIn } from "../../guide/picture/picture.schema";
 import type { Coordinates } from "../../guide/place/place";
 import { insertVendor, vendorNamed } from "../../vendors/create-vendor.server";
+import { ownersOf } from "../../vendors/people.server";
 import { categoriesIn, placesListed, publishIfComplete } from "../../vendors/publishing.server";
 import { vendorTypes } from "../../vendors/vendor.types";
 import { openingsOf, type ToAdd } from "./add.rules";
@@ -138,7 +139,7 @@ export async function addingVendor(
     subject: { type: "vendor", id: same?.id ?? sql`last_insert_rowid()` },
     may: same
       ? sql`exists (select 1 from vendors v where v.id = ${same.id} and v.removed_at is null
-          and not exists (select 1 from vendor_accounts a where a.vendor_id = v.id))`
+          and ${ownersOf(sql`v.id`)} = 0)`
       : sql`not exists (${vendorNamed(name)})`,
     first: (only) =>
       same || !application

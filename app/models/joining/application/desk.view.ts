@@ -147,7 +147,7 @@ const likeWords: Record<string, string> = {
  * marked as the same as.
  */
 export function alikeView(alike: Alike, same: { id: number } | null) {
-  const { kind, id, name, line, accounts, itemId, reviewKind, state, isInTown } = alike;
+  const { kind, id, name, line, owners, itemId, reviewKind, state, isInTown } = alike;
   const keys: string[] = JSON.parse(alike.by);
   const by = [...keys, ...(isInTown ? ["town"] : [])];
   const reviewed = (reviewKind ?? "vendor_application") as ReviewKind;
@@ -158,7 +158,7 @@ export function alikeView(alike: Alike, same: { id: number } | null) {
     isOfGuide,
     name: name ?? "",
     line: isOfGuide
-      ? [line, accounts > 0 ? "has an account" : null].filter(Boolean).join(" · ")
+      ? [line, owners > 0 ? "has an account" : null].filter(Boolean).join(" · ")
       : `${kinds[reviewed].name}, ${statusOf(reviewed, state ?? "pending")}`,
     by: `Same ${by.map((each) => likeWords[each] ?? each).join(", ")}`,
     to: isOfGuide ? `/${kind}/${id}` : itemId && addressOfItem(reviewed, itemId, state),

@@ -6,6 +6,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { type LikenessBy, shortestLikeness } from "../../core/likeness";
 import { auditLine } from "../../people/audit/audit.server";
+import { ownersOf } from "../../vendors/people.server";
 import { mayReview, readItems } from "../review-queue/decide.server";
 import { asDecidable } from "../review-queue/queue-listing";
 import { queuedAnew } from "../review-queue/queued.server";
@@ -41,8 +42,8 @@ export interface Alike {
   isInTown: number;
   name: string | null;
   line: string | null;
-  /** How many accounts manage the match, if it is a vendor in the guide. */
-  accounts: number;
+  /** How many owners with access the match has, if it is a vendor in the guide. */
+  owners: number;
   /**
    * For another submission: the id of its review item. `reviewKind` and `state` are the item's kind
    * and state. All three are null for a match in the guide.
@@ -128,7 +129,7 @@ export function alikeStatement(kind: ComparedKind, itemId: ItemId) {
     select a.kind, a.subject_id id, json_group_array(a.what order by a.what) "by",
       coalesce(v.name, m.name, i.title) name,
       coalesce(v.vendor_type, iif(m.address = '', m.location, m.address), i.line) line,
-      (select count(*) from vendor_accounts where vendor_id = v.id) accounts,
+      ${ownersOf(sql`v.id`)} owners,
       i.id itemId, i.kind reviewKind, i.state,
       ${isIn(sql`(select location from self)`, sql`coalesce(m.city, ${townOf(sql`s.location`)})`)} isInTown
     from (${sql.join(found, sql` union all `)}) a

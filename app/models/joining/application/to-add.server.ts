@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isCustomer } from "../../people/user/active";
 import { vendorNamed } from "../../vendors/create-vendor.server";
+import { ownersOf } from "../../vendors/people.server";
 import { hasReviewMailWaiting } from "../review-queue/decide.server";
 import type { ItemId } from "../review-queue/review-scope.server";
 import type { ToAdd } from "./add.rules";
@@ -56,10 +57,10 @@ export const marketNamed = (name: SQL) => sql`
 
 const sameVendor = sql`(
   select json_object('id', v.id, 'name', v.name,
-    'accounts', (select count(*) from vendor_accounts a where a.vendor_id = v.id))
+    'owners', ${ownersOf(sql`v.id`)})
   from vendors v where v.id = s.existing_vendor_id and v.removed_at is null)`;
 const sameMarket = sql`(
-  select json_object('id', m.id, 'name', m.name, 'accounts', 0)
+  select json_object('id', m.id, 'name', m.name, 'owners', 0)
   from markets m where m.id = s.existing_market_id and m.removed_at is null)`;
 
 /**

@@ -5,8 +5,8 @@ import type { ReviewKind } from "./review-queue.rules";
 export interface Namesake {
   id: number;
   name: string;
-  /** How many accounts manage it. */
-  accounts: number;
+  /** How many owners with access a vendor has. */
+  owners: number;
 }
 
 /** What the new account will manage: an existing vendor, a new vendor, a market or nothing. */
@@ -61,7 +61,7 @@ export function whyNotApprove(
       { title: "Which vendor?" },
     );
   }
-  if (only && only.accounts > 0) {
+  if (only && only.owners > 0) {
     return new DomainError(
       "taken",
       `${only.name} already has an account. Deny this request. An owner of the vendor can invite this person.`,

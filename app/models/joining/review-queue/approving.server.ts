@@ -4,6 +4,7 @@ import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import type { Facts } from "../../people/audit/audit.rules";
+import { ownersOf } from "../../vendors/people.server";
 import { categoriesIn } from "../../vendors/publishing.server";
 import {
   type Namesake,
@@ -52,9 +53,9 @@ const nothing: Approval = {
   facts: {},
 };
 
-/** The vendors with this name and how many accounts manage each. At most two. */
+/** The vendors with this name and how many owners each has. At most two. */
 const vendorsNamed = (name: SQL) => sql<Namesake>`
-  select v.id, v.name, (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
+  select v.id, v.name, ${ownersOf(sql`v.id`)} owners
   from vendors v where v.name = ${name} collate nocase and v.removed_at is null
   order by v.id limit 2`;
 
@@ -64,19 +65,19 @@ const vendorsNamed = (name: SQL) => sql<Namesake>`
 const marketsNamed = (name: SQL, requestId: SQL) => {
   const chosen = sql`(select market_id from market_manager_requests where id = ${requestId})`;
   return sql<Namesake>`
-    select * from (select id, name, 0 accounts from markets
+    select * from (select id, name, 0 owners from markets
       where id = ${chosen} and removed_at is null)
-    union all select * from (select id, name, 0 accounts from markets
+    union all select * from (select id, name, 0 owners from markets
       where ${chosen} is null and name = ${name} collate nocase and removed_at is null
       order by name collate nocase, id limit 2)`;
 };
 
-/** The vendors or markets with the item's name, and how many accounts manage each. */
+/** The vendors or markets with the item's name, and how many owners each vendor has. */
 function namesakesStatement({ kind, title, subjectId }: ReviewRow) {
   const name = sql`${title.trim()}`;
   if (kind === "vendor_request") return vendorsNamed(name);
   if (kind === "manager_request") return marketsNamed(name, sql`${subjectId}`);
-  return sql<Namesake>`select 0 id, '' name, 0 accounts where false`;
+  return sql<Namesake>`select 0 id, '' name, 0 owners where false`;
 }
 
 /**
@@ -118,7 +119,7 @@ interface Given {
 
 const givenStatement = (item: ReviewRow) => sql<Given>`
   select ${hasPassword(item)} hasPassword, (${freeNames(item)}) names,
-    (select json_group_array(json_object('id', id, 'name', name, 'accounts', accounts))
+    (select json_group_array(json_object('id', id, 'name', name, 'owners', owners))
       from (${namesakesStatement(item)})) namesakes`;
 
 /** What approving these items would create, by item id. */
@@ -158,15 +159,18 @@ const whyNoName = ({ kind, title }: ReviewRow, free: string | undefined) =>
       );
 
 /**
- * The error if an account was not created although no other reviewer has decided: another account
- * has its username or email.
+ * The error if an account was not created although no other reviewer has decided: its vendor has an
+ * account now, or another account has its username or email.
  */
-export async function whatIsTaken(
-  { db }: Pick<Ctx, "db">,
-  { email }: ReviewRow,
+export async function whyNotMade(
+  ctx: Ctx,
+  item: ReviewRow,
   { username, find }: MadeAccount,
 ): Promise<DomainError> {
-  const [named] = await runBatch(db, [find]);
+  const now = (await prepareApprovals(ctx, [item])).get(item.id);
+  if (now?.refused) return now.refused;
+  const { email } = item;
+  const [named] = await runBatch(ctx.db, [find]);
   const what =
     named?.results.length === 1 ? `the username ${username}` : `the email address ${email}`;
   return new DomainError(
@@ -207,13 +211,29 @@ function approvalOf(
       insert: (may) => sql`
         insert into users (username, email, first_name, last_name, password, is_admin, user_type,
           is_active, created_at, updated_at)
-        select ${source}, ${type}, 1, ${now}, ${now} from ${table} where ${may}
+        select ${source}, ${type}, 1, ${now}, ${now} from ${table}
+        where ${may} and ${canRun(runs)}
         on conflict do nothing`,
       find,
     },
     after: runsStatements(item, runs, find, now),
     facts: { account: username, ...factsOf(runs) },
   };
+}
+
+/** A condition: what the account will manage is still there, and the vendor is still nobody's. */
+function canRun(runs: WhatItRuns): SQL {
+  switch (runs.runs) {
+    case "vendor":
+      return sql`exists (select 1 from vendors v
+        where v.id = ${runs.id} and v.removed_at is null and ${ownersOf(sql`v.id`)} = 0)`;
+    case "new vendor":
+      return sql`not exists (${vendorsNamed(sql`${runs.name}`)})`;
+    case "market":
+      return sql`exists (select 1 from markets where id = ${runs.id} and removed_at is null)`;
+    case "nothing":
+      return sql`true`;
+  }
 }
 
 /** Gives the account the vendor or market that it will manage. */

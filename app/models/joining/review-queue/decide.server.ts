@@ -10,7 +10,7 @@ import { queueMail } from "../../people/mail/outbox.server";
 import { demandProof } from "../../people/proof/demand-proof.server";
 import { newPasswordLink } from "../../people/user/password-reset.server";
 import { invitationLasts } from "../../people/user/user.rules";
-import { type Approval, prepareApprovals, whatIsTaken } from "./approving.server";
+import { type Approval, prepareApprovals, whyNotMade } from "./approving.server";
 import { asDecidable, type ReviewRow } from "./queue-listing";
 import { letGoOf, queued } from "./queued.server";
 import { itemStatement } from "./review-list.server";
@@ -60,6 +60,17 @@ export const hasReviewMailWaiting = (itemId: ItemId): SQL => sql`exists (
 export const unqueueReviewMails = (itemId: number, only: SQL): SQL => sql`
   delete from mail_outbox
   where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0 and ${only}`;
+
+/**
+ * The statement that deletes the waiting emails about earlier decisions, once the item has this
+ * version: they no longer stand.
+ */
+const unqueueEarlier = (itemId: number, version: number): SQL =>
+  unqueueReviewMails(
+    itemId,
+    sql`key <> ${reviewMailKey(itemId, version)}
+      and exists (select 1 from review_items where id = ${itemId} and version = ${version})`,
+  );
 
 /** The result of a decision. */
 export interface Decided {
@@ -193,7 +204,7 @@ async function decideAll(ctx: Ctx, asked: readonly Seen[], ruling: Ruling): Prom
     const account = approvals.get(item.id)?.account;
     const refused = after
       ? (whyNotDecide(after, viewer, version, now) ??
-        (account && (await whatIsTaken(ctx, item, account))))
+        (account && (await whyNotMade(ctx, item, account))))
       : notFound("Request not found");
     refusals.set(item.id, refused ?? new DomainError("taken"));
   }
@@ -315,6 +326,6 @@ async function decisionStatements(
     const mail = { key, to: item.email, content, isSecret: link !== null };
     statements.push(queueMail({ ...mail, notBefore: now + mailWaits }, now, wroteOne));
   }
-  statements.push(letGoOf(item.id, version + 1));
+  statements.push(unqueueEarlier(item.id, version + 1), letGoOf(item.id, version + 1));
   return { statements, line };
 }

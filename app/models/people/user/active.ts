@@ -29,6 +29,10 @@ export const hasPortalAccount = (email: string | SQL | null): SQL =>
 export const isActiveVendor = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and ${u}.is_admin = 0 and ${u}.user_type = 'vendor')`;
 
+/** An active market manager's account; a change of role keeps its rows in `market_managers`, too. */
+export const isActiveManager = (u: SQL = users): SQL =>
+  sql`(${isActive(u)} and ${u}.is_admin = 0 and ${u}.user_type = 'market_manager')`;
+
 /** An active administrator account. `roleOf` calls it 'admin'. */
 export const isActiveAdmin = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and (${u}.user_type = 'admin' or ${u}.is_admin = 1))`;

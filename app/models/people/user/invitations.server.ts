@@ -39,6 +39,14 @@ export interface InvitedTo {
 export const isWaiting = (now: Instant): SQL =>
   sql`accepted_at is null and withdrawn_at is null and expires_at > ${now}`;
 
+/** The statements that withdraw all invitations that an account has sent, if `only` is true. */
+export const withdrawAllOf = (userId: number, now: Instant, only: SQL): SQL[] =>
+  [sql`vendor_invitations`, sql`market_invitations`].map(
+    (table) => sql`
+      update ${table} set withdrawn_at = ${now}
+      where invited_by = ${userId} and ${isWaiting(now)} and ${only}`,
+  );
+
 /**
  * The FROM and WHERE for an invitation `i` that can be accepted. `p`, the vendor or market, is not
  * removed and has room.

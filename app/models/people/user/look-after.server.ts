@@ -12,6 +12,7 @@ import type { WrittenMail } from "../mail/written-mail";
 import { demandProof } from "../proof/demand-proof.server";
 import { isActiveAdmin, isCustomer } from "./active";
 import { accountMailKey } from "./held-data.server";
+import { withdrawAllOf } from "./invitations.server";
 import { already, type LookedAfter, whyNotSetRole, whyNotSetState } from "./look-after.rules";
 import { shutOut } from "./password-reset.server";
 import type { SetUserRole, SetUserState } from "./user.schema";
@@ -75,7 +76,7 @@ export async function findLookedAfter(
 
 /**
  * Activates or deactivates an account. Deactivating also signs the account out everywhere and ends
- * every link that was emailed to it. Throws `not_found`, `wrong_role` for the viewer's own account,
+ * every link that was emailed to it and every invitation that it sent. Throws `not_found`, `wrong_role` for the viewer's own account,
  * `too_late` for the last administrator, and `taken` if the account is already in this state.
  */
 export async function setUserState(
@@ -202,12 +203,14 @@ const telling = (
   );
 
 /**
- * Signs an account out everywhere, and ends the links to set a password that were emailed to it.
+ * Signs an account out everywhere, and ends the links to set a password that were emailed to it and
+ * the invitations that it sent.
  */
 const shutOutBy = ({ db, now }: Allowed<Admin>, userId: number, only: SQL) => [
   ...shutOut(db, userId, only),
   sql`update password_resets set used_at = ${now}
     where user_id = ${userId} and used_at is null and ${only}`,
+  ...withdrawAllOf(userId, now, only),
 ];
 
 /**

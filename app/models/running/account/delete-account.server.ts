@@ -7,7 +7,7 @@ import type { Viewer } from "~/platform/viewer";
 import { localDateOf } from "../../core/calendar";
 import { liveOrder } from "../../core/order-status.server";
 import { marketCorrections } from "../../guide/correction/correction.tables";
-import { marketInvitations } from "../../guide/market/market.tables";
+import { marketInvitations, marketManagers } from "../../guide/market/market.tables";
 import { pictures } from "../../guide/picture/picture.tables";
 import { reviews } from "../../guide/review/review.tables";
 import {
@@ -47,7 +47,7 @@ import {
   sessions,
   users,
 } from "../../people/user/user.tables";
-import { vendorInvitations } from "../../vendors/vendor.tables";
+import { vendorAccounts, vendorInvitations } from "../../vendors/vendor.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
 
 /**
@@ -136,6 +136,9 @@ const ownTables = [
   savedItems,
   pushMuted,
   applicationDrafts,
+  // A customer has these rows if the account had another role before.
+  vendorAccounts,
+  marketManagers,
 ];
 
 async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]> {

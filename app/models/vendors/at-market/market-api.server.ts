@@ -6,6 +6,7 @@ import { announcedNow } from "../../guide/announcement/announcement.rules";
 import { changeColumns, changedSince, changedSlice } from "../../guide/changes/changes.server";
 import { marketsAsked } from "../../guide/market/filtered-markets.server";
 import {
+  byName,
   holds,
   lookForMarkets,
   passes,
@@ -74,7 +75,7 @@ export type ListedMarketJson = ReturnType<typeof listedJson>;
 
 /**
  * Markets for the API, at most `limit` from `cursor`: in the order of ids or, if the request names
- * a place, by distance. A slice of a filtered list may be shorter than `limit` and still have a
+ * a place, by distance, or by name if it asks for that. A slice of a filtered list may be shorter than `limit` and still have a
  * next slice, because the number of rows read for each slice is limited; see
  * find-markets.server.ts. With `since`, only the markets that changed after that moment, in the
  * order of their changes. Throws `invalid` at `near` if the place is unknown or exists in several
@@ -93,6 +94,7 @@ export async function sliceOfMarkets(
     from: slice.cursor,
     read: readable(marketColumns.listed),
   });
+  if (near && filter.sort === "name") hits.sort(byName);
   const found = hits.map((row) => listedJson(row, ctx.now));
   return cutSlice(found, slice, { isCounted: near !== null, next, more });
 }
@@ -100,13 +102,14 @@ export async function sliceOfMarkets(
 /**
  * The markets that a visitor of /markets sees first, in the same order. If few markets contain the
  * typed text, the list also includes markets with a similar spelling and the markets nearest to the
- * town that the text names.
+ * town that the text names. Throws `invalid` at `near` like `sliceOfMarkets`.
  */
 export async function marketsAsShown(
   ctx: ReadingFor,
   filter: MarketFilter,
   { limit }: Slice,
 ): Promise<SliceOf<ListedMarketJson>> {
+  await placeAsked(ctx, filter);
   const { list } = await marketsAsked(ctx, filter);
   const ids = list.rows.slice(0, limit).map(({ id }) => id);
   const rows = await ctx.db.all<Row>(sql`

@@ -62,9 +62,9 @@ describe("adding an application", () => {
   });
 
   it("can use a matching vendor in the guide, unless that vendor has an account", () => {
-    const same = { id: 8, name: "Fern", accounts: 0 };
+    const same = { id: 8, name: "Fern", owners: 0 };
     expect(whyNotAdd({ ...stall, same, namesake: same })).toBeNull();
-    expect(whyNotAdd({ ...stall, same: { ...same, accounts: 1 } })?.message).toContain(
+    expect(whyNotAdd({ ...stall, same: { ...same, owners: 1 } })?.message).toContain(
       "Fern already has an account",
     );
   });
@@ -91,7 +91,7 @@ describe("the preview of adding an application", () => {
     ]);
     const other = whatAddingDoes({
       ...stall,
-      same: { id: 8, name: "Fernery", accounts: 0 },
+      same: { id: 8, name: "Fernery", owners: 0 },
       asked: ["GROVE market"],
       isNameTaken: true,
       hasPassword: false,
@@ -142,7 +142,7 @@ describe("publishing an application, which approves and adds it in one step", ()
   it("needs the location of a new market, and says so at the field", () => {
     expect(whyNotPublish(newMarket, place)).toBeNull();
     expect(whyNotPublish(newMarket, null)?.fields).toHaveProperty("lat");
-    const same = { id: 3, name: "Canal", accounts: 0 };
+    const same = { id: 3, name: "Canal", owners: 0 };
     expect(whyNotPublish({ ...newMarket, same }, null)).toBeNull();
   });
 });

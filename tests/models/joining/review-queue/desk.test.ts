@@ -39,7 +39,7 @@ async function namesakesOf(kind: ReviewKind, title: string, choosing?: number) {
 
 describe("the names in the guide that an open request shows", () => {
   it("are vendors for a vendor request, in any spelling, with their number of accounts", async () => {
-    const namesake = { id: ids["vendor Grove"], name: "Grove", accounts: 1 };
+    const namesake = { id: ids["vendor Grove"], name: "Grove", owners: 1 };
     expect(await namesakesOf("vendor_request", "gROVE")).toEqual([namesake]);
     expect(await namesakesOf("vendor_request", "Nowhere")).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe("the names in the guide that an open request shows", () => {
     const [grove, other] = ["Grove", "Other"].map((name) => ({
       id: ids[`market ${name}`],
       name,
-      accounts: 0,
+      owners: 0,
     }));
     expect(await namesakesOf("manager_request", "grove")).toEqual([grove]);
     expect(await namesakesOf("manager_request", "Grove", other?.id)).toEqual([other]);

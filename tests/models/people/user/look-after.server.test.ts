@@ -5,6 +5,7 @@ import { newPasswordLink } from "~/models/people/user/password-reset.server";
 import { runBatch } from "~/platform/database";
 import type { Admin, Role } from "~/platform/viewer";
 import { makePerson, withBearer } from "../../../support/actors";
+import { makeMarket } from "../../../support/factories";
 import { meanwhile } from "../../../support/meanwhile";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -99,6 +100,25 @@ describe("deactivating an account", () => {
       sql`select used_at used from password_resets where user_id = ${ben.id}`,
     );
     expect([link?.used, token.length > 0]).toEqual([world.now, true]);
+  });
+
+  it("withdraws the invitations that it sent, and nobody else's", async () => {
+    const market = await makeMarket(world);
+    for (const [by, token] of [
+      [ben, "his"],
+      [eve, "hers"],
+    ] as const) {
+      await world.db.run(sql`
+        insert into market_invitations (market_id, email, token_hash, invited_by, created_at, expires_at)
+        values (${market.id}, ${`${token}@example.com`}, ${token}, ${by.id}, ${world.now},
+          ${world.now + 1000})`);
+    }
+    await setState(ben, "inactive");
+    expect(
+      await world.db.all(
+        sql`select token_hash who from market_invitations where withdrawn_at is not null`,
+      ),
+    ).toEqual([{ who: "his" }]);
   });
 
   it("is refused when the administrator's own account is deactivated at that moment", async () => {
