@@ -96,8 +96,10 @@ export async function queueDeclinedMail(ctx: Capabilities): Promise<void> {
     declined.map(({ visitId }) => visitId),
   );
   const writes: Statement[] = declined.flatMap(({ declined, expiresAt, ...order }) => {
-    if (order.visitId === null || expiresAt === null) return [];
-    const confirmed = openStops(visits, order.visitId, now).map((stop) => stop.order.vendorName);
+    if (expiresAt === null) return [];
+    // A basket with one vendor is no visit: it has no other orders that could be confirmed.
+    const stops = order.visitId === null ? [] : openStops(visits, order.visitId, now);
+    const confirmed = stops.map((stop) => stop.order.vendorName);
     const content = declinedMail(order, { declined, until: expiresAt, confirmed, site });
     return [queueMail({ key: `declined:${order.id}`, to: order.toEmail, content }, now)];
   });
@@ -119,7 +121,8 @@ const readDeclined = ({ db, now }: Capabilities) =>
         eq(cardCharges.state, "declined"),
         isActive(),
         sql`(not exists (select 1 from mail_outbox m where m.key = 'declined:' || ${orders.id})
-          or not exists (select 1 from mail_outbox m where m.key = 'visit:' || ${orders.basketId}))`,
+          or ${mailedColumns.visitId.sql} is not null
+            and not exists (select 1 from mail_outbox m where m.key = 'visit:' || ${orders.basketId}))`,
       ),
     )
     .orderBy(orders.id)

@@ -128,18 +128,18 @@ function firstOf(stops: readonly MailedStop[]): MailedStop {
   return first;
 }
 
-/** What an email about a declined charge of a visit's card needs. */
+/** What an email about a declined charge of a basket's card needs. */
 interface Declined {
   /** Why the bank declined, in Stripe's word. */
   declined: string | null;
   /** Until when the customer can pay for the order. */
   until: Instant;
-  /** The vendors whose orders of the visit are confirmed. */
+  /** The vendors whose orders of the same visit are confirmed; none if the basket had one vendor. */
   confirmed: readonly string[];
   site: string;
 }
 
-/** The email that the bank declined a visit's card for one vendor. */
+/** The email that the bank declined a basket's card for one vendor. */
 export function declinedMail(
   order: MailedOrder,
   { declined, until, confirmed, site }: Declined,

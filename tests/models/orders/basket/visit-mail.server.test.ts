@@ -219,6 +219,31 @@ describe("the email of a visit", () => {
   });
 });
 
+it("a basket with one vendor has an email, too, if the saved card was declined", async () => {
+  const { world, bread } = square;
+  await fillBasket(square, all);
+  const { basketId, payUrl } = await placeOpen(square, {}, { keepCard: true });
+  await world.stripe.enterCard(sessionIn(payUrl));
+  await charge(basketId);
+  await queue();
+  const before = (await told()).length;
+  const { id: account } = await accountOf(world, bread.vendor);
+  await world.stripe.control("accounts/cards", { account, as: "insufficient_funds" });
+  await fillBasket(square, { bread: 1 });
+  await placeOpen(square, {}, { card: "saved" });
+  await queue();
+  await queue();
+  const [order] = (await records(world)).orders.slice(-1);
+  const declined = `declined:${order?.id}`;
+  expect((await told()).slice(before)).toEqual([`${declined} Your card was declined for Old Oven`]);
+  expect((await textOf(declined)).split("\n\n").slice(0, 4)).toEqual([
+    "Your card doesn’t have enough money for this payment. You weren’t charged for this order.",
+    "Pay for order ORD-0004 from Old Oven by 11:30 AM on Thursday, May 7, or we cancel it.",
+    "- 1 × Bread, $5.50\nTotal: $5.50",
+    `Pay for this order:\n${world.ctx(null).site}/orders/4/placed`,
+  ]);
+});
+
 it("the emails about a visit belong to the customer’s account, whatever address they went to", async () => {
   const { world, customer, bread } = square;
   const basketId = await placeByCard([bread.vendor]);
