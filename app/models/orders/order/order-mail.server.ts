@@ -89,6 +89,10 @@ const unreadMovements = (db: Database) =>
       amount: paymentEvents.amount,
       note: sql<string | null>`coalesce(${refunds.note}, ${paymentEvents.note})`.as("refund_note"),
       refundReason: refunds.reason,
+      /** Whether an administrator made the refund, and not the vendor: see `refundOrder`. */
+      isByAdmin: sql<number>`coalesce(instr(${refunds.askKey}, 'part-admin-') = 1, 0)`.as(
+        "is_by_admin",
+      ),
       isGivenUp: sql<number>`coalesce(${refunds.state} = 'refused', 0)`.as("is_given_up"),
       isDisputed: sql<number>`${isDisputed}`.as("is_disputed"),
       /** Whether the customer paid it by the link, after the card had been declined. */
@@ -130,7 +134,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     writes.push(...queueNews(mail, push, now, only));
   }
   for (const { eventId, kind, amount, ...movement } of money.results) {
-    const { isDisputed, isGivenUp, isPaidLate, note, refundReason, ...order } = movement;
+    const { isDisputed, isGivenUp, isPaidLate, isByAdmin, note, refundReason, ...order } = movement;
     const news = newsOfMoney({ kind, isPaidLate });
     if (news === null || !order.userIsActive) continue;
     // The bank that rejected the refund has already returned the money, because of the dispute.
@@ -143,6 +147,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
       amount: Math.abs(amount),
       isTriedAgain: isGivenUp === 0,
       refundReason: refundReason ?? undefined,
+      isByAdmin: isByAdmin === 1,
     });
     const mail = { key: `payment-event:${eventId}`, to: order.toEmail, content };
     writes.push(...queueNews(mail, pushTo(order, pushOf(news, order, "system")), now));

@@ -24,6 +24,8 @@ interface MailedNews {
   isTriedAgain?: boolean;
   /** Why the money is refunded. If missing: because the order ended. */
   refundReason?: OrderRefund["reason"];
+  /** Whether an administrator, and not the vendor, made the refund and wrote the note. */
+  isByAdmin?: boolean;
   /** What was taken off the order, if the news is a correction. */
   corrections?: readonly Correction[];
   /** Who took the step. */
@@ -42,6 +44,7 @@ export function orderMail(
     amount = 0,
     isTriedAgain = true,
     refundReason,
+    isByAdmin = false,
     corrections = [],
     actor,
   }: MailedNews,
@@ -115,7 +118,7 @@ export function orderMail(
     refunded: {
       subject: `${formatCents(amount)} refunded for order ${number}`,
       parts: [
-        ...refundedBecause(order, refundReason, note),
+        ...refundedBecause(order, { refundReason, isByAdmin, note }),
         `We refunded ${formatCents(amount)} for order ${number} from ${vendorName} to the card you paid with. Your bank can take up to 10 days to show the refund.`,
       ],
     },
@@ -302,11 +305,14 @@ function reasonOf({ cancelledBy, vendorName }: MailedOrder, note: string | null 
 /** Why a customer gets a refund that they may not expect. */
 function refundedBecause(
   { status, cancelledBy, vendorName }: MailedOrder,
-  reason: MailedNews["refundReason"],
-  note: string | null | undefined,
+  { refundReason, isByAdmin, note }: Pick<MailedNews, "refundReason" | "isByAdmin" | "note">,
 ): Part[] {
-  if (reason === "part" && note) return [{ quote: note, by: `${vendorName} writes` }];
-  if (status !== "cancelled") return [`This refund doesn’t cancel your order from ${vendorName}.`];
+  const quoted = refundReason === "part" ? note : null;
+  if (quoted && !isByAdmin) return [{ quote: quoted, by: `${vendorName} writes` }];
+  const reason = quoted ? [{ quote: quoted, by: "Reason" }] : [];
+  if (status !== "cancelled") {
+    return [...reason, `This refund doesn’t cancel your order from ${vendorName}.`];
+  }
   const isLate = cancelledBy === "expired" || cancelledBy === "payment_failed";
-  return isLate ? ["Your payment arrived after the deadline, so your order is cancelled."] : [];
+  return isLate ? ["Your payment arrived after the deadline, so your order is cancelled."] : reason;
 }

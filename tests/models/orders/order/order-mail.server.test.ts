@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { refundOrder } from "~/models/orders/order/look-into.server";
 import {
   queueOrderMail,
   queueRefundNews,
   queueReminders,
 } from "~/models/orders/order/order-mail.server";
+import { askForParts } from "~/models/orders/payment/refund.server";
+import type { Admin } from "~/platform/viewer";
 import { makeMarket, makeProduct, makeUser, makeVendor } from "../../../support/factories";
 import { meanwhile } from "../../../support/meanwhile";
 import { makeWorld, type World } from "../../../support/world";
@@ -116,6 +119,37 @@ describe("order emails", () => {
     await queue();
     expect(await told()).toEqual([
       "payment-event:2 ada@example.com $5.00 refunded for order ORD-0001",
+    ]);
+  });
+
+  test("give the reason for a refund as the vendor's words only if an administrator did not write it", async () => {
+    const id = await anOrder();
+    await world.db.run(sql`
+      insert into payments (order_id, stripe_account_id, status, amount, refunded_amount,
+        created_at, updated_at)
+      select ${id}, a.id, 'paid', 500, 0, 0, 0 from stripe_accounts a`);
+    const admin = await world.as("admin");
+    await refundOrder(world.ctx(admin.viewer as Admin), {
+      orderId: id,
+      amount: 100,
+      reason: "A late delivery.",
+      key: "admins-own",
+    });
+    const vendors = sql`select ${id} as order_id, 200 as amount, 'correction-1' as key`;
+    await world.db.run(askForParts(world, vendors, { note: "A jar was short.", askedBy: null }));
+    await world.db.run(sql`
+      update refunds set state = 'done', next_try_at = null, stripe_refund_id = 're_' || id`);
+    await world.db.run(sql`
+      insert into payment_events (payment_id, at, kind, amount, reference)
+      values (1, 0, 'charged', 500, 'pi_1'), (1, 0, 'refunded', -100, 're_1'),
+        (1, 0, 'refunded', -200, 're_2')`);
+    await queue();
+    const mails = await world.db.all<{ text: string }>(
+      sql`select text from mail_outbox order by id`,
+    );
+    expect(mails.map(({ text }) => text.split("\n\n")[0])).toEqual([
+      "Reason:\n  A late delivery.",
+      "Bee Stall writes:\n  A jar was short.",
     ]);
   });
 

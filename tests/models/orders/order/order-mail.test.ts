@@ -114,8 +114,21 @@ describe("order emails", () => {
       refundReason: "part",
       note: "A jar was short.",
     });
-    expect(text).toContain("A jar was short.");
+    expect(text).toContain("Bees & Co writes:\n  A jar was short.");
     expect(text).toContain("We refunded $2.00 for order");
+  });
+
+  test("about an administrator's refund do not give the reason as the vendor's words", () => {
+    const refund = { amount: 200, refundReason: "part", isByAdmin: true } as const;
+    const note = "The vendor ignored three complaints.";
+    const textOf = (status: string) =>
+      orderMail("refunded", { ...order, status }, { site, writeTo, now, ...refund, note }).text;
+    for (const status of ["completed", "cancelled"]) {
+      expect(textOf(status)).toContain(`Reason:\n  ${note}`);
+      expect(textOf(status)).not.toContain("writes");
+    }
+    expect(textOf("completed")).toContain("This refund doesn’t cancel your order from Bees & Co.");
+    expect(textOf("cancelled")).not.toContain("doesn’t cancel");
   });
 
   test.each([
