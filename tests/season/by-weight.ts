@@ -162,6 +162,8 @@ interface Weighed {
   ends: string;
   timeZone: string;
   changedAt: number | null;
+  /** When the vendor weighed something last. */
+  weighedAt: number | null;
   endedAt: number | null;
   mail: string | null;
   mailedAt: number | null;
@@ -211,6 +213,8 @@ const readWeighed = ({ world }: Season) =>
       (select max(e.at) from order_events e where e.order_id = o.id and (
         exists (select 1 from order_weighings w where w.event_id = e.id)
         or exists (select 1 from order_corrections c where c.event_id = e.id))) changedAt,
+      (select max(e.at) from order_events e join order_weighings w on w.event_id = e.id
+        where e.order_id = o.id) weighedAt,
       (select min(e.at) from order_events e where e.order_id = o.id
         and e.to_status not in ('pending_payment', 'confirmed', 'ready')) endedAt,
       m.text mail, m.created_at mailedAt
@@ -277,15 +281,21 @@ async function apiAgrees(season: Season, { browser }: Person, orders: readonly W
 }
 
 /**
- * The last email says what the order costs, unless the order changed so late that it was handed
- * over, or its pickup was over, before an email could be written; or if only a part of it is
- * weighed, because the customer hears once when all of it is.
+ * The last email says what the order costs, unless only a part of it is weighed, because the
+ * customer hears once when all of it is. The email may be missing if the order changed so late that
+ * it was handed over, or its pickup was over, before an email could be written; but not if a card
+ * was charged for new weights.
  */
 function mailAgrees(season: Season, order: Weighed): void {
-  const { changedAt, endedAt, mail, mailedAt, date, ends, timeZone } = order;
+  const { changedAt, weighedAt, endedAt, mail, mailedAt, date, ends, timeZone } = order;
   if (!order.isActive || (order.toWeigh && order.isWeighed)) return;
   const pickedUp = instantOf(date, ends, timeZone);
-  const until = Math.min(pickedUp, endedAt ?? Number.POSITIVE_INFINITY, season.world.now);
+  const isCharged =
+    order.paymentMethod === "card" && /confirmed|ready|completed/.test(order.status);
+  const until =
+    isCharged && changedAt === weighedAt
+      ? season.world.now
+      : Math.min(pickedUp, endedAt ?? Number.POSITIVE_INFINITY, season.world.now);
   const isMailed = mailedAt !== null && mailedAt > (changedAt ?? 0);
   const isDue = changedAt !== null && until - changedAt > doneWithin;
   if (!isMailed && !isDue) return;

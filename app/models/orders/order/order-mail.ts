@@ -224,6 +224,8 @@ const quantities = (before: number, after: number) =>
   `${before} ordered, ${after === 0 ? "none" : after} to pick up`;
 
 function whereAndWhat(order: MailedOrder): Part[] {
+  // Once the order is handed over, there is nothing left to pick up.
+  if (order.status === "completed") return [bill(order)];
   const facts: [string, string][] = [
     ["Pick up at", [order.marketName, order.marketAddress].filter(Boolean).join("\n")],
     ["On", longDate(order.pickupDate)],

@@ -84,12 +84,11 @@ export function newsOf(
   }
   // Also if the order is handed over already: then the link is the way to pay.
   if (isDecline(step)) {
-    const isOwed =
-      order.paymentMethod === "at_pickup" && (isOpen(order) || order.status === "completed");
-    return isOwed ? "declined" : null;
+    return order.paymentMethod === "at_pickup" && isKept(order) ? "declined" : null;
   }
-  if (!isOpen(order) || now >= pickupEnds(order)) return null;
-  if (step.weighing) return newsOfWeighing(step, order);
+  const isOver = !isOpen(order) || now >= pickupEnds(order);
+  if (step.weighing) return newsOfWeighing(step, order, isOver);
+  if (isOver) return null;
   if (step.fromStatus === step.toStatus) return "changed";
   if (step.toStatus === "confirmed") {
     if (step.fromStatus === null || step.fromStatus === "pending_payment") return "placed";
@@ -100,14 +99,24 @@ export function newsOf(
   return isReady && order.status === "ready" ? "ready" : null;
 }
 
-/** The customer hears once what the order costs: when all is weighed, or when it is ready. */
+/**
+ * The customer hears once what the order costs: when all is weighed, or when it is ready. Once the
+ * order is handed over, or its pickup is over, only a customer who pays by card hears it: the card
+ * is charged then, and the customer knew only the most that it can cost.
+ */
 const newsOfWeighing = (
   { toStatus, weighing }: Parameters<typeof newsOf>[0],
-  { items, status }: MailedOrder,
+  order: MailedOrder,
+  isOver: boolean,
 ) => {
-  const isToldAsReady = toStatus === "confirmed" && status === "ready";
-  return weighing === "last" && !items.some(isToWeigh) && !isToldAsReady ? "weighed" : null;
+  if (weighing !== "last" || order.items.some(isToWeigh)) return null;
+  const isCharged = order.paymentMethod !== "at_pickup";
+  if (isOver) return isCharged && isKept(order) ? "weighed" : null;
+  return toStatus === "confirmed" && order.status === "ready" ? null : "weighed";
 };
+
+/** Whether the customer has the order or can still get it: it is open or handed over. */
+const isKept = (order: MailedOrder) => isOpen(order) || order.status === "completed";
 
 /** What a customer's browsers show of an order's news; null if the news comes by email only. */
 export function pushOf(

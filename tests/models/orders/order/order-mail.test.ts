@@ -43,6 +43,14 @@ describe("order emails", () => {
     expect(orderMail("declined", owed, { site, writeTo, now }).text).toContain(says);
   });
 
+  test("about the weight of an order that is handed over say what was charged, and no more how to pick it up", () => {
+    const handedOver = { ...order, status: "completed" };
+    const { text } = orderMail("weighed", handedOver, { site, writeTo, now });
+    expect(text).toContain("We charged $16.00 to your card.");
+    expect(text).toContain("Total: $16.00");
+    expect(text).not.toContain("Pick");
+  });
+
   test("about a card that the vendor cannot take say so, and offer no other card", () => {
     const owed = { ...order, status: "ready", paymentMethod: "at_pickup" as const };
     const { text } = orderMail("declined", owed, { site, writeTo, now, note: "no_cards" });

@@ -63,10 +63,32 @@ describe("the news of an order step", () => {
     ["is told with the order that is ready by then", "last", 1500, "confirmed", "ready", null],
     ["is told if it is weighed while ready", "last", 1500, "ready", "ready", "weighed"],
     ["is told if it is not ready after all", "last", 1500, "ready", "confirmed", "weighed"],
-    ["is not told after the handover", "last", 1500, "ready", "completed", null],
+    ["is told after the handover, for the card", "last", 1500, "ready", "completed", "weighed"],
+    ["is not told if nobody collected the order", "last", 1500, "ready", "not_collected", null],
+    ["is not told if the order is cancelled by then", "last", 1500, "ready", "cancelled", null],
   ] as const)("of a weight %s", (_, weighing, weighed, at, status, news) => {
     const weighedStep = { ...step(at, at), weighing };
     expect(newsOf(weighedStep, { ...order, status, items: items(weighed) }, thursday)).toBe(news);
+  });
+
+  test.each(["confirmed", "ready", "completed"])(
+    "of a weight is told after the pickup is over, of an order by card that is %s",
+    (status) => {
+      const weighedStep = { ...step("confirmed", "confirmed"), weighing: "last" as const };
+      const weighed = { ...order, status, items: items(1500) };
+      const after = Date.UTC(2026, 4, 9, 16);
+      expect(newsOf(weighedStep, { ...weighed, paymentMethod: "card" }, after)).toBe("weighed");
+      const waiting = { ...weighed, paymentMethod: "card_when_weighed" as const };
+      expect(newsOf(weighedStep, waiting, after)).toBe("weighed");
+      const atPickup = { ...weighed, paymentMethod: "at_pickup" as const };
+      expect(newsOf(weighedStep, atPickup, after)).toBeNull();
+    },
+  );
+
+  test("of a weight is not told after the handover of an order that is paid at pickup", () => {
+    const weighedStep = { ...step("ready", "ready"), weighing: "last" as const };
+    const atPickup = { ...order, status: "completed", paymentMethod: "at_pickup" as const };
+    expect(newsOf(weighedStep, { ...atPickup, items: items(1500) }, thursday)).toBeNull();
   });
 
   test.each(["confirmed", "ready", "completed"])(
