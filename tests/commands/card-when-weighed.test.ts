@@ -245,6 +245,13 @@ describe("weighing an order whose card waits", () => {
     expect(file).toContain(what);
   });
 
+  it("is not printed as paid on the stall list before the card is charged", async () => {
+    await orderByCard();
+    await itIs(9, 14);
+    const list = await get("/vendor-stall?print", vendor);
+    expect(list).toContain('<td class="sheet-due">Card is charged when weighed</td>');
+  });
+
   it("waits until everything is weighed", async () => {
     await fair.world.db.run(sql`
       update products set price = '$3', price_cents = 300, unit = 'lb', weight_min = 1000,
@@ -365,6 +372,13 @@ describe("a card that is declined when its order is weighed", () => {
     expect(await dayPage()).toContain("Card declined: $27.58 to charge at pickup");
     expect(await get(`/orders/${orderId}/placed`, customer)).toContain("Pay by card");
     await expectBooksToBalance();
+  });
+
+  it("is marked on the printed stall list", async () => {
+    const orderId = await orderByCard("declined");
+    await weigh(orderId, "4.35");
+    await itIs(9, 14);
+    expect(await get("/vendor-stall?print", vendor)).toContain("Card declined");
   });
 
   it("leaves the order to pay at pickup alone if the vendor takes no cards since", async () => {

@@ -4,6 +4,7 @@ import {
   canGiveUp,
   isLive,
   isToWeigh,
+  payText,
   type StallOrder,
   textOfTick,
 } from "~/models/orders/stall-day/stall-day.rules";
@@ -64,7 +65,7 @@ export function PickupRow({
       </Facts>
       <div className="pickup-ticks stack gap-2">
         <p className={order.due ? "large bold figures text-center" : "figures text-center"}>
-          {order.due ? `Take ${order.due}` : order.card === "waits" ? whenCharged(order) : "Paid"}
+          {order.due ? `Take ${order.due}` : payText(order)}
           {order.card === "declined" && <small className="block">Card declined</small>}
         </p>
         {!isToWeigh(order) && (
@@ -83,9 +84,6 @@ export function PickupRow({
     </li>
   );
 }
-
-const whenCharged = (order: StallOrder) =>
-  isToWeigh(order) ? "Card is charged when weighed" : "Charging the card";
 
 const states: Record<string, { state: State; word: string }> = {
   completed: { state: "done", word: "Collected" },

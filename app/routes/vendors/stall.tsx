@@ -13,7 +13,7 @@ import { titled } from "~/components/shell/page-meta";
 import { StallDayPage } from "~/components/stall/stall-day-page";
 import { orderNumber } from "~/models/orders/order/order.rules";
 import { markKeyOf } from "~/models/orders/order/pickup-mark";
-import { isToCollect } from "~/models/orders/stall-day/stall-day.rules";
+import { isToCollect, payText } from "~/models/orders/stall-day/stall-day.rules";
 import { readStallDays } from "~/models/orders/stall-day/stall-day.server";
 import {
   readStallAsked,
@@ -148,7 +148,10 @@ function StallSheet({ page: { day } }: { page: StallPage }) {
                 {order.items}
                 {order.wish && <span className="block">“{order.wish}”</span>}
               </td>
-              <td className="sheet-due">{order.due ?? "Paid"}</td>
+              <td className="sheet-due">
+                {payText(order)}
+                {order.card === "declined" && <span className="block">Card declined</span>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -121,6 +121,13 @@ export const withDue = (order: Omit<StallOrder, "due">): StallOrder => ({
   due: order.dueCents === null ? null : amountText(order.dueCents, isToWeigh(order)),
 });
 
+/** What is due for an order, or, if nothing is, whether its card was charged. */
+export const payText = (order: StallOrder): string => {
+  if (order.due) return order.due;
+  if (order.card !== "waits") return "Paid";
+  return isToWeigh(order) ? "Card is charged when weighed" : "Charging the card";
+};
+
 /** What a line costs: what it weighs, and the most that was promised until then. */
 const priceOfStallLine = ({ pricePerUnit, promised }: StallLine, weight: Weight | null) =>
   weight === null ? promised : priceOfLine(pricePerUnit, weight, promised);
