@@ -194,9 +194,11 @@ async function whyNotWhole({ db }: Allowed<Customer>, orders: readonly Part[]) {
     db,
     orders.map(({ held }) => held.counted),
   );
+  // The batch is undone, so the counts leave out this basket's own parts.
+  const adding = orders.filter(({ command }) => command.paymentMethod === "at_pickup").length;
   const reasons = orders.map(({ command, vendor }, at) => {
     const [holding] = counted[at]?.results ?? [];
-    return holding ? whyNotHold(holding, command, vendor) : null;
+    return holding ? whyNotHold(holding, command, vendor, adding) : null;
   });
   return reasons.find((reason) => reason !== null) ?? justChanged();
 }

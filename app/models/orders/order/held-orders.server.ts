@@ -83,11 +83,19 @@ export function heldBy({ viewer, command, now, basketId = 0, addsTo }: Asked): {
 
 /**
  * Why a customer who holds these orders cannot place this order too. Null if the limits are not the
- * reason.
+ * reason. `adding` is how many orders to pay at pickup are placed at once.
  */
-export function whyNotHold(held: Held, { paymentMethod }: PlaceOrder, vendor: Offer["vendor"]) {
+export function whyNotHold(
+  held: Held,
+  { paymentMethod }: PlaceOrder,
+  vendor: Offer["vendor"],
+  adding = 1,
+) {
   return paymentMethod === "card"
     ? (whyNotPayByCard({ ...vendor, takesCards: held.takesCards === 1 }) ??
         whyNotHoldAnother(held.unpaid))
-    : whyNotPromiseAnother({ ...held, isAddressProven: held.isAddressProven === 1 }, vendor);
+    : whyNotPromiseAnother(
+        { ...held, isAddressProven: held.isAddressProven === 1, adding },
+        vendor,
+      );
 }

@@ -29,6 +29,8 @@ export interface Promised {
   /** How many orders wait for payment at this vendor, and at all vendors. */
   here: number;
   anywhere: number;
+  /** How many such orders are placed at once, this one included: the parts of a basket. */
+  adding: number;
 }
 
 /**
@@ -48,7 +50,7 @@ export function whyNotPayAtPickup(vendor: TakesAtPickup, pieces: number): Domain
 
 /** Why this customer cannot promise to pay for another order at this vendor. Null if they can. */
 export function whyNotPromiseAnother(
-  { isAddressProven, here, anywhere }: Promised,
+  { isAddressProven, here, anywhere, adding }: Promised,
   vendor: TakesAtPickup,
 ): DomainError | null {
   if (!isAddressProven) {
@@ -70,6 +72,12 @@ export function whyNotPromiseAnother(
       "unpaid_orders",
       `You already have ${counted(anywhere)} to pay for at pickup. Pick up or cancel an order first${orByCard(vendor)}.`,
       toOrders,
+    );
+  }
+  if (anywhere + adding > mostToPayAtPickup) {
+    return beside(
+      "unpaid_orders",
+      `At most ${mostToPayAtPickup} of your orders can wait for payment at pickup. You have ${anywhere}, and this basket adds ${adding}. Order from fewer vendors${orByCard(vendor)}.`,
     );
   }
   return null;

@@ -219,4 +219,18 @@ describe("a checkout", () => {
     await expect(placeOpen(square, atPickup)).rejects.toMatchObject({ code: "unpaid_orders" });
     expect(await partsIn(square.world)).toHaveLength(1);
   });
+
+  it("tells how many orders wait for payment at pickup if its own parts pass the limit", async () => {
+    await fillBasket(square, { eggs: 1, bread: 1 });
+    await placeOpen(square, atPickup);
+    await fillBasket(square, { eggs: 1, bread: 1 });
+    await placeOpen(square, atPickup);
+    await square.world.db.run(sql`update vendors set orders_at_pickup = 9`);
+    await fillBasket(square, { eggs: 1, bread: 1, peaches: 1 });
+    await expect(placeOpen(square, atPickup)).rejects.toMatchObject({
+      code: "unpaid_orders",
+      message: expect.stringContaining("You have 4, and this basket adds 3."),
+    });
+    expect(await partsIn(square.world)).toHaveLength(4);
+  });
 });

@@ -15,7 +15,7 @@ const stall: TakesAtPickup = {
   piecesAtPickup: 30,
 };
 const promised = (own: Partial<Promised> = {}) =>
-  whyNotPromiseAnother({ isAddressProven: true, here: 0, anywhere: 0, ...own }, stall);
+  whyNotPromiseAnother({ isAddressProven: true, here: 0, anywhere: 0, adding: 1, ...own }, stall);
 
 describe("payment at pickup", () => {
   it("is allowed for as many pieces as the vendor sets, and not one more", () => {
@@ -49,5 +49,14 @@ describe("another order to pay at pickup", () => {
   it("is refused at the limit of waiting orders at all vendors together", () => {
     expect(promised({ anywhere: mostToPayAtPickup - 1 })).toBeNull();
     expect(promised({ anywhere: mostToPayAtPickup })?.code).toBe("unpaid_orders");
+  });
+
+  it("is refused if the basket it is in would pass that limit, with the true counts", () => {
+    expect(promised({ anywhere: 4, adding: 2 })).toBeNull();
+    const refused = promised({ anywhere: 4, adding: 3 });
+    expect(refused).toMatchObject({ code: "unpaid_orders" });
+    expect(refused?.message).toContain("You have 4, and this basket adds 3.");
+    const full = promised({ anywhere: mostToPayAtPickup, adding: 3 });
+    expect(full?.message).toContain("You already have 6 orders");
   });
 });
