@@ -69,11 +69,10 @@ export async function cancelDay(ctx: Ctx, command: CancelDay): Promise<{ cancell
   const { viewer } = ctx;
   const { orders } = await readHanging(ctx, marketId, date);
   let cancelled = 0;
-  for (const { id, status } of orders) {
+  for (const { id } of orders) {
     const done = await endOrder(ctx, id, {
-      // A customer who is about to pay is told why they cannot. If the money arrives anyway, it is
-      // refunded.
-      by: status === "pending_payment" ? "payment_failed" : "vendor",
+      // Also if the customer is about to pay. If the money arrives anyway, it is refunded.
+      by: "vendor",
       actor: { name: "vendor", userId: viewer.id },
       note: reason,
       only: sql`vendor_id = ${viewer.vendorId}`,

@@ -162,7 +162,8 @@ export const transitions = {
     whyNotAt: whyNotCancelAt,
   },
   cancelByVendor: {
-    from: openStatuses,
+    // An unpaid order is cancelled only with its whole day: a vendor does not see it.
+    from: liveStatuses,
     to: "cancelled",
     by: ["vendor"],
     cancelledBy: "vendor",

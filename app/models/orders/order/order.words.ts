@@ -33,7 +33,8 @@ const ownReason = ({ cancelledBy }: OrderRow, note: string | null) =>
  * came too late.
  */
 const wasNotCharged = ({ cancelledBy, history }: OrderRow) =>
-  (cancelledBy === "expired" || cancelledBy === "payment_failed") &&
+  cancelledBy !== "customer" &&
+  history.some(({ kind, from }) => kind === "cancelled" && from === "pending_payment") &&
   !history.some(({ kind }) => kind === "charged");
 
 /** The text beside an order's status: who cancelled the order and why, and where the money is. */

@@ -3,9 +3,12 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "~/models/core/calendar";
 import { cancelDay } from "~/models/orders/closing/cancel-day.server";
-import { cancelOrder } from "~/models/orders/order/order.server";
+import { cancelOrder, findOrder } from "~/models/orders/order/order.server";
+import { noteOnStatus } from "~/models/orders/order/order.words";
 import { readOffer } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
+import { cancelForVendor, findVendorOrder } from "~/models/orders/order/vendor-order.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { findMarketPage } from "~/models/vendors/at-market/market.server";
 import { attendanceOf, attends } from "~/models/vendors/attendance/attendance.rules";
 import { comesOn } from "~/models/vendors/attendance/attending.server";
@@ -24,7 +27,7 @@ import { removeStand } from "~/models/vendors/stands.server";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
 import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
-import { records, saturday } from "../../../support/shop";
+import { everyMinute, records, saturday } from "../../../support/shop";
 
 let fair: Fair;
 beforeEach(async () => {
@@ -187,7 +190,7 @@ describe("cancelling a day with its orders", () => {
     );
     expect([paid, unpaid, other, elsewhere].map((id) => orders.get(id))).toEqual([
       "cancelled vendor",
-      "cancelled payment_failed",
+      "cancelled vendor",
       "confirmed null",
       "confirmed null",
     ]);
@@ -201,6 +204,26 @@ describe("cancelling a day with its orders", () => {
       select sum(reserved) reserved from product_stock where market_id = ${marketId()}
         and product_id = ${fair.stalls[0].products[0].id}`);
     expect(reserved).toEqual([{ reserved: 0 }]);
+  });
+
+  it("tells a customer who has not paid yet that the vendor cancelled, not that a card failed", async () => {
+    const { world, customers } = fair;
+    const { orderId } = await placeAt(fair);
+    const off = vendor();
+    await expect(cancelForVendor(off, { orderId, reason: "Rain" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await cancelDay(off, { marketId: marketId(), date: saturday, reason: "My van broke down." });
+    await everyMinute(world);
+    const [mail] = world.mailbox.to(customers[0].email);
+    expect(mail?.text).toContain("Bee Stall had to cancel your pre-order");
+    expect(mail?.text).toMatch(/Bee Stall writes:\W+My van broke down/);
+    expect(mail?.text).toContain("You weren’t charged.");
+    expect(noteOnStatus(await findOrder(world.ctx(customers[0]), orderId))).toBe(
+      "The vendor had to cancel this order: My van broke down. You weren’t charged.",
+    );
+    await expect(findVendorOrder(vendor(), orderId)).rejects.toMatchObject({ code: "not_found" });
+    expect(await reconcile(world.db)).toEqual([]);
   });
 });
 
