@@ -142,15 +142,17 @@ test("a page does not change while only one of its style sheets has loaded, touc
 
 test("a style sheet that does not come is asked for again at the next touch", async ({ visit }) => {
   const page = await visit({ touches: false, serviceWorker: false, refusals: [404] });
+  await savingData(page);
   let isDown = true;
   await page.route("**/assets/site-*.css", (route) =>
     isDown ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.goto("/");
   const search = page.getByRole("searchbox").first();
-  const again = page.waitForResponse(/\/assets\/site-[^/]*\.css$/);
+  const refused = page.waitForResponse(/\/assets\/site-[^/]*\.css$/);
   await search.click();
-  await (await again).finished();
+  await refused;
+  await page.waitForFunction(() => !document.querySelector("link[media='not all']"));
   expect(await page.locator("style[data-href]").count()).toBe(2);
   expect(await page.locator("#waiting-scripts").count()).toBe(1);
   isDown = false;

@@ -51,8 +51,9 @@ const putSheets = () => (sheets ??= (async () => {
     style.before(link);
     return link;
   });
-  await Promise.all(links.map((link) => new Promise((end) => (link.onload = link.onerror = end))));
-  if (links.some((link) => !link.sheet)) {
+  const errors = await Promise.all(links.map((link) =>
+    new Promise((end) => Object.assign(link, { onload: () => end(), onerror: end }))));
+  if (errors.some(Boolean)) {
     for (const link of links) link.remove();
     sheets = null;
     return false;

@@ -67,7 +67,7 @@ describe("the script of a page", () => {
     const named = createHash("sha256").update(script).digest("base64");
     expect(answer.headers.get("Content-Security-Policy")).toContain(`'sha256-${named}'`);
     expect(script.length).toBeGreaterThan(500);
-    expect(script.length).toBeLessThan(2250);
+    expect(script.length).toBeLessThan(2400);
   });
 });
 
