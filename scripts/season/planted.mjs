@@ -145,8 +145,8 @@ const planted = [
   {
     what: "customers are not told what their order costs once it is weighed",
     file: `${orders}/order/order-news.ts`,
-    sound: 'weighing === "last" && !items.some(isToWeigh)',
-    put: "false",
+    sound: 'weighing !== "last" || order.items.some(isToWeigh)',
+    put: "true",
   },
   {
     what: "an order whose card was declined when it was weighed is taken for paid",
