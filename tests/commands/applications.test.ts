@@ -7,7 +7,7 @@ import {
 } from "~/models/joining/application/application-link.server";
 import { deliverMail } from "~/models/people/mail/outbox.server";
 import { hashPassword } from "~/platform/passwords";
-import { type Actor, makeViewer, signedIn } from "../support/actors";
+import { type Actor, makePerson, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor, proveAddress } from "../support/factories";
 import { listAll } from "../support/listed";
@@ -407,9 +407,10 @@ describe("'This is the same'", () => {
 
   it("for a vendor with an account is refused when adding, and can be undone", async () => {
     const stall = await makeVendor(world, { name: "Ferns", account: null });
+    const owner = await makePerson(world, { username: "fern", userType: "vendor" });
     await world.db.run(sql`
       insert into vendor_accounts (vendor_id, user_id, created_at)
-      values (${stall.id}, ${anna.viewer?.id}, 1)`);
+      values (${stall.id}, ${owner.id}, 1)`);
     const item = await applied();
     await post(item, "same", { sameAs: String(stall.id) });
     const agreed = await approved(await nowAt(item));
