@@ -407,7 +407,7 @@ describe("'This is the same'", () => {
 
   it("for a vendor with an account is refused when adding, and can be undone", async () => {
     const stall = await makeVendor(world, { name: "Ferns", account: null });
-    const owner = await makePerson(world, { username: "fern", userType: "vendor" });
+    const owner = await makePerson(world, { userType: "vendor" });
     await world.db.run(sql`
       insert into vendor_accounts (vendor_id, user_id, created_at)
       values (${stall.id}, ${owner.id}, 1)`);
