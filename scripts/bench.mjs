@@ -74,7 +74,7 @@ await tell(async () => {
     await step(`Letting ${readers} readers in at once`, async () => {
       crowd = await measureCrowd(state, `/market/${ids.market}`);
     });
-    let grades = null;
+    let grades = [];
     if (lighthouse) {
       await step("Asking Lighthouse", async () => {
         grades = await gradePages(state, graded(ids), (path) => say(`      ${path}`));
@@ -91,7 +91,7 @@ await tell(async () => {
       reportOffices(office),
       reportSpeeds(race),
       reportCrowd(crowd),
-      grades ? reportScores(grades) : 0,
+      grades.length > 0 ? reportScores(grades) : 0,
     ].reduce((sum, each) => sum + each);
     sumUp(over);
   } finally {

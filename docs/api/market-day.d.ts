@@ -4354,7 +4354,7 @@ export interface components {
             username: string;
             name: string;
             email: string;
-            /** @description False if the account is deactivated */
+            /** @description False if the account is deactivated or is no longer a market manager’s */
             isActive: boolean;
             /** Format: date-time */
             since: string;
@@ -6752,6 +6752,7 @@ export interface operations {
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                /** @description Only with `near`, where `distance` is the default */
                 sort?: "name" | "distance";
                 /** @description `wide` searches like the page /markets: also for other spellings, and for markets near a town. `wide` doesn’t work with `cursor` or `updated_since` */
                 match?: "text" | "wide";
@@ -6974,6 +6975,7 @@ export interface operations {
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                /** @description Only with `near`, where `distance` is the default */
                 sort?: "name" | "distance";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
@@ -7473,6 +7475,7 @@ export interface operations {
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
+                /** @description Only with `near`, where `distance` is the default */
                 sort?: "name" | "distance";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
@@ -8217,6 +8220,7 @@ export interface operations {
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                /** @description Only with `near`, where `distance` is the default */
                 sort?: "name" | "distance";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
@@ -8262,6 +8266,7 @@ export interface operations {
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                /** @description Only with `near`, where `distance` is the default */
                 sort?: "name" | "distance";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
@@ -8312,6 +8317,7 @@ export interface operations {
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                /** @description Only with `near`, where `distance` is the default */
                 sort?: "name" | "distance";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;

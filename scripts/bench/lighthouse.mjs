@@ -20,15 +20,8 @@ const chromeFlags = ["--headless=new", ...flags, `--host-resolver-rules="${onlyL
 );
 
 /**
- * How many times slower a phone of the middle class is than this machine, by Lighthouse's own
- * measure of the machine (`benchmarkIndex`) and the table in its docs/throttling.md. Lighthouse
- * itself always assumes 4, for a large desktop.
- */
-export const slowdownFor = (power) => (power >= 1500 ? 4 : power >= 800 ? 2 : 1);
-
-/**
- * Grades `paths` one after the other. Returns `{ slowdown, grades }`, with `{ path, scores, metrics,
- * costs }` for each path; `told` receives each path.
+ * Grades `paths` one after the other. Returns `{ path, scores, metrics, costs }` for each; `told`
+ * receives each path.
  */
 export async function gradePages(state, paths, told = () => {}) {
   const chromium = await findChromium();
@@ -37,63 +30,54 @@ export async function gradePages(state, paths, told = () => {}) {
   return withApp(state, { SITE_URL: site, TILE_URL: site + tilePath }, async (target) => {
     const stopEdge = await startEdge(port, target);
     try {
-      const gradeTimes = async (path, slowdown) => {
-        const reports = [];
-        while (reports.length < times) {
-          reports.push(
-            await gradeOnce(site + path, `${state}/lighthouse.json`, chromium, slowdown),
-          );
-        }
-        return reports;
-      };
-      const slowdown = slowdownFor(middle(await gradeTimes(paths[0], 1), powerOf).power);
-      const grades = [];
+      const graded = [];
       for (const path of paths) {
         told(path);
-        grades.push({ path, ...middle(await gradeTimes(path, slowdown), performanceOf) });
+        const grades = [];
+        while (grades.length < times) {
+          grades.push(await gradeOnce(site + path, `${state}/lighthouse.json`, chromium));
+        }
+        graded.push({ path, ...middle(grades) });
       }
-      return { slowdown, grades };
+      return graded;
     } finally {
       stopEdge();
     }
   });
 }
 
-async function gradeOnce(url, file, chromium, slowdown, triesLeft = 2) {
-  const { ok, output } = await run("npx", ["--yes", lighthouse, url, ...options(file, slowdown)], {
+async function gradeOnce(url, file, chromium, triesLeft = 2) {
+  const { ok, output } = await run("npx", ["--yes", lighthouse, url, ...options(file)], {
     env: { CHROME_PATH: chromium },
     shell: process.platform === "win32",
     mayFail: true,
   });
   if (ok) return gradeIn(JSON.parse(readFileSync(file, "utf8")));
   // On a busy machine, the browser may miss the start of a page.
-  if (triesLeft > 0) return gradeOnce(url, file, chromium, slowdown, triesLeft - 1);
+  if (triesLeft > 0) return gradeOnce(url, file, chromium, triesLeft - 1);
   throw new NotReady(`Lighthouse could not grade ${url}:\n\n${output.trimEnd()}`);
 }
 
-const powerOf = ({ power }) => power;
-const performanceOf = ({ scores }) => scores.performance;
+/** The grade with the median performance score, out of several grades of one page. */
+export const middle = (grades) =>
+  [...grades].sort((a, b) => a.scores.performance - b.scores.performance)[
+    Math.floor(grades.length / 2)
+  ];
 
-/** The grade with the median of a number, out of several grades of one page. */
-export const middle = (grades, numberOf) =>
-  grades.toSorted((a, b) => numberOf(a) - numberOf(b))[Math.floor(grades.length / 2)];
-
-const options = (file, slowdown) => [
+const options = (file) => [
   "--quiet",
   "--form-factor=mobile",
   "--throttling-method=simulate",
-  `--throttling.cpuSlowdownMultiplier=${slowdown}`,
   "--output=json",
   `--output-path=${file}`,
   `--chrome-flags=${chromeFlags}`,
 ];
 
 /**
- * What a report contains: scores out of 100, the times that a visitor waits, the audits that cost
- * points, as 'category: audit', with the largest loss first in each category, and the power of the
- * machine.
+ * What a report contains: scores out of 100, the times that a visitor waits, and the audits that
+ * cost points, as 'category: audit', with the largest loss first in each category.
  */
-export function gradeIn({ categories, audits, environment }) {
+export function gradeIn({ categories, audits }) {
   const each = Object.entries(categories);
   const costs = each.flatMap(([category, { auditRefs }]) =>
     auditRefs
@@ -114,6 +98,5 @@ export function gradeIn({ categories, audits, environment }) {
     ),
     metrics: seen.map((id) => audits[id].displayValue ?? "?"),
     costs,
-    power: environment.benchmarkIndex,
   };
 }

@@ -207,10 +207,10 @@ export function reportMemory(marks, { app, bare }) {
  * Reports Lighthouse's result for each page. `graded` is a list of `{ path, scores, metrics, costs
  * }`.
  */
-export function reportScores({ slowdown, grades: graded }) {
+export function reportScores(graded) {
   const names = Object.keys(leastScores);
   return tell(
-    `Lighthouse, on a phone ${slowdown} times slower than this machine`,
+    "Lighthouse, on a throttled phone",
     ["page", ...names, "first", "largest", "blocked", "shift", ""],
     graded.map(({ path, scores, metrics }) => [
       path,

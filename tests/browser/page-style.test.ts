@@ -46,6 +46,19 @@ const compare = (page: Page, own: JSHandle<string[]>, whole: JSHandle<string[]>)
     [own, whole] as const,
   );
 
+/** Lets the shared style sheet arrive only once the returned function is called. */
+async function holdSharedSheet(page: Page) {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/site-*.css", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return () => arrive();
+}
+
 /** Keeps the browser from loading style sheets by itself. */
 const savingData = (page: Page) =>
   page.addInitScript(() => {
@@ -113,14 +126,7 @@ test("a page does not change while only one of its style sheets has loaded, touc
   visit,
 }) => {
   const page = await visit({ touches: false, serviceWorker: false });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/assets/site-*.css", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdSharedSheet(page);
   const own = page.waitForResponse(/\/assets\/home-[^/]*\.css$/);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const card = page.locator(".hero-card");
@@ -166,14 +172,7 @@ test("a map needs no touch: its script is fetched beside the style sheets, and r
 }) => {
   const page = await visit({ touches: false, serviceWorker: false });
   await savingData(page);
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/assets/site-*.css", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdSharedSheet(page);
   const script = page.waitForResponse(/\/assets\/entry\.client-[^/]*\.js$/);
   await page.goto("/map", { waitUntil: "domcontentloaded" });
   await (await script).finished();

@@ -45,6 +45,15 @@ test("a search box offers suggestions by keyboard, and Escape keeps what was typ
   await page.waitForURL("**/markets?near=Miami%2C+FL");
 });
 
+test("a place that is chosen in the map's list leaves it a list", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/map?view=list");
+  await awake(box(page));
+  await box(page).pressSequentially("Miami");
+  await options(page).filter({ hasText: "Miami, FL" }).first().click();
+  await page.waitForURL(/\/map\?(?=.*near=Miami%2C\+FL)(?=.*view=list)/);
+});
+
 test("Enter without a selected suggestion searches, and one letter requests no suggestions", async ({
   visit,
 }) => {

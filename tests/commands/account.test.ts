@@ -19,7 +19,7 @@ import { newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { vendorInvitations } from "~/models/vendors/vendor.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, signedIn, signedInBy, withBearer } from "../support/actors";
-import { giveVendor, makeUser, makeVendor } from "../support/factories";
+import { giveVendor, makeMarket, makeUser, makeVendor } from "../support/factories";
 import { queueAll } from "../support/requests";
 import { everyMinute, openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -469,6 +469,19 @@ describe("deleting the account", () => {
     const kept = JSON.stringify([...(await everyTable())]);
     expect(kept).toContain("Bay Market");
     expect(kept).toContain("Old Oak Cider");
+  });
+
+  it("takes it out of the vendor and the market of a role that it had before", async () => {
+    const [vendor, market] = [await makeVendor(world, { account: null }), await makeMarket(world)];
+    await world.db.run(sql`
+      insert into vendor_accounts (vendor_id, user_id, created_at) values (${vendor.id}, ${ada.id}, 1)`);
+    await world.db.run(sql`
+      insert into market_managers (market_id, user_id, created_at) values (${market.id}, ${ada.id}, 1)`);
+    expect((await remove()).headers.get("Location")).toBe("/");
+    expect(
+      await world.db.all(sql`
+        select user_id from vendor_accounts union all select user_id from market_managers`),
+    ).toEqual([]);
   });
 
   it("also deletes emails that went to an earlier address of the account", async () => {

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Viewer } from "~/platform/viewer";
+import { removeManager } from "~/models/guide/market/managers.server";
+import type { Manager, Viewer } from "~/platform/viewer";
 import { type Actor, makePerson } from "../support/actors";
 import { refusalOf } from "../support/cookies";
 import { giveMarket, makeMarket } from "../support/factories";
+import { meanwhile } from "../support/meanwhile";
 import { queueAll } from "../support/requests";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -209,6 +211,17 @@ describe("removing a manager", () => {
     await giveMarket(world, ben.viewer, green);
     expect((await remove(ada, ben)).status).toBe(302);
     expect(await subjectsTo(hal.viewer.email)).toEqual([]);
+    expect(await page(ada, own)).toContain("No access");
+  });
+
+  it("is refused if the other manager gets another role at that moment", async () => {
+    const ctx = world.ctx(ada.viewer as Manager);
+    const changed = sql`update users set user_type = 'customer' where id = ${hal.id}`;
+    meanwhile(world, /delete from market_managers/, changed);
+    await expect(removeManager(ctx, { marketId: green.id, userId: ada.id })).rejects.toMatchObject({
+      code: "too_late",
+    });
+    expect(await managersOf(green)).toEqual(["ada", "hal"]);
   });
 });
 

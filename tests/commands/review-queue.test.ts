@@ -13,6 +13,7 @@ import { type Actor, makePerson, makeViewer, signedIn, signedInBy } from "../sup
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor } from "../support/factories";
 import { listAll } from "../support/listed";
+import { meanwhile } from "../support/meanwhile";
 import { type Asked, makeAsked, queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
@@ -167,6 +168,23 @@ describe("the email to the applicant", () => {
     expect(await keys()).toEqual([]);
   });
 
+  it("stays if a later decision comes too late", async () => {
+    const ctx = world.ctx(anna.viewer as Admin);
+    const { itemId, version } = await makeAsked(world, "vendor_application");
+    const first = { itemId, version, decision: "approved", notes: "" } as DecideReview;
+    await decideReview(ctx, first);
+    meanwhile(
+      world,
+      /update vendor_applications set status/,
+      sql`update review_items set version = version + 1`,
+    );
+    const late = { ...first, version: version + 1, decision: "refused" } as DecideReview;
+    await expect(decideReview(ctx, late)).rejects.toThrow();
+    expect(await all("select key from mail_outbox")).toEqual([
+      { key: `review:${itemId}:${version + 1}` },
+    ]);
+  });
+
   it("explains how to sign in after approval, without a secret if a password was requested", async () => {
     const item = await makeAsked(world, "admin_request", { title: "robin" });
     await decide(item, anna, { decision: "approved" });
@@ -312,20 +330,50 @@ describe("a vendor's request for access", () => {
     const taken = await decide(second, anna, { decision: "approved" });
     expect(taken.status).toBe(409);
     expect(await taken.text()).toContain("Mango Row already has an account");
-    // Nobody can invite this person any more once the only owner has no access.
-    await world.db.run(sql`
-      update users set is_active = 0, email = 'gone@example.com'
-      where id in (select user_id from vendor_accounts)`);
-    expect((await decide(second, anna, { decision: "approved" })).status).toBe(302);
-    expect(await all("select * from vendor_accounts")).toHaveLength(2);
     await makeVendor(world, { name: "Other" });
     const third = await makeAsked(world, "vendor_request", { title: "Other" });
     expect(await open(third, anna)).toContain(
       "Deny this request and ask this person which vendor they mean",
     );
     expect((await decide(third, anna, { decision: "approved" })).status).toBe(409);
-    expect(await all("select * from vendor_accounts")).toHaveLength(2);
+    expect(await all("select * from vendor_accounts")).toHaveLength(1);
   });
+
+  it("gets a vendor whose owner has no access any more, because nobody else can invite it", async () => {
+    const { id } = await makeVendor(world, { name: "Mango Row", account: null });
+    const owner = await makePerson(world, { userType: "vendor" });
+    const helper = await makePerson(world, { userType: "vendor" });
+    await world.db.run(sql`
+      insert into vendor_accounts (vendor_id, user_id, role, created_at)
+      values (${id}, ${owner.id}, 'owner', 1), (${id}, ${helper.id}, 'helper', 1)`);
+    const item = await makeAsked(world, "vendor_request", { title: "Mango Row" });
+    expect((await decide(item, anna, { decision: "approved" })).status).toBe(409);
+    await world.db.run(sql`update users set user_type = 'customer' where id = ${owner.id}`);
+    expect((await decide(item, anna, { decision: "approved" })).status).toBe(302);
+    expect(await all("select role from vendor_accounts order by id")).toEqual(
+      ["owner", "helper", "owner"].map((role) => ({ role })),
+    );
+  });
+
+  it.each([
+    ["vendor_request", "vendors"],
+    ["manager_request", "markets"],
+  ] as const)(
+    "that is approved while what it runs is removed makes no account: %s",
+    async (kind, table) => {
+      await makeVendor(world, { name: "Mango Row", account: null });
+      await makeMarket(world, { name: "Mango Row" });
+      const item = await makeAsked(world, kind, { title: "Mango Row" });
+      const before = await all("select id from users");
+      meanwhile(world, /insert into users/, sql`update ${sql.raw(table)} set removed_at = 1`);
+      const asked = { itemId: item.itemId, version: item.version, decision: "approved", notes: "" };
+      await expect(
+        decideReview(world.ctx(anna.viewer as Admin), asked as DecideReview),
+      ).rejects.toThrow();
+      expect(await all("select id from users")).toEqual(before);
+      expect(await stateOf(item)).toBe("pending");
+    },
+  );
 
   it.each([true, false])(
     "approved at once with another for the same vendor, gives it one owner (in the guide: %s)",

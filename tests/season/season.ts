@@ -30,7 +30,7 @@ const beginnings = ["2026-05-07", "2026-10-29", "2027-03-11", "2032-02-26"].map(
   instantOf(date, "11:00", timeZone),
 );
 
-/** Jobs after which the next minute has nothing to do: what they leave, the same run does. */
+/** Jobs that leave no work for the next minute: the jobs after them in the same run do it. */
 const isLast = /^(forget|refresh|readWallets$|queue|deliver)/;
 
 /** The story keeps at most this many lines. */

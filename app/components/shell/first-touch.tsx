@@ -15,19 +15,20 @@ const serviceWorker = import.meta.env.PROD
 
 /**
  * The only script that a public page runs before the user touches the page. It is inline, so it is
- * short, and it uses only what every browser with modules understands.
+ * short and sent without indents, and it uses only what every browser with modules understands.
  *
  * - `start` lets the browser fetch the waiting scripts. Once the style sheets have loaded, it puts the
  *   scripts where Remix would have put them, where they run as if they had always been there. It also
  *   registers the service worker.
  * - `putSheets` replaces the styles inside the page (page-style.ts) with the whole style sheets,
  *   all at once when all have loaded: before the script renders anything that the inline styles
- *   have no rules for, and so that React finds what it would have rendered. If a sheet does not come,
- *   the page does not change, and the next touch tries again. A cookie (platform/cookies.ts) then says that this browser has the shared
- *   sheet. A private page has no inline style and writes no cookie: with the cookie, a browser
- *   would no longer hold the page for Back.
- * - A touch, a key or a focus calls `start`. The touch itself works as usual: until the script
- *   runs, links lead on and forms post, as they do without JavaScript.
+ *   have no rules for, and so that React finds what it would have rendered. A cookie
+ *   (platform/cookies.ts) then says that this browser has the shared sheet. If a sheet does not come,
+ *   the page does not change, and the next call asks for the sheets again. A private page has no
+ *   inline style and writes no cookie: with the cookie, a browser would no longer hold the page for
+ *   Back.
+ * - A touch, a key or a focus calls `start`, until it has reached its end. The touch itself works as
+ *   usual: until the script runs, links lead on and forms post, as they do without JavaScript.
  * - A map (`data-soon`) and a page without waiting scripts start at once. So do a kept page and a page
  *   without a connection, because the script draws the bar that says so.
  * - Otherwise the script loads when the browser has been idle for a while, on a connection that the
@@ -40,44 +41,41 @@ const onFirstTouch = import.meta.env.SSR
   ? `(() => {
 const signs = ["pointerdown", "keydown", "focusin", "offline"];
 const { connection, onLine, serviceWorker } = navigator;
-const safe = location.protocol === "https:";
+const isSafe = location.protocol === "https:";
 const waiting = () => document.getElementById("waiting-scripts");
 const work = () => ${serviceWorker};
 let sheets;
 const putSheets = () => (sheets ??= (async () => {
+  for (const link of document.querySelectorAll("link[media='not all']")) link.remove();
   const links = [...document.querySelectorAll("style[data-href]")].map((style) => {
-    const link = Object.assign(document.createElement("link"),
-      { rel: "stylesheet", href: style.dataset.href, media: "not all" });
+    const link = Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      href: style.dataset.href,
+      media: "not all",
+      onerror: () => (sheets = null),
+    });
     style.before(link);
     return link;
   });
-  const errors = await Promise.all(links.map((link) =>
-    new Promise((end) => Object.assign(link, { onload: () => end(), onerror: end }))));
-  if (errors.some(Boolean)) {
-    for (const link of links) link.remove();
-    sheets = null;
-    return false;
-  }
+  await Promise.all(links.map((link) => new Promise((done) => (link.onload = done))));
   for (const link of links) {
     link.nextSibling.remove();
     link.removeAttribute("media");
   }
   const href = document.querySelector("link[href^='${sharedSheet}']")?.getAttribute("href");
-  if (links[0] && href) document.cookie = (safe ? "__Host-" : "") + "md_sheet=" + href
-    + "; Path=/; Max-Age=31536000; SameSite=Lax" + (safe ? "; Secure" : "");
-  return true;
+  if (links[0] && href) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + href
+    + "; Path=/; Max-Age=31536000; SameSite=Lax" + (isSafe ? "; Secure" : "");
 })());
-const listen = () => signs.forEach((sign) => addEventListener(sign, start, true));
 const start = async () => {
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
-  for (const sign of signs) removeEventListener(sign, start, true);
   waiting()?.before(...waiting().content.querySelectorAll("link"));
-  if (!(await putSheets())) return listen();
+  await putSheets();
+  for (const sign of signs) removeEventListener(sign, start, true);
   document.querySelector("script[type=speculationrules]")?.remove();
   waiting()?.replaceWith(waiting().content);
   document.readyState === "complete" ? work() : addEventListener("load", work);
 };
-listen();
+for (const sign of signs) addEventListener(sign, start, true);
 addEventListener("DOMContentLoaded", () => {
   if (!waiting() || waiting().dataset.soon || !onLine || document.documentElement.dataset.keptAt)
     start();
@@ -85,7 +83,7 @@ addEventListener("DOMContentLoaded", () => {
 if (!connection?.saveData) addEventListener("load", putSheets);
 if (connection?.effectiveType === "4g" && !connection.saveData)
   addEventListener("load", () => setTimeout(() => requestIdleCallback(start), ${leftAloneMs}));
-})()`
+})()`.replaceAll(/(?<=[,;{])\n *|(?<=\n) +/g, "")
   : "";
 
 /** Pages that look the same to every visitor, and change nothing when they are loaded. */

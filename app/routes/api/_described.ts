@@ -36,7 +36,7 @@ export const near = {
 export const filters = {
   q: text.describe("Words from a name or a place"),
   ...near,
-  sort: z.enum(["name", "distance"]),
+  sort: z.enum(["name", "distance"]).describe("Only with `near`, where `distance` is the default"),
 };
 
 /** The sentence about `updated_since` for lists of the guide. */

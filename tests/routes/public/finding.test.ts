@@ -38,9 +38,19 @@ describe("the list of markets", () => {
       'href="/markets?day=Friday&amp;category=SNAP&amp;open=now&amp;near=33133&amp;within=10"',
     );
     expect(html).toContain('<input type="hidden" name="category" value="SNAP"/>');
+    // 'Find', and Enter, keep the distance.
+    expect(html).toMatch(
+      /<button[^>]*name="within"[^>]*value="10"[^>]*>Find<|value="10"[^>]*name="within"[^>]*>Find</,
+    );
     expect(html).toMatch(
       /<button[^>]*name="within"[^>]*aria-pressed="true"[^>]*value="10"|value="10"[^>]*aria-pressed="true"/,
     );
+  });
+
+  it("keeps its order when another distance is chosen", async () => {
+    const { html } = await page("/markets?near=33133&sort=name");
+    const [, form = ""] = /<form[^>]*class="filter-near[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+    expect(form).toContain('<input type="hidden" name="sort" value="name"/>');
   });
 
   it.each([

@@ -22,6 +22,12 @@ describe("a sentence in a search box", () => {
     expect(await leadsTo(`${path}?q=${typed}`)).toBe(address);
   });
 
+  it("leaves the map's list a list", async () => {
+    const typed = "q=saturday+markets+near+Miami&view=list";
+    const address = "/map?near=Miami&day=Saturday&view=list";
+    expect(await leadsTo(`/map?${typed}`)).toBe(address);
+  });
+
   it("that is a name is searched for as typed", async () => {
     for (const path of ["/markets", "/vendors", "/ripe", "/map"]) {
       expect(await leadsTo(`${path}?q=Saturday+Market`)).toBe(200);

@@ -86,6 +86,7 @@ export async function lookForMarkets<Row extends Candidate>(
 }
 
 type Named = { id: number; name: string };
+/** Sorts by name, and equal names in a fixed order. */
 export const byName = (a: Named, b: Named) => a.name.localeCompare(b.name) || a.id - b.id;
 
 /**

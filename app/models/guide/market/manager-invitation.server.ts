@@ -6,7 +6,7 @@ import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
-import { isActive } from "../../people/user/active";
+import { isActiveManager } from "../../people/user/active";
 import {
   isWaiting,
   joinWithNewAccount,
@@ -76,8 +76,7 @@ export async function acceptManagerInvitation(
     sql<{ id: number }>`
       insert into market_managers (market_id, user_id, created_at)
       select i.market_id, ${viewer.id}, ${now} ${openInvitation(toMarket, tokenHash, now)}
-        and exists (select 1 from users where id = ${viewer.id} and ${isActive()} and is_admin = 0
-          and user_type = 'market_manager')
+        and exists (select 1 from users where id = ${viewer.id} and ${isActiveManager()})
       on conflict do nothing returning market_id id`,
     auditLine(ctx, act(marketId, viewer.username)),
     ...tellManagers(ctx, managers, { market, marketId, who: viewer.username, what: "added" }),

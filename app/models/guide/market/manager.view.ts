@@ -120,15 +120,15 @@ export function managersView(
   const day = (instant: number) => longDate(localDateOf(instant, market.timeZone));
   return {
     market: { id: market.id, name: market.name },
-    managers: managers.map(({ userId, username, name, email, isActive, since }) => {
+    managers: managers.map(({ userId, username, name, email, hasAccess, since }) => {
       const isYou = userId === viewer.id;
-      const others = managers.filter((each) => each.userId !== userId && each.isActive).length;
+      const others = managers.filter((each) => each.userId !== userId && each.hasAccess).length;
       return {
         userId,
         name: name || username,
         line: [username, email, `since ${day(since)}`].join(" · "),
         isYou,
-        badge: isActive ? undefined : ({ text: "Deactivated", tone: "quiet" } as const),
+        badge: hasAccess ? undefined : ({ text: "No access", tone: "quiet" } as const),
         /**
          * The text of the link to the page that removes this manager; null if the removal would be
          * refused.
@@ -173,12 +173,19 @@ export const removedToast = ({ isOwn, username }: { isOwn: boolean; username: st
 const iso = (instant: number) => new Date(instant).toISOString();
 
 /** A manager as the API returns it. */
-export const managerJson = ({ userId, username, name, email, isActive, since }: MarketManager) => ({
+export const managerJson = ({
   userId,
   username,
   name,
   email,
-  isActive: isActive === 1,
+  hasAccess,
+  since,
+}: MarketManager) => ({
+  userId,
+  username,
+  name,
+  email,
+  isActive: hasAccess === 1,
   since: iso(since),
 });
 

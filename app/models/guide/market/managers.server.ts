@@ -42,8 +42,8 @@ export interface MarketManager {
   username: string;
   name: string;
   email: string;
-  /** 0 if the account is deactivated, or is no market manager's any more. */
-  isActive: 0 | 1;
+  /** 0 if the account is deactivated, or no longer a market manager's. */
+  hasAccess: 0 | 1;
   /** Milliseconds since the epoch. */
   since: number;
 }
@@ -58,7 +58,7 @@ export interface InvitedManager {
 /** The managers of a market, the longest-serving first. */
 export const managersOf = (marketId: number | SQL) => sql<MarketManager>`
   select u.id userId, u.username, trim(u.first_name || ' ' || u.last_name) name, u.email,
-    ${isActiveManager(sql`u`)} isActive, mm.created_at since
+    ${isActiveManager(sql`u`)} hasAccess, mm.created_at since
   from market_managers mm join users u on u.id = mm.user_id
   where mm.market_id = ${marketId} order by mm.created_at, u.id limit ${mostPeople}`;
 
@@ -91,14 +91,14 @@ export async function findManager(ctx: RunsMarkets, { marketId, userId }: Remove
   const { market, managers } = await listManagers(ctx, marketId);
   const manager = managers.find((each) => each.userId === userId);
   if (!manager) throw notFound("Account not found");
-  const others = managers.filter((each) => each.userId !== userId && each.isActive).length;
+  const others = managers.filter((each) => each.userId !== userId && each.hasAccess).length;
   return { market, manager, managers, refused: whyNotRemoveManager(ctx.viewer, others) };
 }
 
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
 /**
- * An email to each manager who can sign in, except the viewer and the person it is about. Each
+ * An email to each manager who has access, except the viewer and the person it is about. Each
  * email is written only if the previous statement in the batch wrote a row, so a batch that changed
  * nothing sends no email.
  */
@@ -110,7 +110,7 @@ export function tellManagers(
   const { marketId, who, what } = change;
   const content = managersChangedMail(site, { ...change, by: viewer?.username ?? who });
   return managers
-    .filter((each) => each.isActive && each.userId !== viewer?.id && each.username !== who)
+    .filter((each) => each.hasAccess && each.userId !== viewer?.id && each.username !== who)
     .map(({ userId, email }) => {
       const key = `manager-${what}:${marketId}:${who}:told:${userId}:${now}`;
       return queueMail({ key, to: email, content }, now, wroteOne);

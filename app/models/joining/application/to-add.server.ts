@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isCustomer } from "../../people/user/active";
 import { vendorNamed } from "../../vendors/create-vendor.server";
 import { ownersOf } from "../../vendors/people.server";
-import { hasReviewMailWaiting } from "../review-queue/decide.server";
+import { hasReviewMailWaiting } from "../review-queue/review-outbox.server";
 import type { ItemId } from "../review-queue/review-scope.server";
 import type { ToAdd } from "./add.rules";
 import type { ApplicationKind } from "./application-link.server";

@@ -167,8 +167,8 @@ export async function whyNotMade(
   item: ReviewRow,
   { username, find }: MadeAccount,
 ): Promise<DomainError> {
-  const now = (await prepareApprovals(ctx, [item])).get(item.id);
-  if (now?.refused) return now.refused;
+  const anew = (await prepareApprovals(ctx, [item])).get(item.id);
+  if (anew?.refused) return anew.refused;
   const { email } = item;
   const [named] = await runBatch(ctx.db, [find]);
   const what =
@@ -221,7 +221,7 @@ function approvalOf(
   };
 }
 
-/** A condition: what the account will manage is still there, and the vendor is still nobody's. */
+/** A condition: what the account will manage is still there, and a vendor still has no owner. */
 function canRun(runs: WhatItRuns): SQL {
   switch (runs.runs) {
     case "vendor":

@@ -15,6 +15,7 @@ import { asDecidable, type ReviewRow } from "./queue-listing";
 import { letGoOf, queued } from "./queued.server";
 import { itemStatement } from "./review-list.server";
 import { type MailedAccount, reviewMail } from "./review-mail";
+import { reviewMailKey, unqueueEarlier } from "./review-outbox.server";
 import {
   type Decidable,
   type Decision,
@@ -27,7 +28,6 @@ import {
 } from "./review-queue.rules";
 import type { DecideManyReviews, DecideReview } from "./review-queue.schema";
 import { failedManyText, failedText, notesOf } from "./review-queue.words";
-import type { ItemId } from "./review-scope.server";
 import { subjects } from "./subjects.server";
 
 type Ctx = Allowed<Admin>;
@@ -38,39 +38,6 @@ export async function readItems({ db }: Pick<Ctx, "db">, ids: readonly number[])
   const found = await runBatch(db, ids.map(itemStatement));
   return new Map(found.flatMap(({ results: [row] }) => (row ? [[row.id, asDecidable(row)]] : [])));
 }
-
-/** The key of the email about the decision that created this version of an item. */
-export const reviewMailKey = (itemId: number, version: number) => `review:${itemId}:${version}`;
-
-/**
- * A condition for the keys of all emails about decisions on an item: the keys lie between these two
- * texts.
- */
-const reviewMailKeys = (itemId: ItemId) => {
-  const id = sql`cast(${itemId} as integer)`;
-  return sql`key > concat('review:', ${id}, ':') and key < concat('review:', ${id}, ';')`;
-};
-
-/** A condition: an email about a decision on this item is still waiting to be sent. */
-export const hasReviewMailWaiting = (itemId: ItemId): SQL => sql`exists (
-  select 1 from mail_outbox
-  where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0)`;
-
-/** The statement that deletes these waiting emails, if `only` is true. */
-export const unqueueReviewMails = (itemId: number, only: SQL): SQL => sql`
-  delete from mail_outbox
-  where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0 and ${only}`;
-
-/**
- * The statement that deletes the waiting emails about earlier decisions, once the item has this
- * version: they no longer stand.
- */
-const unqueueEarlier = (itemId: number, version: number): SQL =>
-  unqueueReviewMails(
-    itemId,
-    sql`key <> ${reviewMailKey(itemId, version)}
-      and exists (select 1 from review_items where id = ${itemId} and version = ${version})`,
-  );
 
 /** The result of a decision. */
 export interface Decided {
@@ -324,8 +291,11 @@ async function decisionStatements(
     });
     const key = reviewMailKey(item.id, version + 1);
     const mail = { key, to: item.email, content, isSecret: link !== null };
-    statements.push(queueMail({ ...mail, notBefore: now + mailWaits }, now, wroteOne));
+    statements.push(
+      queueMail({ ...mail, notBefore: now + mailWaits }, now, wroteOne),
+      unqueueEarlier(item.id, version + 1),
+    );
   }
-  statements.push(unqueueEarlier(item.id, version + 1), letGoOf(item.id, version + 1));
+  statements.push(letGoOf(item.id, version + 1));
   return { statements, line };
 }

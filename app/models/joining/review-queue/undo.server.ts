@@ -8,10 +8,11 @@ import { mailLink } from "../../core/links";
 import { auditLine } from "../../people/audit/audit.server";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { unqueueMail } from "../../people/mail/outbox.server";
-import { readItems, reviewMailKey } from "./decide.server";
+import { readItems } from "./decide.server";
 import { asDecidable, type ReviewRow } from "./queue-listing";
 import { letGoOf, queued } from "./queued.server";
 import { rowColumns, withClaim } from "./review-list.server";
+import { reviewMailKey } from "./review-outbox.server";
 import {
   type MailState,
   type ReviewKind,

@@ -32,19 +32,21 @@ const ownReason = ({ cancelledBy }: OrderRow, note: string | null) =>
  * Whether to assure the customer that they were not charged: the order ended unpaid, and no money
  * came too late.
  */
-const wasNotCharged = ({ cancelledBy, history }: OrderRow) =>
-  cancelledBy !== "customer" &&
+const wasNotCharged = ({ history }: OrderRow) =>
   history.some(({ kind, from }) => kind === "cancelled" && from === "pending_payment") &&
   !history.some(({ kind }) => kind === "charged");
+
+/** A reason as a person typed it, with an end, because another sentence may follow. */
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** The text beside an order's status: who cancelled the order and why, and where the money is. */
 export function noteOnStatus(order: OrderRow): string {
   const reason = reasonOf(order);
   const cancelled =
     order.cancelledBy === "vendor"
-      ? `The vendor had to cancel this order${reason ? `: ${reason}` : "."}`
+      ? `The vendor had to cancel this order${reason ? `: ${sentence(reason)}` : "."}`
       : order.cancelledBy === "closure"
-        ? `The market is closed at your pickup time${reason ? `: ${reason}` : "."}`
+        ? `The market is closed at your pickup time${reason ? `: ${sentence(reason)}` : "."}`
         : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
   return [
     cancelled,

@@ -5,7 +5,7 @@ import type { Viewer } from "~/platform/viewer";
 import type { mailOutbox } from "../mail/mail.tables";
 import { type QueuedMail, queueMail } from "../mail/outbox.server";
 import type { WrittenMail } from "../mail/written-mail";
-import { isActive, isActiveAdmin, isActiveVendor } from "../user/active";
+import { isActiveAdmin, isActiveManager, isActiveVendor } from "../user/active";
 import { accountMailKey, isAccountMail } from "../user/held-data.server";
 
 /** The most people who are told about one recovery, besides the account's owner. */
@@ -56,7 +56,7 @@ function colleaguesOf({ id, role }: Viewer) {
       select u.id, u.email from market_managers mine
       join markets m on m.id = mine.market_id and m.removed_at is null
       join market_managers o on o.market_id = m.id
-      join users u on u.id = o.user_id and ${isActive(u)} and u.user_type = 'market_manager'
+      join users u on u.id = o.user_id and ${isActiveManager(u)}
       where mine.user_id = ${id}`;
   }
   return sql`select id, email from users where false`;

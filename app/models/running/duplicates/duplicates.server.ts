@@ -131,7 +131,7 @@ async function mergeMarkets(
     }),
     moves: moves(keepId, goneId, isDone, now),
     mails: managers.results
-      .filter((each) => each.isActive)
+      .filter((each) => each.hasAccess)
       .map(({ userId, email }) =>
         queueMail({ key: `market-merged:${goneId}:${userId}`, to: email, content }, now, isDone),
       ),

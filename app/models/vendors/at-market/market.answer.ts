@@ -174,7 +174,9 @@ export const MarketManager = answer<ReturnType<typeof managerJson>>()(
     username: z.string(),
     name: z.string(),
     email: z.string(),
-    isActive: z.boolean().describe("False if the account is deactivated"),
+    isActive: z
+      .boolean()
+      .describe("False if the account is deactivated or is no longer a market manager’s"),
     since: moment,
   }),
 );

@@ -55,6 +55,20 @@ it.each([
   expect(await written()).toEqual({ status: "pending", ...nothing });
 });
 
+it("publishing decides nothing when the vendor it is given to gets an owner at that moment", async () => {
+  const vendor = await makeVendor(world, { name: "Fern", account: null });
+  await world.db.run(sql`update vendor_applications set existing_vendor_id = ${vendor.id}`);
+  const owner = await makeUser(world, { userType: "vendor" });
+  meanwhile(
+    world,
+    /insert into vendor_accounts/,
+    sql`insert into vendor_accounts (vendor_id, user_id, created_at)
+      values (${vendor.id}, ${owner.id}, 1)`,
+  );
+  await expect(publish()).rejects.toThrow("already has an account");
+  expect(await written()).toEqual({ status: "pending", ...nothing, accounts: 1 });
+});
+
 it("publishing adds nothing when another reviewer approved the application just before", async () => {
   meanwhile(world, /insert into vendors/, () =>
     decideReview(world.ctx(ben), { ...said(item), decision: "approved" }),

@@ -38,7 +38,7 @@ async function namesakesOf(kind: ReviewKind, title: string, choosing?: number) {
 }
 
 describe("the names in the guide that an open request shows", () => {
-  it("are vendors for a vendor request, in any spelling, with their number of accounts", async () => {
+  it("are vendors for a vendor request, in any spelling, with their number of owners", async () => {
     const namesake = { id: ids["vendor Grove"], name: "Grove", owners: 1 };
     expect(await namesakesOf("vendor_request", "gROVE")).toEqual([namesake]);
     expect(await namesakesOf("vendor_request", "Nowhere")).toEqual([]);

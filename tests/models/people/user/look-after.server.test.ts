@@ -113,6 +113,10 @@ describe("deactivating an account", () => {
         values (${market.id}, ${`${token}@example.com`}, ${token}, ${by.id}, ${world.now},
           ${world.now + 1000})`);
     }
+    await world.db.run(sql`
+      insert into market_invitations (market_id, email, token_hash, invited_by, created_at,
+        expires_at, accepted_at)
+      values (${market.id}, 'accepted@example.com', 'accepted', ${ben.id}, 1, ${world.now + 1000}, 2)`);
     await setState(ben, "inactive");
     expect(
       await world.db.all(
@@ -125,9 +129,16 @@ describe("deactivating an account", () => {
     meanwhile(world, /update users set is_active/, () =>
       world.d1.prepare(`update users set is_active = 0 where id = ${ada.id}`).run(),
     );
+    const market = await makeMarket(world);
+    await world.db.run(sql`
+      insert into market_invitations (market_id, email, token_hash, invited_by, created_at, expires_at)
+      values (${market.id}, 'x@example.com', 'x', ${ben.id}, 1, ${world.now + 1000})`);
     await expect(setState(ben, "inactive")).rejects.toThrow();
     expect([await row(ben), await held(ben)]).toMatchObject([{ active: 1 }, 2]);
     expect(await lines()).toEqual([]);
+    expect(await world.db.all(sql`select withdrawn_at at from market_invitations`)).toEqual([
+      { at: null },
+    ]);
   });
 });
 

@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ItemId } from "./review-scope.server";
+
+/** The emails about decisions that still wait in the outbox. */
+
+/** The key of the email about the decision that created this version of an item. */
+export const reviewMailKey = (itemId: number, version: number) => `review:${itemId}:${version}`;
+
+/**
+ * A condition for the keys of all emails about decisions on an item: the keys lie between these two
+ * texts.
+ */
+const reviewMailKeys = (itemId: ItemId) => {
+  const id = sql`cast(${itemId} as integer)`;
+  return sql`key > concat('review:', ${id}, ':') and key < concat('review:', ${id}, ';')`;
+};
+
+/** A condition: an email about a decision on this item is still waiting to be sent. */
+export const hasReviewMailWaiting = (itemId: ItemId): SQL => sql`exists (
+  select 1 from mail_outbox
+  where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0)`;
+
+/** The statement that deletes these waiting emails, if `only` is true. */
+export const unqueueReviewMails = (itemId: number, only: SQL): SQL => sql`
+  delete from mail_outbox
+  where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0 and ${only}`;
+
+/**
+ * The statement that deletes the waiting emails about earlier decisions, because they no longer stand,
+ * if the email about the decision that created this version is there.
+ */
+export const unqueueEarlier = (itemId: number, version: number): SQL => {
+  const key = reviewMailKey(itemId, version);
+  return unqueueReviewMails(
+    itemId,
+    sql`key <> ${key} and exists (select 1 from mail_outbox where key = ${key})`,
+  );
+};
