@@ -3,6 +3,9 @@ import { DurableObject } from "cloudflare:workers";
 
 /** A database as D1 is one: SQLite in a Durable Object. */
 export class Database extends DurableObject {
+  /** What `#count` returned last; null if the last statement failed. */
+  #counted = null;
+
   /** Opens a WebSocket. Each message is a list of statements, and is answered in its turn. */
   fetch() {
     const [client, server] = Object.values(new WebSocketPair());
@@ -19,15 +22,17 @@ export class Database extends DurableObject {
       );
       return JSON.stringify({ answers }, bytesAsNumbers);
     } catch (error) {
+      this.#counted = null;
       return JSON.stringify({ failed: `D1_ERROR: ${error.message}` });
     }
   }
 
   #answer({ sql, values }) {
-    const before = this.#changes();
+    const before = this.#counted ?? this.#count();
     const cursor = this.ctx.storage.sql.exec(sql, ...values);
     const rows = cursor.raw().toArray();
-    const { all, last } = this.#changes();
+    this.#counted = /^\s*select\b/i.test(sql) ? before : this.#count();
+    const { all, last } = this.#counted;
     return {
       columns: cursor.columnNames,
       rows,
@@ -41,7 +46,8 @@ export class Database extends DurableObject {
     };
   }
 
-  #changes() {
+  /** How many rows this connection has changed, and the id of the row that it inserted last. */
+  #count() {
     const query = 'select total_changes() "all", last_insert_rowid() "last"';
     return this.ctx.storage.sql.exec(query).one();
   }

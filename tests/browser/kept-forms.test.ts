@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { hashPassword } from "~/platform/passwords";
 import { photoHeld } from "../support/pictures";
+import { quickHash } from "../support/quick-hash";
 import { makeVendorOf, signedOutElsewhere } from "./support/account";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
@@ -19,7 +19,7 @@ const photo = join(folder, "plums.jpg");
 const list = join(folder, "list.csv");
 
 const givePassword = async (username: string) => {
-  const hash = await hashPassword("first-one");
+  const hash = quickHash("first-one");
   await inDatabase((d1) =>
     d1.prepare("update users set password = ? where username = ?").bind(hash, username).run(),
   );

@@ -1,20 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 const minute = 60_000;
 let world: World;
-let hash: string;
+const hash = quickHash("marketday");
 /** A customer who has not proved the email address. */
 let ada: Actor;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword("marketday");
   ada = await person({ username: "Ada", email: "ada@example.com" });
 });
 

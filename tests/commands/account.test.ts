@@ -17,21 +17,20 @@ import { savedItems } from "~/models/people/saved/saved.tables";
 import { users } from "~/models/people/user/user.tables";
 import { newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { vendorInvitations } from "~/models/vendors/vendor.tables";
-import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, signedIn, signedInBy, withBearer } from "../support/actors";
 import { giveVendor, makeMarket, makeUser, makeVendor } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { queueAll } from "../support/requests";
 import { everyMinute, openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 const minute = 60_000;
 let world: World;
-let hash: string;
+const hash = quickHash("marketday");
 /** A customer with a password, in a browser. */
 let ada: Awaited<ReturnType<typeof person>>;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword("marketday");
   const emailConfirmedAt = world.now;
   ada = await person({ username: "Ada", email: "ada@example.com", emailConfirmedAt });
 });

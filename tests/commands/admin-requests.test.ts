@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminRequests } from "~/models/joining/request/request.tables";
-import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, signedIn, signedInBy } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeUser } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
@@ -24,7 +24,7 @@ async function ask(username: string, values: Partial<typeof adminRequests.$infer
       lastName: "Example",
       username,
       email: `${username}@example.com`,
-      password: values.password ?? (await hashPassword(password)),
+      password: values.password ?? quickHash(password),
       requestedAt: world.now,
       ...values,
     })

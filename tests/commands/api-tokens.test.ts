@@ -2,12 +2,12 @@ import { eq, isNotNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "~/models/people/audit/audit.tables";
 import { apiTokens, users } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import { hashToken } from "~/platform/tokens";
 import type { Role, Scope } from "~/platform/viewer";
 import { type Actor, makeViewer, signedIn, withBearer } from "../support/actors";
 import { refusalOf } from "../support/cookies";
 import { makeProduct } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { openShop, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -15,11 +15,10 @@ const hour = 3_600_000;
 const aDay = 24 * hour;
 let world: World;
 let shop: Shop;
-let hash: string;
+const hash = quickHash("marketday");
 beforeEach(async () => {
   world = await makeWorld();
   shop = await openShop(world);
-  hash ??= await hashPassword("marketday");
 });
 
 /** An account with this role and a password, in a browser. */

@@ -6,12 +6,12 @@ import {
   newApplicationLink,
 } from "~/models/joining/application/application-link.server";
 import { deliverMail } from "~/models/people/mail/outbox.server";
-import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor, proveAddress } from "../support/factories";
 import { listAll } from "../support/listed";
 import { meanwhile } from "../support/meanwhile";
+import { quickHash } from "../support/quick-hash";
 import { type Asked, makeAsked, queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
@@ -61,7 +61,7 @@ async function applied(markets: { id: number; name: string }[] = [], title = "fe
       requestedMarkets: markets.map(({ name }) => name),
       requestedMarketIds: markets.map(({ id }) => id),
       desiredUsername: title,
-      desiredPassword: await hashPassword("green-and-small"),
+      desiredPassword: quickHash("green-and-small"),
       reference: `MD-DEM0-${title.slice(0, 4).toUpperCase()}-01`,
     })
     .where(eq(vendorApplications.id, item.subjectId));

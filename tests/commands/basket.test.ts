@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { hashPassword } from "~/platform/passwords";
 import { makeViewer, nobody, signedIn } from "../support/actors";
 import {
   fillBasket,
@@ -15,6 +14,7 @@ import { accountOf, makeMarket, makeProduct, makeSchedule, makeUser } from "../s
 import { nextSaturday } from "../support/fair";
 import { listAll } from "../support/listed";
 import { readQrIn } from "../support/qr";
+import { quickHash } from "../support/quick-hash";
 import { records, saturday } from "../support/shop";
 
 let square: Square;
@@ -450,7 +450,7 @@ describe("someone else’s basket or visit", () => {
 describe("a visitor’s basket", () => {
   it("is kept by the browser, needs a sign-in for its checkout, and becomes the customer’s", async () => {
     const { world, market, eggs } = square;
-    await makeUser(world, { username: "ada", password: await hashPassword("marketday") });
+    await makeUser(world, { username: "ada", password: quickHash("marketday") });
     const browser = new CookieJar(world);
     await browser.post(`/vendor/${eggs.vendor.id}/pre-order?into=basket`, preOrderForm("eggs"));
     expect(await (await browser.get("/basket")).text()).toContain("Hen House");

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { orders } from "~/models/orders/order/order.tables";
 import { users } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import { makePerson, makeViewer, signedIn, withBearer } from "../support/actors";
 import { makeOrderAt } from "../support/collected";
 import { giveVendor, makeUser, makeVendor } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute, openShop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -15,7 +15,7 @@ let open: Person;
 let closed: Person;
 beforeEach(async () => {
   world = await makeWorld();
-  const password = await hashPassword("radishes-at-nine");
+  const password = quickHash("radishes-at-nine");
   open = await makePerson(world, { username: "open", password });
   closed = await makePerson(world, { username: "closed", password });
 });

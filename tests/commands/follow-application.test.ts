@@ -9,11 +9,11 @@ import {
 } from "~/models/joining/application/application.tables";
 import { askApplicant } from "~/models/joining/application/follow.server";
 import { reviewItems } from "~/models/joining/review-queue/review-queue.tables";
-import { hashPassword } from "~/platform/passwords";
 import type { Admin } from "~/platform/viewer";
 import { makePerson, makeViewer } from "../support/actors";
 import { makeMarket } from "../support/factories";
 import { marketForm, sendOpenForm, vendorForm } from "../support/open-forms";
+import { quickHash } from "../support/quick-hash";
 import { makeAsked, queueAll } from "../support/requests";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -107,7 +107,7 @@ describe("the page of an application", () => {
     await ask("Which permit?");
     const fern = await makePerson(world, {
       email: "fern@example.com",
-      password: await hashPassword("marketday"),
+      password: quickHash("marketday"),
       emailConfirmedAt: world.now,
     });
     const form = { currentPassword: "marketday" };

@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminRequests } from "~/models/joining/request/request.tables";
 import { apiTokens, sessions, users } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import type { Role } from "~/platform/viewer";
 import { type Actor, makeViewer, signedIn, withBearer } from "../support/actors";
 import { CookieJar } from "../support/cookie-jar";
 import { giveMarket, giveVendor, makeUser } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { begin, personWithCodes } from "../support/recovery";
 import { queueAll } from "../support/requests";
 import { codesOn } from "../support/second-factor";
@@ -18,10 +18,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const password = "radishes-at-nine";
 let world: World;
-let hash: string;
+const hash = quickHash(password);
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(password);
 });
 
 const at = (answer: Response) => answer.headers.get("Location") ?? "";

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { commonPasswords } from "~/models/people/user/common-passwords.server";
 import { whyNotPassword } from "~/models/people/user/user.rules";
 import { users } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import { signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -59,7 +59,7 @@ describe("an easily guessed password", () => {
   let ada: Awaited<ReturnType<typeof makeUser>>;
   beforeEach(async () => {
     world = await makeWorld();
-    const password = await hashPassword("radishes-at-nine");
+    const password = quickHash("radishes-at-nine");
     ada = await makeUser(world, { ...account, password });
     await makeUser(world, { username: "password1", password });
   });

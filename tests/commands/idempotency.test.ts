@@ -4,11 +4,11 @@ import { keptAnswers } from "~/models/people/kept/kept.tables";
 import { sessions, users } from "~/models/people/user/user.tables";
 import { products } from "~/models/vendors/product/product.tables";
 import { mostKept, patience } from "~/platform/kept-answers";
-import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, nobody, signedIn } from "../support/actors";
 import { giveVendor, makeVendor } from "../support/factories";
 import { localImages } from "../support/images";
 import { pictureOf } from "../support/pictures";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute, openShop, orderJson, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -264,7 +264,7 @@ describe("an order", () => {
 describe("a sign-in by JSON", () => {
   it("is never repeated from storage: each one gets a new token", async () => {
     const { viewer } = await signedIn(world, await makeViewer(world, "customer"));
-    await world.db.run(sql`update users set password = ${await hashPassword("marketday")}
+    await world.db.run(sql`update users set password = ${quickHash("marketday")}
       where id = ${viewer?.id ?? 0}`);
     const login = () =>
       world.request("POST", "/api/login", {

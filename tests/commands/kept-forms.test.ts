@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "~/models/people/user/user.tables";
 import { products } from "~/models/vendors/product/product.tables";
 import { clearKeptForms, mostKeptForms } from "~/platform/kept-form";
-import { hashPassword } from "~/platform/passwords";
 import { CookieJar } from "../support/cookie-jar";
 import { toastOf } from "../support/cookies";
 import {
@@ -17,11 +16,12 @@ import {
 import { localImages } from "../support/images";
 import { logged } from "../support/logged";
 import { pictureOf } from "../support/pictures";
+import { quickHash } from "../support/quick-hash";
 import { makeWorld, type World } from "../support/world";
 
 const password = "first-one";
 const hour = 3_600_000;
-let hash: string;
+const hash = quickHash(password);
 let world: World;
 let browser: CookieJar;
 let marketId: number;
@@ -31,7 +31,6 @@ beforeEach(async () => {
   world = await makeWorld({ images: localImages() });
   // Its administrator signs in with a password.
   world.secondFactor = "offered";
-  hash ??= await hashPassword(password);
   browser = new CookieJar(world);
   const place = { username: "vera", password: hash, userType: "vendor" } as const;
   const vendor = await makeVendor(world);

@@ -3,19 +3,18 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "~/models/people/audit/audit.tables";
 import { passkeys } from "~/models/people/passkey/passkey.tables";
 import { sessions, users } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import { CookieJar } from "../support/cookie-jar";
 import { toastOf } from "../support/cookies";
 import { makeUser } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { SoftwarePasskey } from "../support/software-passkeys";
 import { makeWorld, site, type World } from "../support/world";
 
 const currentPassword = "radishes-at-nine";
 let world: World;
-let hash: string;
+const hash = quickHash(currentPassword);
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(currentPassword);
 });
 
 const doors = {

@@ -1,22 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emailChanges, users } from "~/models/people/user/user.tables";
-import { hashPassword, verifyPassword } from "~/platform/passwords";
+import { verifyPassword } from "~/platform/passwords";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
 import { abreast, meanwhile } from "../support/meanwhile";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
-let hash: string;
+const hash = quickHash("marketday");
 /** Ada, and a thief who knows her password and uses another browser. */
 let ada: Actor;
 let thief: Actor;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword("marketday");
   const user = await makeUser(world, { username: "Ada", email: "ada@example.com", password: hash });
   const viewer: Viewer = { ...user, role: "customer", vendorId: null, vendors: [], marketId: null };
   ada = await signedIn(world, viewer);

@@ -2,20 +2,19 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgotPassword } from "~/models/people/user/password-reset.server";
 import { users } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import { signedIn, withBearer } from "../support/actors";
 import { makeUser } from "../support/factories";
 import { meanwhile } from "../support/meanwhile";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 const minute = 60_000;
 let world: World;
-let hash: string;
+const hash = quickHash("marketday");
 let ada: Awaited<ReturnType<typeof makeUser>>;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword("marketday");
   ada = await makeUser(world, { username: "Ada", email: "ada@example.com", password: hash });
 });
 

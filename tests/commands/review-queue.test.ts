@@ -7,13 +7,13 @@ import type {
 } from "~/models/joining/review-queue/review-queue.schema";
 import { undoReview } from "~/models/joining/review-queue/undo.server";
 import { deliverMail } from "~/models/people/mail/outbox.server";
-import { hashPassword } from "~/platform/passwords";
 import type { Admin } from "~/platform/viewer";
 import { type Actor, makePerson, makeViewer, signedIn, signedInBy } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor } from "../support/factories";
 import { listAll } from "../support/listed";
 import { meanwhile } from "../support/meanwhile";
+import { quickHash } from "../support/quick-hash";
 import { type Asked, makeAsked, queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
@@ -669,7 +669,7 @@ it("the request of a deleted account leaves the list of review items", async () 
   await claim(item, anna);
   const asks = await makePerson(world, {
     email: `${item.title}@example.com`,
-    password: await hashPassword("marketday"),
+    password: quickHash("marketday"),
     emailConfirmedAt: world.now,
   });
   const form = { currentPassword: "marketday" };

@@ -1,20 +1,19 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { hashPassword } from "~/platform/passwords";
 import { makePerson, signedIn, signedInBy, withBearer } from "../support/actors";
 import { CookieJar } from "../support/cookie-jar";
 import { toastOf } from "../support/cookies";
+import { quickHash } from "../support/quick-hash";
 import { codesOn } from "../support/second-factor";
 import { codeAt } from "../support/sign-in-codes";
 import { makeWorld, type World } from "../support/world";
 
 const password = "radishes-at-nine";
 let world: World;
-let hash: string;
+const hash = quickHash(password);
 let ada: Awaited<ReturnType<typeof makePerson>>;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(password);
   ada = await makePerson(world, { username: "ada", password: hash });
 });
 const sessionsOf = async (id = ada.id) =>

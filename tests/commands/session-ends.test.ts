@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, nobody, withBearer } from "../support/actors";
 import { cookieOf } from "../support/cookies";
 import { makeUser } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
-let hash: string;
+const hash = quickHash("marketday");
 let ada: Awaited<ReturnType<typeof makePerson>>;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword("marketday");
   ada = await makePerson(world, { username: "ada", password: hash });
   await makeUser(world, { username: "stall", password: hash, userType: "vendor" });
 });

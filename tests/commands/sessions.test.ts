@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessions } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, nobody, signedInBy, withBearer } from "../support/actors";
 import { refusalOf } from "../support/cookies";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -10,13 +10,12 @@ const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/
 const phone = "Mozilla/5.0 (Linux; Android 14) Chrome/125.0 Mobile Safari/537.36";
 const hour = 3_600_000;
 let world: World;
-let hash: string;
+const hash = quickHash("marketday");
 let ada: Awaited<ReturnType<typeof makePerson>>;
 /** Ada's browser, signed in by the form from the United States. */
 let laptop: Actor;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword("marketday");
   ada = await makePerson(world, { username: "ada", email: "ada@example.com", password: hash });
   await world.db.delete(sessions);
   laptop = await signIn(firefox, "US");

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { leftOf } from "~/models/orders/order/pre-order.rules";
 import { readOffer } from "~/models/orders/order/pre-order.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
-import { hashPassword } from "~/platform/passwords";
 import { type Actor, signedIn } from "../support/actors";
 import { CookieJar } from "../support/cookie-jar";
 import { toastOf } from "../support/cookies";
 import { type Fair, makeFair, payAt, placeAt } from "../support/fair";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute, saturday } from "../support/shop";
 
 let fair: Fair;
@@ -180,7 +180,7 @@ describe("a short harvest", () => {
     const { world, stalls } = fair;
     const [{ viewer, vendor: stall }] = stalls;
     const password = "first-one";
-    await world.db.run(sql`update users set password = ${await hashPassword(password)}
+    await world.db.run(sql`update users set password = ${quickHash(password)}
       where id = ${viewer.id}`);
     const signIn = (jar: CookieJar, returnTo = "") =>
       jar.post("/vendor-auth", { username: viewer.username, password, returnTo });

@@ -3,10 +3,10 @@ import { syncBuiltinESMExports } from "node:module";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { verify } from "~/models/people/user/user.server";
 import { failedTries, knownBrowsers } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import { signedIn } from "../support/actors";
 import { cookieOf } from "../support/cookies";
 import { makeUser } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -15,7 +15,7 @@ let world: World;
 let ada: Awaited<ReturnType<typeof makeUser>>;
 beforeEach(async () => {
   world = await makeWorld();
-  const password = await hashPassword("marketday");
+  const password = quickHash("marketday");
   ada = await makeUser(world, { username: "Ada", password });
   await makeUser(world, { username: "Ben", password });
 });

@@ -1,16 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import { cookieOf, toastOf } from "../support/cookies";
 import { makeMarket, makeUser } from "../support/factories";
+import { quickHash } from "../support/quick-hash";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
-let hash: string;
+const hash = quickHash("marketday");
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword("marketday");
   await makeUser(world, { username: "Ada", password: hash });
   await makeUser(world, { username: "stall", password: hash, userType: "vendor" });
   await makeUser(world, { username: "boss", password: hash, isAdmin: true });

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "~/models/people/user/user.tables";
-import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, signedIn } from "../support/actors";
 import { giveVendor, makeMarket, makeUser, makeVendor } from "../support/factories";
 import { accountsOf, approveAndAddNewest, approveNewest } from "../support/joining";
 import { sendOpenForm, vendorBody, vendorForm } from "../support/open-forms";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -15,11 +15,10 @@ const fern = "fern@example.com";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 let world: World;
-let hash: string;
+const hash = quickHash("radish-rows");
 let grove: { id: number; name: string };
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword("radish-rows");
   grove = await makeMarket(world, { name: "Grove Market" });
 });
 

@@ -5,7 +5,6 @@ import { mostAnHour } from "~/models/guide/picture/picture.rules";
 import { pictures, uploadTries } from "~/models/guide/picture/picture.tables";
 import { vendors } from "~/models/vendors/vendor.tables";
 import { runBatch } from "~/platform/database";
-import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, makeViewer, signedIn, withBearer } from "../support/actors";
 import { localImages } from "../support/images";
 import {
@@ -18,6 +17,7 @@ import {
   seenIn,
   upright,
 } from "../support/pictures";
+import { quickHash } from "../support/quick-hash";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -361,7 +361,7 @@ describe("an uploaded photo that is not in use yet", () => {
   });
 
   it("is in the data export of its uploader, and is deleted with the account", async () => {
-    const password = await hashPassword("marketday");
+    const password = quickHash("marketday");
     const ada = await makePerson(world, { username: "ada", password });
     const { url } = await uploaded(await pictureOf("jpeg"), ada, "/upload");
     const told = await (await get("/account/export", ada)).json();

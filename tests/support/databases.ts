@@ -16,12 +16,12 @@ export interface Database {
   giveBack(): Promise<void>;
 }
 
-/** A migrated database and a bucket, both still unused. */
+/** A migrated database and an empty bucket. */
 export interface Storage extends Database {
   bucket: R2Bucket;
 }
 
-const shelfSize = 32;
+const shelfSize = 64;
 
 /**
  * A workerd, the folder where it keeps its databases, and the databases that no test has taken yet.
@@ -44,8 +44,7 @@ const shelves: Shelf[] = [];
 function nextShelf(): Shelf {
   const folder = mkdtempSync(join(dirname(dirname(inject("migrated"))), "shelf-"));
   const unused = Array.from({ length: shelfSize }, (_, index) => `STORAGE_${index}`);
-  const buckets = unused.map((name) => `${name}_R2`);
-  const runtime = openEmpty(buckets, folder);
+  const runtime = openEmpty([], folder);
   const shelf = { runtime, folder, unused: [...unused], done: 0 };
   shelves.push(shelf);
   return shelf;
@@ -71,11 +70,52 @@ async function remove({ runtime, folder }: Shelf): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** The buckets that no test has taken yet, and each workerd that was started for buckets. */
+const buckets = { unused: [] as (() => Promise<R2Bucket>)[], runtimes: [] as Miniflare[] };
+
+async function openBucket(): Promise<R2Bucket> {
+  if (buckets.unused.length === 0) {
+    const names = Array.from({ length: 8 }, (_, index) => `BUCKET_${index}`);
+    const runtime = openEmpty(names);
+    buckets.runtimes.push(runtime);
+    const open = (name: string) => async () =>
+      (await runtime.getR2Bucket(name)) as unknown as R2Bucket;
+    buckets.unused = names.map(open);
+  }
+  const open = buckets.unused.pop() as () => Promise<R2Bucket>;
+  return open();
+}
+
+/** A bucket that is opened when it is first used, because few tests use theirs. */
+function lateBucket(): R2Bucket {
+  let opened: Promise<R2Bucket> | undefined;
+  const late =
+    (name: "delete" | "get" | "head" | "list" | "put") =>
+    async (...given: unknown[]) => {
+      opened ??= openBucket();
+      const bucket = (await opened) as unknown as Record<
+        typeof name,
+        (...given: unknown[]) => unknown
+      >;
+      return bucket[name](...given);
+    };
+  const bucket = {
+    delete: late("delete"),
+    get: late("get"),
+    head: late("head"),
+    list: late("list"),
+    put: late("put"),
+  };
+  return bucket as unknown as R2Bucket;
+}
+
 /**
  * Ends each workerd after all its databases have been taken, and deletes their files. The last
- * workerd stays if it has databases left.
+ * workerd stays if it has databases left. Ends all buckets.
  */
 export async function clearShelves(): Promise<void> {
+  buckets.unused = [];
+  for (const runtime of buckets.runtimes.splice(0)) await runtime.dispose();
   const last = shelves.at(-1);
   const isEmpty = (shelf: Shelf) => shelf !== last || shelf.unused.length === 0;
   const done = shelves.filter(isEmpty);
@@ -87,26 +127,16 @@ export async function clearShelves(): Promise<void> {
  * A new database and an empty bucket; see `copyOf` for a database that starts as a copy of another.
  */
 export async function freshStorage(): Promise<Storage> {
-  const { name, shelf, ...database } = await place(inject("migrated"));
-  const bucket = (await shelf.runtime.getR2Bucket(`${name}_R2`)) as unknown as R2Bucket;
-  return { ...database, bucket };
+  return { ...(await copyOf({ file: inject("migrated") })), bucket: lateBucket() };
 }
 
-/**
- * A copy of a database to which nothing writes at the moment. It has no bucket, because a bucket
- * takes ten times as long.
- */
-export async function copyOf({ file }: Pick<Database, "file">): Promise<Database> {
-  const { d1, file: copy, giveBack } = await place(file);
-  return { d1, file: copy, giveBack };
-}
-
-async function place(from: string) {
+/** A copy of a database to which nothing writes at the moment. */
+export async function copyOf({ file: from }: Pick<Database, "file">): Promise<Database> {
   const { shelf, name } = await take();
   const file = fileOf(shelf.folder, name);
   copyDatabase(from, file);
   const d1 = databaseOf(shelf.runtime, name) as unknown as D1Database;
-  return { d1, file, name, shelf, giveBack: () => giveBack(shelf) };
+  return { d1, file, giveBack: () => giveBack(shelf) };
 }
 
 /** A database without any table. */

@@ -3,10 +3,10 @@ import { confirmRecovery, startRecovery } from "~/models/people/recovery/start-r
 import { type Portal, portals } from "~/models/people/user/user.rules";
 import { signInAt } from "~/models/people/user/user.server";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
-import { hashPassword } from "~/platform/passwords";
 import type { ProvenBy } from "~/platform/proof";
 import type { Viewer } from "~/platform/viewer";
 import { makePerson } from "./actors";
+import { quickHash } from "./quick-hash";
 import { codesOn } from "./second-factor";
 import { site, type World } from "./world";
 
@@ -22,14 +22,12 @@ export async function personWithCodes(
   username: string,
   more: Parameters<typeof makePerson>[1] = {},
 ) {
-  hash ??= hashPassword(password);
-  const made = await makePerson(world, { username, password: await hash, ...more });
+  const made = await makePerson(world, { username, password: quickHash(password), ...more });
   const { key } = await codesOn(world, made.viewer);
   await world.db.run(sql`update sessions set proven_at = 0 where user_id = ${made.id}`);
   world.now += 60_000;
   return { ...made, key };
 }
-let hash: Promise<string> | undefined;
 
 type Person = Pick<Awaited<ReturnType<typeof makePerson>>, "viewer">;
 

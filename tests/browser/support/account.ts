@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
+import { quickHash } from "../../support/quick-hash";
 import { inDatabase } from "./database";
 import { ownHouse } from "./own-house";
 
@@ -9,7 +9,7 @@ import { ownHouse } from "./own-house";
  * rate-limited.
  */
 export async function makeCustomer(username: string): Promise<void> {
-  const hash = await hashPassword("first-one");
+  const hash = quickHash("first-one");
   await inDatabase((d1) =>
     d1
       .prepare(

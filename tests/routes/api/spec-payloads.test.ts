@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { hashPassword } from "~/platform/passwords";
 import type { Role } from "~/platform/viewer";
 import { type Actor, makeViewer, signedIn } from "../../support/actors";
 import { makeMarket, makeSchedule, makeVendor } from "../../support/factories";
+import { quickHash } from "../../support/quick-hash";
 import { openShop, type Shop, saturday } from "../../support/shop";
 import { makeWorld, type World } from "../../support/world";
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   await world.db.run(sql`update users set email_confirmed_at = 1`);
   await world.db.run(sql`update users set username = 'stallholder',
-    password = ${await hashPassword(password)} where id = ${actors.vendor.viewer?.id}`);
+    password = ${quickHash(password)} where id = ${actors.vendor.viewer?.id}`);
   const market = { id: actors.market_manager.viewer?.marketId ?? 0 };
   await makeSchedule(world, market);
 });

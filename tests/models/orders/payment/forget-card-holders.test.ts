@@ -5,8 +5,8 @@ import { forgetCardHolders } from "~/models/orders/payment/card-entry.server";
 import { expireUnpaidOrders } from "~/models/orders/payment/unpaid-checkouts.server";
 import { users } from "~/models/people/user/user.tables";
 import { deleteAccount } from "~/models/running/account/delete-account.server";
-import { hashPassword } from "~/platform/passwords";
 import { fillBasket, makeSquare, placeOpen, type Square, sessionIn } from "../../../support/basket";
+import { quickHash } from "../../../support/quick-hash";
 
 let square: Square;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const atStripe = () => square.world.stripe.emulator.state().payment_methods;
 
 /** The customer deletes the account. */
 async function leave() {
-  const password = await hashPassword("secret-words");
+  const password = quickHash("secret-words");
   await square.world.db.update(users).set({ password }).where(eq(users.id, square.customer.id));
   await deleteAccount(square.world.ctx(square.customer), { currentPassword: "secret-words" });
 }

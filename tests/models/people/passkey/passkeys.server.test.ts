@@ -19,18 +19,17 @@ import { triesAt } from "~/models/people/user/tries.server";
 import type { Portal } from "~/models/people/user/user.rules";
 import { sessions, users } from "~/models/people/user/user.tables";
 import { challengeLasts } from "~/platform/passkey-challenges";
-import { hashPassword } from "~/platform/passwords";
 import type { Role, Viewer } from "~/platform/viewer";
 import { makeViewer, signedIn } from "../../../support/actors";
+import { quickHash } from "../../../support/quick-hash";
 import { type Oddities, SoftwarePasskey } from "../../../support/software-passkeys";
 import { makeWorld, site, type World } from "../../../support/world";
 
 const currentPassword = "radishes-at-nine";
 let world: World;
-let hash: string;
+const hash = quickHash(currentPassword);
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(currentPassword);
 });
 
 /** A browser: it keeps the cookie of its challenges. */
@@ -165,7 +164,7 @@ describe("adding a passkey", () => {
   it("rejects a wrong password, also if it was changed before the device answered", async () => {
     const [viewer, browser] = [await person(), new Browser()];
     const made = new SoftwarePasskey(site).make(await browser.begin(viewer));
-    await world.db.update(users).set({ password: await hashPassword("another-one") });
+    await world.db.update(users).set({ password: quickHash("another-one") });
     const wrong = expect.objectContaining({
       fields: { currentPassword: ["Wrong password. Enter your current password."] },
     });

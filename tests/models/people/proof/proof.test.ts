@@ -20,12 +20,12 @@ import { changePassword } from "~/models/people/user/account.server";
 import { askForEmail } from "~/models/people/user/email-address.server";
 import { sessions, users } from "~/models/people/user/user.tables";
 import { deleteAccount } from "~/models/running/account/delete-account.server";
-import { hashPassword } from "~/platform/passwords";
 import { type Proof, type ProvenBy, proofLasts } from "~/platform/proof";
 import { hashToken } from "~/platform/tokens";
 import type { Role, Scope, Viewer } from "~/platform/viewer";
 import { makeViewer, signedIn } from "../../../support/actors";
 import { meanwhile } from "../../../support/meanwhile";
+import { quickHash } from "../../../support/quick-hash";
 import { codesOn } from "../../../support/second-factor";
 import { codeAt } from "../../../support/sign-in-codes";
 import { SoftwarePasskey } from "../../../support/software-passkeys";
@@ -34,10 +34,9 @@ import { makeWorld, site, type World } from "../../../support/world";
 const currentPassword = "radishes-at-nine";
 const minute = 60_000;
 let world: World;
-let hash: string;
+const hash = quickHash(currentPassword);
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(currentPassword);
 });
 
 /** An account with this role, signed in with its password a day ago, in two browsers. */

@@ -9,9 +9,9 @@ import { startRecovery } from "~/models/people/recovery/start-recovery.server";
 import { recoveryCodes, secondFactors } from "~/models/people/second-factor/second-factor.tables";
 import { apiTokens, sessions } from "~/models/people/user/user.tables";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
-import { hashPassword } from "~/platform/passwords";
 import { type makePerson, withBearer } from "../../../support/actors";
 import { abreast, meanwhile } from "../../../support/meanwhile";
+import { quickHash } from "../../../support/quick-hash";
 import {
   begin,
   day,
@@ -118,7 +118,7 @@ describe("finishing a recovery", () => {
   });
 
   it("takes this account's password", async () => {
-    const other = await hashPassword("turnips-at-ten");
+    const other = quickHash("turnips-at-ten");
     await world.db.run(sql`update users set password = ${other} where id = ${ben.id}`);
     await begin(world, ada);
     const token = await waitFor(world, ada);

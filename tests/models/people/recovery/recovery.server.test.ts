@@ -16,11 +16,11 @@ import {
 import { deleteAccount } from "~/models/running/account/delete-account.server";
 import { exportMyData } from "~/models/running/account/export.server";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
-import { hashPassword } from "~/platform/passwords";
 import type { ProvenBy } from "~/platform/proof";
 import { makePerson } from "../../../support/actors";
 import { giveMarket, giveVendor, makeMarket, makeVendor } from "../../../support/factories";
 import { abreast, meanwhile } from "../../../support/meanwhile";
+import { quickHash } from "../../../support/quick-hash";
 import {
   ask,
   begin,
@@ -36,12 +36,11 @@ import { makeWorld, type World } from "../../../support/world";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 let world: World;
-let hash: string;
+const hash = quickHash(password);
 let ada: Person;
 let ben: Person;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(password);
   [ada, ben] = [await person("ada"), await person("ben")];
 });
 

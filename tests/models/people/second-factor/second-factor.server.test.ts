@@ -16,22 +16,21 @@ import { recoveryCodes, secondFactors } from "~/models/people/second-factor/seco
 import { deleteAccount } from "~/models/running/account/delete-account.server";
 import { exportMyData } from "~/models/running/account/export.server";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
-import { hashPassword } from "~/platform/passwords";
 import { hashToken } from "~/platform/tokens";
 import { makePerson } from "../../../support/actors";
 import { abreast, meanwhile } from "../../../support/meanwhile";
+import { quickHash } from "../../../support/quick-hash";
 import { codesOn } from "../../../support/second-factor";
 import { codeAt } from "../../../support/sign-in-codes";
 import { makeWorld, type World } from "../../../support/world";
 
 const currentPassword = "radishes-at-nine";
 const minute = 60_000;
-let hash: string;
+const hash = quickHash(currentPassword);
 let world: World;
 let ada: Awaited<ReturnType<typeof makePerson>>;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(currentPassword);
   ada = await makePerson(world, { username: "ada", password: hash });
 });
 const ctx = () => world.ctx(ada.viewer);

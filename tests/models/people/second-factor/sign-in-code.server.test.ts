@@ -7,23 +7,22 @@ import { type Portal, portals } from "~/models/people/user/user.rules";
 import { signInAt } from "~/models/people/user/user.server";
 import { sessions, users } from "~/models/people/user/user.tables";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
-import { hashPassword } from "~/platform/passwords";
 import { makePerson } from "../../../support/actors";
 import { abreast, meanwhile } from "../../../support/meanwhile";
+import { quickHash } from "../../../support/quick-hash";
 import { codesOn } from "../../../support/second-factor";
 import { codeAt } from "../../../support/sign-in-codes";
 import { makeWorld, site, type World } from "../../../support/world";
 
 const password = "radishes-at-nine";
 const minute = 60_000;
-let hash: string;
+const hash = quickHash(password);
 let world: World;
 let ada: Awaited<ReturnType<typeof makePerson>>;
 let key: string;
 let codes: string[];
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(password);
   ada = await makePerson(world, { username: "ada", password: hash });
   ({ key, codes } = await codesOn(world, ada.viewer));
   await world.db.delete(sessions);

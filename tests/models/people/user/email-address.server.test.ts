@@ -12,9 +12,9 @@ import {
   resetPassword,
 } from "~/models/people/user/password-reset.server";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
-import { hashPassword } from "~/platform/passwords";
 import { hashToken } from "~/platform/tokens";
 import { makePerson } from "../../../support/actors";
+import { quickHash } from "../../../support/quick-hash";
 import { makeWorld, type World } from "../../../support/world";
 
 const currentPassword = "radishes-at-nine";
@@ -24,7 +24,7 @@ let ada: Awaited<ReturnType<typeof makePerson>>;
 let ben: typeof ada;
 beforeEach(async () => {
   world = await makeWorld();
-  const password = await hashPassword(currentPassword);
+  const password = quickHash(currentPassword);
   ada = await makePerson(world, { username: "ada", password });
   ben = await makePerson(world, { username: "ben", password });
 });

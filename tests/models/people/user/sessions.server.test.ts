@@ -19,11 +19,11 @@ import {
 import { identify } from "~/models/people/user/viewer.server";
 import type { Allowed } from "~/platform/context";
 import type { Credential } from "~/platform/credentials";
-import { hashPassword } from "~/platform/passwords";
 import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, signedIn } from "../../../support/actors";
 import { meanwhile } from "../../../support/meanwhile";
+import { quickHash } from "../../../support/quick-hash";
 import { makeWorld, site, type World } from "../../../support/world";
 
 const password = "radishes-at-nine";
@@ -32,11 +32,10 @@ const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/
 const phone = "Mozilla/5.0 (Linux; Android 14) Chrome/125.0 Mobile Safari/537.36";
 
 let world: World;
-let hash: string;
+const hash = quickHash(password);
 let ada: Awaited<ReturnType<typeof makePerson>>;
 beforeEach(async () => {
   world = await makeWorld();
-  hash ??= await hashPassword(password);
   ada = await makePerson(world, { username: "ada", email: "ada@example.com", password: hash });
   await world.db.delete(sessions);
 });

@@ -6,9 +6,9 @@ import { apiSignIn, verify } from "~/models/people/user/user.server";
 import { users } from "~/models/people/user/user.tables";
 import { identify } from "~/models/people/user/viewer.server";
 import { deleteAccount } from "~/models/running/account/delete-account.server";
-import { hashPassword } from "~/platform/passwords";
 import { hashToken } from "~/platform/tokens";
 import { makePerson } from "../../../support/actors";
+import { quickHash } from "../../../support/quick-hash";
 import { makeWorld, site, type World } from "../../../support/world";
 
 const password = "radishes-at-nine";
@@ -18,7 +18,7 @@ let ada: Person;
 let ben: Person;
 beforeEach(async () => {
   world = await makeWorld();
-  const hash = await hashPassword(password);
+  const hash = quickHash(password);
   ada = await makePerson(world, { username: "ada", password: hash });
   ben = await makePerson(world, { username: "ben", password: hash });
 });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { clearSearchTraces, deleteAccount } from "~/models/running/account/delete-account.server";
-import { hashPassword } from "~/platform/passwords";
 import { makePerson } from "../../../support/actors";
 import { meanwhile } from "../../../support/meanwhile";
+import { quickHash } from "../../../support/quick-hash";
 import { makeWorld, type World } from "../../../support/world";
 
 let world: World;
@@ -23,7 +23,7 @@ const waiting = async () =>
   );
 
 it("deleting an account clears the name from the search index, and other accounts are still found", async () => {
-  const password = await hashPassword("secret-words");
+  const password = quickHash("secret-words");
   const gone = await makePerson(world, { username: "zqxw", password });
   await makePerson(world, { username: "wvkj" });
   expect(await pagesWith("zqx")).toBe(1);
@@ -41,7 +41,7 @@ it("deleting an account clears the name from the search index, and other account
 });
 
 it("a refused deletion does not queue the account's search index for rewriting", async () => {
-  const password = await hashPassword("secret-words");
+  const password = quickHash("secret-words");
   const stays = await makePerson(world, { username: "zqxw", password });
   const other = sql`update users set password = 'other' where id = ${stays.id}`;
   meanwhile(world, /update users set username/, other);
