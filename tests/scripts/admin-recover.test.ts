@@ -1,25 +1,40 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrateLocal, withLocalDatabase } from "../../scripts/lib/local-database.mjs";
-import { programs } from "../../scripts/lib/project.mjs";
 
-let state: string;
-beforeEach(async () => {
-  state = mkdtempSync(join(tmpdir(), "market-day-state-"));
-  await migrateLocal(state);
-  await ask(
-    `insert into users (id, username, email, password, is_admin, created_at, updated_at)
-      values (1, 'ana', 'ana@example.com', 'x', 1, 0, 0), (2, 'abe', 'abe@example.com', 'x', 1, 0, 0),
-        (3, 'cam', 'cam@example.com', 'x', 0, 0, 0)`,
-  );
-  await ask(
-    "insert into second_factors (user_id, secret, created_at, confirmed_at) values (1, '', 0, 0), (2, '', 0, 0)",
+const newState = () => mkdtempSync(join(tmpdir(), "market-day-state-"));
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+/** Two administrators with sign-in codes, and a customer. */
+const filled = newState();
+beforeAll(async () => {
+  await migrateLocal(filled);
+  await withLocalDatabase(filled, (d1: D1Database) =>
+    d1.batch([
+      d1.prepare(
+        `insert into users (id, username, email, password, is_admin, created_at, updated_at)
+          values (1, 'ana', 'ana@example.com', 'x', 1, 0, 0),
+            (2, 'abe', 'abe@example.com', 'x', 1, 0, 0),
+            (3, 'cam', 'cam@example.com', 'x', 0, 0, 0)`,
+      ),
+      d1.prepare(
+        `insert into second_factors (user_id, secret, created_at, confirmed_at)
+          values (1, '', 0, 0), (2, '', 0, 0)`,
+      ),
+    ]),
   );
 });
-afterEach(() => rmSync(state, { recursive: true, force: true }));
+afterAll(() => remove(filled));
+
+let state: string;
+beforeEach(() => {
+  state = newState();
+  cpSync(filled, state, { recursive: true });
+});
+afterEach(() => remove(state));
 
 const ask = (query: string) =>
   withLocalDatabase(
@@ -38,7 +53,7 @@ function run(args: string[], typed = "") {
   return new Promise<{ code: number; out: string }>((resolve) => {
     const started = execFile(
       process.execPath,
-      [programs.tsx, "scripts/admin-recover.ts", ...args],
+      ["scripts/lib/bundled.mjs", "scripts/admin-recover.ts", ...args],
       { env },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), out: stdout + stderr }),
     );

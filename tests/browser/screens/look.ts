@@ -72,6 +72,7 @@ const isTooWide = (page: Page) =>
  * measure a page half redrawn.
  */
 async function widen(page: Page, width: number) {
+  if (page.viewportSize()?.width === width) return;
   await page.setViewportSize({ width, height: 800 });
   await page.evaluate(
     (wanted) =>

@@ -12,9 +12,10 @@ import {
   type Square,
   sessionIn,
 } from "../../../support/basket";
-import { everyMinute, records } from "../../../support/shop";
+import { records } from "../../../support/shop";
 import { strikeInTurn, ways } from "../../../support/strike-in-turn";
 import { type Fate, startWorker } from "../order/history/actor";
+import { runJobs } from "../order/history/bazaar";
 import { differencesBetween } from "../order/history/ledgers";
 
 const wanted = { eggs: 2, bread: 1, peaches: 3 };
@@ -25,10 +26,10 @@ const worker = ({ world, customer }: Square, fate: Fate) =>
 /** The schedule runs every minute, until every unpaid order has ended. */
 async function timePasses(square: Square) {
   for (let minute = 0; minute < 40; minute += 8) {
-    await everyMinute(square.world);
+    await runJobs(square.world);
     square.world.now += 8 * 60_000;
   }
-  await everyMinute(square.world);
+  await runJobs(square.world);
 }
 
 /** What must hold in the end, whatever happened: what is ordered is paid for, and nothing else. */

@@ -8,10 +8,11 @@ import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
 import type { Viewer } from "~/platform/viewer";
 import { sessionIn } from "../../../support/basket";
 import { chosenAt, type Fair } from "../../../support/fair";
-import { everyMinute, records } from "../../../support/shop";
+import { records } from "../../../support/shop";
 import { strikeInTurn, ways } from "../../../support/strike-in-turn";
 import { banksAnswer, makeWeighingFair, orderByCard } from "../../../support/weighed";
 import { type Fate, startWorker } from "../order/history/actor";
+import { runJobs } from "../order/history/bazaar";
 import { differencesBetween } from "../order/history/ledgers";
 
 /** Two chickens and a loaf cost at most $35.00. With chickens of 4.35 lb they cost $27.58. */
@@ -58,10 +59,10 @@ const weigh = async (fair: Fair) => {
 /** The schedule runs every few minutes, until every unpaid order and every link has ended. */
 async function timePasses({ world }: Fair) {
   for (let minutes = 0; minutes < 48; minutes += 8) {
-    await everyMinute(world);
+    await runJobs(world);
     world.now += 8 * 60_000;
   }
-  await everyMinute(world);
+  await runJobs(world);
 }
 
 /**
@@ -175,7 +176,7 @@ it.each(ways)("an order is paid through its link once if the worker %s a call", 
       const orderId = await orderByCard(fair, chosen(fair));
       await banksAnswer(fair, "declined");
       await weigh(fair);
-      await everyMinute(fair.world);
+      await runJobs(fair.world);
       await banksAnswer(fair, "good");
       const { ctx, wasStruck } = worker(fair, fair.customers[0], fate);
       const url = await payOrder(ctx, { orderId }).catch(() => null);

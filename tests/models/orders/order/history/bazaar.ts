@@ -7,6 +7,7 @@ import { placeOrder } from "~/models/orders/order/place-order.server";
 import { mostUnpaid } from "~/models/orders/order/pre-order.rules";
 import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
 import { chargeCards } from "~/models/orders/payment/card-charge.server";
+import { forgetCardHolders } from "~/models/orders/payment/card-entry.server";
 import { hasOpenDispute, isDisputed, isLost, lostOf } from "~/models/orders/payment/dispute.server";
 import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
 import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
@@ -22,6 +23,7 @@ import { reconcile } from "~/models/orders/reconciliation/reconciliation.server"
 import { refreshOldAccounts } from "~/models/orders/stripe-account/account-jobs.server";
 import { readWallets } from "~/models/orders/wallet/sync.server";
 import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
+import type { Capabilities } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
 import { moveOrder } from "../../../../support/move-order";
@@ -61,6 +63,16 @@ const jobs = [
   refreshOldAccounts,
   endOldLinks,
 ];
+
+/** Runs jobs one after the other. A failing job does not stop the other jobs. */
+async function runInTurn(these: typeof jobs, ctx: Capabilities): Promise<void> {
+  const failures: unknown[] = [];
+  for (const job of these) await job(ctx).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Runs these jobs, and the job that lets Stripe forget the cards of a visit. */
+export const runJobs = (world: World) => runInTurn([...jobs, forgetCardHolders], world.ctx(null));
 
 export interface OrderRow {
   id: number;
@@ -635,13 +647,8 @@ export class Bazaar {
     await worker.isDone();
   }
 
-  /** Runs the jobs of the schedule. A failing job does not stop the other jobs. */
   #minute(how: { fate?: Fate; turns?: Turns }, these = jobs) {
-    return this.ask(null, how, async ({ ctx }) => {
-      const failures: unknown[] = [];
-      for (const job of these) await job(ctx).catch((error) => failures.push(error));
-      if (failures.length > 0) throw failures[0];
-    });
+    return this.ask(null, how, ({ ctx }) => runInTurn(these, ctx));
   }
 
   readonly #stripe: typeof fetch = async (input, init) => {
