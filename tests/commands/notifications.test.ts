@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { cancelOrder } from "~/models/orders/order/order.server";
 import { type Actor, signedIn, withBearer } from "../support/actors";
 import { refusalOf } from "../support/cookies";
-import { type Fair, makeFair, payAt } from "../support/fair";
+import { type Fair, makeFair, nextSaturday, payAt } from "../support/fair";
 import { moveOrder } from "../support/move-order";
 import { browserOf } from "../support/push";
-import { everyMinute } from "../support/shop";
+import { everyMinute, saturday } from "../support/shop";
 import { vapidKeys } from "../support/world";
 
 let fair: Fair;
@@ -125,6 +126,25 @@ describe("a notification", () => {
     });
     const other = await signedIn(fair.world, fair.customers[1]);
     expect((await ask("GET", `${api}/${id}`, undefined, other)).status).toBe(404);
+  });
+
+  it("leads a vendor to the order that it is about, whichever market day that is", async () => {
+    const browser = await browserOf(fair.world, fair.stalls[0].viewer);
+    await payAt(fair);
+    const later = await payAt(fair, { pickupDate: nextSaturday });
+    await everyMinute(fair.world);
+    await cancelOrder(fair.world.ctx(fair.customers[0]), { orderId: later });
+    fair.world.now += 60_000;
+    await everyMinute(fair.world);
+    const day = `/vendor-dashboard/days/${fair.markets[0].id}`;
+    expect(browser.shown().map(({ path }) => path)).toEqual([
+      `${day}/${saturday}#ORD-0001`,
+      `${day}/${nextSaturday}#ORD-0002`,
+      "/vendor-preorders#ORD-0002",
+    ]);
+    const page = async (path: string) => (await ask("GET", path, undefined, browser.actor)).text();
+    expect(await page(`${day}/${saturday}`)).toContain('id="ORD-0001"');
+    expect(await page("/vendor-preorders")).toContain('id="ORD-0002"');
   });
 
   it("ends with sign-out", async () => {

@@ -79,6 +79,33 @@ describe("the wallet", () => {
     expect(byOrder).toMatch(/ORD-0001 \$20\.00 -\$5\.00 \$1\.28 \$13\.72/);
   });
 
+  it("leads from each order to its row on the page of its market day, except from a cancelled order", async () => {
+    const { db } = world;
+    const ended = ["completed", "not_collected", "cancelled"];
+    for (const status of ended) {
+      const { orderId } = await paidOrder(world, own, 2000);
+      await db.run(sql`
+        update orders set status = ${status}, pickup_date = ${`2026-04-0${orderId}`},
+          cancelled_by = iif(${status} = 'cancelled', 'vendor', null) where id = ${orderId}`);
+    }
+    await db.run(sql`update markets set removed_at = ${world.now}`);
+    await readLater(world);
+    const days = await db.all<{ market: number; date: string }>(sql`
+      select market_id market, pickup_date "date" from orders where id < 3 order by id`);
+    const paths = days.map(({ market, date }) => `/vendor-dashboard/days/${market}/${date}`);
+    for (const view of ["/vendor-wallet", "/vendor-wallet?by=order"]) {
+      const html = await get(view);
+      const links = html.matchAll(/href="([^"]+)"[^>]*>ORD-\d+/g);
+      expect([...links].map(([, to]) => to).sort()).toEqual([
+        `${paths[0]}#ORD-0001`,
+        `${paths[1]}#ORD-0002`,
+      ]);
+      expect(text(html)).toContain("ORD-0003");
+    }
+    expect(await get(paths[0] ?? "")).toContain('id="ORD-0001"');
+    expect(await get(paths[1] ?? "")).toContain('id="ORD-0002"');
+  });
+
   it("shows newer transactions as a sum, and lists them after the next run", async () => {
     await charge(world, own.account, 1000);
     await readLater(world);

@@ -135,7 +135,7 @@ function WalletOrders({ orders, caption }: { orders: WalletView["orders"]; capti
       rows={orders.map((order) => ({ ...order, id: order.what }))}
       name={{
         title: "Order",
-        cell: ({ order, what }) => (order ? <Link to={order.to}>{order.number}</Link> : what),
+        cell: ({ order, what }) => (order?.to ? <Link to={order.to}>{order.number}</Link> : what),
       }}
       columns={[
         { title: "Amount", isNumber: true, cell: ({ charged, other }) => some(charged + other) },
@@ -205,12 +205,7 @@ function Line({ line }: { line: LineView }) {
     <tr>
       <th scope="row" className="data-name wallet-what">
         {what}
-        {order && (
-          <>
-            {" "}
-            <Link to={order.to}>{order.number}</Link>
-          </>
-        )}
+        {order && <> {order.to ? <Link to={order.to}>{order.number}</Link> : order.number}</>}
         <span className="muted small block">{fees ? `${time} · ${fees}` : time}</span>
         {weighed && <span className="muted small block">{weighed}</span>}
       </th>

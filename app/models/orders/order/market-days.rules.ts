@@ -1,6 +1,9 @@
 import type { Instant } from "~/platform/context";
 import { daysBetween, type LocalDate, localDateOf } from "../../core/calendar";
 
+/** The statuses of the orders that the page of a market day lists for their vendor. */
+export const dayStatuses = ["confirmed", "ready", "completed", "not_collected"] as const;
+
 /**
  * How soon a market day is: over with orders left, within a day, in two or three days, or later.
  */

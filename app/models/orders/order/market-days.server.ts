@@ -3,10 +3,12 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
+import { oneOf } from "../../core/columns";
 import { openOrder } from "../../core/order-status.server";
 import { users } from "../../people/user/user.tables";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 import { isUnweighed } from "../weighing/line-weight.server";
+import { dayStatuses } from "./market-days.rules";
 import type { OrderStatus } from "./order.rules";
 import { orders } from "./order.tables";
 import { withItems } from "./order-rows.server";
@@ -147,9 +149,7 @@ export async function findMarketDay(
       and(
         eq(orders.marketId, marketId),
         eq(orders.pickupDate, date),
-        state === null
-          ? sql`orders.status in ('confirmed', 'ready', 'completed', 'not_collected')`
-          : eq(orders.status, state),
+        state === null ? oneOf(sql`orders.status`, dayStatuses) : eq(orders.status, state),
       ),
       {},
     )

@@ -4,7 +4,7 @@ import { formatHours } from "../../core/week";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import { amountText } from "../../vendors/product/weight.rules";
 import { dayPath, weighPath } from "./day-path";
-import { awayText, type Urgency, urgencies, urgencyOf } from "./market-days.rules";
+import { awayText, dayStatuses, type Urgency, urgencies, urgencyOf } from "./market-days.rules";
 import type { DayProduct, findMarketDay, listMarketDays, MarketDay } from "./market-days.server";
 import type { OrderStatus } from "./order.rules";
 import { type VendorOrderView, vendorOrderView } from "./vendor-order.view";
@@ -173,11 +173,9 @@ export function preOrdersView(
   };
 }
 
-/** The order statuses that the page of a market day can filter by, as an address names them. */
-const dayStates = ["confirmed", "ready", "completed", "not_collected"] as const;
-
+/** The status that the page of a market day filters by, as an address names it. */
 export const readDayState = (params: URLSearchParams): OrderStatus | null =>
-  dayStates.find((each) => each === params.get("state")) ?? null;
+  dayStatuses.find((each) => each === params.get("state")) ?? null;
 
 /** The page of one market day. */
 export function marketDayView(

@@ -5,6 +5,7 @@ import { longDate } from "../../core/calendar";
 import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
 import { queuePush } from "../../people/push/push-outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
+import { orderOnDayPath } from "../order/day-path";
 import { howPaid } from "../order/how-paid.server";
 import { orderNumber } from "../order/order.rules";
 import { correctionsOf } from "../order/order-rows.server";
@@ -104,6 +105,9 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
 /** The statement that queues the same news for the browsers of the vendor's owners. */
 function pushToVendor(kind: VendorNews, step: StepRow, now: Instant) {
   const { eventId, id, vendorId, timeZone, pickupDate } = step;
+  // The page of a market day lists no cancelled order. Pre-orders lists it under 'Finished'.
+  const path =
+    step.status === "cancelled" ? `/vendor-preorders#${orderNumber(id)}` : orderOnDayPath(step);
   return queuePush(
     {
       key: `stall-${kind}:${eventId}`,
@@ -111,7 +115,7 @@ function pushToVendor(kind: VendorNews, step: StepRow, now: Instant) {
         where va.vendor_id = ${vendorId} and va.role = 'owner'`,
       news: kind,
       line: `Order ${orderNumber(id)} for ${longDate(pickupDate)}`,
-      path: `/vendor-preorders#${orderNumber(id)}`,
+      path,
       timeZone,
       date: pickupDate,
     },

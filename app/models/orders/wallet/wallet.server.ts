@@ -3,6 +3,8 @@ import type { Allowed, Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Balance } from "~/platform/stripe-balance";
 import type { VendorViewer } from "~/platform/viewer";
+import { oneOf } from "../../core/columns";
+import { dayStatuses } from "../order/market-days.rules";
 import { stuckMoney } from "../payment/stuck-money.server";
 import { weighedLines } from "../weighing/line-weight.server";
 import { driftIn } from "./drift.server";
@@ -38,7 +40,16 @@ export interface WalletRow {
   oldestDay: string | null;
 }
 
-export interface LineRow {
+/** The order that a line belongs to. */
+export interface LineOrder {
+  /** Null for lines without an order here. */
+  orderId: number | null;
+  /** The order's market day, if the page of that day lists the order. Null if it does not. */
+  marketId: number | null;
+  pickupDate: string | null;
+}
+
+export interface LineRow extends LineOrder {
   id: string;
   kind: LineKind;
   type: string;
@@ -50,7 +61,6 @@ export interface LineRow {
   availableOn: number;
   day: string;
   description: string | null;
-  orderId: number | null;
   /** What was weighed of an order that was paid, as JSON: a list of `WeighedLine`s with names. */
   weighed: string;
   /** The change of the balance from the start of the month up to and including this line. */
@@ -65,9 +75,8 @@ export interface SumRow {
   fee: number;
   net: number;
 }
-export interface OrderSumRow {
-  /** Null for lines without an order here; then `kind` distinguishes them. */
-  orderId: number | null;
+export interface OrderSumRow extends LineOrder {
+  /** Distinguishes the lines without an order here. */
   kind: LineKind;
   charged: number;
   refunded: number;
@@ -133,14 +142,19 @@ const before = (account: SQL, { from }: Month) => sql<{ net: number }>`
   select coalesce(sum(net), 0) as net from wallet_days
   where account_id = ${account} and day < ${from}`;
 
+/** Joins the payment of each line `l`, and its order `o` if the page of its market day lists it. */
+const withOrder = sql`left join payments p on p.payment_intent_id = l.payment_intent_id
+    and p.stripe_account_id = l.account_id
+  left join orders o on o.id = p.order_id and ${oneOf(sql`o.status`, dayStatuses)}`;
+
 /** The lines of a month with their orders, and the month's running sum after each line. */
 const linesOf = (account: SQL, month: Month) => sql<LineRow>`
   select l.id, l.kind, l.type, l.amount, l.fee, l.platform_fee as platformFee, l.net,
     l.created_at as createdAt, l.available_on as availableOn, l.day, l.description,
-    p.order_id as orderId, sum(l.net) over (order by l.created_at, l.id) as after,
+    p.order_id as orderId, o.market_id as marketId, o.pickup_date as pickupDate,
+    sum(l.net) over (order by l.created_at, l.id) as after,
     iif(l.kind = 'charged', ${weighedLines(sql`p.order_id`)}, '[]') as weighed
-  from balance_transactions l left join payments p on p.payment_intent_id = l.payment_intent_id
-    and p.stripe_account_id = l.account_id
+  from balance_transactions l ${withOrder}
   where ${within(account, month)}`;
 
 const sumsOf = (account: SQL, month: Month) => sql<SumRow>`
@@ -148,7 +162,8 @@ const sumsOf = (account: SQL, month: Month) => sql<SumRow>`
   from balance_transactions l where ${within(account, month)} group by l.kind`;
 
 const orderSumsOf = (account: SQL, month: Month) => sql<OrderSumRow>`
-  select p.order_id as orderId, min(l.kind) as kind,
+  select p.order_id as orderId, max(o.market_id) as marketId, max(o.pickup_date) as pickupDate,
+    min(l.kind) as kind,
     sum(iif(l.kind = 'charged', l.amount, 0)) as charged,
     sum(iif(l.kind in ('refunded', 'refund_failed'), l.amount, 0)) as refunded,
     sum(iif(l.kind in ('disputed', 'dispute_won'), l.amount, 0)) as disputed,
@@ -156,8 +171,7 @@ const orderSumsOf = (account: SQL, month: Month) => sql<OrderSumRow>`
     sum(iif(l.kind in ('charged', 'refunded', 'refund_failed', 'disputed', 'dispute_won'), 0,
       l.amount)) as other,
     sum(l.net) as net
-  from balance_transactions l left join payments p on p.payment_intent_id = l.payment_intent_id
-    and p.stripe_account_id = l.account_id
+  from balance_transactions l ${withOrder}
   where ${within(account, month)}
   group by p.order_id, iif(p.order_id is null, l.kind, null)`;
 

@@ -13,6 +13,7 @@ import {
 } from "../../core/calendar";
 import { formatCents } from "../../core/money";
 import { formatTime } from "../../core/week";
+import { orderOnDayPath } from "../order/day-path";
 import { orderNumber } from "../order/order.rules";
 import {
   failureText,
@@ -26,6 +27,7 @@ import { weighedLinesText } from "../weighing/line-weight";
 import { type Drift, driftWords, feeWords, lineWords, monthBeside } from "./wallet.rules";
 import type {
   AccountRow,
+  LineOrder,
   LineRow,
   OrderSumRow,
   PayoutRow,
@@ -45,17 +47,22 @@ export const daysOf = (month: string) => ({
   to: `${monthBeside(month, 1)}-01`,
 });
 
-const orderLink = (orderId: number | null) =>
-  orderId === null
-    ? null
-    : { number: orderNumber(orderId), to: `/vendor-preorders#${orderNumber(orderId)}` };
+/** An order's number, with a link to the order on the page of its market day if it is there. */
+function orderLink({ orderId: id, marketId, pickupDate }: LineOrder) {
+  if (id === null) return null;
+  const isOnDay = marketId !== null && pickupDate !== null;
+  return {
+    number: orderNumber(id),
+    to: isOnDay ? orderOnDayPath({ id, marketId, pickupDate }) : null,
+  };
+}
 
 /** A line in words and figures. Amounts are cents; the component formats them. */
 function lineView(line: LineRow, before: number, timeZone: string) {
   return {
     id: line.id,
     what: lineWords(line),
-    order: orderLink(line.orderId),
+    order: orderLink(line),
     time: formatTime(localTimeOf(line.createdAt, timeZone)),
     fees: feeWords(line),
     weighed: weighedLinesText(JSON.parse(line.weighed)),
@@ -96,8 +103,8 @@ const withoutOrder: Record<string, string> = {
 };
 
 /** The sums of one order, or of the lines without an order here. */
-function orderView({ orderId, kind, ...sums }: OrderSumRow) {
-  const order = orderLink(orderId);
+function orderView({ orderId, marketId, pickupDate, kind, ...sums }: OrderSumRow) {
+  const order = orderLink({ orderId, marketId, pickupDate });
   return { ...sums, order, what: order?.number ?? withoutOrder[kind] ?? kind };
 }
 

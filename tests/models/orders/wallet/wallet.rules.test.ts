@@ -63,6 +63,8 @@ describe("the lines of a balance", () => {
             availableOn: 0,
             description: null,
             orderId: null,
+            marketId: null,
+            pickupDate: null,
           }),
         );
         const days = dayViews(rows, before, "America/New_York");
