@@ -67,7 +67,7 @@ export interface MarketDay {
 }
 
 /** Whether the last pickup of a day is over. */
-export const isHandedOver = (
+const isHandedOver = (
   { timeZone, date, start, end }: Pick<DayOrders, "timeZone" | "date" | "start" | "end">,
   now: Instant,
 ): boolean =>
@@ -77,6 +77,20 @@ export const isHandedOver = (
  * How many days ahead market days are looked for: far enough for a market on every fourth Saturday.
  */
 const daysAhead = 35;
+
+/**
+ * How many open orders have a pickup that is over. The orders of the next market day are left out:
+ * until its market closes, they still count as orders to hand over today.
+ */
+export const unanswered = (
+  orders: readonly DayOrders[],
+  next: Pick<MarketDay, "marketId" | "date"> | undefined,
+  now: Instant,
+): number =>
+  orders
+    .filter((day) => day.marketId !== next?.marketId || day.date !== next.date)
+    .filter((day) => isHandedOver(day, now))
+    .reduce((sum, { confirmed, ready }) => sum + confirmed + ready, 0);
 
 /**
  * The next market days of a vendor, the earliest first: the days on which the vendor comes to one

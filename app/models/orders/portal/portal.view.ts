@@ -6,11 +6,11 @@ import { ownPaymentView } from "../stripe-account/stripe-account.view";
 import {
   type FirstStep,
   firstSteps,
-  isHandedOver,
   type MarketDay,
   marketDays,
   type Task,
   tasksOf,
+  unanswered,
 } from "./portal.rules";
 import type { Portal } from "./portal.server";
 
@@ -49,8 +49,11 @@ export function portalView(portal: Portal, now: Instant) {
     begun && box.turn === "you" && box.state !== "ended"
       ? { title: box.title, due: box.due ? box.due.text : null }
       : null;
-  const unanswered = notAnswered(portal, now);
-  const tasks = tasksOf(next, facts, { stuck: portal.stuck, unanswered, stripe });
+  const tasks = tasksOf(next, facts, {
+    stuck: portal.stuck,
+    unanswered: unanswered(portal.days, next, now),
+    stripe,
+  });
   const done = firstSteps.map(({ key, to, isDone }) => ({
     ...steps[key],
     to,
@@ -69,13 +72,6 @@ export function portalView(portal: Portal, now: Instant) {
   };
 }
 export type PortalView = ReturnType<typeof portalView>;
-
-/** How many open orders have a pickup time that is over. */
-function notAnswered({ days }: Portal, now: Instant): number {
-  return days
-    .filter((day) => isHandedOver(day, now))
-    .reduce((sum, { confirmed, ready }) => sum + confirmed + ready, 0);
-}
 
 function dayView(day: MarketDay, products: Portal["products"]) {
   const { date, isToday, isAsked, hours, pickup, confirmed, ready } = day;

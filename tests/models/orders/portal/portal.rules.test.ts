@@ -4,6 +4,7 @@ import {
   firstSteps,
   marketDays,
   tasksOf,
+  unanswered,
 } from "~/models/orders/portal/portal.rules";
 import { alwaysThere } from "~/models/vendors/attendance/attendance.rules";
 
@@ -105,6 +106,21 @@ describe("the next market days", () => {
     const today = orders({ date: "2026-05-07", end: "10:30" });
     expect(marketDays([], [today], now)).toEqual([]);
     expect(marketDays([], [{ ...today, end: "11:30" }], now)).toHaveLength(1);
+  });
+});
+
+describe("orders of past market days", () => {
+  const today = orders({ marketId: 2, date: "2026-05-07", end: "10:30" });
+  const waiting = (days: DayOrders[], at: number) =>
+    unanswered(days, marketDays([bay], days, at)[0], at);
+
+  it("leave out today's orders while the market is open: they are still to be handed over", () => {
+    expect(waiting([today], now)).toBe(0);
+    expect(waiting([today, orders({ date: "2026-05-02" }), orders()], now)).toBe(3);
+  });
+
+  it("include today's orders once the market is closed", () => {
+    expect(waiting([today], now + 4 * hour)).toBe(3);
   });
 });
 
