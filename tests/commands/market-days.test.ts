@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "~/models/core/calendar";
 import { type Actor, signedIn } from "../support/actors";
 import { proveAddress } from "../support/factories";
-import { type Fair, makeFair, nextSaturday, payAt } from "../support/fair";
+import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../support/fair";
 import { everyMinute, records, saturday } from "../support/shop";
 
 let fair: Fair;
@@ -246,6 +246,20 @@ describe("the quantities for a market day", () => {
     expect((await fair.world.request("GET", path("2026-05-10"), { as: vendor })).status).toBe(404);
   });
 
+  it("have a link to the orders of the day only if there are orders", async () => {
+    const page = async () => (await fair.world.request("GET", path(), { as: vendor })).text();
+    const day = `/vendor-dashboard/days/${marketId()}/${saturday}`;
+    await payAt(fair, { stall: 1 });
+    await payAt(fair, { market: 1 });
+    await payAt(fair, { pickupDate: nextSaturday });
+    await placeAt(fair);
+    expect(await page()).not.toContain(`href="${day}"`);
+    expect((await fair.world.request("GET", day, { as: vendor })).status).toBe(404);
+    await payAt(fair);
+    expect(await page()).toContain(`href="${day}"`);
+    expect((await fair.world.request("GET", day, { as: vendor })).status).toBe(200);
+  });
+
   it("are set by JSON, all or none", async () => {
     await payAt(fair, { quantity: 5 });
     const set = (honey: number, bread: number) =>
@@ -279,6 +293,15 @@ describe("the quantities for a market day", () => {
     expect(await copied.json()).toEqual({ from: nextSaturday, copied: 2, left: [] });
     expect(await numbers(third)).toEqual([3, 4]);
   });
+});
+
+it("a vendor without a market gets a link to add one", async () => {
+  const [{ vendor: own, products }] = fair.stalls;
+  await fair.world.db.run(sql`delete from market_vendors where vendor_id = ${own.id}`);
+  for (const path of ["/vendor-days", `/vendor-products/${products[0].id}/markets`]) {
+    const html = await (await fair.world.request("GET", path, { as: vendor })).text();
+    expect(html).toMatch(/href="\/vendor-edit\/markets"[^>]*>Add a market</);
+  }
 });
 
 describe("the email settings of a vendor's account", () => {

@@ -68,7 +68,8 @@ export const shouldRevalidate = () => true;
 export default function DayStockPage() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const { market, date, day, shortDay, hours, comes, isPaused, canSay, last, lines } = view;
+  const { market, date, day, shortDay, hours, comes, isPaused, canSay, last, lines, hasOrders } =
+    view;
   const same = `/vendor-days/${market.id}/${date}/same`;
   const busy = useBusy({ action: same });
   return (
@@ -99,11 +100,13 @@ export default function DayStockPage() {
             <p>{comes ? "Coming" : "Away"}</p>
           )}
         </div>
-        <p>
-          <Link to={`/vendor-dashboard/days/${market.id}/${date}`} className="tap">
-            See the orders for this day
-          </Link>
-        </p>
+        {hasOrders && (
+          <p>
+            <Link to={`/vendor-dashboard/days/${market.id}/${date}`} className="tap">
+              See the orders for this day
+            </Link>
+          </p>
+        )}
       </section>
       <section className="stack" aria-labelledby="stock-title">
         <div className="list-line">

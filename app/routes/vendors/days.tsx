@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { Exceptions } from "~/components/attendance/exceptions";
 import { UsualWeek } from "~/components/attendance/usual-week";
+import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
@@ -33,7 +34,9 @@ export default function VendorDays() {
           scene="market"
           title="You’re not at any market yet"
           text="Add a market to your vendor page first. Then choose your days here."
-        />
+        >
+          <LinkButton to="/vendor-edit/markets">Add a market</LinkButton>
+        </EmptyState>
       ) : (
         <>
           <UsualWeek markets={own.markets} />

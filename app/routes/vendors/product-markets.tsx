@@ -39,7 +39,9 @@ export default function ProductMarkets() {
           scene="market"
           title="You’re not at any market yet"
           text="Add a market to your vendor page first. Then set up pre-orders here."
-        />
+        >
+          <LinkButton to="/vendor-edit/markets">Add a market</LinkButton>
+        </EmptyState>
       )}
       {markets.map((market) => (
         <section key={market.id} className="card stack" aria-labelledby={`market-${market.id}`}>

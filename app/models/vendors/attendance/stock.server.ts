@@ -33,6 +33,8 @@ export interface DayStock {
   lines: StockLine[];
   /** The stock of the last earlier market day on the same weekday, if any. */
   last: { date: LocalDate; numbers: Map<number, number> } | null;
+  /** Whether the vendor has or had orders for the day, so that the day has a page with orders. */
+  hasOrders: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface DayStock {
  */
 export async function readStock(ctx: Ctx, marketId: number, date: LocalDate): Promise<DayStock> {
   const { db, viewer } = ctx;
-  const [markets, lines, earlier] = await runBatch(db, [
+  const [markets, lines, earlier, orders] = await runBatch(db, [
     marketsOfVendor(ctx, viewer.vendorId),
     sql<StockLine>`
       select p.id productId, p.name, p.unit, s.brought, coalesce(s.reserved, 0) reserved,
@@ -60,13 +62,22 @@ export async function readStock(ctx: Ctx, marketId: number, date: LocalDate): Pr
       where p.vendor_id = ${viewer.vendorId} and p.is_active = 1 and s.product_id = p.id
         and s.market_id = ${marketId} and s.brought is not null
         and s.pickup_date >= ${addDays(date, -7 * weeksLookedBack)} and s.pickup_date < ${date}`,
+    sql`
+      select 1 from orders o where o.vendor_id = ${viewer.vendorId} and o.pickup_date = ${date}
+        and o.market_id = ${marketId} and o.status <> 'pending_payment' limit 1`,
   ]);
   const row = markets.results.find(({ id }) => id === marketId);
   if (!row) throw notFound("Market not found");
   const market = pickupMarketOf(row);
   if (openingsOn(market.week, date).length === 0)
     throw notFound("The market isn’t open on this date");
-  return { market, date, lines: lines.results, last: lastNumbers(earlier.results, date) };
+  return {
+    market,
+    date,
+    lines: lines.results,
+    last: lastNumbers(earlier.results, date),
+    hasOrders: orders.results.length > 0,
+  };
 }
 
 /** The requested stock, as a table `n` with `product_id` and `brought`. */
@@ -199,7 +210,7 @@ export function lastNumbers(
 }
 
 /** One market day as its page shows it: whether the vendor comes, and the stock of each product. */
-export function stockView({ market, date, lines, last }: DayStock, now: Instant) {
+export function stockView({ market, date, lines, last, hasOrders }: DayStock, now: Instant) {
   const { id, name, week, attendance } = market;
   return {
     market: { id, name },
@@ -212,6 +223,7 @@ export function stockView({ market, date, lines, last }: DayStock, now: Instant)
     /** A vendor cannot answer for a day that is over. */
     canSay: whyNotSay(week, date, now) === null,
     last: last && { date: last.date, text: shortDate(last.date), count: last.numbers.size },
+    hasOrders,
     lines: lines.map(({ productId, name, unit, brought, reserved, usual }) => ({
       productId,
       name,
