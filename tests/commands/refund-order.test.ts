@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
+import { type Actor, signedIn } from "../support/actors";
 import { type Fair, makeFair, payAt, placeAt } from "../support/fair";
+import { saturday } from "../support/shop";
 
 let fair: Fair;
 let order: number;
@@ -67,6 +69,52 @@ describe.each([
     expect((await ask(order, asked)).status).toBe(422);
     expect(await refunds()).toEqual([]);
   });
+});
+
+it("the pages that confirm a cancellation name only what is left to refund", async () => {
+  const [customer, vendor] = [
+    await signedIn(fair.world, fair.customers[0]),
+    await signedIn(fair.world, fair.stalls[0].viewer),
+  ];
+  const off = `/vendor-days/${fair.markets[0].id}/${saturday}/off`;
+  const refundsOn = async (path: string, as: Actor) => {
+    const html = await (await fair.world.request("GET", path, { as })).text();
+    expect(html).toContain("Cancel");
+    return html.replaceAll("<!-- -->", "").match(/We(?:’ll)? refund [^.]+\.\d\d/)?.[0] ?? null;
+  };
+  const told = async () => [
+    await refundsOn(`/orders/${order}/cancel`, customer),
+    await refundsOn(`/vendor-dashboard/orders/${order}/cancel`, vendor),
+    await refundsOn(off, vendor),
+  ];
+  const whole = ["We’ll refund $16.00", "We’ll refund $16.00", "We refund $32.00"];
+  expect(await told()).toEqual(whole);
+  await byForm(order, { amount: "4.50" });
+  expect(await told()).toEqual(["We’ll refund $11.50", "We’ll refund $11.50", "We refund $27.50"]);
+  await byForm(order, { amount: "11.50", key: "k2" });
+  expect(await told()).toEqual([null, null, "We refund $16.00"]);
+  await byForm(other, { amount: "16" });
+  const page = await (await fair.world.request("GET", off, { as: vendor })).text();
+  expect(page).toContain("We cancel every order above.");
+  expect(page).not.toMatch(/We refund|No order is paid yet/);
+});
+
+it("the pages that confirm a cancellation promise nothing while a bank holds the disputed money", async () => {
+  await fair.world.db.run(sql`
+    insert into payment_events (payment_id, at, kind, amount, reference)
+    select id, ${fair.world.now}, 'disputed', -amount, 'dp_1' from payments where order_id = ${order}`);
+  const [customer, vendor] = [
+    await signedIn(fair.world, fair.customers[0]),
+    await signedIn(fair.world, fair.stalls[0].viewer),
+  ];
+  const page = async (path: string, as: Actor) =>
+    (await fair.world.request("GET", path, { as })).text();
+  expect(await page(`/orders/${order}/cancel`, customer)).not.toContain("We’ll refund");
+  expect(await page(`/vendor-dashboard/orders/${order}/cancel`, vendor)).not.toContain(
+    "We’ll refund",
+  );
+  const off = await page(`/vendor-days/${fair.markets[0].id}/${saturday}/off`, vendor);
+  expect(off.replaceAll("<!-- -->", "")).toContain("We refund $16.00 to cards.");
 });
 
 it("an order's page shows administrators why it was refunded and by whom", async () => {

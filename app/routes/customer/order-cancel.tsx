@@ -67,7 +67,9 @@ export default function CancelOrder() {
         ) : (
           <p>You can no longer cancel this order.</p>
         )}
-        {order.canCancel && order.isRefundable && <p className="muted">We’ll refund your card.</p>}
+        {order.canCancel && order.refund && (
+          <p className="muted">{`We’ll refund ${order.refund} to your card.`}</p>
+        )}
       </section>
     </div>
   );

@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function DayOff() {
-  const { marketId, market, date, day, orders, paidBack } = useLoaderData<typeof loader>();
+  const { marketId, market, date, day, orders, refund } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useForm<{ reason: string }>({
     id: "call-off",
@@ -98,9 +98,9 @@ export default function DayOff() {
           rows={3}
         />
         <p>
-          {paidBack
-            ? `We cancel every order above. We refund ${paidBack} to cards.`
-            : "We cancel every order above. No order is paid yet."}
+          We cancel every order above.
+          {refund && ` We refund ${refund} to cards.`}
+          {orders.every(({ isPaid }) => !isPaid) && " No order is paid yet."}
         </p>
         <ConfirmActions
           button={count === 1 ? "Cancel the order" : `Cancel ${count} orders`}

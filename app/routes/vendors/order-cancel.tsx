@@ -12,6 +12,7 @@ import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { OrderItems } from "~/components/order/order-parts";
 import { titled } from "~/components/shell/page-meta";
+import { formatCents } from "~/models/core/money";
 import { CancelForVendor } from "~/models/orders/order/order.schema";
 import { cancelForVendor, findVendorOrder } from "~/models/orders/order/vendor-order.server";
 import { vendorOrderView } from "~/models/orders/order/vendor-order.view";
@@ -22,7 +23,11 @@ export const meta: MetaFunction = () => [titled("Cancel order")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return vendorOrderView(await findVendorOrder(ctx, idIn(args.params.orderId)), ctx.now);
+  const { refund, ...order } = await findVendorOrder(ctx, idIn(args.params.orderId));
+  return {
+    ...vendorOrderView(order, ctx.now),
+    refund: refund > 0 ? formatCents(refund) : null,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,7 +71,9 @@ export default function CancelOrderForVendor() {
             button="Cancel Order"
             keep={{ to: "/vendor-preorders", label: "Keep it" }}
           />
-          {order.isPaid && <p className="muted">We’ll refund your customer’s card.</p>}
+          {order.refund && (
+            <p className="muted">{`We’ll refund ${order.refund} to your customer’s card.`}</p>
+          )}
         </OfficeForm>
       ) : (
         <p>You can no longer cancel this order.</p>

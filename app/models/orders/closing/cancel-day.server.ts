@@ -11,6 +11,7 @@ import type { CancelDay } from "../../vendors/attendance/attendance.schema";
 import { ownMarketIn, setDay } from "../../vendors/attendance/own-days.server";
 import { marketsOfVendor } from "../../vendors/pickup/pickup.server";
 import { endOrder } from "../order/end-order.server";
+import { refundIfEnded } from "../payment/refund.server";
 import { hasUnweighed } from "../weighing/line-weight.server";
 
 type Ctx = Allowed<VendorViewer>;
@@ -24,6 +25,8 @@ export interface HangingOrder {
   /** Whether something is still to be weighed, so that the total is the most that it can be. */
   isMost: 0 | 1;
   isPaid: 0 | 1;
+  /** What its cancellation refunds to the card. */
+  refund: Cents;
 }
 
 /**
@@ -51,7 +54,8 @@ export async function readHanging(ctx: Ctx, marketId: number, date: LocalDate) {
 const hangingOn = ({ viewer }: Ctx, marketId: number, date: LocalDate) => sql<HangingOrder>`
   select o.id, o.status, u.username customer, o.total_amount totalAmount,
     ${hasUnweighed(sql`o.id`)} isMost,
-    exists (select 1 from payments p where p.order_id = o.id and p.status = 'paid') isPaid
+    exists (select 1 from payments p where p.order_id = o.id and p.status = 'paid') isPaid,
+    ${refundIfEnded(sql`o.id`)} refund
   from orders o cross join users u
   where u.id = o.user_id and o.vendor_id = ${viewer.vendorId} and o.pickup_date = ${date}
     and o.market_id = ${marketId} and ${liveOrder("o")}

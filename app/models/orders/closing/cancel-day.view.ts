@@ -10,7 +10,7 @@ export function hangingView(
   { market, orders }: { market: Pick<PickupMarket, "id" | "name">; orders: HangingOrder[] },
   date: string,
 ) {
-  const paid = orders.filter(({ isPaid }) => isPaid);
+  const refund = orders.reduce((sum, order) => sum + order.refund, 0);
   return {
     marketId: market.id,
     market: market.name,
@@ -25,11 +25,8 @@ export function hangingView(
       canCancel: status !== "pending_payment",
       isPaid: isPaid === 1,
     })),
-    /** The total of the card payments to refund. Null if nothing was paid by card. */
-    paidBack:
-      paid.length > 0
-        ? formatCents(paid.reduce((sum, { totalAmount }) => sum + totalAmount, 0))
-        : null,
+    /** What the cards get back. Null if nothing is left to refund. */
+    refund: refund > 0 ? formatCents(refund) : null,
   };
 }
 export type HangingView = ReturnType<typeof hangingView>;

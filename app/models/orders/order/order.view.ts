@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, momentText, shortDate, weekdayOf } from "../../core/calendar";
 import { directionsLink } from "../../core/links";
-import { formatCents } from "../../core/money";
+import { type Cents, formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import { withPickup } from "../../vendors/pickup/pickup-wish";
 import { isToWeigh, lineSumText, piecesText, sumText, weighedText } from "../weighing/line-weight";
@@ -76,6 +76,14 @@ const hasMoney = ({ paymentMethod, status, history }: OrderRow) =>
     ? status !== "cancelled"
     : history.some(({ kind }) => kind === "charged");
 
+/** `refundIfEnded` of refund.server.ts, of an order that was read with its history. */
+function refundIfCancelled({ history, refunds, isDisputed }: OrderRow): Cents {
+  if (isDisputed) return 0;
+  const sum = (rows: readonly { amount: Cents | null }[]) =>
+    rows.reduce((all, { amount }) => all + (amount ?? 0), 0);
+  return sum(history.filter(({ kind }) => kind === "charged")) - sum(refunds);
+}
+
 /**
  * An order as its customer's page shows it: texts that are ready to show, and what the customer can
  * do now.
@@ -85,6 +93,7 @@ export function orderView(order: OrderRow, now: Instant) {
   const cancellable = whyNotCancel(order, now) === null;
   const payable = whyNotPay(order, now) === null;
   const isComing = isStillToCome(order, now);
+  const refund = refundIfCancelled(order);
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -136,7 +145,8 @@ export function orderView(order: OrderRow, now: Instant) {
     canPayInstead: order.canPayInstead,
     review: reviewLink(order),
     again: order.status === "pending_payment" ? null : againPath(order),
-    isRefundable: order.status !== "pending_payment" && order.paymentMethod === "card",
+    /** What a cancellation refunds to the card. Null if it refunds nothing. */
+    refund: refund > 0 ? formatCents(refund) : null,
   };
 }
 export type OrderView = ReturnType<typeof orderView>;

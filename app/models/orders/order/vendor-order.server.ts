@@ -6,6 +6,7 @@ import type { Slice, SliceOf } from "../../core/listing/directory";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
 import { canPayInstead } from "../payment/charge-weighed.server";
+import { refundIfEnded } from "../payment/refund.server";
 import { stuckMoney } from "../payment/stuck-money.server";
 import { type EmailAtWork, type Lacking, whatItLacks } from "../portal/portal.rules";
 import { endOrder } from "./end-order.server";
@@ -49,15 +50,13 @@ export const selectOfVendor = <More extends Record<string, SQL.Aliased>>(
       and(eq(users.id, orders.userId), eq(orders.vendorId, viewer.vendorId), everStood, where),
     );
 
-const select = (ctx: Allowed<VendorViewer>, where?: SQL) => selectOfVendor(ctx, where, {});
-
 /** A slice of the orders that a vendor has received, newest first, for the API. */
 export async function listVendorOrders(
   ctx: Allowed<VendorViewer>,
   slice: Slice,
 ): Promise<SliceOf<VendorOrderRow>> {
   const { where, by } = sliceBy(slice);
-  const rows = await select(ctx, where)
+  const rows = await selectOfVendor(ctx, where, {})
     .orderBy(...by)
     .limit(slice.limit + 1);
   return orderSlice(rows.map(withItems), slice);
@@ -117,13 +116,15 @@ export async function vendorAtWork({ db, now, viewer }: Allowed<VendorViewer>): 
   };
 }
 
-/** One of the vendor's own orders. Throws `not_found` for any other order. */
+/** One of the vendor's own orders, with what its end would refund. Throws `not_found` for any other order. */
 export async function findVendorOrder(ctx: Allowed<VendorViewer>, orderId: number) {
-  const [row] = await select(ctx, eq(orders.id, orderId));
+  const [row] = await selectOfVendor(ctx, eq(orders.id, orderId), {
+    refund: refundIfEnded(sql`orders.id`).as("refund"),
+  });
   if (!row) throw notFound("Order not found");
   return withItems(row);
 }
-export type VendorOrderRow = Awaited<ReturnType<typeof findVendorOrder>>;
+export type VendorOrderRow = Omit<Awaited<ReturnType<typeof findVendorOrder>>, "refund">;
 
 /**
  * A vendor cancels an order with a reason. The refund of a card payment is due at once. Throws

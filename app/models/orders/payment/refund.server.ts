@@ -144,6 +144,14 @@ export const claimedOf = (payments: string) => sql`(
   select coalesce(sum(c.amount), 0) from refunds c
   where c.payment_id = ${sql.raw(payments)}.id and c.state <> 'replaced')`;
 
+/**
+ * The cents that go back to a card if the order ends now: what no refund of its payment claims yet,
+ * and nothing while a bank holds money because of a dispute.
+ */
+export const refundIfEnded = (orderId: SQL) => sql<number>`coalesce((
+  select p.amount - ${claimedOf("p")} from payments p
+  where p.order_id = ${orderId} and p.status = 'paid' and not ${isDisputed}), 0)`;
+
 export interface PartToRefund {
   orderId: number;
   /** Integer cents. */
