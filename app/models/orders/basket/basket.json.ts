@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { orderJson } from "../order/order.json";
 import { soldJson } from "../weighing/line-weight";
-import { isOrderable, type OpenBasket, partsOf, totalOf } from "./basket.rules";
+import { isOrderable, type OpenBasket, partsOf, problemOf, totalOf } from "./basket.rules";
 import type { Visit } from "./visit.server";
 
 /** An open basket as the API returns it. Amounts are in integer cents. */
@@ -15,17 +15,17 @@ export function basketJson(basket: OpenBasket, now: Instant) {
     pickupDate: basket.pickupDate,
     totalAmount: totalOf(parts),
     isOrderable: isOrderable(parts),
-    parts: parts.map(({ vendorId, vendorName, lines, subtotal, note, ways, pickup, problem }) => ({
-      vendorId,
-      vendorName,
-      amount: subtotal,
-      paymentMethods: ways,
-      pickupTimeStart: pickup?.start ?? null,
-      pickupTimeEnd: pickup?.end ?? null,
-      orderBy: pickup && new Date(pickup.cutoff).toISOString(),
-      specialInstructions: note,
-      problem,
-      items: lines.map((line) => ({
+    parts: parts.map((part) => ({
+      vendorId: part.vendorId,
+      vendorName: part.vendorName,
+      amount: part.subtotal,
+      paymentMethods: part.ways,
+      pickupTimeStart: part.pickup?.start ?? null,
+      pickupTimeEnd: part.pickup?.end ?? null,
+      orderBy: part.pickup && new Date(part.pickup.cutoff).toISOString(),
+      specialInstructions: part.note,
+      problem: problemOf(part),
+      items: part.lines.map((line) => ({
         productId: line.productId,
         productName: line.seenName,
         quantity: line.quantity,

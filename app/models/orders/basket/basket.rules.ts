@@ -5,7 +5,15 @@ import type { Pickup } from "../../vendors/pickup/pickup.rules";
 import type { SoldByWeight } from "../../vendors/product/weight.rules";
 import { type WayToPay, waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
 import { longestNote } from "../order/order.rules";
-import { leftOf, type Offer, pickupFor, priceLine, whyTooMany } from "../order/pre-order.rules";
+import { whyNotPayAtPickup } from "../order/pay-at-pickup.rules";
+import {
+  leftOf,
+  type Offer,
+  pickupFor,
+  piecesIn,
+  priceLine,
+  whyTooMany,
+} from "../order/pre-order.rules";
 
 /** The most products and vendors in one basket, and the most open baskets of one person. */
 export const mostInBasket = { products: 50, vendors: 10, baskets: 10 };
@@ -55,10 +63,10 @@ export interface BasketPart {
   /** What the customer wrote to the vendor, to be sent with the order. */
   note: string | null;
   ways: WayToPay[];
-  /** The most pieces that the vendor sets aside without a payment. */
-  piecesAtPickup: number;
+  /** Why the part cannot be paid at pickup. Null if it can, or if the vendor does not offer it. */
+  whyNotAtPickup: string | null;
   pickup: Pickup | null;
-  /** Why nothing can be ordered from this vendor now. */
+  /** Why nothing can be ordered from this vendor for this pickup now. */
   problem: string | null;
 }
 
@@ -77,17 +85,21 @@ function partOf(basket: OpenBasket, vendorId: number, now: Instant): BasketPart 
   const part = { vendorId, vendorName, lines, subtotal: sumOf(lines), note: noteOf(items) };
   if (!offer) {
     const problem = `${vendorName} is no longer on Market Day.`;
-    return { ...part, ways: [], piecesAtPickup: 0, pickup: null, problem };
+    return { ...part, ways: [], whyNotAtPickup: null, pickup: null, problem };
   }
   const whole = orWhy(() => {
     const refused = whyNotOrderFrom(offer.vendor);
     if (refused) throw refused;
     return pickupFor({ marketId, pickupDate, items }, offer, now);
   });
+  const ways = waysToPay(offer.vendor);
+  const whyNotAtPickup = ways.includes("at_pickup")
+    ? (whyNotPayAtPickup(offer.vendor, piecesIn({ items }))?.message ?? null)
+    : null;
   return {
     ...part,
-    ways: waysToPay(offer.vendor),
-    piecesAtPickup: offer.vendor.piecesAtPickup,
+    ways,
+    whyNotAtPickup,
     pickup: whole.found,
     problem: whole.problem,
   };
@@ -136,7 +148,11 @@ const sumOf = (lines: readonly BasketLine[]): Cents =>
 export const totalOf = (parts: readonly BasketPart[]): Cents =>
   parts.reduce((sum, { subtotal }) => sum + subtotal, 0);
 
+/** Why this part cannot be ordered as it is, whatever the customer chooses at the checkout. */
+export const problemOf = ({ problem, ways, whyNotAtPickup }: BasketPart): string | null =>
+  problem ?? (ways.includes("card") ? null : whyNotAtPickup);
+
 /** Whether everything in these parts can be ordered now. */
 export const isOrderable = (parts: readonly BasketPart[]): boolean =>
   parts.length > 0 &&
-  parts.every(({ problem, lines }) => problem === null && lines.every((line) => !line.problem));
+  parts.every((part) => problemOf(part) === null && part.lines.every((line) => !line.problem));

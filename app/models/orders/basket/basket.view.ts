@@ -6,8 +6,7 @@ import { formatHours } from "../../core/week";
 import { withPickup } from "../../vendors/pickup/pickup-wish";
 import { priceText } from "../../vendors/product/product.rules";
 import { offerText } from "../../vendors/product/weight.rules";
-import { whyNotPayAtPickup } from "../order/pay-at-pickup.rules";
-import { isChargedWhenWeighed, piecesIn } from "../order/pre-order.rules";
+import { isChargedWhenWeighed } from "../order/pre-order.rules";
 import { sumText } from "../weighing/line-weight";
 import {
   type BasketLine,
@@ -15,6 +14,7 @@ import {
   isOrderable,
   type OpenBasket,
   partsOf,
+  problemOf,
   totalOf,
 } from "./basket.rules";
 import { type PossibleDate, possibleMoves } from "./move.rules";
@@ -74,7 +74,7 @@ function partView(part: BasketPart, basket: OpenBasket) {
     vendorId,
     vendorName,
     vendorPage: withPickup(`/vendor/${vendorId}`, basket),
-    problem: part.problem,
+    problem: problemOf(part),
     hours: pickup && formatHours(pickup.start, pickup.end),
     until: pickup && momentText(pickup.cutoff, basket.timeZone),
     subtotal: sumText(part.subtotal, part.lines),
@@ -125,18 +125,11 @@ export function checkoutView(basket: OpenBasket, now: Instant) {
       /** Whether a card is charged only once the vendor has weighed something. */
       isWeighed: isChargedWhenWeighed(part.lines),
       ways: part.ways,
-      whyNotAtPickup: whyNotAtPickup(part, basket),
+      whyNotAtPickup: part.whyNotAtPickup,
     })),
   };
 }
 export type CheckoutView = ReturnType<typeof checkoutView>;
-
-/** Why this part cannot be paid at pickup. Null if it can, or if the vendor does not offer it. */
-function whyNotAtPickup({ vendorId, lines, ways }: BasketPart, { offers }: OpenBasket) {
-  const offer = offers.find(({ vendor }) => vendor.id === vendorId);
-  if (!offer || !ways.includes("at_pickup")) return null;
-  return whyNotPayAtPickup(offer.vendor, piecesIn({ items: lines }))?.message ?? null;
-}
 
 /** Where else a basket can be picked up. The basket was read with the offers of all markets. */
 export function movesView(basket: OpenBasket, now: Instant) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { isOrderable, partsOf, problemOf } from "~/models/orders/basket/basket.rules";
 import type { AddToBasket } from "~/models/orders/basket/basket.schema";
 import { addToBasket } from "~/models/orders/basket/basket.server";
 import { readBasket } from "~/models/orders/basket/read-basket.server";
@@ -79,6 +80,25 @@ describe("a basket", () => {
     await expect(add([eggs.product, bread.product])).rejects.toMatchObject({
       fields: { "items[1].productId": [expect.stringContaining("Bread")] },
     });
+  });
+});
+
+describe("a vendor that is paid at pickup only", () => {
+  it("has to be ordered less from before the checkout if it takes fewer pieces", async () => {
+    const { world, eggs, bread } = square;
+    await world.db.run(sql`update vendors set pieces_at_pickup = 3`);
+    await world.db.run(sql`
+      update stripe_accounts set closed_at = 1 where vendor_id = ${eggs.vendor.id}`);
+    await add([eggs.product, bread.product], { quantity: 3 });
+    const parts = async () => partsOf(await openBasket(square), world.now);
+    expect((await parts()).map(problemOf)).toEqual([null, null]);
+    await add([eggs.product, bread.product], { placeKey: "one more" });
+    const [byStall, byCard] = await parts();
+    expect(byStall && problemOf(byStall)).toContain("Hen House takes at most 3 items per order");
+    expect(byCard && problemOf(byCard)).toBeNull();
+    expect([await parts(), byCard ? [byCard] : []].map(isOrderable)).toEqual([false, true]);
+    // It can still be moved to another date.
+    expect(byStall?.problem).toBeNull();
   });
 });
 
