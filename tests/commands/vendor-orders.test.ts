@@ -144,6 +144,17 @@ describe("an order that a vendor cancels", () => {
 });
 
 describe("a vendor's orders", () => {
+  it("of past days are counted with a link to them that keeps the chosen market", async () => {
+    world.now = Date.UTC(2026, 4, 10, 14);
+    const page = `/vendor-preorders?market=${shop.market.id}`;
+    const html = await (await world.request("GET", page, { as: vendor })).text();
+    const links = html
+      .replaceAll("<!-- -->", "")
+      .matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs);
+    const toDecide = [...links].find(([, , label]) => label?.includes("to decide"));
+    expect(toDecide?.[1]?.replaceAll("&amp;", "&")).toBe(`${page}&urgency=over`);
+  });
+
   it("are a 404 for another vendor", async () => {
     const asked = [
       await say("ready", "vendor"),

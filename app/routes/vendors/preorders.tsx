@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function PreOrders() {
   const { payment, counts, first, later, done, isEmpty } = useLoaderData<typeof loader>();
+  const addressWith = useAddressWith();
   return (
     <div className="page">
       <PageHeader
@@ -47,7 +48,13 @@ export default function PreOrders() {
         <CountLine
           counts={[
             ...(counts.toDecide > 0
-              ? [{ count: counts.toDecide, label: "to decide", to: "?urgency=over" }]
+              ? [
+                  {
+                    count: counts.toDecide,
+                    label: "to decide",
+                    to: addressWith({ urgency: "over" }),
+                  },
+                ]
               : []),
             { count: counts.toPrepare, label: "to prepare" },
             { count: counts.ready, label: "ready to hand over" },
