@@ -108,12 +108,23 @@ it("the type of a document comes from its bytes, not its name, and other files a
     [new Uint8Array(), 422],
     [new Uint8Array(10 * 1024 * 1024), 413],
     // Larger than any form of the app: refused before it is parsed.
-    [new Uint8Array(11 * 1024 * 1024 + 1000), 413],
+    [new Uint8Array(16 * 1024 * 1024), 413],
   ] as const) {
     const answer = await send(bytes);
     expect([bytes.length, answer.status]).toEqual([bytes.length, status]);
   }
   expect(await fair.world.db.all(sql`select document_id id from stall_documents`)).toHaveLength(1);
+});
+
+it("a document that is too large has to be chosen again, and the other fields stay", async () => {
+  const html = await (await send(new Uint8Array(14 * 1024 * 1024))).text();
+  expect(html).toContain("Each document must be under 10 MB");
+  expect(html).toContain("Choose your file again");
+  expect(html).toMatch(/<option[^>]* value="insurance"[^>]* selected=""/);
+  expect(html).toContain('value="2026-06-30"');
+  const unread = await (await send(new Uint8Array(16 * 1024 * 1024))).text();
+  expect(unread).toContain("Each document must be under 10 MB");
+  expect(unread).toContain("Choose your file again");
 });
 
 it("a document is changed and deleted by its own vendor, and is not found for another vendor", async () => {

@@ -51,8 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The file, plus the usual limit of a form. */
-const mostOfForm = mostDocumentBytes + 1_000_000;
+/**
+ * More than a document may have: a form with a somewhat larger file is read and comes back with the
+ * other fields. The whole form is in memory several times while it is read.
+ */
+const mostOfForm = 1.5 * mostDocumentBytes;
 
 /**
  * Adds a document. If it is too large, the message appears on the page, so that the user can choose
@@ -73,7 +76,11 @@ export async function action(args: ActionFunctionArgs) {
     });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
-    const answer: FormAnswer = { result: {}, problem: problemOf(documentTooLarge()) };
+    const answer: FormAnswer = {
+      result: {},
+      problem: problemOf(documentTooLarge()),
+      lostFiles: ["file"],
+    };
     return data(answer, { status: error.status });
   }
 }
