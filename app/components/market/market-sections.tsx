@@ -48,7 +48,7 @@ export function ComingDays({
   if (days.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="coming">
-      <h2 id="coming">Vendors</h2>
+      <h2 id="coming">Who’s coming</h2>
       <ul className="coming-days">
         {days.map(({ date, label, hours, text, confirmed, away, guests, isOrderable }) => (
           <li key={date}>
