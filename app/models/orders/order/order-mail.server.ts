@@ -250,7 +250,9 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
           sql`(${orders.pickupDate}, ${orders.id}) > (${after.pickupDate}, ${after.id})`,
           lte(orders.pickupDate, to),
           isActive(),
-          sql`not exists (select 1 from mail_outbox m where m.key = ${reminderKey})`,
+          // If the customer added to an order after its reminder, the order is part of a visit now.
+          sql`not exists (select 1 from mail_outbox m
+            where m.key in (${reminderKey}, 'reminder:' || ${orders.id}))`,
         ),
       )
       .orderBy(orders.pickupDate, orders.id)

@@ -312,6 +312,20 @@ describe("the reminder of a visit", () => {
     ]);
   });
 
+  it("is not sent for an order that was reminded alone, before its customer added to it", async () => {
+    await fillBasket(square, { eggs: 2 });
+    await placeOpen(square, { eggs: "at_pickup" });
+    square.world.now = fridayNine;
+    await remind();
+    square.world.now += 10 * minute;
+    await amendOrder(square.world.ctx(square.customer), {
+      ...{ orderId: 1, version: 1, key: "the-change", card: "new" },
+      items: [{ productId: square.eggs.product.id, quantity: 3 }],
+    });
+    await remind();
+    expect((await told()).map((line) => line.split(" ")[0])).toEqual(["reminder:1"]);
+  });
+
   it("is the order's own for a basket with one vendor", async () => {
     await fillBasket(square, { eggs: 2 });
     await placeOpen(square, { eggs: "at_pickup" });
