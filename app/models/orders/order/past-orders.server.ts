@@ -15,6 +15,7 @@ import { keyset, listingOf } from "../../core/listing/listing.server";
 import { dollars } from "../../core/money";
 import { pastStatuses } from "../../core/order.statuses";
 import { clocksOfMarkets, todayBy } from "../../vendors/vendor-columns.server";
+import { hasUnweighed } from "../weighing/line-weight.server";
 import { howPaid } from "./how-paid.server";
 import { type HowPaid, orderNumber, statusText } from "./order.rules";
 import type { orders } from "./order.tables";
@@ -42,6 +43,8 @@ export interface PastOrder {
   pickupDate: LocalDate;
   /** Integer cents. */
   totalAmount: number;
+  /** Whether something was never weighed, so that the total is the most that it could be. */
+  isMost: 0 | 1;
   /** '2 Honey, 1 Chicken (2.35 lb)'. On a page, a row names only the first few products. */
   ordered: string;
   /** How many products the order has. */
@@ -114,7 +117,7 @@ function rowsOf(
   return sql<PastOrder>`
     select o.id, u.username customer, o.status, o.cancelled_by cancelledBy,
       ${howPaid("o")} paymentMethod, o.market_name marketName, o.pickup_date pickupDate,
-      o.total_amount totalAmount,
+      o.total_amount totalAmount, ${hasUnweighed(sql`o.id`)} isMost,
       (select group_concat(i.quantity || ' ' || i.product_name || iif(i.weight is null, '',
           ' (' || rtrim(rtrim(printf('%.3f', i.weight / 1000.0), '0'), '.') || ' ' || i.weight_unit || ')'), ', ')
         from (select * from order_items where order_id = o.id order by id limit ${lines}) i) ordered,
@@ -200,6 +203,7 @@ const head = [
   "State",
   "Payment",
   "Total",
+  "Total note",
   "Products",
 ] as const;
 /** How many orders are read and sent at a time. */
@@ -230,5 +234,6 @@ const cellsOf = (order: PastOrder): Cell[] => [
   statusText(order.status),
   order.paymentMethod === "at_pickup" ? "At pickup" : "Card",
   Number(dollars(order.totalAmount)),
+  order.isMost ? "At most" : "",
   order.ordered,
 ];

@@ -1,6 +1,7 @@
 import { shortDate } from "../../core/calendar";
 import { listingQuery } from "../../core/listing/listing";
 import { formatCents } from "../../core/money";
+import { amountText } from "../../vendors/product/weight.rules";
 import { orderNumber, statusText } from "./order.rules";
 import {
   type DaySum,
@@ -40,7 +41,6 @@ export function pastOrdersView({ list, days, best }: Found) {
       { count: totals.cancelled.orders, label: "cancelled", to: of("cancelled") },
     ],
     all: to({ filters: { status: null } }),
-    leftBehind: totals.not_collected.orders > 0 ? formatCents(totals.not_collected.cents) : null,
     isMore,
     plot: plotOf(days),
     best: best.map(bestView),
@@ -75,7 +75,7 @@ const bestView = ({ id, name, quantity, cents }: BestProduct) => ({
 });
 
 function rowView(order: PastOrder) {
-  const { id, customer, status, marketName, pickupDate, totalAmount, ordered, lines } = order;
+  const { id, customer, status, marketName, pickupDate, ordered, lines } = order;
   const more = lines - linesInRow;
   return {
     id,
@@ -85,7 +85,7 @@ function rowView(order: PastOrder) {
     statusText: statusText(status),
     marketName,
     pickupDay: { date: pickupDate, text: shortDate(pickupDate) },
-    total: formatCents(totalAmount),
+    total: amountText(order.totalAmount, order.isMost === 1),
     ordered: more > 0 ? `${ordered} and ${more} more` : ordered,
   };
 }

@@ -9,6 +9,7 @@ import { openDatabase } from "~/platform/database";
 import { type Fair, makeFair, placeAt } from "../../../support/fair";
 import { listAll } from "../../../support/listed";
 import { fillMarketDay } from "../../../support/market-day";
+import { makeWeighingFair, promiseAt } from "../../../support/weighed";
 
 const today = "2026-05-10";
 let fair: Fair;
@@ -102,6 +103,24 @@ describe("a vendor's past orders", () => {
     ]);
   });
 
+  it("have a total of at most so much if they were never weighed", async () => {
+    fair = await makeWeighingFair();
+    const chickens = await promiseAt(fair, { pickupDate: "2026-05-09" });
+    const bread = await promiseAt(fair, {
+      items: [{ productId: fair.stalls[0].products[1].id, quantity: 2 }],
+    });
+    await become("not_collected", [chickens, bread]);
+    const { rows } = pastOrdersView(await list());
+    expect(rows.map(({ total }) => total)).toEqual(["$16.00", "at most $27.00"]);
+    const [, ...lines] = (await exportPastOrders(ctx(), asked(), today).text())
+      .trim()
+      .split("\r\n");
+    expect(lines.map((line) => line.split(",").slice(6, 8))).toEqual([
+      ["16", ""],
+      ["27", "At most"],
+    ]);
+  });
+
   it("leave out orders that were never paid", async () => {
     const { orderId } = await placeAt(fair, { pickupDate: "2026-05-09" });
     await endOrder(ctx(), orderId, { by: "expired" });
@@ -170,9 +189,9 @@ describe("the file of past orders", () => {
     const ids = await fillMarketDay(fair, { count: 620, date: "2026-05-02" });
     await become("completed", ids);
     const [head, first, ...rest] = await file();
-    expect(head).toBe("Order,Pickup date,Market,Customer,State,Payment,Total,Products");
+    expect(head).toBe("Order,Pickup date,Market,Customer,State,Payment,Total,Total note,Products");
     expect(first).toMatch(
-      /^ORD-0620,2026-05-02,Grove Market,[\w-]+,Completed,At pickup,16,2 Honey$/,
+      /^ORD-0620,2026-05-02,Grove Market,[\w-]+,Completed,At pickup,16,,2 Honey$/,
     );
     expect(rest).toHaveLength(619);
     expect(new Set(rest).size).toBe(619);
