@@ -323,6 +323,14 @@ describe("weighing an order whose card waits", () => {
     await everyMinute(fair.world);
     const kept = (await paymentsOf(orderId)).filter(({ status }) => status === "paid");
     expect(kept.map(({ amount, back }) => amount - back)).toEqual([2600]);
+    const { visit } = await orderOf(orderId);
+    const charges = await fair.world.db.all(
+      sql`select state from card_charges order by payment_id`,
+    );
+    expect(charges).toEqual([{ state: "dropped" }, { state: "charged" }]);
+    expect(JSON.parse(await get(`/api/visits/${visit}`, customer)).orders).toMatchObject([
+      { id: orderId, charge: "charged" },
+    ]);
     await expectBooksToBalance();
   });
 

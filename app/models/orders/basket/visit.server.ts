@@ -47,7 +47,8 @@ export async function findVisit({ db, viewer }: Allowed<Customer>, visitId: numb
       })
       .from(cardCharges)
       .innerJoin(payments, eq(payments.id, cardCharges.paymentId))
-      .where(eq(cardCharges.basketId, visitId)),
+      .where(eq(cardCharges.basketId, visitId))
+      .orderBy(cardCharges.paymentId),
   });
   const [found] = visit.results;
   if (!found) throw notFound("Visit not found");
@@ -58,7 +59,7 @@ export async function findVisit({ db, viewer }: Allowed<Customer>, visitId: numb
       .map((order) => ({
         order,
         stall: stalls.results.find(({ vendorId }) => vendorId === order.vendorId)?.stall ?? null,
-        charge: charges.results.find(({ orderId }) => orderId === order.id) ?? null,
+        charge: charges.results.findLast(({ orderId }) => orderId === order.id) ?? null,
       }))
       .sort(byStall),
   };
