@@ -35,7 +35,7 @@ export function StuckCounts({
         { count: of("refused"), label: "rejected" },
         { count: of("disputed"), label: "disputed" },
         { count: of("failing"), label: "trying again" },
-        { count: of("waits"), label: "waiting for money" },
+        { count: of("waits"), label: "waiting at Stripe" },
       ]}
     />
   );

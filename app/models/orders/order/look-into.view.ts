@@ -8,6 +8,7 @@ import { formatHours } from "../../core/week";
 import { entryOf } from "../../people/audit/audit.server";
 import { auditView } from "../../people/audit/audit.view";
 import { amountText } from "../../vendors/product/weight.rules";
+import { waitsForMoney } from "../payment/refund.rules";
 import { sumText } from "../weighing/line-weight";
 import { type AnyOrder, allOrdersListing } from "./look-into";
 import type { AnyOrderDetail, Meant, OrdersFound, RefundRow } from "./look-into.server";
@@ -70,7 +71,7 @@ const refundWords: Record<
   { word: string; state: "waiting" | "done" | "problem" | "ended" }
 > = {
   requested: { word: "Requested", state: "waiting" },
-  pending: { word: "Balance too low", state: "waiting" },
+  pending: { word: "Waiting at Stripe", state: "waiting" },
   done: { word: "Refunded", state: "done" },
   refused: { word: "Rejected", state: "problem" },
   settled: { word: "Refunded by hand", state: "done" },
@@ -123,6 +124,7 @@ export function anyOrderPage(
       id: refund.id,
       amount: formatCents(refund.amount),
       ...refundWords[refund.state],
+      ...(waitsForMoney(refund) && { word: "Balance too low" }),
       why: refund.note ?? (refund.reason === "at_stripe" ? "Made at Stripe" : "The order ended"),
       error: refund.lastError,
       askedBy: refund.askedBy ?? "Market Day",

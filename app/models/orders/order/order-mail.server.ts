@@ -203,6 +203,8 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
     .where(
       and(
         sql`${refunds.state} in ('pending', 'refused')`,
+        // A refund may also wait a while because Stripe or a bank still works on it.
+        sql`(${refunds.state} = 'refused' or ${refunds.lastError} = 'insufficient_funds')`,
         // If money moved and came back, the ledger's own email told the customer.
         sql`not exists (select 1 from payment_events f where f.kind = 'refund_failed'
           and f.payment_id = ${refunds.paymentId} and f.reference = ${refunds.stripeRefundId})`,

@@ -119,7 +119,8 @@ export const ownColumns = {
   isDisputed: sql<number>`exists (select 1 from payments p
     where p.order_id = orders.id and ${isDisputed})`.as("is_disputed"),
   refunds: sql<string>`(select json_group_array(json_object('amount', r.amount, 'reason', r.reason,
-      'state', r.state, 'failures', r.failures, 'note', r.note) order by r.id)
+      'state', r.state, 'failures', r.failures, 'note', r.note, 'lastError', r.last_error)
+      order by r.id)
     from refunds r join payments p on p.id = r.payment_id
     where p.order_id = orders.id and r.state <> 'replaced')`.as("refunds"),
   /**
@@ -147,7 +148,10 @@ export const ownColumns = {
 
 /** A refund of an order, as its customer hears of it. */
 export interface OrderRefund
-  extends Pick<typeof refunds.$inferSelect, "amount" | "reason" | "state" | "failures" | "note"> {}
+  extends Pick<
+    typeof refunds.$inferSelect,
+    "amount" | "reason" | "state" | "failures" | "note" | "lastError"
+  > {}
 
 /** The order with its items parsed from JSON. */
 export function withItems<Row extends { items: string }>({ items, ...row }: Row) {

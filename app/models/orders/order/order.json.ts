@@ -30,6 +30,7 @@ export function orderJson(order: OrderRow, now: Instant) {
   return {
     ...rest,
     items: rest.items.map(itemJson),
+    refunds: rest.refunds.map(({ lastError: _, ...refund }) => refund),
     pickupCode: pickupCodeOf(order),
     orderNumber: orderNumber(order.id),
     createdAt: iso(createdAt),

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from "../../core/money";
+import { waitsForMoney } from "../payment/refund.rules";
 import type { OrderRefund } from "./order-rows.server";
 
 /** Where a refund is now, in one or two sentences to the customer. */
@@ -11,13 +12,15 @@ export function textOfRefund(refund: OrderRefund): string {
   return why + stateOf(refund, money);
 }
 
-function stateOf({ state, failures, note }: OrderRefund, money: string): string {
+function stateOf(refund: OrderRefund, money: string): string {
+  const { state, failures, note } = refund;
   switch (state) {
     case "requested":
       return failures > 0
         ? `Your bank rejected the refund of ${money}. We’ll try again within a day.`
         : `We’re refunding ${money}.`;
     case "pending":
+      if (!waitsForMoney(refund)) return `We’re refunding ${money}.`;
       return `We’ll refund ${money} as soon as the vendor’s balance is high enough.`;
     case "refused":
       return failures > 0

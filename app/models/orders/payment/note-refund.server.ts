@@ -40,7 +40,7 @@ export async function noteRefund(
       sql<Payment>`select id, status, amount from payments where ${isNamed(named)}`,
       sql<OwnRefund>`
         select r.id, r.amount, r.reason, r.state, r.stripe_refund_id as stripeRefundId, r.attempts,
-          r.failures
+          r.failures, r.last_error as lastError
         from refunds r join payments p on p.id = r.payment_id where ${isNamed(named, "p")}
         order by r.id`,
       sql<{ over: number }>`
@@ -109,8 +109,8 @@ function writesFor(ctx: Capabilities, payment: Payment, told: Refund, match: Mat
  * Whether Stripe's report changes the refund. A late report cannot turn a failed refund into a made
  * one.
  */
-function isNews(told: Refund, { state }: OwnRefund): boolean {
-  if (state === "pending") return told.state !== "pending";
+function isNews(told: Refund, { state, lastError }: OwnRefund): boolean {
+  if (state === "pending") return told.state !== "pending" || told.reason !== lastError;
   return state === "done" && (told.state === "failed" || told.state === "canceled");
 }
 

@@ -72,14 +72,18 @@ async function lookAtAccount(ctx: Capabilities, stripeAccount: string): Promise<
   }
 }
 
-/** Returns the refunds that are not saved with this state yet, found with one query. */
+/**
+ * Returns the refunds that are not saved yet with this state, and with what they wait for, found
+ * with one query.
+ */
 async function newsIn({ db }: Capabilities, refunds: Refund[]): Promise<Refund[]> {
   if (refunds.length === 0) return [];
-  const said = JSON.stringify(refunds.map(({ id, state }) => ({ id, state })));
+  const said = JSON.stringify(refunds.map(({ id, state, reason }) => ({ id, state, reason })));
   const [known] = await runBatch(db, [
     sql<{ id: string }>`
       select s.value ->> 'id' as id from json_each(${said}) s
-      join refunds r on r.stripe_refund_id = s.value ->> 'id' and r.state = s.value ->> 'state'`,
+      join refunds r on r.stripe_refund_id = s.value ->> 'id' and r.state = s.value ->> 'state'
+        and (r.state <> 'pending' or r.last_error is s.value ->> 'reason')`,
   ]);
   const same = new Set(known.results.map(({ id }) => id));
   return refunds.filter(({ id }) => !same.has(id));

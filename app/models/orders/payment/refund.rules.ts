@@ -96,6 +96,8 @@ export interface OwnRefund {
   stripeRefundId: string | null;
   attempts: number;
   failures: number;
+  /** Stripe's word for the error, or for what a pending refund waits for. */
+  lastError: string | null;
 }
 
 /** How a refund that Stripe reports relates to our refunds. */
@@ -150,6 +152,13 @@ export function matchOf(told: Refund, own: readonly OwnRefund[], paid: Cents): M
   }
   return over > 0 ? { is: "too much" } : { is: "new", smaller };
 }
+
+/**
+ * Whether Stripe lets a refund wait until the vendor's available balance is high enough. Other
+ * refunds are pending because Stripe or a bank still works on them.
+ */
+export const waitsForMoney = ({ state, lastError }: Pick<OwnRefund, "state" | "lastError">) =>
+  state === "pending" && lastError === "insufficient_funds";
 
 const waits = ({ state }: OwnRefund) => state === "requested" || state === "refused";
 /**

@@ -1,6 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { isInquiry } from "./dispute.rules";
-import type { RefundState } from "./refund.rules";
+import { type RefundState, waitsForMoney } from "./refund.rules";
 import type { disputeStates } from "./refund.tables";
 
 /**
@@ -9,16 +9,24 @@ import type { disputeStates } from "./refund.tables";
  * next step, for the administrator or for the vendor.
  */
 
-/** A person must know of a refund that waits for money longer than this: a day. */
-export const waitsUnseen = 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+/** A person must know of a refund that waits at Stripe longer than this: a day. */
+export const waitsUnseen = day;
 /** After this many days, Stripe gives up on a refund that waits for money. */
 const stripeWaits = 30;
+/**
+ * A refund that still waits after this time was made or given up, but Stripe has not told us: for
+ * example because the vendor has disconnected the account. In milliseconds.
+ */
+export const waitsInVain = 35 * day;
 
 /** The facts of a refund that decide its next step. */
 export interface StuckRefund {
   kind: "refund";
   state: RefundState;
-  /** Stripe's word for the error. */
+  /** Since when the refund has this state. */
+  since: Instant;
+  /** Stripe's word for the error, or for what a pending refund waits for. */
   lastError: string | null;
   /** How often a bank has sent the refund back. */
   failures: number;
@@ -59,11 +67,15 @@ export interface StuckCounts {
  */
 export const canTryAgain = (stuck: Stuck) =>
   stuck.kind === "refund" && (stuck.state === "refused" || stuck.state === "requested");
+/** Whether a refund has waited at Stripe for longer than Stripe lets it. */
+const isInVain = (stuck: Stuck, now: Instant) =>
+  stuck.kind === "refund" && stuck.state === "pending" && stuck.since + waitsInVain <= now;
 /**
  * Whether a person may refund the money in another way: only if Stripe will not make the refund any
- * more.
+ * more. `settleRefund` checks the same in its WHERE.
  */
-export const canSettle = (stuck: Stuck) => stuck.kind === "refund" && stuck.state === "refused";
+export const canSettle = (stuck: Stuck, now: Instant) =>
+  (stuck.kind === "refund" && stuck.state === "refused") || isInVain(stuck, now);
 
 interface Steps {
   admin: string;
@@ -88,6 +100,12 @@ const inquiry: Steps = {
     "The customer’s bank is asking about this payment and hasn’t taken any money. The vendor must answer in Stripe’s dashboard or cancel the order, which refunds the payment.",
   vendor:
     "The customer’s bank is asking about this payment and hasn’t taken any money. Answer in Stripe’s dashboard, or cancel the order, which refunds the payment.",
+};
+const inVain: Steps = {
+  admin:
+    "Stripe hasn’t told us whether this refund was made. Ask the vendor to look at the payment in Stripe’s dashboard. If the customer didn’t get the refund, ask the vendor to refund the money another way. Then choose “Mark as refunded by hand”.",
+  vendor:
+    "Stripe hasn’t told us whether this refund was made. Look at the payment in Stripe’s dashboard. If the customer didn’t get the refund, refund the money another way. Then email us how the customer was refunded.",
 };
 const accountGone: Steps = {
   admin:
@@ -139,6 +157,9 @@ export function nextStep(stuck: Stuck, reader: "admin" | "vendor", now: Instant)
         ? "The vendor must answer in Stripe’s dashboard with proof that the customer picked up the order."
         : "Answer in Stripe’s dashboard with proof that the customer picked up the order.";
     case "waits":
+      if (isInVain(stuck, now)) return inVain[reader];
+      if (stuck.kind === "refund" && !waitsForMoney(stuck))
+        return "Stripe is still processing this refund. You don’t need to do anything.";
       return `${whose} available balance at Stripe is less than this refund. Pending payments don’t count. Stripe makes the refund once enough is available, or once someone adds money at Stripe. Stripe gives up after ${stripeWaits} days.`;
     case "failing":
       return "We try again automatically, waiting longer each time. If the problem is solved, try now.";

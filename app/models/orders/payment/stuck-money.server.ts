@@ -7,7 +7,7 @@ import { auditLine } from "../../people/audit/audit.server";
 import { isStillAdmin } from "../../people/user/active";
 import { isDisputed, isLost } from "./dispute.server";
 import { recount } from "./note-refund.server";
-import { type StuckDispute, type StuckRefund, waitsUnseen } from "./stuck-money.rules";
+import { type StuckDispute, type StuckRefund, waitsInVain, waitsUnseen } from "./stuck-money.rules";
 import type { SettleRefund, TryRefundAgain } from "./stuck-money.schema";
 
 interface OfOrder {
@@ -133,7 +133,8 @@ export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) 
 }
 
 /**
- * Records that a refund that Stripe has refused was paid back in another way. The ledger says so,
+ * Records that a refund that Stripe has refused, or no longer tells us about, was paid back in
+ * another way. The ledger says so,
  * the customer is told, and the refund waits for nobody any more. Throws `not_found`, or `too_late`
  * if Stripe may still make the refund.
  */
@@ -143,7 +144,8 @@ export async function settleRefund(ctx: Allowed<Admin>, { refundId, note }: Sett
   const [changed] = await runBatch(ctx.db, [
     sql`
       update refunds set state = 'settled', note = ${note}, updated_at = ${now}
-      where id = ${id} and state = 'refused' and ${isStillAdmin(ctx)}`,
+      where id = ${id} and ${isStillAdmin(ctx)} and (state = 'refused'
+        or state = 'pending' and updated_at <= ${now - waitsInVain})`,
     auditLine(ctx, {
       action: "refund_settled_by_hand",
       subject: { type: "refund", id },

@@ -4,6 +4,7 @@ import { addressesOf } from "../../core/listing/listing.view";
 import { formatCents } from "../../core/money";
 import { orderNumber } from "../order/order.rules";
 import { isInquiry } from "./dispute.rules";
+import { waitsForMoney } from "./refund.rules";
 import { type StuckList, stuckListing } from "./stuck-list.server";
 import {
   answerBy,
@@ -17,11 +18,17 @@ import type { StuckRow } from "./stuck-money.server";
 
 /** The kind of trouble, in a word or two. */
 const troubleWords: Record<Trouble, string> = {
-  waits: "Balance too low",
+  waits: "Waiting at Stripe",
   failing: "Trying again",
   refused: "Rejected",
   disputed: "Disputed",
 };
+
+function wordOf(row: StuckRow): string {
+  if (row.kind === "dispute" && isInquiry(row.status)) return "Inquiry";
+  if (row.kind === "refund" && waitsForMoney(row)) return "Balance too low";
+  return troubleWords[troubleOf(row)];
+}
 
 const day = (instant: number) => {
   const date = localDateOf(instant, "UTC");
@@ -30,15 +37,14 @@ const day = (instant: number) => {
 
 /** An entry of stuck money, as an administrator or the vendor sees it. */
 export function stuckView(row: StuckRow, reader: "admin" | "vendor", now: Instant) {
-  const trouble = troubleOf(row);
   const until = answerBy(row, now);
   return {
     key: `${row.kind}-${row.id}`,
     refundId: row.kind === "refund" ? row.id : null,
     number: orderNumber(row.orderId),
     money: formatCents(row.amount),
-    trouble,
-    word: row.kind === "dispute" && isInquiry(row.status) ? "Inquiry" : troubleWords[trouble],
+    trouble: troubleOf(row),
+    word: wordOf(row),
     vendorName: row.vendorName,
     customer: row.customer,
     email: row.email,
@@ -49,7 +55,7 @@ export function stuckView(row: StuckRow, reader: "admin" | "vendor", now: Instan
     nextStep: nextStep(row, reader, now),
     answerBy: until === null ? null : day(until),
     canTryAgain: canTryAgain(row),
-    canSettle: reader === "admin" && canSettle(row),
+    canSettle: reader === "admin" && canSettle(row, now),
   };
 }
 export type StuckView = ReturnType<typeof stuckView>;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import { atBank, isDisputed } from "../payment/dispute.server";
+import { waitsInVain } from "../payment/stuck-money.rules";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -127,7 +128,7 @@ export const overdueInvariants = (now: Instant): Record<string, SQL> => ({
 
   "a refund does not wait at Stripe for longer than Stripe lets it": sql`
     select id as refund_id, payment_id, updated_at, ${age(sql`updated_at`, now)} as age
-    from refunds where state = 'pending' and updated_at < ${now - 35 * day}`,
+    from refunds where state = 'pending' and updated_at < ${now - waitsInVain}`,
 
   // One query for each table: D1 takes no more than five in a union.
   ...Object.fromEntries(

@@ -202,14 +202,17 @@ describe("order emails", () => {
   });
 
   test("report a delayed or failed refund once, and only while recent", async () => {
-    for (const [state, failures] of [
-      ["pending", 0],
-      ["refused", 0],
+    for (const [state, failures, lastError] of [
+      ["pending", 0, "insufficient_funds"],
+      ["refused", 0, "x"],
       // The ledger tells of the bank's refusal.
-      ["refused", 1],
-      ["done", 0],
+      ["refused", 1, "x"],
+      ["done", 0, null],
       // Stripe waited a month for the vendor's money, then gave up: no money ever moved.
-      ["refused", 1],
+      ["refused", 1, "insufficient_funds"],
+      // No money is missing.
+      ["pending", 0, "processing"],
+      ["pending", 0, null],
     ] as const) {
       const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
       await world.db.run(sql`
@@ -218,7 +221,7 @@ describe("order emails", () => {
       await world.db.run(sql`
         insert into refunds (payment_id, amount, reason, ask_key, state, failures, last_error,
           stripe_refund_id, created_at, updated_at)
-        values (${id}, 500, 'order_ended', 'order_ended', ${state}, ${failures}, 'x', ${`re_${id}`},
+        values (${id}, 500, 'order_ended', 'order_ended', ${state}, ${failures}, ${lastError}, ${`re_${id}`},
           ${world.now}, ${world.now})`);
     }
     await world.db.run(sql`

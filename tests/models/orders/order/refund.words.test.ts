@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textOfCancelledMoney } from "~/models/orders/order/refund.words";
+import { textOfCancelledMoney, textOfRefund } from "~/models/orders/order/refund.words";
 
 const paid = { amount: 1600, refunded: 0, atBank: 0, isDisputeOpen: false };
 
@@ -38,4 +38,12 @@ test.each([
   ],
 ])("the text says where the money is for a cancelled order %s", (_, money, said) => {
   expect(textOfCancelledMoney(money)).toBe(said);
+});
+
+test.each([
+  ["the vendor’s balance is too low", "insufficient_funds", "the vendor’s balance is high enough"],
+  ["Stripe is still processing it", "processing", "We’re refunding $16.00."],
+])("the text of a pending refund says the reason if %s", (_, lastError, said) => {
+  const refund = { amount: 1600, reason: "order_ended", state: "pending", failures: 0 } as const;
+  expect(textOfRefund({ ...refund, note: null, lastError })).toContain(said);
 });

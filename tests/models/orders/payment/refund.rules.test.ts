@@ -76,6 +76,7 @@ describe("matching a refund reported by Stripe", () => {
     stripeRefundId: null,
     attempts: 0,
     failures: 0,
+    lastError: null,
     ...more,
   });
   const told = (more: Partial<Refund> = {}): Refund => ({

@@ -8,11 +8,14 @@ import {
   type StuckDispute,
   type StuckRefund,
   troubleOf,
+  waitsInVain,
 } from "~/models/orders/payment/stuck-money.rules";
 
+const now = Date.UTC(2026, 4, 7, 15);
 const refund = (own: Partial<StuckRefund> = {}): Stuck => ({
   kind: "refund",
   state: "refused",
+  since: now - waitsInVain + 1,
   lastError: null,
   failures: 0,
   ...own,
@@ -25,11 +28,13 @@ const dispute: StuckDispute = {
   dueBy: null,
 };
 
-const now = Date.UTC(2026, 4, 7, 15);
+const short = { state: "pending", lastError: "insufficient_funds" } as const;
 
 describe("the next step for stuck money", () => {
   it.each([
-    [refund({ state: "pending" }), "waits", "is less than this refund"],
+    [refund(short), "waits", "is less than this refund"],
+    [refund({ ...short, lastError: "processing" }), "waits", "still processing this refund"],
+    [refund({ ...short, since: now - waitsInVain }), "waits", "hasn’t told us whether"],
     [refund({ state: "requested" }), "failing", "try again automatically"],
     [dispute, "disputed", "dashboard with proof"],
     [{ ...dispute, status: "warning_needs_response" }, "disputed", "hasn’t taken any money"],
@@ -60,16 +65,18 @@ describe("the next step for stuck money", () => {
   });
 
   it("names the vendor's balance in words that fit the reader, vendor or administrator", () => {
-    const waits = refund({ state: "pending" });
+    const waits = refund(short);
     expect(nextStep(waits, "vendor", now)).toMatch(/^Your available balance/);
     expect(nextStep(waits, "admin", now)).toMatch(/^The vendor’s available balance/);
   });
 
-  it("allows another try until Stripe has the refund, and settling by hand only after a refusal", () => {
-    const can = (stuck: Stuck) => [canTryAgain(stuck), canSettle(stuck)];
+  it("allows another try until Stripe has the refund, and settling by hand only once Stripe refunds no more", () => {
+    const can = (stuck: Stuck) => [canTryAgain(stuck), canSettle(stuck, now)];
     expect(can(refund())).toEqual([true, true]);
     expect(can(refund({ state: "requested" }))).toEqual([true, false]);
-    expect(can(refund({ state: "pending" }))).toEqual([false, false]);
+    expect(can(refund(short))).toEqual([false, false]);
+    expect(can(refund({ ...short, since: now - waitsInVain }))).toEqual([false, true]);
+    expect(can(refund({ state: "done", since: now - waitsInVain }))).toEqual([false, false]);
     expect(can(dispute)).toEqual([false, false]);
   });
 });
