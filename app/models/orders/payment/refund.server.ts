@@ -5,9 +5,9 @@ import { DomainError } from "~/platform/errors";
 import type { Refund, RefundAnswer } from "~/platform/payments";
 import { isDisputed } from "./dispute.server";
 import { endOvertaken, overtakenRefunds } from "./lost-dispute.server";
-import { noteRefund } from "./note-refund.server";
+import { type NamedPayment, noteRefund } from "./note-refund.server";
 import { paidVendor } from "./paid-vendor.server";
-import { afterRefusal, waitAfter } from "./refund.rules";
+import { afterRefusal, mostTries, waitAfter } from "./refund.rules";
 
 /** How many refunds one run requests. */
 const atOnce = 20;
@@ -64,12 +64,19 @@ export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
 
 /**
  * Requests one refund. After the first try, this function first asks Stripe which refunds exist: an
- * earlier answer may have been lost.
+ * earlier answer may have been lost. If Stripe cannot say so even at the last try, a person must
+ * look at it.
  */
 async function tryRefund(ctx: Capabilities, refund: Due): Promise<void> {
-  const { id, amount, keyNumber, stripeAccount, paymentIntentId } = refund;
-  if (refund.attempts > 1) {
-    await lookAtRefunds(ctx, { stripeAccount, paymentIntentId });
+  const { id, amount, attempts, keyNumber, stripeAccount, paymentIntentId } = refund;
+  if (attempts > 1) {
+    try {
+      await lookIfShown(ctx, { stripeAccount, paymentIntentId });
+    } catch (error) {
+      const isDown = error instanceof DomainError && error.code === "payments_down";
+      if (!isDown || attempts < mostTries) throw error;
+      return noteRefusal(ctx, refund, { refused: "unreachable", stands: false });
+    }
     if (!(await stillWaits(ctx, refund))) return;
   }
   const answer = await ctx.payments.refund({
@@ -106,17 +113,24 @@ async function noteRefusal(
       key_number = key_number + ${newKey ? 1 : 0}, attempts = attempts - ${countsAsTry ? 0 : 1}
     where id = ${id} and state = 'requested' and attempts = ${attempts}`);
   // A person may have made the refund at Stripe first. Then that refund is the requested one.
-  if (answer.stands) await lookAtRefunds(ctx, { stripeAccount, paymentIntentId });
+  if (answer.stands) await lookIfShown(ctx, { stripeAccount, paymentIntentId });
+}
+
+/**
+ * Like `lookAtRefunds`. If Stripe does not show us the payment, for example because the vendor has
+ * disconnected the account, this function sees nothing: the answer to a refund says why.
+ */
+async function lookIfShown(ctx: Capabilities, named: NamedPayment): Promise<void> {
+  await lookAtRefunds(ctx, named).catch((error) => {
+    if (!(error instanceof DomainError) || error.code !== "not_found") throw error;
+  });
 }
 
 /**
  * Saves every refund of a payment that Stripe knows, in its current state. So the order, number and
  * delay of the events do not matter.
  */
-export async function lookAtRefunds(
-  ctx: Capabilities,
-  named: { stripeAccount: string; paymentIntentId: string },
-): Promise<void> {
+export async function lookAtRefunds(ctx: Capabilities, named: NamedPayment): Promise<void> {
   for (const told of await ctx.payments.listRefunds(named)) await noteRefund(ctx, named, told);
 }
 

@@ -4,6 +4,7 @@ import { endOrder } from "~/models/orders/order/end-order.server";
 import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
 import { lookAtRefunds, refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
+import { waitsInVain } from "~/models/orders/payment/stuck-money.rules";
 import { settleRefund, tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import type { Admin } from "~/platform/viewer";
@@ -43,6 +44,7 @@ const rows = () =>
     next_try_at: number | null;
     reason: string;
     failures: number;
+    updated_at: number;
   }>(sql`select * from refunds order by id`);
 const intentOf = async (payment: number) => {
   const [row] = await fair.world.db.all<{ id: string }>(
@@ -146,6 +148,58 @@ describe("a refund that is due", () => {
       { state: "refused", last_error: "resource_missing", next_try_at: null },
       { state: "done" },
     ]);
+  });
+
+  describe("on an account that its vendor has disconnected", () => {
+    const refused = { state: "refused", last_error: "account_invalid", next_try_at: null };
+    const disconnect = () =>
+      fair.world.stripe.control("accounts/disconnect", { account: accounts[0] });
+    const bothRefused = async () => {
+      await refundWhatIsDue(ctx());
+      expect(await rows()).toMatchObject([refused, { state: "done" }]);
+    };
+
+    it("needs manual handling again after another try", async () => {
+      await endBoth();
+      await disconnect();
+      await bothRefused();
+      await tryRefundAgain(fair.world.ctx(fair.stalls[0].viewer), { refundId: 1 });
+      await bothRefused();
+      await fair.world.stripe.control("accounts/disconnect", {
+        account: accounts[0],
+        disconnected: false,
+      });
+      await tryRefundAgain(fair.world.ctx(fair.stalls[0].viewer), { refundId: 1 });
+      await refundWhatIsDue(ctx());
+      expect(await statuses()).toEqual(["refunded", "refunded"]);
+      await agree();
+    });
+
+    it("needs manual handling if the first try got no answer", async () => {
+      await endBoth();
+      await fails("500", 2);
+      await refundWhatIsDue(ctx());
+      await disconnect();
+      fair.world.now += minute;
+      await bothRefused();
+    });
+  });
+
+  it("needs manual handling if Stripe cannot say at the last try which refunds exist", async () => {
+    await endBoth();
+    await fair.world.db.run(sql`update refunds set attempts = 14 where payment_id = 1`);
+    await fair.world.stripe.control("faults", {
+      calls: [{ match: "GET /v1/refunds", as: "500", times: 4 }],
+    });
+    await refundWhatIsDue(ctx());
+    expect(await rows()).toMatchObject([{ state: "requested", attempts: 15 }, { state: "done" }]);
+    fair.world.now += day;
+    await refundWhatIsDue(ctx());
+    expect(await rows()).toMatchObject([
+      { state: "refused", last_error: "unreachable", next_try_at: null },
+      { state: "done" },
+    ]);
+    expect(state().refunds).toHaveLength(1);
   });
 
   it("waits while a bank holds the money because of a dispute, until the dispute is won", async () => {
@@ -311,6 +365,37 @@ describe("a refund that is due", () => {
     expect(await statuses()).toEqual(["refunded", "paid"]);
     await agree();
   });
+});
+
+it("a refund that Stripe has told nothing of for 35 days can be settled by hand, and no sooner", async () => {
+  const admin = (await makeViewer(fair.world, "admin")) as Admin;
+  await endBoth();
+  for (const account of accounts) await fair.world.stripe.control("balances/empty", { account });
+  await refundWhatIsDue(ctx());
+  await refundWhatIsDue(ctx());
+  await fair.world.stripe.control("accounts/disconnect", { account: accounts[0] });
+  fair.world.now += waitsInVain - 1;
+  const settle = () => settleRefund(fair.world.ctx(admin), { refundId: 1, note: "By check" });
+  await expect(settle()).rejects.toMatchObject({ code: "too_late" });
+  fair.world.now += 1;
+  await settle();
+  expect(await rows()).toMatchObject([{ state: "settled" }, { state: "pending" }]);
+  expect(await statuses()).toEqual(["refunded", "refund_due"]);
+});
+
+it("a pending refund is known to wait for money as soon as Stripe says so, and once", async () => {
+  await end(1);
+  await fair.world.stripe.control("balances/empty", { account: accounts[0] });
+  await refundWhatIsDue(ctx());
+  const since = (await rows())[0]?.updated_at;
+  fair.world.now += day;
+  await lookForRefunds(ctx());
+  expect((await rows())[0]).toMatchObject({ state: "pending", updated_at: since });
+  await fair.world.db.run(sql`update refunds set last_error = 'processing'`);
+  fair.world.now += day;
+  await lookForRefunds(ctx());
+  expect((await rows())[0]).toMatchObject({ state: "pending", last_error: "insufficient_funds" });
+  await agree();
 });
 
 it("a refund waits while only pending money covers the amount, and is made once available", async () => {
