@@ -601,6 +601,28 @@ describe("a card that waits for its order to be weighed", () => {
     });
     await everyMinute(fair.world);
     expect(await paymentsOf(orderId)).toEqual([{ status: "paid", amount: 800, back: 0 }]);
+    expect(mails().at(-1)?.text).toContain("We charged $8.00 to your card.");
+    await expectBooksToBalance();
+  });
+
+  it("is charged when the last product to be weighed is missing at the handover, and the customer reads how much", async () => {
+    const orderId = await orderByCard();
+    const { version } = await orderOf(orderId);
+    await itIs(9, 14);
+    await fair.world.request("POST", "/api/vendor/short-harvest", {
+      as: vendor,
+      json: {
+        ...{ marketId: fair.markets[0].id, pickupDate: saturday, productId: chicken() },
+        ...{ available: 0, gets: [{ orderId, version, quantity: 0 }] },
+        ...{ reason: "No chickens today", key: "none" },
+      },
+    });
+    await move(orderId, "completed");
+    await everyMinute(fair.world);
+    expect(await paymentsOf(orderId)).toEqual([{ status: "paid", amount: 800, back: 0 }]);
+    const { subject, text } = mails().at(-1) ?? {};
+    expect(subject).toBe(`Order ORD-000${orderId} has changed`);
+    expect(text).toContain("We charged $8.00 to your card.");
     await expectBooksToBalance();
   });
 

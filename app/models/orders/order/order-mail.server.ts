@@ -71,6 +71,12 @@ const unreadSteps = (db: Database) =>
         join payments p on p.id = r.payment_id
         where p.order_id = ${orderEvents.orderId}
           and r.ask_key = 'part-correction-' || ${orderEvents.id}), 0)`.as("corrected"),
+      /** Whether the order was paid by card before the step. */
+      wasPaid: sql`exists (select 1 from payments q
+          where q.order_id = ${orderEvents.orderId} and q.created_at < ${orderEvents.at}
+            and q.status in ('paid', 'refund_due', 'refunded'))`
+        .mapWith(Boolean)
+        .as("was_paid"),
       ...mailedColumns,
     })
     .from(orderEvents)
@@ -126,8 +132,9 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     const news = newsOf(step, step, now);
     if (news === null || !step.userIsActive) continue;
     if (news === "placed" && isToldWithVisit(step)) continue;
-    const { note, actor, corrections, corrected: amount } = step;
-    const content = orderMail(news, step, { site, writeTo, now, note, actor, corrections, amount });
+    const { corrected: amount, note, actor, corrections, wasPaid } = step;
+    const about = { site, writeTo, now, note, actor, corrections, amount, wasPaid };
+    const content = orderMail(news, step, about);
     const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, content };
     const push = pushTo(step, pushOf(news, step, actor));
     const only = news === "not_ready" ? wasToldReady(step) : undefined;

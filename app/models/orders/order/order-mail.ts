@@ -28,6 +28,8 @@ interface MailedNews {
   isByAdmin?: boolean;
   /** What was taken off the order, if the news is a correction. */
   corrections?: readonly Correction[];
+  /** Whether the order was paid by card before the step. */
+  wasPaid?: boolean;
   /** Who took the step. */
   actor?: string;
 }
@@ -46,6 +48,7 @@ export function orderMail(
     refundReason,
     isByAdmin = false,
     corrections = [],
+    wasPaid = false,
     actor,
   }: MailedNews,
 ): WrittenMail {
@@ -66,8 +69,8 @@ export function orderMail(
       parts: [
         ...(corrections.length > 0
           ? actor === "customer"
-            ? whatYouChanged(order, corrections, amount)
-            : whatIsCorrected(order, corrections, amount, note)
+            ? whatYouChanged(order, { corrections, amount, wasPaid })
+            : whatIsCorrected(order, { corrections, amount, wasPaid, note })
           : [
               `Your pre-order from ${vendorName} changed. Here is the new order:`,
               ...(note ? [note] : []),
@@ -167,36 +170,31 @@ export function orderMail(
   });
 }
 
+/** A correction, with what happened to the money. */
+type Less = Required<Pick<MailedNews, "corrections" | "amount" | "wasPaid">>;
+
 /**
  * The text for an order with less than the customer ordered: which products, why, and what happens
  * to the money.
  */
-function whatIsCorrected(
-  order: MailedOrder,
-  corrections: readonly Correction[],
-  refund: Cents,
-  note: string | null | undefined,
-): Part[] {
+function whatIsCorrected(order: MailedOrder, less: Less & Pick<MailedNews, "note">): Part[] {
   const { vendorName } = order;
+  const { corrections, note } = less;
   return [
     `${vendorName} has less than customers ordered and had to reduce your pre-order. We’re sorry.`,
     { facts: corrections.map(({ name, before, after }) => [name, quantities(before, after)]) },
     ...(note ? [{ quote: note, by: `${vendorName} writes` }] : []),
-    moneyOfLess(order, corrections, refund),
+    moneyOfLess(order, less),
     "Your order now:",
   ];
 }
 
 /** The text for an order of which the customer wants less. */
-function whatYouChanged(
-  order: MailedOrder,
-  corrections: readonly Correction[],
-  refund: Cents,
-): Part[] {
+function whatYouChanged(order: MailedOrder, less: Less): Part[] {
   return [
     `You changed your pre-order from ${order.vendorName}.`,
-    { facts: corrections.map(({ name, before, after }) => [name, `${before} → ${after}`]) },
-    moneyOfLess(order, corrections, refund),
+    { facts: less.corrections.map(({ name, before, after }) => [name, `${before} → ${after}`]) },
+    moneyOfLess(order, less),
     "Your order now:",
   ];
 }
@@ -204,8 +202,7 @@ function whatYouChanged(
 /** What happens to the money for products that were taken off an order. */
 function moneyOfLess(
   { paymentMethod, totalAmount, items }: MailedOrder,
-  corrections: readonly Correction[],
-  refund: Cents,
+  { corrections, amount: refund, wasPaid }: Less,
 ): string {
   const takenOff = corrections.reduce(
     (sum, { before, after, unitPrice }) => sum + (before - after) * unitPrice,
@@ -215,9 +212,11 @@ function moneyOfLess(
     const where = paymentMethod === "at_pickup" ? "at pickup" : "by card";
     return `You pay ${sumText(totalAmount, items)} ${where} instead of ${sumText(totalAmount + takenOff, items)}.`;
   }
-  return refund > 0
-    ? `We’re refunding ${formatCents(refund)} to your card.`
-    : "We already refunded what you paid for the missing items.";
+  if (refund > 0) return `We’re refunding ${formatCents(refund)} to your card.`;
+  // The card was charged once nothing was left to weigh.
+  return wasPaid
+    ? "We already refunded what you paid for the missing items."
+    : charged(totalAmount);
 }
 
 const quantities = (before: number, after: number) =>
@@ -260,13 +259,17 @@ function howToPayInstead(
 }
 
 /** How the customer pays for an order that is weighed. */
-function howToPay({ paymentMethod, totalAmount }: MailedOrder): string {
+function howToPay({ paymentMethod, totalAmount, paid }: MailedOrder): string {
   const total = formatCents(totalAmount);
   if (paymentMethod === "at_pickup") return `You pay ${total} at pickup.`;
-  return paymentMethod === "card"
-    ? `We charged ${total} to your card.`
-    : `We’re charging ${total} to your card.`;
+  if (paymentMethod !== "card") return `We’re charging ${total} to your card.`;
+  // The vendor has corrected the weight after the card was charged.
+  return paid !== null && paid.amount > totalAmount
+    ? `You paid ${formatCents(paid.amount)} by card. We refund the difference.`
+    : charged(totalAmount);
 }
+
+const charged = (total: Cents) => `We charged ${formatCents(total)} to your card.`;
 
 /** The items of an order with their prices, and the total under this name. */
 export function billOf({ items, totalAmount }: MailedOrder, total: string): Part {

@@ -5,6 +5,7 @@ import type { PushNews } from "../../people/push/push.rules";
 import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 import { isToWeigh, type WeighedLine } from "../weighing/line-weight";
 import { type HowPaid, isDecline, isOpen } from "./order.rules";
+import type { Correction } from "./order-rows.server";
 import type { PaidMoney } from "./refund.words";
 
 /** The kinds of news about an order that a customer can get. */
@@ -66,6 +67,10 @@ export function newsOf(
     note?: string | null;
     /** If the vendor has weighed something in this step: whether that was the last time so far. */
     weighing?: "last" | "earlier" | null;
+    /** What was taken off the order in this step. */
+    corrections?: readonly Correction[];
+    /** Whether the order was paid by card before the step. */
+    wasPaid?: boolean;
   },
   order: MailedOrder,
   now: Instant,
@@ -88,7 +93,7 @@ export function newsOf(
   }
   const isOver = !isOpen(order) || now >= pickupEnds(order);
   if (step.weighing) return newsOfWeighing(step, order, isOver);
-  if (isOver) return null;
+  if (isOver) return isCompletedByLess(step, order) ? "changed" : null;
   if (step.fromStatus === step.toStatus) return "changed";
   if (step.toStatus === "confirmed") {
     if (step.fromStatus === null || step.fromStatus === "pending_payment") return "placed";
@@ -110,13 +115,22 @@ const newsOfWeighing = (
   isOver: boolean,
 ) => {
   if (weighing !== "last" || order.items.some(isToWeigh)) return null;
-  const isCharged = order.paymentMethod !== "at_pickup";
-  if (isOver) return isCharged && isKept(order) ? "weighed" : null;
+  if (isOver) return isKeptByCard(order) ? "weighed" : null;
   return toStatus === "confirmed" && order.status === "ready" ? null : "weighed";
 };
 
+/**
+ * Whether a step has taken off the last product that was to be weighed, so that the card is charged
+ * now. The customer knew only the most that the order can cost.
+ */
+const isCompletedByLess = (
+  { corrections = [], wasPaid }: Parameters<typeof newsOf>[0],
+  order: MailedOrder,
+) => corrections.length > 0 && !wasPaid && isKeptByCard(order) && !order.items.some(isToWeigh);
+
 /** Whether the customer has the order or can still get it: it is open or handed over. */
 const isKept = (order: MailedOrder) => isOpen(order) || order.status === "completed";
+const isKeptByCard = (order: MailedOrder) => isKept(order) && order.paymentMethod !== "at_pickup";
 
 /** What a customer's browsers show of an order's news; null if the news comes by email only. */
 export function pushOf(

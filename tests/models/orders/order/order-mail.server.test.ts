@@ -153,6 +153,29 @@ describe("order emails", () => {
     ]);
   });
 
+  test("say for each order with less than ordered whether it was charged before or just now", async () => {
+    for (const paidAt of [world.now - 1, world.now]) {
+      const id = await anOrder();
+      await happens(id, "confirmed", "confirmed");
+      await world.db.run(sql`
+        insert into payments (id, order_id, stripe_account_id, status, amount, created_at, updated_at)
+        select ${id}, ${id}, a.id, 'paid', 500, ${paidAt}, ${paidAt} from stripe_accounts a`);
+      await world.db.run(sql`
+        insert into order_corrections (event_id, order_id, product_id, product_name,
+          quantity_before, quantity_after, unit_price)
+        select id, order_id, ${stall.honey.id}, 'Melon', 1, 0, 800 from order_events
+        where order_id = ${id}`);
+    }
+    await queue();
+    const mails = await world.db.all<{ text: string }>(
+      sql`select text from mail_outbox order by id`,
+    );
+    expect(mails.map(({ text }) => text.split("\n\n")[2])).toEqual([
+      "We already refunded what you paid for the missing items.",
+      "We charged $5.00 to your card.",
+    ]);
+  });
+
   test("say for each cancelled order separately where its money is", async () => {
     for (const _ of ["disputed and lost", "paid"]) {
       const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });

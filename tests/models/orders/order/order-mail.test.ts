@@ -51,6 +51,26 @@ describe("order emails", () => {
     expect(text).not.toContain("Pick");
   });
 
+  test("about a weight that was corrected after the charge say what was paid, and that the difference goes back", () => {
+    const lighter = { ...order, totalAmount: 1500 };
+    const { subject, text } = orderMail("weighed", lighter, { site, writeTo, now });
+    expect(subject).toBe("Order ORD-0012 costs $15.00");
+    expect(text).toContain("You paid $16.00 by card. We refund the difference.");
+    expect(text).not.toContain("We charged");
+  });
+
+  test.each(["customer", "vendor"])(
+    "about less than ordered, taken off by the %s, say what happens to the money",
+    (actor) => {
+      const corrections = [{ name: "Melon", before: 1, after: 0, unitPrice: 800 }];
+      const told = (more: { amount: number; wasPaid: boolean }) =>
+        orderMail("changed", order, { site, writeTo, now, actor, corrections, ...more }).text;
+      expect(told({ amount: 800, wasPaid: true })).toContain("We’re refunding $8.00 to your card.");
+      expect(told({ amount: 0, wasPaid: true })).toContain("We already refunded what you paid");
+      expect(told({ amount: 0, wasPaid: false })).toContain("We charged $16.00 to your card.");
+    },
+  );
+
   test("about a card that the vendor cannot take say so, and offer no other card", () => {
     const owed = { ...order, status: "ready", paymentMethod: "at_pickup" as const };
     const { text } = orderMail("declined", owed, { site, writeTo, now, note: "no_cards" });

@@ -91,6 +91,26 @@ describe("the news of an order step", () => {
     expect(newsOf(weighedStep, { ...atPickup, items: items(1500) }, thursday)).toBeNull();
   });
 
+  const taken = [{ name: "Melon", before: 1, after: 0, unitPrice: 800 }];
+  const [honey] = items(null);
+  const rest = honey ? [honey] : [];
+  test.each([
+    ["completed", "card", {}, "changed"],
+    ["completed", "card_when_weighed", {}, "changed"],
+    ["completed", "card", { wasPaid: true }, null],
+    ["completed", "card", { corrections: [] }, null],
+    ["completed", "at_pickup", {}, null],
+    ["not_collected", "card_when_weighed", {}, null],
+  ] as const)(
+    "of less than ordered, of an order that is %s and paid by %s, is with %j: %s",
+    (status, paymentMethod, own, news) => {
+      const less = { ...step("ready", "ready"), corrections: taken, wasPaid: false, ...own };
+      const ended = { ...order, status, paymentMethod };
+      expect(newsOf(less, { ...ended, items: rest }, thursday)).toBe(news);
+      expect(newsOf(less, { ...ended, items: items(null) }, thursday)).toBeNull();
+    },
+  );
+
   test.each(["confirmed", "ready", "completed"])(
     "of a declined card is told of an order that is %s, until it is paid",
     (status) => {
