@@ -6,7 +6,7 @@ import { asCheckout, idOf } from "~/platform/stripe-objects";
 import { isReadable } from "~/platform/stripe-version";
 import { endOrder } from "../order/end-order.server";
 import { hintWallet, notePayout } from "../payout/payout-status.server";
-import { isAccountOfOurs, stopCards } from "../stripe-account/account-state.server";
+import { isAccountOfOurs, refreshAccount } from "../stripe-account/account-state.server";
 import { otherVersion, unreadVersion, type WhyForeign } from "../stripe-event/failed-event.rules";
 import { rememberingFailure } from "../stripe-event/failed-event.server";
 import { endLink } from "./charge-weighed.server";
@@ -135,8 +135,10 @@ async function actOn(ctx: Capabilities, stripeAccount: string, event: PaymentEve
       }
       return;
     }
+    // The vendor may have connected the account again since.
     case "account.application.deauthorized":
-      return stopCards(ctx, stripeAccount);
+      await refreshAccount(ctx, stripeAccount);
+      return;
     default:
       // If an event of the list has no case here, the code does not compile.
       event satisfies never;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
 import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
+import { endUnpayableOrders } from "~/models/orders/payment/unpayable-orders.server";
 import { accountOf, checkoutOf, type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
 import { records } from "../../../support/shop";
 
@@ -46,6 +47,34 @@ function tell(
   };
   return handlePaymentEvent(fair.world.ctx(null), event as unknown as Stripe.Event, options);
 }
+
+describe("the event that a vendor has disconnected its account", () => {
+  const disconnect = (disconnected: boolean) =>
+    fair.world.stripe.control("accounts/disconnect", { account: accounts[0], disconnected });
+  const tellLate = async () => {
+    await tell("account.application.deauthorized", "evt_1", { object: "application" });
+    await endUnpayableOrders(fair.world.ctx(null));
+  };
+  const cards = () =>
+    fair.world.db.all(sql`
+      select card_payments cards from stripe_accounts order by id = ${accounts[1]}`);
+  beforeEach(() => fair.world.stripe.control("webhooks", { mode: "hold" }));
+
+  it("makes us ask Stripe, which no longer knows the account: its unpaid orders end", async () => {
+    await disconnect(true);
+    await tellLate();
+    expect(await cards()).toEqual([{ cards: "unsupported" }, { cards: "active" }]);
+    expect(await statuses()).toEqual(["cancelled", "pending_payment"]);
+  });
+
+  it("ends no order if it comes after the vendor has connected the account again", async () => {
+    await disconnect(true);
+    await disconnect(false);
+    await tellLate();
+    expect(await cards()).toEqual([{ cards: "active" }, { cards: "active" }]);
+    expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
+  });
+});
 
 it.each(["checkout.session.completed", "checkout.session.async_payment_succeeded"])(
   "the event %s confirms its own order and no other",
