@@ -75,9 +75,15 @@ export interface Cards {
    * account now, or if we no longer have access to it.
    */
   prepare(request: ChargeRequest): Promise<CardCharge>;
-  /** Takes the money, or learns why not. A charge that is already over stays as it is. */
+  /**
+   * Takes the money, or learns why not. A charge that is already over stays as it is. Throws
+   * `no_cards` if we no longer have access to the account.
+   */
   confirm(named: NamedCharge): Promise<CardCharge>;
-  /** Ends a charge, so that it can take no money any more. Returns how it ended. */
+  /**
+   * Ends a charge, so that it can take no money any more. Returns how it ended. Throws `not_found`
+   * if Stripe knows no such charge, or if we no longer have access to the account.
+   */
   cancel(named: NamedCharge): Promise<CardCharge>;
 }
 
@@ -127,17 +133,25 @@ export function openCards(settings: Settings, reach?: typeof fetch): Cards {
         }
       }),
     confirm: ({ id, stripeAccount }) =>
-      speaking(() =>
-        orAsItIs(stripe(), { id, stripeAccount }, () =>
-          stripe().paymentIntents.confirm(id, { off_session: true }, { stripeAccount }),
-        ),
-      ),
+      speaking(async () => {
+        try {
+          return await orAsItIs(stripe(), { id, stripeAccount }, () =>
+            stripe().paymentIntents.confirm(id, { off_session: true }, { stripeAccount }),
+          );
+        } catch (error) {
+          throw isShutOut(error) ? shutOut(error) : error;
+        }
+      }),
     cancel: ({ id, stripeAccount }) =>
-      speaking(() =>
-        orAsItIs(stripe(), { id, stripeAccount }, () =>
-          stripe().paymentIntents.cancel(id, {}, { stripeAccount }),
-        ),
-      ),
+      speaking(async () => {
+        try {
+          return await orAsItIs(stripe(), { id, stripeAccount }, () =>
+            stripe().paymentIntents.cancel(id, {}, { stripeAccount }),
+          );
+        } catch (error) {
+          throw isShutOut(error) ? shutOut(error, "not_found") : error;
+        }
+      }),
   };
 }
 

@@ -97,7 +97,7 @@ export async function closeCheckout(
   ctx: Capabilities,
   named: NamedCheckout,
 ): Promise<"paid" | "processing" | "ended"> {
-  const checkout = await endOf(ctx, named);
+  const checkout = await orNull(ctx.payments.endCheckout(named));
   if (checkout?.state === "open") throw new DomainError("payments_down");
   if (checkout?.state === "processing") return "processing";
   if (checkout?.state === "paid") {
@@ -142,14 +142,19 @@ export async function closePayment(
   return checkoutId === null ? "ended" : closeCheckout(ctx, { stripeAccount, id: checkoutId });
 }
 
-/** Ends a charge of a basket's card, and saves the result: it was paid after all, or it has ended. */
+/**
+ * Ends a charge of a basket's card, and saves the result: it was paid after all, or it has ended. A
+ * charge that Stripe no longer shows us ends here, too. Its last try may have taken the money
+ * without our knowing, so the charge's id is logged.
+ */
 export async function closeCharge(
   ctx: Capabilities,
   named: NamedCheckout,
 ): Promise<"paid" | "processing" | "ended"> {
-  const charge = await ctx.cards.cancel(named);
-  if (charge.state === "processing") return "processing";
-  if (charge.state === "paid") {
+  const charge = await orNull(ctx.cards.cancel(named));
+  if (charge === null) ctx.log("charge-not-shown", { ...named });
+  if (charge?.state === "processing") return "processing";
+  if (charge?.state === "paid") {
     await settleCharge(ctx, named.stripeAccount, charge);
     return "paid";
   }
@@ -160,10 +165,10 @@ export async function closeCharge(
   return "ended";
 }
 
-/** Ends the checkout; null if Stripe knows no such checkout, so that nobody can ever pay it. */
-async function endOf(ctx: Capabilities, named: NamedCheckout): Promise<Checkout | null> {
+/** What Stripe says; null if Stripe knows no such checkout or charge, so that nobody can pay it. */
+async function orNull<Told>(told: Promise<Told>): Promise<Told | null> {
   try {
-    return await ctx.payments.endCheckout(named);
+    return await told;
   } catch (error) {
     if (error instanceof DomainError && error.code === "not_found") return null;
     throw error;

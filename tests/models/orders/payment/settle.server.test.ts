@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { closeCheckout, settle } from "~/models/orders/payment/settle.server";
+import { closeCheckout, closePayment, settle } from "~/models/orders/payment/settle.server";
 import {
   closeCheckouts,
   expireUnpaidOrders,
 } from "~/models/orders/payment/unpaid-checkouts.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
+import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
 import { DomainError } from "~/platform/errors";
 import type { Checkout, Payments } from "~/platform/payments";
 import { accountOf, checkoutOf, type Fair, makeFair, placeAt } from "../../../support/fair";
-import { records } from "../../../support/shop";
+import { everyMinute, records } from "../../../support/shop";
+import { makeWeighingFair, orderByCard } from "../../../support/weighed";
 
 let fair: Fair;
 /** Two orders that wait for payment, by two customers, at two vendors. */
@@ -193,5 +195,52 @@ describe("the checkout of a cancelled order", () => {
       update payments set status = 'pending' where order_id = ${other.orderId}`);
     await closeCheckouts(fair.world.ctx(null));
     expect(open()).toBe(1);
+  });
+});
+
+describe("a charge under way, on an account that its vendor has disconnected", () => {
+  it("ends, because Stripe will not show it again, but not if Stripe is only out of reach", async () => {
+    const close = ({ stripeAccount }: typeof one) =>
+      closePayment(fair.world.ctx(null), { stripeAccount, checkoutId: null, chargeId: "pi_1" });
+    await fair.world.stripe.control("accounts/disconnect", { account: one.stripeAccount });
+    await expect(close(one)).resolves.toBe("ended");
+    await fair.world.stripe.control("faults", {
+      calls: [{ match: "POST /v1/payment_intents/*/cancel", times: 9, as: "drop" }],
+    });
+    await expect(close(other)).rejects.toMatchObject({ code: "payments_down" });
+  });
+
+  it("leaves its weighed order to pay at pickup, and the other vendor's order by card", async () => {
+    fair = await makeWeighingFair();
+    const { world, stalls } = fair;
+    const products = stalls.map(({ products }) => products[0].id);
+    for (const stall of [0, 1] as const) {
+      const items = [{ productId: products[stall] ?? 0, quantity: 1 }];
+      await orderByCard(fair, { stall, who: stall, items });
+    }
+    const calls = [{ match: "POST /v1/payment_intents/*/confirm", times: 99, as: "drop" }];
+    await world.stripe.control("faults", { calls });
+    for (const [stall, weight] of ["2", "6"].entries()) {
+      const line = { orderId: stall + 1, productId: products[stall] ?? 0, weight };
+      await weighOrders(world.ctx(stalls[stall === 0 ? 0 : 1].viewer), { lines: [line] });
+    }
+    await everyMinute(world);
+    const charges = () => world.db.all(sql`select state from card_charges order by payment_id`);
+    expect(await charges()).toEqual([{ state: "charging" }, { state: "charging" }]);
+    await world.stripe.control("faults/clear");
+    await world.stripe.control("accounts/disconnect", { account: await accountOf(fair, 0) });
+    for (let minute = 0; minute < 2; minute += 1) {
+      world.now += minutes;
+      await everyMinute(world);
+    }
+    expect(await charges()).toEqual([{ state: "dropped" }, { state: "charged" }]);
+    expect(
+      await world.db.all(sql`
+        select status, payment_method method, card_when_weighed waits from orders order by id`),
+    ).toEqual([
+      { status: "confirmed", method: "at_pickup", waits: 0 },
+      { status: "confirmed", method: "card", waits: 0 },
+    ]);
+    expect(await reconcile(world.db)).toEqual([]);
   });
 });
