@@ -324,6 +324,10 @@ export async function askAgainForPayouts(ctx: Capabilities): Promise<void> {
       else await refuse(ctx, request.requestId, "not_made");
     } catch (error) {
       ctx.log("payout-not-known", { payout: request.requestId, message: String(error) });
+      // The vendor has disconnected the account, so Stripe will not say what happened.
+      const isGone = error instanceof DomainError && error.code === "not_found";
+      if (isGone && !maySendAgain({ tries, createdAt }, now))
+        await refuse(ctx, request.requestId, "account_invalid");
     }
   }
 }
