@@ -7,6 +7,7 @@ import { queueMail } from "../../people/mail/outbox.server";
 import { queueNews } from "../../people/push/push-outbox.server";
 import { isActive } from "../../people/user/active";
 import { recipientsOf } from "../../vendors/notice/notices.server";
+import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import { type OrderStatus, orderNumber } from "../order/order.rules";
 import { type Move, statusChangesStatements } from "../order/status-change.server";
 import { lookAtCard } from "../payment/charge-weighed.server";
@@ -192,6 +193,8 @@ function cancelStatements(ctx: Capabilities, closing: Closing, moves: readonly M
 /**
  * The statements for orders that stay although the market ends early. Their pickup hours end with
  * the market. Their customers, who were promised more time, can cancel until then and get an email.
+ * A customer who could cancel even longer keeps that time, unless it was the end of the pickup that
+ * an earlier closing had set.
  */
 function shortenStatements(
   { now, site }: Capabilities,
@@ -202,12 +205,17 @@ function shortenStatements(
   const [first] = orders;
   if (!first || fromTime === null) return { kept: noRows(), mails: [] };
   const ends = instantOf(closing.date, fromTime, first.timeZone);
+  const lines = orders.map((order) => {
+    const { id, version } = order;
+    return { id, version, was: pickupEnds(order) };
+  });
   return {
     kept: sql<{ id: number }>`
       update orders as o set pickup_time_end = ${fromTime}, can_cancel = 1,
-        cancel_deadline = max(coalesce(o.cancel_deadline, 0), ${ends}), version = o.version + 1,
-        updated_at = ${now}
-      from json_each(${JSON.stringify(orders.map(({ id, version }) => ({ id, version })))}) l
+        cancel_deadline = iif(o.cancel_deadline = l.value ->> 'was', ${ends},
+          max(coalesce(o.cancel_deadline, 0), ${ends})),
+        version = o.version + 1, updated_at = ${now}
+      from json_each(${JSON.stringify(lines)}) l
       where o.id = l.value ->> 'id' and o.version = l.value ->> 'version' and ${liveOrder("o")}
         and ${isAnnounced(closing)}
       returning id`,
@@ -255,12 +263,16 @@ interface VendorRow {
  */
 async function tellVendors(ctx: Capabilities, closing: Closing): Promise<void> {
   const { marketId, date } = closing;
-  const ended = sql`o.cancelled_by = 'closure'`;
+  // A vendor has never heard of an order that its customer did not pay for in time.
+  const ended = sql`o.cancelled_by = 'closure' and exists (select 1 from order_events e
+    where e.order_id = o.id and e.to_status = 'confirmed')`;
+  const paid = sql`exists (select 1 from payments p
+    where p.order_id = o.id and p.payment_intent_id is not null)`;
   const ofVendor = (which: SQL) => sql`(select count(*) from orders o where o.vendor_id = v.id
     and o.market_id = ${marketId} and o.pickup_date = ${date} and ${ended} and ${which})`;
   const vendors = await ctx.db.all<VendorRow>(sql`
     select v.id, v.name, ${ofVendor(sql`true`)} cancelled,
-      ${ofVendor(sql`o.payment_method = 'card'`)} byCard
+      ${ofVendor(paid)} byCard
     ${concernedVendors(marketId, date, ended)} order by v.id`);
   const recipients = await recipientsOf(
     ctx,

@@ -295,6 +295,24 @@ describe("a market day that ends early", () => {
     expect(await early(orderId)).toMatchObject([{ ends: "11:00", until: late }]);
   });
 
+  it("moves the cancellation deadline of an earlier closing to the new hour, and no other", async () => {
+    const orderId = await payAt(fair);
+    const other = await payAt(fair, { who: 1 });
+    const id = await close({ from: "11:30" });
+    await announce();
+    const first = Date.UTC(2026, 4, 9, 15, 30);
+    expect(await early(orderId)).toMatchObject([{ ends: "11:30", until: first }]);
+    const late = first + minute;
+    await fair.world.db.run(sql`update orders set cancel_deadline = ${late} where id = ${other}`);
+    await fair.world.db.run(sql`update market_closures set from_time = '11:00', round = 2,
+      announced_at = null, done_at = null where id = ${id}`);
+    await listAll(fair.world);
+    await announce();
+    const until = Date.UTC(2026, 4, 9, 15);
+    expect(await early(orderId)).toMatchObject([{ ends: "11:00", until }]);
+    expect(await early(other)).toMatchObject([{ ends: "11:00", until: late }]);
+  });
+
   it("neither changes nor emails about an order that is handed over at that moment", async () => {
     const orderId = await payAt(fair);
     const [before] = (await early(orderId)) as { version: number }[];
@@ -347,6 +365,9 @@ describe("emails to the vendors of a closed day", () => {
     await payAt(fair);
     await payAt(fair, { who: 1, quantity: 1 });
     await placeAt(fair, { paymentMethod: "at_pickup", quantity: 1 });
+    // Nobody has paid for these.
+    await placeAt(fair, { quantity: 1 });
+    await placeAt(fair, { stall: 1, quantity: 1 });
     await payAt(fair, { market: 1 });
     await payAt(fair, { pickupDate: nextSaturday });
     await close({ market: fair.markets[1] });
