@@ -100,7 +100,7 @@ export default function DeleteAccountPage() {
           )}
           <li>Vendors keep your past orders, but without your name.</li>
           <li>Your reviews stay under the name “Former customer”.</li>
-          <li>Refunds in progress still reach your card.</li>
+          <li>Refunds still go to the card you paid with.</li>
         </ul>
         <CurrentPasswordField field={fields.currentPassword} />
       </AccountFormPage>

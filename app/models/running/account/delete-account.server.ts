@@ -5,6 +5,7 @@ import { DomainError } from "~/platform/errors";
 import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { localDateOf } from "../../core/calendar";
+import { type Cents, formatCents } from "../../core/money";
 import { liveOrder } from "../../core/order-status.server";
 import { marketCorrections } from "../../guide/correction/correction.tables";
 import { marketInvitations, marketManagers } from "../../guide/market/market.tables";
@@ -96,14 +97,22 @@ export function needsItsCustomer(order: HeldOrder, now: Instant): boolean {
   return isOpen(order) && order.pickupDate >= localDateOf(now, order.timeZone);
 }
 
+/** What keeps an account from being deleted. */
+interface Held {
+  /** The account's open orders. */
+  orders: readonly HeldOrder[];
+  /** Cents that could not be refunded to the card, so that a person finds another way. */
+  refused: Cents;
+}
+
 /**
- * Why the owner cannot delete the account, or null if the owner can. `held` are the account's open
- * orders.
+ * Why the owner cannot delete the account, or null if the owner can. `writeTo` is the address to
+ * email about a refund.
  */
 export function whyNotDelete(
   { role }: Pick<Viewer, "role">,
-  held: readonly HeldOrder[],
-  now: Instant,
+  held: Held,
+  { now, writeTo }: { now: Instant; writeTo: string },
 ): DomainError | null {
   if (role !== "customer") {
     return new DomainError(
@@ -111,12 +120,20 @@ export function whyNotDelete(
       "Only customers can delete their own account. Ask an administrator to deactivate your account.",
     );
   }
-  const open = held.filter((order) => needsItsCustomer(order, now)).length;
-  if (open === 0) return null;
+  const title = "Not yet";
+  const open = held.orders.filter((order) => needsItsCustomer(order, now)).length;
+  if (open > 0) {
+    return new DomainError(
+      "too_late",
+      `You still have ${open === 1 ? "1 order" : `${open} orders`} to pay or pick up. Pick up or cancel ${open === 1 ? "it" : "them"} first.`,
+      { title },
+    );
+  }
+  if (held.refused === 0) return null;
   return new DomainError(
     "too_late",
-    `You still have ${open === 1 ? "1 order" : `${open} orders`} to pay or pick up. Pick up or cancel ${open === 1 ? "it" : "them"} first.`,
-    { title: "Not yet" },
+    `We couldn’t refund ${formatCents(held.refused)} to your card. First email ${writeTo} so that we can refund you another way.`,
+    { title },
   );
 }
 
@@ -141,22 +158,32 @@ const ownTables = [
   marketManagers,
 ];
 
-async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]> {
-  return db
-    .select({
-      id: orders.id,
-      status: orders.status,
-      pickupDate: orders.pickupDate,
-      timeZone: orders.timeZone,
-    })
-    .from(orders)
-    .where(and(eq(orders.userId, viewer.id), liveOrder()));
+/** The refunds to the viewer's card that Stripe refused. A person finds another way for them. */
+const refusedRefunds = ({ id }: Viewer) => sql`refunds r join payments p on p.id = r.payment_id
+  join orders o on o.id = p.order_id and o.user_id = ${id} where r.state = 'refused'`;
+
+async function readHeld({ db, viewer }: Allowed<Viewer>): Promise<Held> {
+  const [open, refused] = await runBatch(db, [
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        pickupDate: orders.pickupDate,
+        timeZone: orders.timeZone,
+      })
+      .from(orders)
+      .where(and(eq(orders.userId, viewer.id), liveOrder())),
+    sql<{ cents: Cents }>`
+      select coalesce(sum(r.amount), 0) as cents from ${refusedRefunds(viewer)}`,
+  ]);
+  return { orders: open.results, refused: refused.results[0]?.cents ?? 0 };
 }
 
+const whyNot = ({ viewer, now, contact }: Allowed<Viewer>, held: Held) =>
+  whyNotDelete(viewer, held, { now, writeTo: contact.email });
+
 /** Why the viewer cannot delete their account now; null if they can. */
-export async function whyNotDeleteMine(ctx: Allowed<Viewer>) {
-  return whyNotDelete(ctx.viewer, await openOrders(ctx), ctx.now);
-}
+export const whyNotDeleteMine = async (ctx: Allowed<Viewer>) => whyNot(ctx, await readHeld(ctx));
 
 /**
  * Deletes a customer's account. The orders stay, for the vendor's records, but without anything
@@ -164,7 +191,7 @@ export async function whyNotDeleteMine(ctx: Allowed<Viewer>) {
  * applications and requests. Data known by the email address alone goes only if the address is
  * proven (see `heldOf`). Reviews stay under a name that belongs to nobody, and recommendations stay
  * without the person who made them. Throws `wrong_role` if the viewer is not a customer, `too_late`
- * while an order is open, `invalid` if the password is wrong or was changed in the meantime, and like
+ * while an order is open or a refund was refused, `invalid` if the password is wrong or was changed in the meantime, and like
  * `demandFactor`.
  */
 export async function deleteAccount(
@@ -172,14 +199,14 @@ export async function deleteAccount(
   { currentPassword }: DeleteAccount,
 ): Promise<void> {
   const { db, viewer, now } = ctx;
-  const open = await openOrders(ctx);
-  const refused = whyNotDelete(viewer, open, now);
+  const kept = await readHeld(ctx);
+  const refused = whyNot(ctx, kept);
   if (refused) throw refused;
   await demandFactor(ctx);
   const checked = await checkOwnPassword(ctx, currentPassword);
   // An order that was never picked up does not keep the account; an order placed at this very
   // moment does.
-  const stale = open.filter((order) => !needsItsCustomer(order, now)).map(({ id }) => id);
+  const stale = kept.orders.filter((order) => !needsItsCustomer(order, now)).map(({ id }) => id);
   const nobody = `deleted-${newToken().slice(0, 16)}`;
   const gone = sql`exists (select 1 from users
     where id = ${viewer.id} and username = ${nobody} and not ${isActive()})`;
@@ -205,6 +232,7 @@ export async function deleteAccount(
           sql`not exists (select 1 from orders o where o.user_id = ${viewer.id}
             and ${liveOrder("o")}
             and o.id not in (select value from json_each(${JSON.stringify(stale)})))`,
+          sql`not exists (select 1 from ${refusedRefunds(viewer)})`,
         ),
       ),
     db
