@@ -8396,7 +8396,7 @@ export interface operations {
     getOrders: {
         parameters: {
             query?: {
-                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. A refund doesn’t count as a change of its order. */
                 updated_since?: string;
                 /** @description The most items to return */
                 limit?: number;
@@ -9847,7 +9847,7 @@ export interface operations {
     getVendorOrders: {
         parameters: {
             query?: {
-                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. A refund doesn’t count as a change of its order. */
                 updated_since?: string;
                 /** @description The most items to return */
                 limit?: number;

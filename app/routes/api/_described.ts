@@ -14,13 +14,15 @@ export const listing = (filters: Record<string, z.ZodType>) => ({
   ...filters,
 });
 
+const since = z.iso.datetime({ offset: true });
+const whatChanged =
+  "Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request.";
+
 /** The parameters of lists that can return what has changed. */
-export const changed = {
-  updated_since: z.iso
-    .datetime({ offset: true })
-    .describe(
-      "Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request.",
-    ),
+export const changed = { updated_since: since.describe(whatChanged) };
+/** The same for lists of orders. */
+export const changedOrders = {
+  updated_since: since.describe(`${whatChanged} A refund doesn’t count as a change of its order.`),
 };
 
 export const near = {

@@ -22,13 +22,13 @@ import { DomainError } from "~/platform/errors";
 import { makingKey } from "~/platform/kept-answers";
 import { check, submitJson } from "~/platform/submit";
 import { answerSlice, changesIn } from "./_answers";
-import { changed } from "./_described";
+import { changedOrders } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/orders", {
     summary: "Lists the caller’s orders, newest first",
     may: "customer",
-    query: changed,
+    query: changedOrders,
     answers: { 200: ["Order"] },
     pages: "cursor",
     async handle(ctx, { request }) {

@@ -21,13 +21,13 @@ import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { check } from "~/platform/submit";
 import { z } from "~/platform/zod";
 import { answerSlice, changesIn } from "./_answers";
-import { changed, date, number } from "./_described";
+import { changedOrders, date, number } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/orders", {
     summary: "Lists the vendor’s orders, newest first",
     may: "vendor",
-    query: changed,
+    query: changedOrders,
     answers: { 200: ["VendorOrder"] },
     pages: "cursor",
     async handle(ctx, { request }) {
