@@ -1,6 +1,10 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { endOrder } from "~/models/orders/order/end-order.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { migrate, readMigrations } from "../../scripts/lib/local-database.mjs";
 import { bareDatabase } from "../support/databases";
+import { makeFair, placeAt } from "../support/fair";
 
 const statementsOf = ({ statements }: { statements: string[] }) => statements.join("\n");
 
@@ -24,4 +28,22 @@ test("migrations are applied once, in order, and recorded where wrangler looks",
     .prepare("SELECT id, name FROM d1_migrations ORDER BY id")
     .all<{ id: number; name: string }>();
   expect(results).toEqual(all.map((name, index) => ({ id: index + 1, name })));
+});
+
+test("an order that its vendor cancelled is recorded as that, and one whose payment failed stays so", async () => {
+  const fair = await makeFair();
+  const ctx = fair.world.ctx(null);
+  const vendor = { name: "vendor", userId: fair.stalls[0].viewer.id } as const;
+  const { orderId: off } = await placeAt(fair);
+  await endOrder(ctx, off, { by: "vendor", actor: vendor });
+  const { orderId: failed } = await placeAt(fair, { who: 1, stall: 1 });
+  await endOrder(ctx, failed, { by: "payment_failed" });
+  await fair.world.db.run(sql`update orders set cancelled_by = 'payment_failed'`);
+  const found = readMigrations().find(({ name }) => name === "0013_cancelled_by_vendor.sql");
+  for (const statement of found?.statements ?? []) await fair.world.db.run(sql.raw(statement));
+  expect(await fair.world.db.all(sql`select cancelled_by by from orders order by id`)).toEqual([
+    { by: "vendor" },
+    { by: "payment_failed" },
+  ]);
+  expect(await reconcile(fair.world.db)).toEqual([]);
 });
