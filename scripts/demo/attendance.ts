@@ -8,7 +8,7 @@ const hour = 3_600_000;
  * The days on which the demo's vendors come. Guest vendors come on every other market day. The
  * first vendor does not come on its third market day from now, and the second is away for two weeks
  * from its third market day on. No order of the demo depends on any of these dates; see
- * order-plans.ts. For the next market day, some vendors have confirmed by email, the market's
+ * orders.tsv. For the next market day, some vendors have confirmed by email, the market's
  * manager has confirmed some others, and the rest have not answered yet.
  */
 export function attendanceRows(

@@ -3,7 +3,6 @@ import { checkoutLasts } from "~/models/orders/order/order.rules";
 import type { orderEvents, orders } from "~/models/orders/order/order.tables";
 import type { payments } from "~/models/orders/payment/payment.tables";
 import type { Pickup } from "~/models/vendors/pickup/pickup.rules";
-import type { Fate, OrderPlan } from "./order-plans";
 
 type Event = typeof orderEvents.$inferInsert;
 type Status = Event["toStatus"];
@@ -11,6 +10,19 @@ type Canceller = NonNullable<(typeof orders.$inferInsert)["cancelledBy"]>;
 
 const minute = 60_000;
 const hour = 60 * minute;
+
+/** What happened to an order. */
+export type Fate =
+  | "unpaid"
+  | "confirmed"
+  | "ready"
+  | "completed"
+  | "not_collected"
+  | "cancelled by customer"
+  | "cancelled by vendor"
+  | "cancelled by closure"
+  | "expired"
+  | "payment_failed";
 
 /** What each fate means for the order and its card payment, and who ended the order. */
 export const fates: Record<
@@ -31,7 +43,7 @@ export const fates: Record<
 
 /** An order's history up to now, as the rules of the shop would have recorded it. */
 export function historyOf(
-  plan: OrderPlan,
+  plan: { fate: Fate; atPickup: boolean },
   now: number,
   about: {
     orderId: number;

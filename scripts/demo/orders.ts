@@ -71,8 +71,8 @@ function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number)
   const vendor = known(stage.vendors, plan.vendor);
   const market = known(stage.markets, plan.market);
   const userId = known(stage.users, plan.by);
-  const lines = plan.items.map(([name, quantity]) => ({
-    ...known(stage.products, name),
+  const lines = plan.items.map(({ product, quantity }) => ({
+    ...known(stage.products, product),
     quantity,
   }));
   const pickup = pickupOf(
@@ -134,7 +134,7 @@ function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number)
     pickupDate: pickup.date,
     pickupTimeStart: pickup.start,
     pickupTimeEnd: pickup.end,
-    specialInstructions: plan.wish ?? null,
+    specialInstructions: plan.wish,
     pickupCode: pickupCode(placedAs),
     cancelDeadline: pickup.cutoff,
     cancelledBy,

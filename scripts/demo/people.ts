@@ -6,7 +6,7 @@ import type { VendorRole } from "~/platform/viewer";
 export const demoPassword = demoVendor.password;
 
 /** Invented people. The first four are the accounts that visitors sign in with. */
-const demoPeople = [
+export const demoPeople = [
   { username: "customer", firstName: "Casey", lastName: "Customer", userType: "customer" },
   { username: "vendor", firstName: "Vera", lastName: "Vendor", userType: "vendor" },
   { username: "manager", firstName: "Max", lastName: "Manager", userType: "market_manager" },

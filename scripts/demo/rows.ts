@@ -117,13 +117,13 @@ export async function demoRows(first: FirstIds, now: number) {
     image: pictureAddress(pictureKey("product", slugOf(product.name))),
     category: product.category,
     unit: product.unit,
-    ...weightColumns(product.weight ?? null, product.unit),
-    availabilityStatus: product.status ?? ("Available" as const),
-    seasonalInfo: product.season ?? null,
+    ...weightColumns(product.weight, product.unit),
+    availabilityStatus: product.status,
+    seasonalInfo: product.season,
     isPreOrderEnabled: !product.inMarketOnly,
     isVisible: !product.hidden,
     isActive: true,
-    dayLimit: product.dayLimit ?? null,
+    dayLimit: product.dayLimit,
     ...stamps,
   }));
   const productId = (name: string) => products.find((product) => product.name === name)?.id ?? 0;

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { instantOf } from "~/models/core/calendar";
 import { orderStatuses } from "~/models/core/order.statuses";
@@ -9,6 +12,8 @@ import {
 import { vendorTypes } from "~/models/vendors/vendor.tables";
 import { verifyPassword } from "~/platform/passwords";
 import { drawPictures } from "../../scripts/demo/draw";
+import { readOrders } from "../../scripts/demo/order-plans";
+import { readProducts } from "../../scripts/demo/products";
 import { demoRows } from "../../scripts/demo/rows";
 import { NoDemo, seedDemo } from "../../scripts/demo/seed";
 import { freshStorage, type Storage } from "../support/databases";
@@ -271,6 +276,39 @@ test("every picture named in the demo is stored, small and an SVG", async () => 
 test("no two demo pictures are the same", () => {
   const drawn = drawPictures().map(({ svg }) => svg);
   expect(new Set(drawn).size).toBe(drawn.length);
+});
+
+// Each case changes the last place in the table that has the word.
+test.each([
+  ["orders", "devon", "nobody"],
+  ["orders", "ti-kafe", "ti-cafe"],
+  ["orders", "ti-marche", "the-marche"],
+  ["orders", "-12", "twelve"],
+  ["orders", "not_collected", "forgotten"],
+  ["orders", "at pickup", "cash"],
+  ["orders", "refund waits", "refund lost"],
+  ["orders", "Beef empanadas", "Tofu empanadas"],
+  // Another vendor's product.
+  ["orders", "Beef empanadas", "Farm eggs"],
+  ["products", "mango-row", "mango-rows"],
+  ["products", "dozen", "score"],
+  ["products", "herbs", "spices"],
+  ["products", "Seasonal", "Sometimes"],
+  ["products", "avocado", "pear"],
+  ["products", "40", "forty"],
+  ["products", "yes", "no"],
+  ["orders", "\t", " "],
+])("in the table of %s, '%s' cannot become '%s'", (name, right, wrong) => {
+  const text = readFileSync(`scripts/demo/${name}.tsv`, "utf8");
+  const at = text.lastIndexOf(right);
+  const folder = mkdtempSync(join(tmpdir(), "market-day-table-"));
+  const file = join(folder, "changed.tsv");
+  writeFileSync(file, text.slice(0, at) + wrong + text.slice(at + right.length));
+  const line = text.slice(0, at).split("\n").length;
+  const fault = wrong === " " ? "9 cells in 10 columns" : `"${wrong}" is `;
+  const read = name === "orders" ? readOrders : readProducts;
+  expect(() => read(file)).toThrow(`${file}, line ${line}: ${fault}`);
+  rmSync(folder, { recursive: true });
 });
 
 test.each([

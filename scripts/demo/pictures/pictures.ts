@@ -16,7 +16,7 @@ import { made } from "./made";
 import { type Backdrop, cloud, garland, type Hour, horizon, palm, scenery } from "./scenery";
 import { awning, crate, keptFor, keptForOne, stall, visitor } from "./stalls";
 
-const goods = { ...grown, ...made };
+export const goods = { ...grown, ...made };
 export type Good = keyof typeof goods;
 
 /** How a thing is drawn: which drawing, and its colors if they differ from the usual ones. */
