@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { folded } from "../../app/models/guide/finding/words";
 import { fileOfTown, fileOfZip, largeTowns } from "../../app/models/guide/place/gazetteer";
 import type { Coordinates } from "../../app/models/guide/place/place";
+import { readTable } from "../lib/table";
 
 /**
  * The places of the country as small text files, read by models/guide/place/gazetteer.ts. ZIPs are
@@ -84,11 +84,12 @@ function allZips(): Zip[] {
     town: city,
     state,
   }));
-  const later = readFileSync("scripts/places/newer-zips.tsv", "utf8").trim().split("\n");
-  const newer = later.map((line) => {
-    const [zip = "", lat, lng, town = "", state = ""] = line.split("\t");
-    return { zip, at: { lat: Number(lat), lng: Number(lng) }, town, state };
-  });
+  const newer = readTable("scripts/places/newer-zips.tsv", (cell) => ({
+    zip: cell("zip"),
+    at: { lat: Number(cell("lat")), lng: Number(cell("lng")) },
+    town: cell("town"),
+    state: cell("state"),
+  }));
   const all = [...known, ...newer].filter((each) => !isAbroad(each));
   const isPlaced = ({ at }: Zip) => Math.abs(at.lat) > 1 && Math.abs(at.lng) > 1;
   const placed = all.filter(isPlaced);
