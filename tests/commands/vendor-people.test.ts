@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Viewer } from "~/platform/viewer";
+import { apiTokens } from "~/models/people/user/user.tables";
+import { hashToken, newNamedToken } from "~/platform/tokens";
+import type { Scope, Viewer } from "~/platform/viewer";
 import { type Actor, makePerson } from "../support/actors";
 import { giveVendor, makeVendor, proveAddress } from "../support/factories";
 import { everyMinute, openShop, placeByForm } from "../support/shop";
@@ -173,6 +175,50 @@ describe("an owner's invitation by email", () => {
     const html = await answer.text();
     expect(html).toContain('value="nia at example"');
     expect(html).toContain("Invalid email address");
+  });
+});
+
+describe("a program's token", () => {
+  /** A program with a token of this account. */
+  const program = async ({ viewer }: Actor, scopes: Scope[]): Promise<Actor> => {
+    const token = newNamedToken();
+    await world.db.insert(apiTokens).values({
+      tokenHash: await hashToken(token),
+      userId: viewer?.id ?? 0,
+      createdAt: world.now,
+      expiresAt: world.now + 30 * 86_400_000,
+      name: "Till",
+      scopes,
+    });
+    return { viewer, headers: { Authorization: `Bearer ${token}` } };
+  };
+  const status = async (as: Actor, path: string) =>
+    (await world.request("GET", path, { as })).status;
+
+  it("ends when a customer's account becomes a vendor's, because its scopes would allow more", async () => {
+    const cyd = await makePerson(world, { username: "cyd" });
+    await proveAddress(world, cyd);
+    const [hers, other] = [await program(cyd, ["orders"]), await program(ben, ["read"])];
+    await invite(ada, cyd.viewer.email);
+    const link = await linkTo(cyd.viewer.email);
+    expect((await post(cyd, link)).status).toBe(302);
+    const json = { marketId: 1, date: "2026-05-09", reason: "Rain" };
+    expect((await world.request("POST", "/api/vendor/days/off", { as: hers, json })).status).toBe(
+      401,
+    );
+    expect(await status(other, "/api/vendor/days")).toBe(200);
+    expect((await world.request("GET", "/vendor-dashboard", { as: cyd })).status).toBe(200);
+  });
+
+  it("ends when its account is a customer's again, and not while it has another vendor", async () => {
+    await giveVendor(world, hal.viewer, bakery, "helper");
+    const [hals, adas] = [await program(hal, ["read"]), await program(ada, ["read"])];
+    await post(ada, `/vendor-edit/people/${hal.id}/remove`, { vendorId: `${farm.id}` });
+    expect(await status(hals, "/api/vendor/days")).toBe(200);
+    await post(ben, `/vendor-edit/people/${hal.id}/remove`, { vendorId: `${bakery.id}` });
+    expect(await typeOf(hal)).toBe("customer");
+    expect(await status(hals, "/api/orders")).toBe(401);
+    expect(await status(adas, "/api/vendor/days")).toBe(200);
   });
 });
 

@@ -10,6 +10,7 @@ import { liveOrder } from "../core/order-status.server";
 import { mostOwnVendors, whyNotAccept } from "../people/access/access.rules";
 import { auditLine } from "../people/audit/audit.server";
 import { hasPortalAccount, isActive } from "../people/user/active";
+import { endTokens } from "../people/user/api-token.server";
 import { isWaiting, joinWithNewAccount, openInvitation } from "../people/user/invitations.server";
 import { linkHasEnded } from "../people/user/user.rules";
 import type { AcceptInvitation, JoinByInvitation } from "../people/user/user.schema";
@@ -101,6 +102,7 @@ export async function acceptInvitation(
     sql`
       update users set user_type = 'vendor', updated_at = ${now}
       where id = ${viewer.id} and user_type = 'customer' and ${joined}`,
+    endTokens(viewer.id),
     sql`
       update sessions set vendor_id = ${vendorId}
       where token_hash = ${session} and user_id = ${viewer.id} and ${joined}`,

@@ -12,6 +12,7 @@ import { auditLine } from "../people/audit/audit.server";
 import { queueMail } from "../people/mail/outbox.server";
 import { demandProof } from "../people/proof/demand-proof.server";
 import { isActiveVendor, isCustomer } from "../people/user/active";
+import { endTokens } from "../people/user/api-token.server";
 import {
   endInvitation,
   type InvitedTo,
@@ -207,6 +208,7 @@ export function removePerson(
           and not exists (select 1 from vendor_accounts where user_id = ${userId})
           and not exists (select 1 from users c where lower(c.email) = lower(users.email)
             and ${isCustomer(sql`c`)})`,
+      endTokens(userId),
     ]);
     if (removed.results.length === 1) return { isOwn, username: person.username };
     const { refused } = await findPerson(ctx, userId);

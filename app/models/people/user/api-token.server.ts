@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { noRows, runBatch } from "~/platform/database";
+import { noRows, runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashToken, newNamedToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
@@ -102,6 +102,13 @@ export async function makeToken(
   const text = `You have ${mostTokens} tokens, the most allowed. Revoke one you no longer need.`;
   throw new DomainError("taken", text, { title: "Too many tokens" });
 }
+
+/**
+ * For after the statement that changes an account's role: ends the tokens of its programs, because
+ * their scopes would allow something else now.
+ */
+export const endTokens = (userId: number) =>
+  sql`delete from api_tokens where user_id = ${userId} and name is not null and ${wroteOne}`;
 
 /** Ends one of the viewer's tokens at once. Throws `not_found` for any other token. */
 export async function revokeToken(
