@@ -258,6 +258,29 @@ describe.each([
     expect(found).toContain("Egg Stall");
   });
 
+  it("merging keeps all managers of both markets, and each can be listed and removed", async () => {
+    const { world } = fair;
+    for (const id of [first, twice]) {
+      for (let each = 0; each < 12; each++) {
+        await giveMarket(world, await makeUser(world, { userType: "market_manager" }), { id });
+      }
+    }
+    expect((await merge(first, twice)).status).toBe(done);
+    const managers = async () =>
+      (
+        await world.request("GET", `/api/markets/${first}/managers`, { as: "admin" })
+      ).json() as Promise<{ userId: number }[]>;
+    const before = await managers();
+    expect(before).toHaveLength(24);
+    const removed = await world.request(
+      "DELETE",
+      `/api/markets/${first}/managers/${before.at(-1)?.userId}`,
+      { as: "admin" },
+    );
+    expect(removed.status).toBe(200);
+    expect(await managers()).toEqual(before.slice(0, -1));
+  });
+
   it("merging redirects the old addresses to the kept market, even over several merges", async () => {
     const { world } = fair;
     const third = await add("Grove Market");

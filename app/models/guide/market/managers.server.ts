@@ -55,12 +55,18 @@ export interface InvitedManager {
   expiresAt: number;
 }
 
+/**
+ * The most managers that are listed. Invitations end at `mostPeople`, but approved applications and
+ * merged markets can add more managers, who can then still be removed.
+ */
+const mostListed = 200;
+
 /** The managers of a market, the longest-serving first. */
 export const managersOf = (marketId: number | SQL) => sql<MarketManager>`
   select u.id userId, u.username, trim(u.first_name || ' ' || u.last_name) name, u.email,
     ${isActiveManager(sql`u`)} hasAccess, mm.created_at since
   from market_managers mm join users u on u.id = mm.user_id
-  where mm.market_id = ${marketId} order by mm.created_at, u.id limit ${mostPeople}`;
+  where mm.market_id = ${marketId} order by mm.created_at, u.id limit ${mostListed}`;
 
 /**
  * A market, its managers, and the people invited to manage it. Throws `not_found` if the user does
