@@ -8,7 +8,7 @@ import {
 import { deliverMail } from "~/models/people/mail/outbox.server";
 import { type Actor, makePerson, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
-import { makeMarket, makeUser, makeVendor, proveAddress } from "../support/factories";
+import { giveVendor, makeMarket, makeUser, makeVendor, proveAddress } from "../support/factories";
 import { listAll } from "../support/listed";
 import { meanwhile } from "../support/meanwhile";
 import { quickHash } from "../support/quick-hash";
@@ -347,6 +347,26 @@ describe("adding a vendor from an application", () => {
     expect(await all("select user_id from vendor_accounts")).toEqual([{ user_id: otis.id }]);
   });
 
+  it("is refused if the existing account already has 20 vendors, even if it got the last one just now", async () => {
+    const otis = await makeUser(world, { email: "fern@example.com", userType: "vendor" });
+    await proveAddress(world, otis);
+    const own = async () => giveVendor(world, otis, await makeVendor(world, { account: null }));
+    for (let each = 0; each < 19; each++) await own();
+    const item = await approved(await applied());
+    meanwhile(world, /insert into vendors \(/, own);
+    for (const _ of ["just now", "before"]) {
+      const late = await post(item, "add", {});
+      expect(late.status).toBe(409);
+      expect(text(await late.text())).toContain(
+        `An account can work for up to 20 vendors. Ask ${otis.username} to leave another vendor first.`,
+      );
+      expect(await counts()).toMatchObject({ vendors: 20, accounts: 20 });
+    }
+    await world.db.run(sql`delete from vendor_accounts where vendor_id = 1`);
+    expect((await post(item, "add", {})).status).toBe(302);
+    expect(await counts()).toMatchObject({ vendors: 21, accounts: 20 });
+  });
+
   it("picks another username if the requested one is taken, and emails a link if there is no password", async () => {
     await makeUser(world, { username: "FERN", email: "other@example.com" });
     const item = await approved(await applied());
@@ -403,6 +423,27 @@ describe("'This is the same'", () => {
     expect(await one("select existing_vendor_id same from vendor_applications")).toEqual({
       same: stall.id,
     });
+  });
+
+  it("makes the listed vendor's helper its owner if no other owner is left, even with 20 vendors", async () => {
+    const fern = await makeUser(world, { email: "fern@example.com", userType: "vendor" });
+    await proveAddress(world, fern);
+    const left = await makeUser(world, { userType: "vendor", isActive: false });
+    const stall = await makeVendor(world, { name: "Ferns", account: null });
+    await giveVendor(world, left, stall);
+    await giveVendor(world, fern, stall, "helper");
+    for (let each = 1; each < 20; each++) {
+      await giveVendor(world, fern, await makeVendor(world, { account: null }), "helper");
+    }
+    const item = await applied();
+    await post(item, "same", { sameAs: String(stall.id) });
+    const agreed = await approved(await nowAt(item));
+    expect((await post(agreed, "add", {})).status).toBe(302);
+    expect(
+      await all(`select vendor_id, role from vendor_accounts
+        where user_id = ${fern.id} and role = 'owner'`),
+    ).toEqual([{ vendor_id: stall.id, role: "owner" }]);
+    expect(await counts()).toMatchObject({ vendors: 20, accounts: 21 });
   });
 
   it("for a vendor with an account is refused when adding, and can be undone", async () => {

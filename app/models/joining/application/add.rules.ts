@@ -2,6 +2,7 @@ import { DomainError } from "~/platform/errors";
 import { formatHours, parseTime, type Weekday, weekdays } from "../../core/week";
 import type { OpeningHours } from "../../guide/market/market.schema";
 import type { Coordinates } from "../../guide/place/place";
+import { mostOwnVendors } from "../../people/access/access.rules";
 import type { ApplicationKind } from "./application-link.server";
 
 interface Named {
@@ -26,9 +27,16 @@ export interface ToAdd {
   namesake: Named | null;
   /**
    * The portal account that already has the applicant's email. `fits` is true if the account has
-   * the right type, is active and has a confirmed email.
+   * the right type, is active and has a confirmed email. `hasRoom` is false if it already has as
+   * many vendors as an account can have.
    */
-  account: { id: number; username: string; userType: string; fits: boolean } | null;
+  account: {
+    id: number;
+    username: string;
+    userType: string;
+    fits: boolean;
+    hasRoom: boolean;
+  } | null;
   username: string | null;
   isNameTaken: boolean;
   hasPassword: boolean;
@@ -111,6 +119,13 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
       "taken",
       `${email} already belongs to ${accountNames[account.userType] ?? "another"} account that can’t manage this vendor. Email this person, or add the vendor by hand.`,
       { title: "Already taken" },
+    );
+  }
+  if (account !== null && !account.hasRoom) {
+    return new DomainError(
+      "too_late",
+      `An account can work for up to ${mostOwnVendors} vendors. Ask ${account.username} to leave another vendor first.`,
+      { title: "Too many vendors" },
     );
   }
   return null;

@@ -23,7 +23,7 @@ import type { AddApplication } from "./add.schema";
 import { type Adding, addingMarket, addingVendor } from "./adding.server";
 import { type ApplicationKind, tableOf } from "./application-link.server";
 import { applicationAddedMail } from "./application-mail";
-import { accountFits, toAddFrom, toAddStatement } from "./to-add.server";
+import { toAddFrom, toAddStatement } from "./to-add.server";
 
 type Ctx = Allowed<Admin>;
 const aDay = 86_400_000;
@@ -230,7 +230,7 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
   }
   if (which === "existing" && account) {
     const find = sql`select u.id from users u where u.id = ${account.id}
-      and lower(u.email) = lower(${email}) and ${accountFits(adding.userType)}`;
+      and lower(u.email) = lower(${email}) and ${adding.fits}`;
     return {
       may: sql`exists (${find})`,
       make: (made: SQL) => [adding.give(made, find)],

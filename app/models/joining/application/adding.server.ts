@@ -15,7 +15,7 @@ import { categoriesIn, placesListed, publishIfComplete } from "../../vendors/pub
 import { vendorTypes } from "../../vendors/vendor.types";
 import { openingsOf, type ToAdd } from "./add.rules";
 import type { marketSubmissions, vendorApplications } from "./application.tables";
-import { marketNamed } from "./to-add.server";
+import { accountFits, hasRoomFor, marketNamed } from "./to-add.server";
 
 /** What adding a vendor or a market writes, apart from the account and the email. */
 export interface Adding {
@@ -40,6 +40,8 @@ export interface Adding {
    */
   may: SQL;
   userType: "vendor" | "market_manager";
+  /** Whether the vendor or market can be given to an existing account `u`. */
+  fits: SQL;
   /**
    * Gives the vendor or market to an account. `account` is a `select id …` statement; more
    * conditions can follow it.
@@ -78,6 +80,7 @@ export async function addingMarket(
   const image = application?.image ?? null;
   return {
     userType: "market_manager",
+    fits: accountFits("market_manager"),
     column: sql.raw("market_id"),
     action: same ? "market_given" : "market_created",
     subject: { type: "market", id: same?.id ?? sql`last_insert_rowid()` },
@@ -134,6 +137,7 @@ export async function addingVendor(
   const image = application?.image ?? null;
   return {
     userType: "vendor",
+    fits: sql`${accountFits("vendor")} and ${hasRoomFor(same?.id ?? null)}`,
     column: sql.raw("vendor_id"),
     action: same ? "vendor_given" : "vendor_created",
     subject: { type: "vendor", id: same?.id ?? sql`last_insert_rowid()` },
@@ -173,8 +177,10 @@ export async function addingVendor(
       publishIfComplete(made, now),
       ...placesListed(made, now),
     ],
+    // The account may already be a helper of a vendor without an owner.
     give: (made, account) => sql`
-      insert into vendor_accounts (vendor_id, user_id, created_at)
-      select ${made}, id, ${now} from (${account} and ${made} is not null)`,
+      insert into vendor_accounts (vendor_id, user_id, role, created_at)
+      select ${made}, id, 'owner', ${now} from (${account} and ${made} is not null)
+      where true on conflict (user_id, vendor_id) do update set role = excluded.role`,
   };
 }

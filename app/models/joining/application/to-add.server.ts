@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mostOwnVendors } from "../../people/access/access.rules";
 import { isCustomer } from "../../people/user/active";
 import { vendorNamed } from "../../vendors/create-vendor.server";
 import { ownersOf } from "../../vendors/people.server";
@@ -37,16 +38,22 @@ interface ToAddRow
  * active and has a confirmed email. A customer account with the same email is ignored and stays
  * unchanged.
  */
-const accountOf = (email: SQL, userType: string) => sql`(
+const accountOf = (email: SQL, userType: string, hasRoom = sql`true`) => sql`(
   select json_object('id', u.id, 'username', u.username,
     'userType', iif(u.is_admin, 'admin', u.user_type),
-    'fits', json(iif(${accountFits(userType)}, 'true', 'false')))
+    'fits', json(iif(${accountFits(userType)}, 'true', 'false')),
+    'hasRoom', json(iif(${hasRoom}, 'true', 'false')))
   from users u where lower(u.email) = lower(${email}) and not ${isCustomer(sql`u`)})`;
 
 /** For an account `u`: whether the added vendor or market can be given to it. */
 export const accountFits = (userType: string): SQL => sql`(
   u.user_type = ${userType} and u.is_admin = 0 and u.is_active = 1
   and u.email_confirmed_at is not null)`;
+
+/** For an account `u`: whether it can own this vendor besides its other vendors. */
+export const hasRoomFor = (vendorId: SQL | number | null): SQL => sql`(
+  select count(*) from vendor_accounts a
+  where a.user_id = u.id and a.vendor_id is not ${vendorId}) < ${mostOwnVendors}`;
 
 const one = (query: SQL) => sql`(select json_object('id', id, 'name', name) from (${query}))`;
 
@@ -89,7 +96,8 @@ export const toAddStatement = (kind: ApplicationKind, itemId: ItemId) =>
         select ${kind} kind, s.name, s.status, s.contact_email email, s.vendor_id addedId,
           ${untoldNotes(itemId)} untoldNotes,
           ${sameVendor} same, ${one(vendorNamed(sql`trim(s.name)`))} namesake,
-          ${accountOf(sql`s.contact_email`, "vendor")} account, s.desired_username username,
+          ${accountOf(sql`s.contact_email`, "vendor", hasRoomFor(sql`s.existing_vendor_id`))} account,
+          s.desired_username username,
           exists (select 1 from users where lower(username) = lower(s.desired_username)) isNameTaken,
           coalesce(s.desired_password <> '', 0) hasPassword, s.requested_markets asked,
           (select json_group_array(json_object('id', id, 'name', name)) from (${foundMarkets})) found,

@@ -39,7 +39,7 @@ const market: ToAdd = {
   days: ["Saturday", "Wednesday", "Someday"],
   hours: "8:00 AM - 1:00 PM",
 };
-const account = { id: 9, username: "ada", userType: "vendor", fits: true };
+const account = { id: 9, username: "ada", userType: "vendor", fits: true, hasRoom: true };
 
 describe("adding an application", () => {
   it("is possible when it is approved and its name is not in the guide", () => {
@@ -77,6 +77,14 @@ describe("adding an application", () => {
     expect(accountFor({ ...market, account: admins })).toBe("none");
     expect(whyNotAdd({ ...market, account: admins })).toBeNull();
     expect(whyNotAdd({ ...stall, account: admins })?.message).toContain("an administrator’s");
+  });
+
+  it("is refused for an account that already has as many vendors as it can have", () => {
+    expect(whyNotAdd({ ...stall, account })).toBeNull();
+    expect(whyNotAdd({ ...stall, account: { ...account, hasRoom: false } })).toMatchObject({
+      code: "too_late",
+      message: "An account can work for up to 20 vendors. Ask ada to leave another vendor first.",
+    });
   });
 });
 
