@@ -1,5 +1,34 @@
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import {
+  endPause,
+  pauseVendor,
+  setDay,
+  setUsualDays,
+} from "~/models/vendors/attendance/own-days.server";
+import { copyStock, setStock } from "~/models/vendors/attendance/stock.server";
+import { deleteProduct } from "~/models/vendors/product/delete-product.server";
+import {
+  importProducts,
+  readImport,
+  sendProducts,
+} from "~/models/vendors/product/import-products.server";
+import { changeProducts } from "~/models/vendors/product/many-products.server";
+import {
+  addProduct,
+  changeProduct,
+  duplicateProduct,
+  setProducts,
+} from "~/models/vendors/product/own-products.server";
+import { setPreOrders } from "~/models/vendors/product/pre-order-settings.server";
+import type { Product } from "~/models/vendors/product/product.server";
+import { editVendor } from "~/models/vendors/profile.server";
+import { removeStand } from "~/models/vendors/stands.server";
+import { setVendorPicture } from "~/models/vendors/vendor-picture.server";
+import type { Allowed } from "~/platform/context";
+import type { Admin, VendorViewer } from "~/platform/viewer";
+import { makeViewer } from "../support/actors";
+import { makeFair, nextSaturday } from "../support/fair";
 import { meanwhile as meanwhileIn } from "../support/meanwhile";
 import {
   openShop,
@@ -142,4 +171,191 @@ it("an order is placed if the change at that moment does not concern it", async 
     values (${shop.vendor.id}, ${shop.market.id}, '2026-05-16', 0, 1)`);
   expect((await byForm()).status).toBe(302);
   expect((await records(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+});
+
+/**
+ * Everything that a vendor's person writes about the vendor itself. The first vendor of the fair
+ * has stock for Saturday, a pause at its second market, settings of its honey, and a list of
+ * products that waits for its import.
+ */
+interface Stall {
+  ctx: Allowed<VendorViewer>;
+  vendorId: number;
+  honey: Product;
+  markets: [number, number];
+  pauseId: number;
+  key: string;
+}
+const typed = {
+  name: "Figs",
+  category: "fruits",
+  price: "$2.00",
+  unit: "each",
+  weight: null,
+  availabilityStatus: "Available",
+  isVisible: true,
+  isPreOrderEnabled: false,
+  dayLimit: null,
+  seasonalInfo: null,
+  description: null,
+  image: null,
+} as const;
+const asUsual = {
+  pickupDate: null,
+  isEnabled: true,
+  cutoffDays: null,
+  cutoffTime: null,
+  pickupTimeStart: null,
+  pickupTimeEnd: null,
+  dayLimit: 3,
+  specialInstructions: null,
+  asUsual: false,
+};
+const profile = {
+  name: "New name",
+  vendorType: "Weekly Vendor",
+  description: "New.",
+  instagram: null,
+  website: null,
+  contactEmail: null,
+  contactPhone: null,
+} as const;
+const list = (text: string) => ({ file: new File([text], "list.csv", { type: "text/csv" }) });
+const writes: [what: string, write: (stall: Stall) => Promise<unknown>][] = [
+  ["add a product", ({ ctx }) => addProduct(ctx, { ...typed, images: [] })],
+  [
+    "change a product",
+    ({ ctx, honey }) => changeProduct(ctx, { ...typed, images: [], productId: honey.id }),
+  ],
+  ["hide a product", ({ ctx, honey }) => setProducts(ctx, { ids: [honey.id], to: "hidden" })],
+  [
+    "change a table of products",
+    ({ ctx, honey: { id, version } }) =>
+      changeProducts(ctx, { products: [{ ...typed, productId: id, version }] }),
+  ],
+  ["copy a product", ({ ctx, honey }) => duplicateProduct(ctx, { productId: honey.id })],
+  ["delete a product", ({ ctx, honey }) => deleteProduct(ctx, { productId: honey.id })],
+  [
+    "send a list of products",
+    ({ ctx }) => sendProducts(ctx, list("name,price,category\nFigs,2,fruits")),
+  ],
+  ["import a list of products", ({ ctx, key }) => importProducts(ctx, { key })],
+  [
+    "set pre-orders of a product",
+    ({ ctx, honey, markets }) =>
+      setPreOrders(ctx, { ...asUsual, productId: honey.id, marketId: markets[0] }),
+  ],
+  [
+    "set pre-orders of a product back to usual",
+    ({ ctx, honey, markets }) =>
+      setPreOrders(ctx, { ...asUsual, productId: honey.id, marketId: markets[1], asUsual: true }),
+  ],
+  [
+    "say that the vendor does not come",
+    ({ ctx, markets }) => setDay(ctx, { marketId: markets[0], date: saturday, comes: false }),
+  ],
+  [
+    "change the usual days",
+    ({ ctx, markets }) => setUsualDays(ctx, { marketId: markets[0], comes: "single_dates" }),
+  ],
+  [
+    "pause",
+    ({ ctx }) => pauseVendor(ctx, { marketId: null, fromDate: saturday, toDate: saturday }),
+  ],
+  ["end a pause", ({ ctx, pauseId }) => endPause(ctx, { pauseId })],
+  [
+    "set stock",
+    ({ ctx, honey, markets }) =>
+      setStock(ctx, {
+        marketId: markets[0],
+        date: saturday,
+        products: [{ productId: honey.id, brought: 1 }],
+      }),
+  ],
+  [
+    "copy stock",
+    ({ ctx, markets }) => copyStock(ctx, { marketId: markets[0], date: nextSaturday }),
+  ],
+  ["remove the photo", ({ ctx }) => setVendorPicture(ctx, { image: null })],
+  ["change the profile", ({ ctx, vendorId }) => editVendor(ctx, { ...profile, vendorId })],
+  [
+    "leave a market",
+    ({ ctx, vendorId, markets }) => removeStand(ctx, { vendorId, marketId: markets[1] }),
+  ],
+];
+
+/** What can end a person's access, and what gives it back. */
+const ends: [ends: (who: number) => SQL, back: (who: number, vendorId: number) => SQL][] = [
+  [
+    (who) => sql`delete from vendor_accounts where user_id = ${who}`,
+    (who, vendorId) => sql`
+      insert into vendor_accounts (vendor_id, user_id, role, created_at)
+      values (${vendorId}, ${who}, 'helper', 0)`,
+  ],
+  [
+    (who) => sql`update users set is_active = 0 where id = ${who}`,
+    (who) => sql`update users set is_active = 1 where id = ${who}`,
+  ],
+  [
+    (who) => sql`update users set user_type = 'customer' where id = ${who}`,
+    (who) => sql`update users set user_type = 'vendor' where id = ${who}`,
+  ],
+];
+
+/** Everything in the world that a vendor can change about itself. */
+const everythingIn = ({ db }: World) =>
+  Promise.all(
+    [
+      "vendors",
+      "products",
+      "product_imports",
+      "product_pre_order_configs",
+      "product_stock",
+      "market_vendors",
+      "stall_dates",
+      "stall_pauses",
+      "audit_log",
+    ].map((table) => db.all(sql.raw(`select * from ${table}`))),
+  );
+
+describe("a person whose access to a vendor ends while their request is under way", () => {
+  it.each(writes)("can no longer %s", async (_, write) => {
+    const fair = await makeFair();
+    const { vendor, viewer, products } = fair.stalls[0];
+    const [honey] = products;
+    const markets: [number, number] = [fair.markets[0].id, fair.markets[1].id];
+    const ctx = fair.world.ctx(viewer);
+    await setStock(ctx, {
+      marketId: markets[0],
+      date: saturday,
+      products: [{ productId: honey.id, brought: 4 }],
+    });
+    await setPreOrders(ctx, { ...asUsual, productId: honey.id, marketId: markets[1] });
+    const away = { fromDate: "2026-06-01", toDate: "2026-06-30" };
+    const { ids } = await pauseVendor(ctx, { marketId: markets[1], ...away });
+    await sendProducts(ctx, list("name,price,category\nJam,4,other"));
+    const key = (await readImport(ctx))?.key ?? "";
+    const stall = { ctx, vendorId: vendor.id, honey, markets, pauseId: ids[0] ?? 0, key };
+    const before = await everythingIn(fair.world);
+    for (const [end, back] of ends) {
+      await fair.world.db.run(end(viewer.id));
+      await expect(write(stall)).rejects.toMatchObject({ code: "not_found" });
+      expect(await everythingIn(fair.world)).toEqual(before);
+      await fair.world.db.run(back(viewer.id, vendor.id));
+    }
+    await write(stall);
+    expect(await everythingIn(fair.world)).not.toEqual(before);
+  });
+});
+
+it("an administrator who loses the role while a request is under way changes no vendor", async () => {
+  const fair = await makeFair();
+  const { db } = fair.world;
+  const admin = (await makeViewer(fair.world, "admin")) as Admin;
+  const ctx = fair.world.ctx(admin);
+  const edit = () => editVendor(ctx, { ...profile, vendorId: fair.stalls[0].vendor.id });
+  await db.run(sql`update users set is_admin = 0, user_type = 'customer' where id = ${admin.id}`);
+  await expect(edit()).rejects.toMatchObject({ code: "not_found" });
+  await db.run(sql`update users set is_admin = 1 where id = ${admin.id}`);
+  expect(await edit()).toMatchObject({ name: "New name" });
 });

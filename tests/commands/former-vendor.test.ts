@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { addWebhook } from "~/models/orders/webhook/endpoints.server";
+import { readDocument } from "~/models/vendors/document/document.server";
+import { inviteToVendor, removePerson } from "~/models/vendors/people.server";
+import {
+  deleteVendorDocument,
+  putVendorDocument,
+  whoReadsVendorDocuments,
+} from "~/models/vendors/vendor-document/vendor-document.server";
+import { DomainError } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Actor, makePerson, signedIn } from "../support/actors";
 import { giveVendor, proveAddress } from "../support/factories";
@@ -107,4 +116,51 @@ describe("an owner whose account is a customer account now", () => {
     expect((await fair.world.request("GET", "/vendor-products", { as: back })).status).toBe(200);
     expect((await remove(back, nia)).status).toBe(302);
   });
+
+  it.each([
+    ["is deactivated", () => sql`update users set is_active = 0 where id = ${ada.id}`],
+    ["becomes a customer", () => sql`update users set user_type = 'customer' where id = ${ada.id}`],
+  ])(
+    "does nothing as an owner if the account %s while a request is under way",
+    async (_, happens) => {
+      const { world } = fair;
+      const ctx = world.ctx(ada);
+      await putVendorDocument(ctx, {
+        vendorId: farm,
+        kind: "licence",
+        file: new File([new TextEncoder().encode("%PDF-1.7\n%%EOF\n")], "Licence.pdf"),
+        expiresOn: null,
+      });
+      const read = (as = ctx) => readDocument(as, 1, whoReadsVendorDocuments(as));
+      const others = world.ctx({ ...ada, id: nia.id });
+      expect((await read()).status).toBe(200);
+      await world.db.run(happens());
+      const all = () =>
+        Promise.all(
+          [
+            sql`select * from vendor_accounts`,
+            sql`select * from vendor_invitations`,
+            sql`select * from documents`,
+            sql`select * from audit_log`,
+          ].map((query) => world.db.all(query)),
+        );
+      const before = await all();
+      for (const act of [
+        () => removePerson(ctx, { vendorId: farm, userId: nia.id }),
+        () => inviteToVendor(ctx, { vendorId: farm, email: "x@example.com", role: "owner" }),
+        () => deleteVendorDocument(ctx, { vendorId: farm, documentId: 1 }),
+        () =>
+          addWebhook(ctx, {
+            vendorId: farm,
+            url: "https://hooks.example",
+            events: ["order.placed"],
+          }),
+        () => read(),
+      ]) {
+        await expect(act()).rejects.toBeInstanceOf(DomainError);
+      }
+      expect(await all()).toEqual(before);
+      expect((await read(others)).status).toBe(200);
+    },
+  );
 });

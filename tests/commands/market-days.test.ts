@@ -279,6 +279,35 @@ describe("the quantities for a market day", () => {
     expect(await numbers()).toEqual([5, 7]);
   });
 
+  it("can be read for any market day, but set and copied only for coming days of the next year", async () => {
+    await post(path(), form("3", "4"));
+    const far = addDays(saturday, 7 * 54);
+    const set = (date: string) =>
+      say("PUT", "/api/vendor/stock", {
+        marketId: marketId(),
+        date,
+        products: [{ productId: id(first), brought: 1 }],
+      });
+    const copy = (date: string) =>
+      say("POST", "/api/vendor/stock/same", { marketId: marketId(), date });
+    fair.world.now += 4 * 86_400_000;
+    vendor = await signedIn(fair.world, fair.stalls[0].viewer);
+    for (const date of [saturday, far]) {
+      for (const refused of [await set(date), await post(path(date), form("1", "1"))]) {
+        expect(refused.status).toBe(422);
+        expect(await refused.text()).toContain("Choose a market day within the next year");
+      }
+      const page = await (await fair.world.request("GET", path(date), { as: vendor })).text();
+      expect(page).toContain("Honey");
+      expect(page).not.toContain('name="products[0].brought"');
+    }
+    expect(await numbers()).toEqual([3, 4]);
+    await fair.world.db.run(sql`update product_stock set pickup_date = ${addDays(far, -7)}`);
+    expect((await copy(far)).status).toBe(422);
+    expect(await numbers(far)).toEqual([null, null]);
+    expect((await set(nextSaturday)).status).toBe(200);
+  });
+
   it("are copied from last week in one step, by form and by JSON", async () => {
     await post(path(), form("3", "4"));
     expect((await post(`${path(nextSaturday)}/same`, {})).headers.get("Location")).toBe(

@@ -12,9 +12,10 @@ import {
 } from "../guide/market/stranded-orders.server";
 import { attachAll, mayAttach, notAttached } from "../guide/picture/attach.server";
 import { uploaderOf } from "../guide/picture/upload.server";
-import { shownByOwner } from "../people/access/access.server";
+import { shownByOwner, worksHere } from "../people/access/access.server";
 import { changesOf } from "../people/audit/audit.rules";
 import { auditLine } from "../people/audit/audit.server";
+import { isStillAdmin } from "../people/user/active";
 import type { EditVendor } from "./profile.schema";
 import { placesListed, publishIfComplete } from "./publishing.server";
 import { mostStands } from "./vendor.rules";
@@ -36,9 +37,8 @@ export const mayEdit = ({ viewer }: VendorEditor, vendorId: number): SQL => sql`
   exists (select 1 from vendors where id = ${vendorId} and removed_at is null)
   and ${
     viewer.role === "admin"
-      ? sql`true`
-      : sql`exists (select 1 from vendor_accounts where vendor_id = ${vendorId}
-          and user_id = ${viewer.id})`
+      ? isStillAdmin({ viewer })
+      : worksHere({ viewer: { id: viewer.id, vendorId } })
   }`;
 
 const profileStatement = ({ db }: VendorEditor, vendorId: number) =>
@@ -153,6 +153,8 @@ export function editVendor(
     });
     const after = await readProfile(ctx, vendorId);
     if (written.results.length === 1) return after;
+    const [state] = await ctx.db.all<{ may: number }>(sql`select ${mayEdit(ctx, vendorId)} may`);
+    if (!state?.may) throw notFound("Vendor not found");
     if (version !== undefined && after.version !== version) throw changedMeanwhile();
     throw (wanted && (await wanted.whyNot(ctx.db))) ?? notAttached("image");
   });

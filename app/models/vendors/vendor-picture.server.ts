@@ -7,6 +7,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { attachAll, mayAttach, notAttached } from "../guide/picture/attach.server";
 import { uploadFailed } from "../guide/picture/picture.rules";
 import { uploaderOf } from "../guide/picture/upload.server";
+import { mustWorkHere, worksHere } from "../people/access/access.server";
 import { vendors } from "./vendor.tables";
 import type { SetVendorPicture } from "./vendor-picture.schema";
 
@@ -47,6 +48,7 @@ export function setVendorPicture(
         .where(
           and(
             own(viewer),
+            worksHere(ctx),
             version === undefined ? undefined : eq(vendors.version, version),
             mayAttach(attaching, sql`json_array(vendors.image)`),
           ),
@@ -54,6 +56,7 @@ export function setVendorPicture(
       attachAll(attaching),
     ]);
     if (written.meta.changes) return;
+    await mustWorkHere(ctx);
     const vendor = await findOwnPicture(ctx);
     throw version !== undefined && vendor.version !== version
       ? changedMeanwhile()

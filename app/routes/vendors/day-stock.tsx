@@ -68,7 +68,7 @@ export const shouldRevalidate = () => true;
 export default function DayStockPage() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const { market, date, day, shortDay, hours, comes, isPaused, canSay, last, lines, hasOrders } =
+  const { market, date, day, shortDay, hours, comes, isPaused, canChange, last, lines, hasOrders } =
     view;
   const same = `/vendor-days/${market.id}/${date}/same`;
   const busy = useBusy({ action: same });
@@ -85,7 +85,7 @@ export default function DayStockPage() {
             {hours}
             {isPaused && " · paused"}
           </p>
-          {canSay ? (
+          {canChange ? (
             <ComingSwitch
               day={{
                 marketId: market.id,
@@ -111,7 +111,7 @@ export default function DayStockPage() {
       <section className="stack" aria-labelledby="stock-title">
         <div className="list-line">
           <h2 id="stock-title">Stock</h2>
-          {last && lines.length > 0 && (
+          {canChange && last && lines.length > 0 && (
             <OfficeForm action={same}>
               <Button variant="soft" icon="copy" busy={busy}>
                 Copy from {last.text}
@@ -119,9 +119,11 @@ export default function DayStockPage() {
             </OfficeForm>
           )}
         </div>
-        <p className="muted">
-          Enter how many of each product you have on this day. Customers can’t order more.
-        </p>
+        {canChange && (
+          <p className="muted">
+            Enter how many of each product you have on this day. Customers can’t order more.
+          </p>
+        )}
         {lines.length === 0 ? (
           <EmptyState
             title="No products for pre-order yet"
@@ -129,13 +131,27 @@ export default function DayStockPage() {
           >
             <LinkButton to="/vendor-products">Go to products</LinkButton>
           </EmptyState>
-        ) : (
+        ) : canChange ? (
           <StockForm key={date + market.id} view={view} answer={answer} />
+        ) : (
+          <StockNumbers lines={lines} />
         )}
       </section>
     </div>
   );
 }
+
+/** The stock of a market day that the vendor cannot change. */
+const StockNumbers = ({ lines }: Pick<StockView, "lines">) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line.productId} className="stock-line">
+        {line.name} <span className="muted no-wrap">/ {line.unit}</span>:{" "}
+        {line.brought ?? line.usual ?? "No limit"} · {factsOf(line)}
+      </li>
+    ))}
+  </ul>
+);
 
 type Line = z.input<typeof SetStock>["products"][number];
 

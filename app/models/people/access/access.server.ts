@@ -6,6 +6,7 @@ import { hashToken } from "~/platform/tokens";
 import type { VendorViewer, Viewer } from "~/platform/viewer";
 import { z } from "~/platform/zod";
 import { rowId } from "../../core/fields";
+import { isActiveVendor } from "../user/active";
 import { sessions } from "../user/user.tables";
 import { mostOwnVendors, type OwnersAct, roleAtVendor, whyNotAs } from "./access.rules";
 
@@ -24,10 +25,31 @@ export const vendorsOfUser: SQL<string> = sql`(
     from vendor_accounts a join vendors s on s.id = a.vendor_id
     where a.user_id = users.id order by a.id limit ${mostOwnVendors}))`;
 
-/** A condition for the WHERE of an owner's action: the viewer owns the vendor that they act for. */
-export const isOwner = ({ viewer }: Pick<Allowed<VendorViewer>, "viewer">): SQL => sql`
-  exists (select 1 from vendor_accounts where vendor_id = ${viewer.vendorId}
-    and user_id = ${viewer.id} and role = 'owner')`;
+/** An account and the vendor that it acts for. */
+interface Acting {
+  viewer: Pick<VendorViewer, "id" | "vendorId">;
+}
+
+/**
+ * A condition for the WHERE of every write for a vendor: the viewer works for the vendor that they
+ * act for, at the moment of the write. `mustWorkHere` gives the error.
+ */
+export const worksHere = ({ viewer }: Acting, also: SQL = sql`true`): SQL => sql`
+  exists (select 1 from vendor_accounts va join users u on u.id = va.user_id
+    where va.vendor_id = ${viewer.vendorId} and va.user_id = ${viewer.id}
+      and ${isActiveVendor(sql`u`)} and ${also})`;
+
+/** Like `worksHere`, for an owner's action. */
+export const isOwner = (acting: Acting): SQL => worksHere(acting, sql`va.role = 'owner'`);
+
+/**
+ * For after a write that changed nothing: throws `not_found` if the viewer no longer works for the
+ * vendor.
+ */
+export async function mustWorkHere(ctx: Pick<Allowed<VendorViewer>, "db" | "viewer">) {
+  const [row] = await ctx.db.all<{ may: number }>(sql`select ${worksHere(ctx)} may`);
+  if (!row?.may) throw notFound("Vendor not found");
+}
 
 /**
  * The time from which a vendor's new place at a market shows the vendor's documents there: now, if
@@ -36,9 +58,7 @@ export const isOwner = ({ viewer }: Pick<Allowed<VendorViewer>, "viewer">): SQL 
 export const shownByOwner = (
   { viewer, now }: Pick<Allowed<Viewer>, "viewer" | "now">,
   vendorId: number,
-): SQL => sql`
-  (select ${now} from vendor_accounts where vendor_id = ${vendorId}
-    and user_id = ${viewer.id} and role = 'owner')`;
+): SQL => sql`iif(${isOwner({ viewer: { id: viewer.id, vendorId } })}, ${now}, null)`;
 
 /** Throws `owner_only` for a helper. The write checks `isOwner` again. */
 export function ownersOnly({ viewer }: Pick<Allowed<VendorViewer>, "viewer">, act: OwnersAct) {

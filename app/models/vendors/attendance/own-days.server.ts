@@ -5,6 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { addDays, type LocalDate, longDate } from "../../core/calendar";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import type { PickupMarket } from "../pickup/pickup.rules";
 import { marketsOfVendor, pickupMarketOf } from "../pickup/pickup.server";
 import { whyNotPause, whyNotSay } from "./attendance.rules";
@@ -122,6 +123,7 @@ export async function setDay(ctx: Ctx, command: SetDay): Promise<SetDay> {
       by: "calendar",
       userId: ctx.viewer.id,
       now: ctx.now,
+      only: worksHere(ctx),
     }),
     ...forgetOld(ctx),
     saidListed(places(ctx)),
@@ -136,7 +138,8 @@ export async function setDay(ctx: Ctx, command: SetDay): Promise<SetDay> {
  */
 export async function setUsualDays(ctx: Ctx, command: SetUsualDays): Promise<SetUsualDays> {
   const { marketId, comes } = command;
-  const stand = sql`mv.vendor_id = ${ctx.viewer.vendorId} and mv.market_id = ${marketId}`;
+  const stand = sql`mv.vendor_id = ${ctx.viewer.vendorId} and mv.market_id = ${marketId}
+    and ${worksHere(ctx)}`;
   const { set } = await runBatch(ctx.db, {
     kept: sql`
       insert into stall_dates (vendor_id, market_id, date, comes, set_at)
@@ -181,6 +184,7 @@ export async function pauseVendor(ctx: Ctx, command: PauseVendor): Promise<{ ids
       where mv.vendor_id = ${vendorId} and (${marketId} is null or m.id = ${marketId})
         and ${nobodyWaits({ vendorId, marketId, from: fromDate, to: toDate })}
         and (select count(*) from stall_pauses where vendor_id = ${vendorId}) < ${mostPauses}
+        and ${worksHere(ctx)}
       returning id`,
     ...forgetOld(ctx),
     saidListed(places(ctx)),
@@ -194,6 +198,7 @@ export async function endPause(ctx: Ctx, { pauseId }: EndPause): Promise<void> {
   const { ended } = await runBatch(ctx.db, {
     ended: sql`
       delete from stall_pauses where id = ${pauseId} and vendor_id = ${ctx.viewer.vendorId}
+        and ${worksHere(ctx)}
       returning id`,
     listed: saidListed(places(ctx)),
   });
@@ -202,12 +207,14 @@ export async function endPause(ctx: Ctx, { pauseId }: EndPause): Promise<void> {
 
 /**
  * Why nothing was written: the orders for these dates, and the page that cancels them. Without
- * orders, the vendor has too many pauses.
+ * orders, the vendor has too many pauses. Throws `not_found` if the viewer no longer works for the
+ * vendor.
  */
 async function whoWaits(
   ctx: Ctx,
   span: { marketId: number | null; from: LocalDate; to: LocalDate },
 ): Promise<DomainError> {
+  await mustWorkHere(ctx);
   const { orders, markets } = await readOwnDays(ctx);
   const hanging = orders.filter(
     ({ marketId, date }) =>

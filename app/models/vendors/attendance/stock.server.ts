@@ -6,6 +6,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { addDays, type LocalDate, longDate, shortDate, weekdayOf } from "../../core/calendar";
 import { hoursText } from "../../core/week";
 import { openingsOn } from "../../guide/market/market.rules";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import type { PickupMarket } from "../pickup/pickup.rules";
 import { marketsOfVendor, pickupMarketOf } from "../pickup/pickup.server";
 import { mostProducts } from "../product/product.rules";
@@ -86,30 +87,41 @@ const asked = (products: SetStock["products"]) => sql`
     from json_each(${JSON.stringify(products)})) n`;
 
 /**
- * Writes stock for one market day of the vendor. The number is never below the quantity already
- * ordered: `only` makes sure, and so does the table's CHECK.
+ * Writes stock for one market day of the vendor, and returns the products whose stock was set. The
+ * number is never below the quantity already ordered: `only` makes sure, and so does the table's
+ * CHECK. Throws `invalid` if the day is over or more than a year ahead, and `not_found` if the
+ * viewer no longer works for the vendor.
  */
-const write = (
-  { viewer }: Ctx,
-  { marketId, date }: { marketId: number; date: LocalDate },
+async function write(
+  ctx: Ctx,
+  { market, date }: DayStock,
   numbers: SQL,
   only: SQL,
-) => sql<{ productId: number }>`
-  insert into product_stock (product_id, market_id, pickup_date, brought, stock_limit)
-  select p.id, mv.market_id, ${date}, n.brought, n.brought
-  from ${numbers} join products p on p.id = n.product_id
-    join market_vendors mv on mv.vendor_id = p.vendor_id and mv.market_id = ${marketId}
-    left join product_stock s on s.product_id = p.id and s.market_id = ${marketId}
-      and s.pickup_date = ${date}
-  where p.vendor_id = ${viewer.vendorId} and p.is_active = 1
-    and (n.brought is not null or s.brought is not null) and ${only}
-  on conflict (product_id, market_id, pickup_date)
-    do update set brought = excluded.brought, stock_limit = excluded.stock_limit
-  returning product_id productId`;
+): Promise<{ productId: number }[]> {
+  const refused = whyNotSay(market.week, date, ctx.now);
+  if (refused) throw refused;
+  const [{ results }] = await runBatch(ctx.db, [
+    sql<{ productId: number }>`
+      insert into product_stock (product_id, market_id, pickup_date, brought, stock_limit)
+      select p.id, mv.market_id, ${date}, n.brought, n.brought
+      from ${numbers} join products p on p.id = n.product_id
+        join market_vendors mv on mv.vendor_id = p.vendor_id and mv.market_id = ${market.id}
+        left join product_stock s on s.product_id = p.id and s.market_id = ${market.id}
+          and s.pickup_date = ${date}
+      where p.vendor_id = ${ctx.viewer.vendorId} and p.is_active = 1
+        and (n.brought is not null or s.brought is not null) and ${only} and ${worksHere(ctx)}
+      on conflict (product_id, market_id, pickup_date)
+        do update set brought = excluded.brought, stock_limit = excluded.stock_limit
+      returning product_id productId`,
+  ]);
+  if (results.length === 0) await mustWorkHere(ctx);
+  return results;
+}
 
 /**
  * Sets the stock of each product for one market day: all numbers or none. Throws `not_found`, and
- * `invalid` at each product with more already ordered.
+ * `invalid` for a day that is over or more than a year ahead, and at each product with more already
+ * ordered.
  */
 export async function setStock(ctx: Ctx, command: SetStock): Promise<{ set: number }> {
   const before = await readStock(ctx, command.marketId, command.date);
@@ -121,10 +133,8 @@ export async function setStock(ctx: Ctx, command: SetStock): Promise<{ set: numb
     join product_stock t on t.product_id = n.product_id and t.market_id = ${command.marketId}
       and t.pickup_date = ${command.date}
     where n.brought < t.reserved)`;
-  const [{ results }] = await runBatch(ctx.db, [
-    write(ctx, command, asked(command.products), fits),
-  ]);
-  if (results.length > 0) return { set: results.length };
+  const set = await write(ctx, before, asked(command.products), fits);
+  if (set.length > 0) return { set: set.length };
   const { lines } = await readStock(ctx, command.marketId, command.date);
   const fields = Object.fromEntries(
     command.products.flatMap(({ productId, brought }, index) => {
@@ -155,10 +165,12 @@ export interface CopiedStock {
 /**
  * Copies the stock of the last earlier market day on the same weekday to this one. If more of a
  * product is already ordered, its stock stays unchanged and is listed in `left`. Throws
- * `not_found`, and `invalid` if no stock can be copied.
+ * `not_found`, and `invalid` if no stock can be copied, or the day is over or more than a year
+ * ahead.
  */
 export async function copyStock(ctx: Ctx, { marketId, date }: CopyStock): Promise<CopiedStock> {
-  const { last, lines } = await readStock(ctx, marketId, date);
+  const before = await readStock(ctx, marketId, date);
+  const { last, lines } = before;
   if (!last)
     throw new DomainError("invalid", "No recent market day on the same weekday has stock to copy.");
   const names = new Map(lines.map(({ productId, name }) => [productId, name]));
@@ -166,10 +178,8 @@ export async function copyStock(ctx: Ctx, { marketId, date }: CopyStock): Promis
     .filter(([productId]) => names.has(productId))
     .map(([productId, brought]) => ({ productId, brought }));
   const fits = sql`coalesce(s.reserved, 0) <= n.brought`;
-  const [{ results }] = await runBatch(ctx.db, [
-    write(ctx, { marketId, date }, asked(products), fits),
-  ]);
-  const copied = new Set(results.map(({ productId }) => productId));
+  const set = await write(ctx, before, asked(products), fits);
+  const copied = new Set(set.map(({ productId }) => productId));
   const after = copied.size < products.length ? await readStock(ctx, marketId, date) : null;
   const left = products.flatMap(({ productId, brought }) => {
     const line = after?.lines.find((each) => each.productId === productId);
@@ -220,8 +230,8 @@ export function stockView({ market, date, lines, last, hasOrders }: DayStock, no
     hours: hoursText(openingsOn(week, date)),
     comes: attends(attendance, date),
     isPaused: pauseOn(attendance, date) !== null,
-    /** A vendor cannot answer for a day that is over. */
-    canSay: whyNotSay(week, date, now) === null,
+    /** A vendor cannot change a day that is over or more than a year ahead. */
+    canChange: whyNotSay(week, date, now) === null,
     last: last && { date: last.date, text: shortDate(last.date), count: last.numbers.size },
     hasOrders,
     lines: lines.map(({ productId, name, unit, brought, reserved, usual }) => ({

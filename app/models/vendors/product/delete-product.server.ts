@@ -6,6 +6,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
 import { discardUploads } from "../../guide/picture/attach.server";
+import { worksHere } from "../../people/access/access.server";
 import type { NamedProduct } from "./product.schema";
 import { categoriesListed } from "./product.server";
 
@@ -75,6 +76,7 @@ export function deleteProduct(
         update products set is_active = 0, is_visible = 0, updated_at = ${now},
           version = version + 1
         where id = ${productId} and vendor_id = ${viewer.vendorId} and is_active = 1
+          and ${worksHere(ctx)}
         returning id`,
       settings: sql`
         delete from product_pre_order_configs where product_id = ${productId} and ${neverOrdered}`,

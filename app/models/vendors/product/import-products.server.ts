@@ -6,6 +6,7 @@ import { newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { csvAnswer } from "../../core/listing/csv";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import { lineOf, lineStored, rewriteAll } from "./many-products.server";
 import { hasRoom } from "./own-products.server";
 import type { ImportProducts } from "./product.schema";
@@ -46,16 +47,14 @@ export function sendProducts(ctx: Ctx, { file }: { file: File }): Promise<void> 
     const content = decode(await file.arrayBuffer());
     const { rows, problem } = planImport(content, await listOf(ctx));
     if (problem && rows.length === 0) throw refuse(problem);
-    const sent = {
-      key: newToken(),
-      name: file.name.slice(0, 100).toWellFormed(),
-      content,
-      createdAt: ctx.now,
-    };
-    await ctx.db
-      .insert(productImports)
-      .values({ vendorId: ctx.viewer.vendorId, ...sent })
-      .onConflictDoUpdate({ target: productImports.vendorId, set: sent });
+    const name = file.name.slice(0, 100).toWellFormed();
+    const { meta } = await ctx.db.run(sql`
+      insert into product_imports (vendor_id, key, name, content, created_at)
+      select ${ctx.viewer.vendorId}, ${newToken()}, ${name}, ${content}, ${ctx.now}
+      where ${worksHere(ctx)}
+      on conflict (vendor_id) do update set key = excluded.key, name = excluded.name,
+        content = excluded.content, created_at = excluded.created_at`);
+    if (meta.changes === 0) await mustWorkHere(ctx);
   });
 }
 
@@ -136,8 +135,9 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
     ]);
     const isWhole =
       rewritten.results.length === counts.changed && inserted.results.length === counts.new;
-    if (!isWhole) throw changed("Someone just changed a product. Reload and check again.");
-    return counts;
+    if (isWhole) return counts;
+    await mustWorkHere(ctx);
+    throw changed("Someone just changed a product. Reload and check again.");
   });
 }
 

@@ -5,6 +5,7 @@ import { DomainError, type FieldErrors, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { parsePrice } from "../../core/money";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import { changedMeanwhile, notUpdated } from "./own-products.server";
 import { notOneAmount } from "./product.rules";
 import type { ChangeProducts, ProductLine } from "./product.schema";
@@ -43,8 +44,8 @@ export const lineStored = <Line extends ProductLine>(line: Line) => ({
 
 /**
  * Writes all these products of the vendor, or none if any of them is no longer at the version that
- * the change is based on. Returns one row for each product, or no rows. `also` is a further
- * condition on the whole write.
+ * the change is based on, or the viewer no longer works for the vendor. Returns one row for each
+ * product, or no rows. `also` is a further condition on the whole write.
  */
 export function rewriteAll(
   { viewer, now }: Allowed<VendorViewer>,
@@ -69,7 +70,8 @@ export function rewriteAll(
       updated_at = ${now}, version = products.version + 1
     from json_each(${lines}) j
     where products.id = j.value ->> 'id' and products.vendor_id = ${viewer.vendorId}
-      and products.is_active = 1 and (${asSeen}) = ${rows.length} and ${also}
+      and products.is_active = 1 and (${asSeen}) = ${rows.length}
+      and ${worksHere({ viewer })} and ${also}
     returning products.id`;
 }
 
@@ -109,8 +111,9 @@ export function changeProducts(ctx: Allowed<VendorViewer>, command: ChangeProduc
       written: rewriteAll(ctx, rows),
       listed: categoriesListed(ctx.viewer.vendorId),
     });
-    if (written.results.length !== rows.length) throw changedMeanwhile("products");
-    return rows.length;
+    if (written.results.length === rows.length) return rows.length;
+    await mustWorkHere(ctx);
+    throw changedMeanwhile("products");
   });
 }
 

@@ -8,6 +8,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { parsePrice } from "../../core/money";
 import { attachAll, copyPictures, mayAttach, notAttached } from "../../guide/picture/attach.server";
 import { uploaderOf } from "../../guide/picture/upload.server";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import { mostProducts, picturesAsked, picturesOf } from "./product.rules";
 import type { AddProduct, ChangeProduct, NamedProduct, SetProducts } from "./product.schema";
 import { categoriesListed, type Product } from "./product.server";
@@ -46,9 +47,13 @@ export function ownProductIn([product]: Product[]): Product {
 const tooManyProducts = () =>
   new DomainError("invalid", `A vendor can have up to ${mostProducts} products. Delete one first.`);
 
-/** Whether the vendor exists and has room for `more` products, for the WHERE of an insert. */
+/**
+ * Whether the viewer works for the vendor, the vendor exists and has room for `more` products, for
+ * the WHERE of an insert.
+ */
 export const hasRoom = ({ viewer }: Ctx, more = 1): SQL => sql`
-  exists (select 1 from vendors where id = ${viewer.vendorId} and removed_at is null)
+  ${worksHere({ viewer })}
+  and exists (select 1 from vendors where id = ${viewer.vendorId} and removed_at is null)
   and (select count(*) from products where vendor_id = ${viewer.vendorId} and is_active = 1)
     <= ${mostProducts - more}`;
 
@@ -103,6 +108,7 @@ async function insertProduct(ctx: Ctx, product: Written, kept: string[] = []): P
   ]);
   const [row] = added;
   if (row) return row.id;
+  await mustWorkHere(ctx);
   const [room] = await db.all<{ isThere: number }>(sql`select ${hasRoom(ctx)} "isThere"`);
   throw room?.isThere ? notAttached("images") : tooManyProducts();
 }
@@ -145,6 +151,7 @@ export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product
             own(ctx),
             eq(products.id, productId),
             isAsSeen,
+            worksHere(ctx),
             mayAttach(attaching, sql`json_insert(products.images, '$[#]', products.image)`),
           ),
         ),
@@ -153,6 +160,7 @@ export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product
     ]);
     const after = await findOwnProduct(ctx, productId);
     if (written.meta.changes) return after;
+    await mustWorkHere(ctx);
     throw version !== undefined && after.version !== version
       ? changedMeanwhile()
       : notAttached("images");
@@ -218,7 +226,7 @@ export function setProducts(ctx: Ctx, { ids, to }: SetProducts): Promise<number>
       set: sql`
         update products set ${setting[to]}, updated_at = ${now}, version = version + 1
         where vendor_id = ${viewer.vendorId} and is_active = 1
-          and id in (select value from json_each(${JSON.stringify(ids)}))
+          and id in (select value from json_each(${JSON.stringify(ids)})) and ${worksHere(ctx)}
         returning id`,
       listed: categoriesListed(viewer.vendorId),
     });

@@ -1,8 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import type { PickupMarket, PreOrderConfig } from "../pickup/pickup.rules";
 import { configColumns, marketsOfVendor, pickupMarketOf } from "../pickup/pickup.server";
 import { notUpdated, ownProduct, ownProductIn } from "./own-products.server";
@@ -80,21 +81,26 @@ const ofDate = (pickupDate: string | null) =>
   pickupDate === null ? isNull(configs.pickupDate) : eq(configs.pickupDate, pickupDate);
 
 async function forget(
-  { db, viewer }: Allowed<VendorViewer>,
+  ctx: Allowed<VendorViewer>,
   { productId, marketId, pickupDate }: SetPreOrders,
 ): Promise<void> {
-  await db.delete(configs).where(
-    and(
-      eq(configs.productId, productId),
-      eq(configs.marketId, marketId),
-      ofDate(pickupDate),
-      sql`exists (select 1 from products p where p.id = ${productId}
-        and p.vendor_id = ${viewer.vendorId} and p.is_active = 1)`,
-    ),
-  );
+  const { meta } = await ctx.db
+    .delete(configs)
+    .where(
+      and(
+        eq(configs.productId, productId),
+        eq(configs.marketId, marketId),
+        ofDate(pickupDate),
+        exists(ownProduct(ctx, productId)),
+        worksHere(ctx),
+      ),
+    );
+  // The product may also have had no such settings.
+  if (meta.changes === 0) await mustWorkHere(ctx);
 }
 
-function upsert({ viewer, now }: Allowed<VendorViewer>, command: SetPreOrders): SQL {
+function upsert(ctx: Allowed<VendorViewer>, command: SetPreOrders): SQL {
+  const { viewer, now } = ctx;
   const { productId, marketId, pickupDate } = command;
   const { cutoffDateTime, cutoffDays, cutoffTime } = cutoffKept(command);
   const conflict =
@@ -110,7 +116,7 @@ function upsert({ viewer, now }: Allowed<VendorViewer>, command: SetPreOrders): 
       ${command.dayLimit}, ${command.specialInstructions}, ${now}, ${now}
     from products p join market_vendors mv on mv.vendor_id = p.vendor_id
     where p.id = ${productId} and p.vendor_id = ${viewer.vendorId} and p.is_active = 1
-      and mv.market_id = ${marketId}
+      and mv.market_id = ${marketId} and ${worksHere(ctx)}
     on conflict ${conflict} do update set is_enabled = excluded.is_enabled,
       cutoff_date_time = excluded.cutoff_date_time, cutoff_days = excluded.cutoff_days,
       cutoff_time = excluded.cutoff_time, pickup_time_start = excluded.pickup_time_start,

@@ -91,8 +91,7 @@ export const whoReadsVendorDocuments =
     const [row] = await db.all<{ may: number }>(sql`
       select ${
         viewer.role === "vendor"
-          ? sql`exists (select 1 from vendor_accounts where vendor_id = ${subjectId}
-              and user_id = ${viewer.id} and role = 'owner')`
+          ? isOwner({ viewer: { id: viewer.id, vendorId: subjectId } })
           : sql`exists (select 1 from market_vendors mv
               join market_managers mm on mm.market_id = mv.market_id
               join markets m on m.id = mv.market_id
