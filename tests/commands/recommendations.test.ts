@@ -5,6 +5,7 @@ import {
   addRecommendedVendor,
 } from "~/models/joining/recommendation/recommended.server";
 import type { Admin } from "~/platform/viewer";
+import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeVendor } from "../support/factories";
 import { meanwhile } from "../support/meanwhile";
@@ -324,6 +325,38 @@ describe("recommendations by API", () => {
     );
     expect(other.status).toBe(404);
   });
+
+  it.each(["market", "vendor"] as const)(
+    "of a %s without a version never overwrite another reviewer's decision",
+    async (thing) => {
+      const [ann, ben] = [
+        await signedIn(world, await makeViewer(world, "admin")),
+        await signedIn(world, await makeViewer(world, "admin")),
+      ];
+      const item = await makeAsked(world, `${thing}_recommendation`);
+      const review = (as: Actor, status: "approved" | "rejected") =>
+        thing === "vendor"
+          ? world.request("PATCH", `/api/vendor-recommendations/${item.subjectId}/status`, {
+              as,
+              json: { status },
+            })
+          : world.request(
+              "POST",
+              `/api/community-submissions/${item.subjectId}/${status === "approved" ? "approve" : "reject"}`,
+              { as, json: {} },
+            );
+      expect((await review(ann, "approved")).status).toBe(200);
+      const mails = () => world.db.all(sql`select key from mail_outbox`);
+      const before = await mails();
+      const late = await review(ben, "rejected");
+      expect([late.status, await late.text()]).toEqual([
+        409,
+        expect.stringContaining(`${ann.viewer?.username} approved this`),
+      ]);
+      expect(await mails()).toEqual(before);
+      expect((await review(ann, "rejected")).status).toBe(200);
+    },
+  );
 
   it("of a vendor take a status, and only a known one", async () => {
     const item = await makeAsked(world, "vendor_recommendation");

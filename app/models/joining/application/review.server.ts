@@ -8,7 +8,7 @@ import { pictureSource } from "../../core/links";
 import { type Slice, type SliceOf, sliceOf } from "../../core/listing/directory";
 import { decideOne } from "../review-queue/decide.server";
 import { itemOf } from "../review-queue/desk.server";
-import type { Decidable } from "../review-queue/review-queue.rules";
+import { type Decidable, versionToDecide } from "../review-queue/review-queue.rules";
 import type { ReviewMarketApplication, ReviewVendorApplication } from "./add.schema";
 import type { ApplicationKind } from "./application-link.server";
 import { publishOne } from "./publish.server";
@@ -139,11 +139,6 @@ export async function reviewMarketApplication(
   return { ...reviewed, ...(publishedId !== undefined && { marketId: publishedId }) };
 }
 
-/**
- * A call without a version is allowed if the application is not decided yet, or if the caller made
- * the last decision. The call therefore never overwrites a decision that another reviewer has made
- * in the meantime.
- */
 async function review(
   ctx: Allowed<Admin>,
   kind: ApplicationKind,
@@ -154,10 +149,7 @@ async function review(
   if (itemId === null) throw notFound("Application not found");
   const command = {
     itemId,
-    version: (item: Decidable) => {
-      const isOthers = item.state !== "pending" && item.decidedBy?.id !== ctx.viewer.id;
-      return version ?? (isOthers ? 0 : item.version);
-    },
+    version: (item: Decidable) => version ?? versionToDecide(item, ctx.viewer),
     notes,
     reason: null,
   };

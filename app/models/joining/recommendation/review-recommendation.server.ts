@@ -6,7 +6,7 @@ import type { Admin } from "~/platform/viewer";
 import type { Slice, SliceOf } from "../../core/listing/directory";
 import { decideOne } from "../review-queue/decide.server";
 import { itemOf } from "../review-queue/desk.server";
-import type { Decision } from "../review-queue/review-queue.rules";
+import { type Decision, versionToDecide } from "../review-queue/review-queue.rules";
 import type {
   ReviewSubmission,
   ReviewVendorRecommendation,
@@ -81,9 +81,8 @@ interface Reviewed {
 }
 
 /**
- * Decides on a recommendation for the API, with the same function as the queue's form. A call
- * without a version decides on the current version. Throws `not_found`, and the errors of
- * `decideOne`.
+ * Decides on a recommendation for the API, with the same function as the queue's form. Throws
+ * `not_found`, and the errors of `decideOne`.
  */
 async function review(
   ctx: Allowed<Admin>,
@@ -95,7 +94,7 @@ async function review(
   if (itemId === null) throw notFound("Recommendation not found");
   const decided = await decideOne(ctx, {
     itemId,
-    version: (item) => version ?? item.version,
+    version: (item) => version ?? versionToDecide(item, ctx.viewer),
     decision,
     notes,
     reason: null,

@@ -150,6 +150,13 @@ export interface Decidable {
 
 type Reviewer = Pick<Viewer, "id" | "email" | "username">;
 
+/**
+ * The version that a call may decide on if it names no version: the item's own, unless another
+ * reviewer has decided. Then it is 0, the version of no item, so that decision is not overwritten.
+ */
+export const versionToDecide = (item: Decidable, viewer: Pick<Viewer, "id">): number =>
+  item.state === "pending" || item.decidedBy?.id === viewer.id ? item.version : 0;
+
 const same = (one: string | null, other: string) =>
   one !== null && one.trim().toLowerCase() === other.trim().toLowerCase();
 

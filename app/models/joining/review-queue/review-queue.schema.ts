@@ -65,7 +65,7 @@ export type UndoReview = z.output<typeof UndoReview>;
 
 const review = {
   notes: optionalText(1000),
-  /** The version that the caller has seen. If missing, the recommendation's current version. */
+  /** The version that the caller has seen. If missing, `versionToDecide` gives one. */
   version: rowId("Version must be a whole number").optional(),
 };
 
