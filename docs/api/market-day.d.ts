@@ -1791,7 +1791,7 @@ export interface paths {
         head?: never;
         /**
          * Approves or rejects a vendor application
-         * @description We email the notes to the applicant. With `version`, fails if the item has changed since you read it. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. For administrators. A token needs the scope `admin`.
+         * @description We email the notes to the applicant. With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. If this gives an account access, a token also needs the scope `sensitive`. Without such a token, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`). For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorApplicationsId"];
         trace?: never;
@@ -1831,7 +1831,7 @@ export interface paths {
         put?: never;
         /**
          * Approves or rejects a market application
-         * @description We email the notes to the applicant. With `version`, fails if the item has changed since you read it. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. To publish a new market, send `lat` and `lng`. For administrators. A token needs the scope `admin`.
+         * @description We email the notes to the applicant. With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. If this gives an account access, a token also needs the scope `sensitive`. Without such a token, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`). To publish a new market, send `lat` and `lng`. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarketApplicationsIdReview"];
         delete?: never;
@@ -1911,7 +1911,7 @@ export interface paths {
         put?: never;
         /**
          * Approves a recommended market
-         * @description With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
+         * @description With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. For administrators. A token needs the scope `admin`.
          */
         post: operations["postCommunitySubmissionsIdApprove"];
         delete?: never;
@@ -1931,7 +1931,7 @@ export interface paths {
         put?: never;
         /**
          * Rejects a recommended market
-         * @description With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
+         * @description With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. For administrators. A token needs the scope `admin`.
          */
         post: operations["postCommunitySubmissionsIdReject"];
         delete?: never;
@@ -1955,7 +1955,7 @@ export interface paths {
         head?: never;
         /**
          * Approves or rejects a recommended vendor
-         * @description With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
+         * @description With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorRecommendationsIdStatus"];
         trace?: never;
@@ -2034,7 +2034,7 @@ export interface paths {
         get?: never;
         /**
          * Approves or rejects a request for an administrator account
-         * @description We email the notes to the person who asked. With `version`, fails if the item has changed since you read it. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (`unproven`).
+         * @description We email the notes to the person who asked. With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (`unproven`).
          */
         put: operations["putAdminRequestsIdStatus"];
         post?: never;
@@ -2379,7 +2379,7 @@ export interface paths {
         put?: never;
         /**
          * Merges two markets, or marks them as different
-         * @description `keepId` is the market to keep. The vendors, managers, orders and reviews of the other market move to it. You can’t undo a merge. Without `keepId`, the pair is marked as different. For administrators. A token needs the scope `admin`.
+         * @description `keepId` is the market to keep. The vendors, managers, orders and reviews of the other market move to it. You can’t undo a merge. To merge, a token also needs the scope `sensitive`. Without such a token, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`). Without `keepId`, the pair is marked as different. For administrators. A token needs the scope `admin`.
          */
         post: operations["postAdminDuplicates"];
         delete?: never;

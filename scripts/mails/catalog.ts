@@ -63,7 +63,7 @@ import {
   recoveryToApproveMail,
   recoveryWaitingMail,
 } from "~/models/people/recovery/recovery-mail";
-import { mergedMail } from "~/models/running/duplicates/duplicates-mail";
+import { keptMail, mergedMail } from "~/models/running/duplicates/duplicates-mail";
 import {
   alreadySubscribedMail,
   newsletterConfirmationMail,
@@ -302,6 +302,10 @@ const toManager: [string, WrittenMail][] = [
   [
     "A market that was in the guide twice is merged",
     mergedMail(site, { market, into: { id: 1, name: market } }),
+  ],
+  [
+    "The managers of the market that stays are told of a merge",
+    keptMail(site, { market: { id: 1, name: market }, added: ["noah", "mia"] }),
   ],
   ["A manager is removed", managerRemovedMail(site, { market, by })],
   [

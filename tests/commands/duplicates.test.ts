@@ -155,6 +155,19 @@ describe.each([
     const { world, customers, stalls } = fair;
     const manager = await makeUser(world, { userType: "market_manager", email: "mia@example.com" });
     await giveMarket(world, manager, { id: twice });
+    const [keeper, ofBoth, elsewheres] = [
+      await makeUser(world, { userType: "market_manager", email: "kim@example.com" }),
+      await makeUser(world, { userType: "market_manager", email: "bea@example.com" }),
+      await makeUser(world, { userType: "market_manager" }),
+    ];
+    for (const [user, id] of [
+      [keeper, first],
+      [ofBoth, first],
+      [ofBoth, twice],
+      [elsewheres, bay],
+    ] as const) {
+      await giveMarket(world, user, { id });
+    }
     const newcomer = await makeVendor(world, { name: "Egg Stall", at: [{ id: twice }] });
     const seller = await makeUser(world, { userType: "vendor" });
     await giveVendor(world, seller, newcomer);
@@ -221,9 +234,10 @@ describe.each([
     expect(await count("product_pre_order_configs", first)).toBe(1);
     expect(await count("stall_pauses", first)).toBe(1);
     expect(await count("market_sources", first)).toBe(2);
-    expect(await all(sql`select user_id from market_managers where market_id = ${first}`)).toEqual([
-      { user_id: manager.id },
-    ]);
+    const managers = await all<{ user_id: number }>(
+      sql`select user_id from market_managers where market_id = ${first} order by user_id`,
+    );
+    expect(managers.map(({ user_id }) => user_id)).toEqual([manager.id, keeper.id, ofBoth.id]);
     // A customer reviewed both markets. Only the review of the market that stays counts.
     expect(
       await all(sql`
@@ -249,9 +263,15 @@ describe.each([
     expect(
       await all(sql`select action, subject_id from audit_log where action like 'market_merged'`),
     ).toEqual([{ action: "market_merged", subject_id: twice }]);
-    expect(
-      await all(sql`select to_email, subject from mail_outbox where key like 'market-merged%'`),
-    ).toEqual([{ to_email: "mia@example.com", subject: "We merged the 2 pages for grove-market" }]);
+    const mails = await all<{ to_email: string; text: string }>(
+      sql`select to_email, text from mail_outbox where key like 'market-merged%' order by to_email`,
+    );
+    const added = `The other page’s managers now manage Grove Market too: ${manager.username}.`;
+    expect(mails).toMatchObject([
+      { to_email: "bea@example.com", text: expect.stringContaining(added) },
+      { to_email: "kim@example.com", text: expect.stringContaining(added) },
+      { to_email: "mia@example.com", text: expect.stringContaining("you now manage Grove Market") },
+    ]);
     const shown = await (await world.request("GET", `/api/markets/${first}`)).text();
     expect(shown).toContain("Egg Stall");
     const found = await (await world.request("GET", "/vendors?q=Egg+Stall")).text();

@@ -1,14 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminRequests } from "~/models/joining/request/request.tables";
+import { decideReview } from "~/models/joining/review-queue/decide.server";
 import { apiTokens, sessions, users } from "~/models/people/user/user.tables";
-import type { Role } from "~/platform/viewer";
+import type { Admin, Role } from "~/platform/viewer";
 import { type Actor, makeViewer, signedIn, withBearer } from "../support/actors";
 import { CookieJar } from "../support/cookie-jar";
-import { giveMarket, giveVendor, makeUser } from "../support/factories";
+import { giveMarket, giveVendor, makeMarket, makeUser } from "../support/factories";
 import { quickHash } from "../support/quick-hash";
 import { begin, personWithCodes } from "../support/recovery";
-import { queueAll } from "../support/requests";
+import { makeAsked, queueAll } from "../support/requests";
 import { codesOn } from "../support/second-factor";
 import { codeAt } from "../support/sign-in-codes";
 import { charge, openStall, readLater } from "../support/wallets";
@@ -38,6 +39,8 @@ interface Act {
   call?: [method: string, path: string, body: object];
 }
 type Acts = Record<string, Act>;
+const texts = (fields: Record<string, number>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 
 /** A vendor with an owner and a helper, a market with two managers, and an administrator's queue. */
 async function place() {
@@ -66,6 +69,14 @@ async function place() {
   await queueAll(world);
   const lost = await personWithCodes(world, "ana", { isAdmin: true });
   await begin(world, lost);
+  const twin = await makeMarket(world);
+  const merge = { oneId: marketId, otherId: twin.id, keepId: marketId };
+  const approved = await makeAsked(world, "market_application");
+  const { version } = await decideReview(world.ctx(viewers.admin as Admin), {
+    ...{ itemId: approved.itemId, version: approved.version },
+    ...{ decision: "approved", notes: null, reason: null },
+  });
+  const applied = await makeAsked(world, "vendor_application");
   const stall = String(vendorId);
   const email = "new@example.com";
   const managers = "/market-manager-dashboard/settings/managers";
@@ -128,6 +139,27 @@ async function place() {
       form: ["/admin/requests", { itemId: "1", version: "1", notes: "", decision: "approved" }],
       call: ["PUT", "/api/admin-requests/1/status", { status: "approved" }],
     },
+    "merging two markets": {
+      role: "admin",
+      form: ["/admin/duplicates", texts(merge)],
+      call: ["POST", "/api/admin/duplicates", merge],
+    },
+    "adding an application to the guide": {
+      role: "admin",
+      form: ["/admin-applications?do=add", texts({ itemId: approved.itemId, version })],
+    },
+    "publishing an application": {
+      role: "admin",
+      form: [
+        "/admin-applications?do=publish",
+        { ...texts({ itemId: applied.itemId, version: applied.version }), notes: "" },
+      ],
+      call: [
+        "PATCH",
+        `/api/vendor-applications/${applied.subjectId}`,
+        { status: "approved", publish: true },
+      ],
+    },
     "deciding about the recovery of an account": {
       role: "admin",
       form: [`/admin/system/users/${lost.id}/recovery`, { decision: "approve", reason: "Met her" }],
@@ -157,6 +189,9 @@ const names = [
   "changing a role",
   "deactivating an account",
   "approving a request for access",
+  "merging two markets",
+  "adding an application to the guide",
+  "publishing an application",
   "deciding about the recovery of an account",
 ];
 
@@ -225,6 +260,21 @@ describe.each(names)("%s", (name) => {
     const answer = await (await byCall(act.call, await tokenWith(["sensitive"]))).text();
     expect(answer).not.toMatch(/error-unproven|error-no-scope/);
   });
+});
+
+it("no fresh proof is needed to mark two markets as different", async () => {
+  const { viewers } = await place();
+  const viewer = viewers.admin;
+  const [browser, program] = [await signedIn(world, viewer), await withBearer(world, viewer)];
+  await prove(world.now - 15 * minute, "code");
+  const pair = { oneId: 1, otherId: 2 };
+  const form = await world.request("POST", "/admin/duplicates", {
+    as: browser,
+    form: texts(pair),
+  });
+  expect(at(form)).toBe("/admin/duplicates");
+  const call = await world.request("POST", "/api/admin/duplicates", { as: program, json: pair });
+  expect(call.status).toBe(200);
 });
 
 describe("a vendor who requests a payout with an old session", () => {

@@ -14,7 +14,7 @@ import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { z } from "~/platform/zod";
 import { answerListing, listingIn } from "./_answers";
-import { date, listing, number, text } from "./_described";
+import { date, listing, number, proofFor, text } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/admin/corrections", {
@@ -58,8 +58,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/admin/duplicates", {
     summary: "Merges two markets, or marks them as different",
-    detail:
-      "`keepId` is the market to keep. The vendors, managers, orders and reviews of the other market move to it. You can’t undo a merge. Without `keepId`, the pair is marked as different.",
+    detail: `\`keepId\` is the market to keep. The vendors, managers, orders and reviews of the other market move to it. You can’t undo a merge. ${proofFor("To merge")} Without \`keepId\`, the pair is marked as different.`,
     may: "admin",
     command: DecideDuplicate,
     verb: decideDuplicate,

@@ -7,6 +7,7 @@ import type { Admin } from "~/platform/viewer";
 import type { Coordinates } from "../../guide/place/place";
 import { auditLine, madeBy, newMaking } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
+import { demandProof } from "../../people/proof/demand-proof.server";
 import { hasPortalAccount } from "../../people/user/active";
 import { newProvingLink } from "../../people/user/email-address.server";
 import { newPasswordLink } from "../../people/user/password-reset.server";
@@ -87,8 +88,8 @@ export interface Added {
 /**
  * Adds an approved application to the guide: the vendor with its markets or the market with its
  * opening hours, the account that manages it, and the email that says how to sign in. Writes all of
- * this or nothing, and only once. Throws the errors of `whyNotAdd`, `wrong_role` if the application
- * is the viewer's own, `changed` and `not_found`.
+ * this or nothing, and only once. Throws the errors of `whyNotAdd` and `prepareAdding`, `wrong_role`
+ * if the application is the viewer's own, `changed` and `not_found`.
  */
 export async function addApplication(
   ctx: Ctx,
@@ -133,13 +134,14 @@ interface PreparedAdding {
 /**
  * Prepares the statements that add an application. `place` is the place of a new market. `notes`
  * are the notes of a decision that is written in the same step: the applicant then gets one email
- * about both.
+ * about both. Throws like `demandProof` if an account is created or gets something to manage.
  */
 export async function prepareAdding(
   ctx: Ctx,
   { item, toAdd }: ReadToAdd,
   { place = null, notes }: { place?: Coordinates | null; notes?: string | null } = {},
 ): Promise<PreparedAdding> {
+  if (accountFor(toAdd) !== "none") await demandProof(ctx);
   const { now, site } = ctx;
   const { kind, email } = toAdd;
   const { subjectId } = item;

@@ -8,7 +8,7 @@ import { type ListingRequest, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { isOpenPair } from "../../guide/market/duplicates.server";
 import { vendorsAt, vendorsListed, weeksListed } from "../../guide/market/listed.server";
-import { managersOf } from "../../guide/market/managers.server";
+import { type MarketManager, managersOf } from "../../guide/market/managers.server";
 import {
   hangingOnWhole,
   isAwaitedByNobody,
@@ -17,10 +17,12 @@ import {
 import { discardUploads } from "../../guide/picture/attach.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
+import type { WrittenMail } from "../../people/mail/written-mail";
+import { demandProof } from "../../people/proof/demand-proof.server";
 import { isStillAdmin } from "../../people/user/active";
 import type { DecideDuplicate } from "./duplicates.schema";
 import { type DuplicateRow, mostCounted } from "./duplicates.view";
-import { mergedMail } from "./duplicates-mail";
+import { keptMail, mergedMail } from "./duplicates-mail";
 
 const side = (marketId: SQL) => sql`(
   select json_object('id', m.id, 'name', m.name, 'line', iif(m.address = '', m.location, m.address),
@@ -58,6 +60,7 @@ export interface DecidedDuplicate {
 
 /**
  * An administrator decides that two markets are one, and which of them stays, or that they are two.
+ * Merging gives the managers of one market access to the other, so it throws like `demandProof`.
  * Throws `not_found` if one of the markets is not in the guide, `too_late` while customers still
  * have orders to pick up at the market that goes, and `changed` if somebody else has just changed
  * one of them.
@@ -103,19 +106,31 @@ async function mergeMarkets(
   keepId: number,
   goneId: number,
 ): Promise<DecidedDuplicate> {
+  await demandProof(ctx);
   const { db, now, site } = ctx;
-  const [names, managers] = await runBatch(db, [
+  const [names, ofGone, ofKept] = await runBatch(db, [
     sql<{ id: number; name: string; location: string }>`
       select id, name, location from markets
       where id in (${keepId}, ${goneId}) and removed_at is null`,
     managersOf(goneId),
+    managersOf(keepId),
   ]);
   const keep = names.results.find(({ id }) => id === keepId);
   const gone = names.results.find(({ id }) => id === goneId);
   if (!keep || !gone) throw notFound("Market not found");
   const isDone = sql`exists (select 1 from markets
     where id = ${goneId} and merged_into = ${keepId} and removed_at = ${now})`;
-  const content = mergedMail(site, { market: gone.name, into: keep });
+  const managers = ofKept.results.filter((each) => each.hasAccess);
+  const added = ofGone.results.filter(
+    (each) => each.hasAccess && !ofKept.results.some(({ userId }) => userId === each.userId),
+  );
+  const tell = (content: WrittenMail) => (each: MarketManager) =>
+    queueMail(
+      { key: `market-merged:${goneId}:${each.userId}`, to: each.email, content },
+      now,
+      isDone,
+    );
+  const toKept = keptMail(site, { market: keep, added: added.map(({ username }) => username) });
   const { merged, hanging } = await runBatch(db, {
     merged: sql<{ id: number }>`
       update markets set merged_into = ${keepId}, removed_at = ${now}, updated_at = ${now},
@@ -130,11 +145,10 @@ async function mergeMarkets(
       after: { into: keepId },
     }),
     moves: moves(keepId, goneId, isDone, now),
-    mails: managers.results
-      .filter((each) => each.hasAccess)
-      .map(({ userId, email }) =>
-        queueMail({ key: `market-merged:${goneId}:${userId}`, to: email, content }, now, isDone),
-      ),
+    mails: [
+      ...added.map(tell(mergedMail(site, { market: gone.name, into: keep }))),
+      ...managers.map(tell(toKept)),
+    ],
     hanging: hangingOnWhole({ marketId: goneId }, now),
   });
   if (merged.results.length === 1) return { kept: { id: keep.id, name: keep.name } };
