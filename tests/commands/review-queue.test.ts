@@ -248,6 +248,20 @@ describe("undoing a decision", () => {
     expect(await everything()).toEqual(before);
   });
 
+  it("keeps the email if the new account is used at that very moment", async () => {
+    const item = await makeAsked(world, "admin_request", { title: "robin" });
+    await decide(item, anna, { decision: "approved" });
+    const user = await one<{ id: number }>("select id from users where username = 'robin'");
+    const robin = { ...(ben.viewer as NonNullable<Actor["viewer"]>), id: user?.id ?? 0 };
+    const before = await everything();
+    meanwhile(world, /delete from mail_outbox/, () => signedIn(world, robin));
+    const command = { itemId: item.itemId, version: item.version + 1 };
+    await expect(undoReview(world.ctx(anna.viewer as Admin), command)).rejects.toThrow(
+      "Someone already used the new account",
+    );
+    expect(await everything()).toEqual(before);
+  });
+
   it("happens once if pressed several times, and not with an unknown version", async () => {
     const item = await makeAsked(world, "vendor_recommendation");
     await world.request("POST", "/admin/requests", {

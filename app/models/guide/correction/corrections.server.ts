@@ -8,6 +8,7 @@ import { type Listing, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { spendOpenForm } from "../../core/open-form/tries.server";
 import { auditLine } from "../../people/audit/audit.server";
+import { isStillAdmin } from "../../people/user/active";
 import { openPairs } from "../market/duplicates.server";
 import { markets } from "../market/market.tables";
 import { type CorrectionState, mostWaiting, whyNotDecide } from "./correction.rules";
@@ -83,7 +84,7 @@ export async function findCorrection({ db }: Ctx, correctionId: number): Promise
 /**
  * Applies or rejects a correction. 'Applied' means that the administrator has changed the market's
  * page, or is about to. The visitor's email address is deleted with the decision. Throws
- * `not_found`, `too_late` (with the name of the person who decided first), or `changed`.
+ * `not_found`, `too_late` (with the name of the person who decided first), `changed`, or `wrong_role`.
  */
 export async function decideCorrection(
   ctx: Allowed<Admin>,
@@ -104,7 +105,14 @@ export async function decideCorrection(
         decidedBy: viewer.id,
         reason,
       })
-      .where(and(eq(c.id, correctionId), eq(c.state, "pending"), eq(c.version, version))),
+      .where(
+        and(
+          eq(c.id, correctionId),
+          eq(c.state, "pending"),
+          eq(c.version, version),
+          isStillAdmin(ctx),
+        ),
+      ),
     log: auditLine(ctx, {
       action: `correction_${decision}`,
       subject: { type: "correction", id: correctionId },
@@ -118,7 +126,8 @@ export async function decideCorrection(
   });
   if (log.results.length !== 1) {
     const meanwhile = await findCorrection(ctx, correctionId);
-    throw whyNotDecide(meanwhile, version, now) ?? new DomainError("taken");
+    // Only one other reason is left: the viewer is no longer an administrator.
+    throw whyNotDecide(meanwhile, version, now) ?? new DomainError("wrong_role");
   }
   const { marketId, marketName } = before;
   return {

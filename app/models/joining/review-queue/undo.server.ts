@@ -8,6 +8,7 @@ import { mailLink } from "../../core/links";
 import { auditLine } from "../../people/audit/audit.server";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { unqueueMail } from "../../people/mail/outbox.server";
+import { isStillAdmin } from "../../people/user/active";
 import { readItems } from "./decide.server";
 import { asDecidable, type ReviewRow } from "./queue-listing";
 import { letGoOf, queued } from "./queued.server";
@@ -99,7 +100,9 @@ export async function undoReview(
     const { log } = await runBatch(ctx.db, undoStatements(ctx, found, version));
     if (log.results.length === 1) return { item: found.item };
     const after = await readUndone(ctx, itemId, version);
-    throw (after && whyNot(ctx, after, version)) ?? new DomainError("too_late");
+    if (!after) throw notFound("Request not found");
+    // Only one other reason is left: the viewer is no longer an administrator.
+    throw whyNot(ctx, after, version) ?? new DomainError("wrong_role");
   });
 }
 
@@ -109,8 +112,11 @@ const whyNot = ({ viewer, now }: Ctx, { item, mail, isUsed }: Found, version: nu
 function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
   const { table } = subjects[item.kind];
   const isRequest = item.kind.endsWith("_request");
-  const may = sql`exists (select 1 from review_items i where i.id = ${item.id}
-    and i.version = ${version} and i.decided_by = ${ctx.viewer.id} and i.state <> 'pending')`;
+  const may = sql`${isStillAdmin(ctx)}
+    and exists (select 1 from review_items i where i.id = ${item.id}
+      and i.version = ${version} and i.decided_by = ${ctx.viewer.id} and i.state <> 'pending')
+    and exists (select 1 from ${table}
+      where id = ${item.subjectId} and ${isFree(item.kind, item)})`;
   // The requested password's hash is in the account now. It moves back to the request.
   const givesBack =
     item.kind === "admin_request"
@@ -122,8 +128,7 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
     reopened: sql`
       update ${table} set status = 'pending', reviewed_at = null, reviewed_by = null,
         review_notes = null ${isRequest ? sql`, user_id = null` : sql``} ${givesBack}
-      where id = ${item.subjectId} and ${may} and ${isFree(item.kind, item)}
-        and ${unqueued.length > 0 ? wroteOne : sql`true`}`,
+      where id = ${item.subjectId} and ${may} and ${unqueued.length > 0 ? wroteOne : sql`true`}`,
     queued: queued(item.kind, item.subjectId),
     log: auditLine(ctx, {
       action: `${item.kind}_undone`,

@@ -8,6 +8,7 @@ import { rowId } from "../../core/fields";
 import { type Listing, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { auditLine } from "../audit/audit.server";
+import { isStillAdmin } from "../user/active";
 import {
   type MailRequest,
   type MailState,
@@ -152,6 +153,7 @@ export async function retryMail(ctx: Allowed<Admin>, { mailId }: RetryMail) {
           eq(mailOutbox.id, mailId),
           eq(mailOutbox.status, "given_up"),
           sql`${retriesOf(mailId)} < ${mostRetries}`,
+          isStillAdmin(ctx),
         ),
       ),
     log: auditLine(ctx, {
@@ -162,7 +164,8 @@ export async function retryMail(ctx: Allowed<Admin>, { mailId }: RetryMail) {
     }),
   });
   if (log.results.length !== 1) {
-    throw whyNotRetry(await findMail(ctx, mailId)) ?? new DomainError("taken");
+    // Only one other reason is left: the viewer is no longer an administrator.
+    throw whyNotRetry(await findMail(ctx, mailId)) ?? new DomainError("wrong_role");
   }
   return { id: mailId, status: "queued" as const };
 }

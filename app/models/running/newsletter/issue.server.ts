@@ -78,14 +78,14 @@ export function writeIssue(ctx: Ctx, { subject, text }: WriteIssue): Promise<{ i
   return sayingWhenItFails(ctx, { text: "We couldn’t save the issue. Try again." }, async () => {
     const { db, now, viewer } = ctx;
     const [written] = await runBatch(db, [
-      db
-        .insert(newsletterIssues)
-        .values({ subject, text, writtenBy: viewer.id, writtenAt: now, changedAt: now })
-        .returning({ id: newsletterIssues.id }),
+      sql<{ id: number }>`
+        insert into newsletter_issues (subject, text, written_by, written_at, changed_at)
+        select ${subject}, ${text}, ${viewer.id}, ${now}, ${now} where ${isStillAdmin(ctx)}
+        returning id`,
       auditLine(ctx, { ...about("written", sql`last_insert_rowid()`), after: { subject } }),
     ]);
     const [issue] = written.results;
-    if (!issue) throw new Error("An issue was written, and has no id");
+    if (!issue) throw new DomainError("wrong_role");
     return issue;
   });
 }
@@ -168,10 +168,12 @@ export function testIssue(ctx: Ctx, { issueId, version }: TestIssue): Promise<{ 
     const words = { subject: `Test: ${issue.subject}`, text: issue.text };
     const content = newsletterIssueMail(site, words, { unsubscribeToken: own ?? newToken() });
     const key = `newsletter-test:${issueId}.${version}:${viewer.id}:${Math.floor(now / oneTestIn)}`;
-    await runBatch(db, [
-      queueMail({ key, to: viewer.email, content, isSecret: true }, now),
-      auditLine(ctx, { ...about("tested", issueId), after: { version } }),
-    ]);
+    const { allowed } = await runBatch(db, {
+      mail: queueMail({ key, to: viewer.email, content, isSecret: true }, now, isStillAdmin(ctx)),
+      log: auditLine(ctx, { ...about("tested", issueId), after: { version } }),
+      allowed: sql`select 1 where ${isStillAdmin(ctx)}`,
+    });
+    if (allowed.results.length !== 1) throw new DomainError("wrong_role");
     return { to: viewer.email };
   });
 }

@@ -8,6 +8,7 @@ import { type Slice, type SliceOf, sliceOf } from "../../core/listing/directory"
 import { type Listing, pageLength, readPlace } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { auditLine } from "../../people/audit/audit.server";
+import { isStillAdmin } from "../../people/user/active";
 import type { ReaderState } from "./issue.rules";
 import type { TakeReaderOff } from "./newsletter.schema";
 import { newsletterCounts } from "./newsletter.tables";
@@ -110,7 +111,7 @@ export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) 
       const { log } = await runBatch(ctx.db, {
         takenOff: sql`
         update newsletters set is_active = 0, token_hash = null
-        where id = ${readerId} and is_active = 1`,
+        where id = ${readerId} and is_active = 1 and ${isStillAdmin(ctx)}`,
         log: auditLine(ctx, {
           action: "newsletter_reader_taken_off",
           subject: { type: "newsletter_reader", id: readerId },
@@ -124,7 +125,9 @@ export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) 
           and exists (select 1 from newsletters where id = ${readerId} and is_active = 0)`,
       });
       if (log.results.length !== 1) {
-        await stateOf();
+        const after = await stateOf();
+        // Somebody who is no longer an administrator takes nobody off the list.
+        if (after.state !== "inactive") throw new DomainError("wrong_role");
         throw new DomainError("taken", "This subscriber is already off the list.");
       }
       return { id: readerId, email, state: "inactive" as const };

@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { mailOutbox } from "~/models/people/mail/mail.tables";
 import { deliverMail } from "~/models/people/mail/outbox.server";
 import {
   changeIssue,
+  deleteIssue,
   goOnWithIssue,
   sendIssue,
   stopIssue,
   testIssue,
   writeIssue,
 } from "~/models/running/newsletter/issue.server";
+import { newsletterIssues } from "~/models/running/newsletter/newsletter.tables";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { meanwhile } from "../../../support/meanwhile";
@@ -149,7 +152,7 @@ describe("sending an issue", () => {
     expect((await issueNow(world, id)).state).toBe("stopped");
   });
 
-  it("is refused, like changing, stopping and resuming it, if the account was just deactivated", async () => {
+  it("is refused, like every other change and a test, if the account was just deactivated", async () => {
     await makeReader(world);
     const { id } = await makeIssue(world);
     const onItsWay = await makeIssue(world, { state: "sending", startedAt: world.now });
@@ -160,7 +163,10 @@ describe("sending an issue", () => {
     });
     await world.db.run(sql`update users set is_active = 0 where id = ${anna.id}`);
     for (const act of [
+      () => writeIssue(ctx(), words),
       () => changeIssue(ctx(), { issueId: id, version: 1, ...words }),
+      () => deleteIssue(ctx(), { issueId: id, version: 1 }),
+      () => testIssue(ctx(), { issueId: id, version: 1 }),
       () => sendIssue(ctx(), { issueId: id, version: 1 }),
       () => stopIssue(ctx(), { issueId: onItsWay.id }),
       () => goOnWithIssue(ctx(), { issueId: stopped.id }),
@@ -170,6 +176,8 @@ describe("sending an issue", () => {
     for (const { id: each, state } of [{ id, state: "draft" }, onItsWay, stopped]) {
       expect((await issueNow(world, each)).state).toBe(state);
     }
+    expect(await world.db.$count(newsletterIssues)).toBe(3);
+    expect(await world.db.$count(mailOutbox)).toBe(0);
     expect(await audit()).toEqual([]);
   });
 
