@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgotPassword } from "~/models/people/user/password-reset.server";
-import { users } from "~/models/people/user/user.tables";
+import { passwordResets, users } from "~/models/people/user/user.tables";
 import { signedIn, withBearer } from "../support/actors";
 import { makeUser } from "../support/factories";
-import { meanwhile } from "../support/meanwhile";
+import { abreast, meanwhile } from "../support/meanwhile";
 import { quickHash } from "../support/quick-hash";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -125,6 +125,22 @@ describe("a forgotten password", () => {
     world.now += 60 * minute;
     await forgot("ada");
     expect(await queued()).toBe(4);
+  });
+
+  it("sends an address with two accounts at most three emails, even if asked 5 times at once", async () => {
+    await makeUser(world, { email: ada.email, userType: "vendor" });
+    abreast(world, /insert into password_resets/, 5);
+    const work: Promise<unknown>[] = [];
+    const ctx = {
+      ...world.ctx(null),
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+    };
+    for (let network = 0; network < 5; network++) {
+      await forgotPassword({ ...ctx, address: `192.0.2.${network}` }, { account: ada.email });
+    }
+    await Promise.all(work);
+    expect(await queued()).toBe(3);
+    expect(await world.db.$count(passwordResets)).toBe(6);
   });
 
   it("leaves no readable link in the database or in the outbox after sending", async () => {

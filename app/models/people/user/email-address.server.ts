@@ -5,7 +5,6 @@ import { DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { confirmEmailMail, confirmNewEmailMail, emailChangedMail } from "../mail/account-mail";
-import { mailOutbox } from "../mail/mail.tables";
 import { queueMail } from "../mail/outbox.server";
 import { demandFactor } from "../proof/demand-proof.server";
 import { checkOwnPassword, notYourPassword } from "./account.server";
@@ -52,21 +51,15 @@ export async function askForProof(ctx: Allowed<Viewer>): Promise<boolean> {
 
 /**
  * Emails the only link that this account has for an address, if `only` is true. The earlier link
- * stops working. Returns whether a link was emailed.
+ * stops working. Returns whether a link was emailed. Throws `too_many`.
  */
 async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Promise<boolean> {
   const { db, viewer, now, site } = ctx;
   await ctx.limits.spend("mail", `user:${viewer.id}`, `to:${to.toLowerCase()}`);
-  const mailed = await db.$count(
-    mailOutbox,
-    and(isAccountMail("email-change", viewer.id), gt(mailOutbox.createdAt, now - hour)),
-  );
-  if (mailed >= mostEmailLinksAnHour) {
-    throw new DomainError(
-      "too_many",
-      "We already emailed you several links. Try again in an hour.",
-    );
-  }
+  const hasLinksLeft = sql`(select count(*) from mail_outbox
+    where ${isAccountMail("email-change", viewer.id)} and created_at > ${now - hour})
+    < ${mostEmailLinksAnHour}`;
+  const may = sql`${only} and ${hasLinksLeft}`;
   const token = newToken();
   const tokenHash = await hashToken(token);
   const write = isSame(to, viewer.email) ? confirmEmailMail : confirmNewEmailMail;
@@ -76,11 +69,11 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
     hours: emailChangeLasts / hour,
     door: doorPathOf(viewer.role),
   });
-  const { made } = await runBatch(db, {
-    cleared: db.delete(emailChanges).where(and(eq(emailChanges.userId, viewer.id), only)),
+  const { made, left } = await runBatch(db, {
+    cleared: db.delete(emailChanges).where(and(eq(emailChanges.userId, viewer.id), may)),
     made: sql`
       insert into email_changes (token_hash, user_id, new_email, created_at, expires_at)
-      select ${tokenHash}, ${viewer.id}, ${to}, ${now}, ${now + emailChangeLasts} where ${only}`,
+      select ${tokenHash}, ${viewer.id}, ${to}, ${now}, ${now + emailChangeLasts} where ${may}`,
     mail: queueMail(
       {
         key: accountMailKey("email-change", viewer.id, tokenHash.slice(0, 16)),
@@ -89,10 +82,13 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
         isSecret: true,
       },
       now,
-      only,
+      wroteOne,
     ),
+    left: sql`select 1 where ${hasLinksLeft}`,
   });
-  return made.meta.changes === 1;
+  if (made.meta.changes === 1) return true;
+  if (left.results.length === 1) return false;
+  throw new DomainError("too_many", "We already emailed you several links. Try again in an hour.");
 }
 
 /**

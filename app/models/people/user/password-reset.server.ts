@@ -36,7 +36,8 @@ export async function forgotPassword(ctx: RequestContext, { account }: ForgotPas
 
 /**
  * The typed name can be one account's username and another account's email, and an email can have
- * two accounts. Each email address gets one email, with a link for each of its accounts.
+ * two accounts. Each email address gets one email, with a link for each of its accounts: all of them
+ * or none.
  */
 async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   const { db, now, site } = ctx;
@@ -51,52 +52,41 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
       userType: users.userType,
     })
     .from(users)
-    .where(
-      and(
-        sql`lower(${users.email}) in (${named})`,
-        isActive(),
-        sql`(select count(*) from password_resets r
-          where r.user_id = ${users.id} and r.created_at > ${now - hour}) < ${mostResetsAnHour}`,
-      ),
-    )
+    .where(and(sql`lower(${users.email}) in (${named})`, isActive(), hasLinksLeft(now)))
     .orderBy(users.id);
   const writes: Statement[] = [];
   for (const address of new Set(found.map(({ email }) => email.toLowerCase()))) {
     const itsAccounts = found.filter(({ email }) => email.toLowerCase() === address);
     const [first] = itsAccounts;
     if (!first) continue;
+    // Following a link confirms the address, so no link goes to an address that the account no
+    // longer has.
+    let only = sql.join(
+      itsAccounts.map(
+        ({ id, email }) => sql`exists (select 1 from users
+          where id = ${id} and email = ${email} and ${hasLinksLeft(now)})`,
+      ),
+      sql` and `,
+    );
     const accounts = [];
     for (const account of itsAccounts) {
-      const { token, statement } = await newResetLink(ctx, account.id);
+      const itself = sql`select ${account.id} id where ${only}`;
+      const { token, statement } = await newPasswordLink(now, itself, resetLasts);
       writes.push(statement);
       accounts.push({ username: account.username, role: roleOf(account), token });
+      only = wroteOne;
     }
     const content = passwordResetMail(site, { accounts, minutes: resetLasts / 60_000 });
     const mark = (await hashToken(accounts[0]?.token ?? "")).slice(0, 16);
     const key = accountMailKey("password-reset", first.id, mark);
-    // Following a link confirms the address, so no link goes to an address that the account no
-    // longer has.
-    const isStill = sql.join(
-      itsAccounts.map(
-        ({ id, email }) => sql`exists (select 1 from users where id = ${id} and email = ${email})`,
-      ),
-      sql` and `,
-    );
-    writes.push(queueMail({ key, to: first.email, content, isSecret: true }, now, isStill));
+    writes.push(queueMail({ key, to: first.email, content, isSecret: true }, now, wroteOne));
   }
   if (writes.length > 0) await runBatch(db, writes);
 }
 
-/**
- * Creates a token to set an account's password once, within an hour, and the statement that makes
- * the token valid.
- */
-async function newResetLink(
-  { now }: Pick<Capabilities, "now">,
-  userId: number,
-): Promise<{ token: string; statement: SQL }> {
-  return newPasswordLink(now, sql`select ${userId} id`, resetLasts);
-}
+/** A condition for a row of `users`: the hour's last link to set a password is not used up. */
+const hasLinksLeft = (now: Instant): SQL => sql`(select count(*) from password_resets r
+  where r.user_id = users.id and r.created_at > ${now - hour}) < ${mostResetsAnHour}`;
 
 /**
  * Creates a password link for the account that `account` finds when the statement runs (`select id

@@ -11,9 +11,11 @@ import {
   forgotPassword,
   resetPassword,
 } from "~/models/people/user/password-reset.server";
+import { emailChanges } from "~/models/people/user/user.tables";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import { hashToken } from "~/platform/tokens";
 import { makePerson } from "../../../support/actors";
+import { abreast } from "../../../support/meanwhile";
 import { quickHash } from "../../../support/quick-hash";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -75,6 +77,20 @@ describe("a link that confirms an email address", () => {
     ];
     expect(found.map((change) => change !== null)).toEqual([false, true, true]);
   });
+});
+
+it("an account gets at most 5 links an hour, even if it asks 7 times at once", async () => {
+  const ctx = of(ada);
+  ctx.limits.spend = async () => {};
+  abreast(world, /insert into email_changes/, 7);
+  const asked = await Promise.allSettled(Array.from({ length: 7 }, () => askForProof(ctx)));
+  const refused = asked.filter(({ status }) => status === "rejected");
+  expect(refused).toMatchObject([1, 2].map(() => ({ reason: { code: "too_many" } })));
+  await askForProof(of(ben));
+  await runScheduled(world.ctx(null));
+  const sent = world.mailbox.to(ada.viewer.email);
+  expect([sent.length, world.mailbox.to(ben.viewer.email).length]).toEqual([5, 1]);
+  expect(await world.db.$count(emailChanges)).toBe(2);
 });
 
 describe("a new email address", () => {
