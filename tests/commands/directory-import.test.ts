@@ -148,6 +148,18 @@ describe("a directory file sent in the browser", () => {
     ]);
   });
 
+  it("is chosen again after a refusal, while the tick stays as it was", async () => {
+    for (const [more, isTicked] of [
+      [{ isWhole: "on" }, true],
+      [{}, false],
+    ] as const) {
+      const html = await (await send(new TextEncoder().encode("FMID;city\n1;A\n"), more)).text();
+      expect(html).toContain("Choose your file again");
+      const [tick = ""] = /<input[^>]*name="isWhole"[^>]*>/.exec(html) ?? [];
+      expect(tick.includes("checked")).toBe(isTicked);
+    }
+  });
+
   it("is refused with a clear message if it is invalid or another import is in progress", async () => {
     const refused = await send(new TextEncoder().encode("FMID;MarketName;city\n1;A;B\n"));
     expect(refused.status).toBe(422);

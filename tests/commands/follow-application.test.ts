@@ -223,4 +223,15 @@ describe("an applicant who has lost the link", () => {
     await everyMinute(world);
     expect(world.mailbox.sent).toHaveLength(3);
   });
+
+  it("reads why no email was sent after asking too often", async () => {
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await again("noor@example.com")).status).toBe(302);
+    }
+    const late = await again("noor@example.com");
+    expect(late.status).toBe(429);
+    const html = (await late.text()).replaceAll(/<script[\s\S]*?<\/script>/g, "");
+    expect(html).toContain("Too many tries");
+    expect(html).toContain('value="noor@example.com"');
+  });
 });

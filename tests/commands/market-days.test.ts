@@ -347,6 +347,15 @@ describe("the email settings of a vendor's account", () => {
     expect(await read("/api/vendor/notices")).toMatchObject(all);
   });
 
+  it("lead an owner whose address is not confirmed to the button that confirms it", async () => {
+    await fair.world.db.run(sql`update users set email_confirmed_at = null`);
+    const page = async (path: string) =>
+      (await fair.world.request("GET", path, { as: vendor })).text();
+    const html = await page("/vendor-notices");
+    const [, path = ""] = /<a[^>]*href="([^"]+)"[^>]*>Confirm your email address</.exec(html) ?? [];
+    expect(await page(path)).toContain("Confirm my email");
+  });
+
   it("are turned off by the link in an email and a mail program's unsubscribe button", async () => {
     await proveAddress(fair.world, fair.stalls[0].viewer);
     await payAt(fair);

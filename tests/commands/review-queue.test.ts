@@ -585,6 +585,18 @@ describe("deciding many items at once", () => {
     expect(await nothing.text()).toContain("Nothing selected");
   });
 
+  it("keeps the reason and the notes of a form that is refused", async () => {
+    const { itemId, version } = await makeAsked(world, "admin_request");
+    const choice = `${itemId}.${version}`;
+    const query = `many?choice=${choice}&decision=refused`;
+    const typed = { items: choice, reason: "unknown", notes: "We can’t tell who you are." };
+    const refused = await post(query, anna, { ...typed, decision: "later" });
+    const html = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(html).toContain(">We can’t tell who you are.</textarea>");
+    expect(html).toMatch(/<option value="unknown" selected="">/);
+  });
+
   it("decides an item once that is sent twice, and says so", async () => {
     const { itemId, version } = await makeAsked(world, "admin_request");
     const choice = `${itemId}.${version}`;

@@ -59,6 +59,7 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
   const { can, cannot, verb } = many;
   const busy = useBusy({ posts: { decision: many.decision } });
   const [params] = useSearchParams();
+  const typed = answer?.result.initialValue as { notes?: string; reason?: string } | undefined;
   if (can.length === 0 && cannot.length === 0) {
     return (
       <div className="page page-narrow">
@@ -129,6 +130,8 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
           <ReasonFields
             id="many"
             groups={[{ label: `When you ${verb.toLowerCase()}`, reasons: many.reasons }]}
+            notes={typed?.notes}
+            reason={typed?.reason}
             hint="Optional. Each email we send includes your notes."
           />
           <div className="cluster">

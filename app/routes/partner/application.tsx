@@ -12,6 +12,7 @@ import { AnswerForm, ApplicationState } from "~/components/application/applicati
 import { Button } from "~/components/kit/button";
 import { TextField } from "~/components/kit/fields";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { FormProblem } from "~/components/kit/notice";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import {
@@ -104,6 +105,7 @@ function AnotherLink({ answer }: { answer: FormAnswer | undefined }) {
   });
   return (
     <Form method="post" action="?again" {...getFormProps(form)} className="form">
+      <FormProblem problem={answer?.problem} />
       <TextField field={fields.email} label="Contact email" type="email" autoComplete="email" />
       <div className="form-actions">
         <Button busy={busy} busyText="Sending...">

@@ -65,8 +65,8 @@ export default function VendorNotices() {
       {isOwner && !isProven && (
         <Notice tone="warning" title="No emails yet">
           <p>
-            We only email confirmed addresses.{" "}
-            <Link to="/account/email">Confirm your email address</Link>.
+            We only email confirmed addresses. <Link to="/account">Confirm your email address</Link>
+            .
           </p>
         </Notice>
       )}

@@ -5,8 +5,6 @@ import { DomainError, notFound } from "~/platform/errors";
 import { newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
-import { z } from "~/platform/zod";
-import { rowId } from "../../core/fields";
 import { type ListingRequest, type ListingSpec, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { auditLine } from "../../people/audit/audit.server";
@@ -15,26 +13,8 @@ import { documentKey } from "../../vendors/document/document.rules";
 import { UnusableFile } from "./columns";
 import { openDirectory } from "./directory-file";
 import { type ImportPart, mostFileBytes, whyNotStart, whyNotStop } from "./import.rules";
+import type { SendDirectory, StartImport, StopImport } from "./import.schema";
 import { directoryImports } from "./import.tables";
-
-const importId = rowId("Choose an import");
-
-/** An administrator sends a directory file to see what it would do. */
-export const SendDirectory = z.object({
-  file: z.file({ error: "Choose a file" }),
-  isWhole: z.boolean().optional().default(false),
-});
-export type SendDirectory = z.output<typeof SendDirectory>;
-
-/** An administrator lets a checked file be written. */
-export const StartImport = z.object({
-  importId,
-  takesDown: z.boolean().optional().default(false),
-});
-export type StartImport = z.output<typeof StartImport>;
-
-export const StopImport = z.object({ importId });
-export type StopImport = z.output<typeof StopImport>;
 
 type Ctx = Allowed<Admin>;
 

@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import {
-  StartImport,
-  StopImport,
-  startImport,
-  stopImport,
-} from "~/models/running/directory-import/import.server";
+import { StartImport, StopImport } from "~/models/running/directory-import/import.schema";
+import { startImport, stopImport } from "~/models/running/directory-import/import.server";
 import { importPath } from "~/models/running/directory-import/import.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";

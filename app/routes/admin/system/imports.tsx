@@ -1,3 +1,4 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -9,19 +10,24 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { Button, LinkButton } from "~/components/kit/button";
 import { DataTable } from "~/components/kit/data-table";
+import { FieldFrame } from "~/components/kit/field-frame";
+import { CheckboxField } from "~/components/kit/fields";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { LostFile, lostFileId } from "~/components/kit/lost-file";
 import { Moment } from "~/components/kit/moment";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { StepPages } from "~/components/kit/pagination";
 import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { SystemPage } from "~/components/system/system-page";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
 import { mostFileBytes } from "~/models/running/directory-import/import.rules";
+import { SendDirectory } from "~/models/running/directory-import/import.schema";
 import {
   importListing,
   listImports,
-  SendDirectory,
   sendDirectory,
 } from "~/models/running/directory-import/import.server";
 import {
@@ -31,8 +37,7 @@ import {
 } from "~/models/running/directory-import/import.view";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { check, type FormAnswer, problemOf, readFields } from "~/platform/submit";
-import "~/components/kit/field.css";
+import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 
 const path = "/admin/system/import";
 
@@ -55,30 +60,30 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   try {
-    const { fields } = await readFields(args.request, SendDirectory, mostFileBytes + 10_000);
-    const { id } = await sendDirectory(
-      ctx,
-      check(SendDirectory, {
-        file: fields.get("file") ?? undefined,
-        isWhole: fields.get("isWhole") === "on",
-      }),
-    );
-    return redirect(importPath(id));
+    return await submitForm(ctx, args, SendDirectory, sendDirectory, {
+      limit: mostFileBytes + 10_000,
+      done: ({ id }) => redirect(importPath(id)),
+    });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return data({ problem: problemOf(error) }, { status: error.status });
+    if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
+    const answer: FormAnswer = { result: {}, problem: problemOf(error) };
+    return data(answer, { status: error.status });
   }
 }
 
+const command = lazyCommand(() =>
+  import("~/models/running/directory-import/import.schema").then((m) => m.SendDirectory),
+);
+
 export default function Imports() {
   const { imports, current, previous, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<FormAnswer>();
   return (
     <SystemPage
       part="Import"
       lead="Markets from a directory file. You’ll see all changes before we save anything. We keep what people edited in the guide."
     >
-      <SendImport problem={answer?.problem} current={current} />
+      <SendImport answer={answer} current={current} />
       {imports.length > 0 && <ImportsTable rows={imports} />}
       <StepPages previous={previous} next={next} />
     </SystemPage>
@@ -113,13 +118,16 @@ function ImportsTable({ rows }: { rows: readonly ImportRow[] }) {
  * instead.
  */
 function SendImport({
-  problem,
+  answer,
   current,
 }: {
-  problem: FormAnswer["problem"] | undefined;
+  answer: FormAnswer | undefined;
   current: ImportRow | null;
 }) {
   const busy = useBusy();
+  const [form, fields] = useCommandForm("send-directory", command, answer, {
+    shouldValidate: "onSubmit",
+  });
   if (current) {
     return (
       <Notice title={`${current.name}: ${current.word.toLowerCase()}`}>
@@ -135,41 +143,28 @@ function SendImport({
     );
   }
   return (
-    <Form method="post" encType="multipart/form-data" className="form">
-      <FormProblem problem={problem} />
-      <div className="field">
-        <label className="field-label" htmlFor="file">
-          Directory file
-        </label>
-        <p className="field-hint" id="file-hint">
-          A yearly export of the USDA National Farmers Market Directory as CSV in UTF-8, or a JSON
-          file from the Local Food Portal. At most 10 MB.
-        </p>
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
+      <FormProblem problem={answer?.problem} />
+      <FieldFrame
+        field={fields.file}
+        label="Directory file"
+        hint="A yearly export of the USDA National Farmers Market Directory as CSV in UTF-8, or a JSON file from the Local Food Portal. At most 10 MB."
+      >
         <input
-          id="file"
-          type="file"
-          name="file"
+          {...getInputProps(fields.file, {
+            type: "file",
+            ariaDescribedBy: `${fields.file.descriptionId} ${lostFileId(fields.file)}`,
+          })}
           accept=".csv,.json,text/csv,application/json"
-          required
-          aria-describedby="file-hint"
           className="control"
         />
-      </div>
-      <div className="field">
-        <label className="choice" htmlFor="isWhole">
-          <input
-            id="isWhole"
-            type="checkbox"
-            name="isWhole"
-            className="tick"
-            aria-describedby="whole-hint"
-          />
-          <span>This file is the whole directory</span>
-        </label>
-        <p className="field-hint" id="whole-hint">
-          We’ll show you the markets that are no longer in the file, so that you can remove them.
-        </p>
-      </div>
+        <LostFile field={fields.file} answer={answer} />
+      </FieldFrame>
+      <CheckboxField
+        field={fields.isWhole}
+        label="This file is the whole directory"
+        hint="We’ll show you the markets that are no longer in the file, so that you can remove them."
+      />
       <div className="form-actions">
         <Button busy={busy} icon="upload" busyText="Sending...">
           Check the file
