@@ -308,7 +308,7 @@ async function joinAsVendor(
   const desk = await admin.browser.open("/admin-applications");
   const own = desk.all("a").find((a) => a.text.includes(`${name} stand`));
   const item = await admin.browser.open(own?.getAttribute("href") ?? "/nowhere");
-  expectPage(await admin.browser.send(item, /admin-applications/, {}, "published"), /Published/);
+  expectPage(await sendProven(admin, item, /admin-applications/, {}, "published"), /Published/);
   await mailed(world);
   expectSignedIn(await signIn(person, "/vendor-auth"));
   const proof = await browser.open(world.mailbox.link(person.email, "/account/email/confirm"));

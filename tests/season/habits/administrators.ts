@@ -20,13 +20,14 @@ export const decide: Habit = {
   weight: 1,
   act: async (season) => {
     const { random, town } = season;
-    const { browser, name } = someone(season, town.admins);
+    const admin = someone(season, town.admins);
+    const { browser, name } = admin;
     const link = await oneLink(season, browser, "/admin-applications", /[?&]item=\d+$/);
     if (!link) return null;
     const item = await browser.open(link);
     const decision = random.one(["published", "approved", "refused"]);
     if (!item.has(/admin-applications$/, decision)) return null;
-    const after = await browser.send(item, /admin-applications$/, {}, decision);
+    const after = await sendProven(admin, item, /admin-applications$/, {}, decision);
     // The same page in another tab, although the application has been decided meanwhile.
     if (random.chance(0.3)) await browser.send(item, /admin-applications$/, {}, "refused");
     if (!random.chance(0.3) || !after.has(/review\/undo$/)) {
