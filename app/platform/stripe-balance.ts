@@ -14,44 +14,6 @@ export interface Balance {
   pending: number;
 }
 
-/** A line of Stripe's own ledger: money that came into an account's balance or left it. */
-export interface BalanceLine {
-  id: string;
-  /**
-   * Stripe's word for the kind of movement (`type`), and the word in Stripe's reports
-   * (`reportedAs`).
-   */
-  type: string;
-  reportedAs: string;
-  /** Cents. `net` is `amount` minus `fee`: the change in the balance. */
-  amount: number;
-  fee: number;
-  /** The part of the fee that goes to the platform. */
-  platformFee: number;
-  net: number;
-  currency: string;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-  availableOn: number;
-  description: string | null;
-  /**
-   * Which balance of the account changes, in Stripe's word. 'payments' is the balance that is paid
-   * out.
-   */
-  balanceType: string;
-  /** The charge, refund, dispute or payout that the line belongs to. */
-  source: string | null;
-  /** The payment that the line belongs to, if any. */
-  paymentIntentId: string | null;
-  /**
-   * The payment that a charge names in its own data. Only the creator of the charge says so;
-   * nothing else confirms it.
-   */
-  saidPaymentId: number | null;
-  /** The payout that the line belongs to, in its current state. */
-  payout: PayoutAtStripe | null;
-}
-
 export const payoutStatusesAtStripe = [
   "pending",
   "in_transit",
@@ -59,22 +21,6 @@ export const payoutStatusesAtStripe = [
   "failed",
   "canceled",
 ] as const;
-type PayoutStatusAtStripe = (typeof payoutStatusesAtStripe)[number];
-
-export interface PayoutAtStripe {
-  id: string;
-  /** Our own request that led to the payout, if the payout names one. */
-  requestId: number | null;
-  /** Cents. */
-  amount: number;
-  currency: string;
-  status: PayoutStatusAtStripe;
-  /** Why the payout failed, in Stripe's word: 'account_closed'. */
-  failureCode: string | null;
-  /** Milliseconds since the epoch: when the payout was requested, and when the bank receives it. */
-  createdAt: number;
-  arrivesAt: number;
-}
 
 export interface PayoutRequest {
   account: string;
@@ -212,30 +158,50 @@ function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   );
 }
 
-function asLine(transaction: Stripe.BalanceTransaction): BalanceLine {
+/** A line of Stripe's own ledger: money that came into an account's balance or left it. */
+function asLine(transaction: Stripe.BalanceTransaction) {
   const { source } = transaction;
   const whole = source === null || typeof source === "string" ? null : source;
   return {
     id: transaction.id,
+    /**
+     * Stripe's word for the kind of movement (`type`), and the word in Stripe's reports
+     * (`reportedAs`).
+     */
     type: transaction.type,
     reportedAs: transaction.reporting_category,
+    /** Cents. `net` is `amount` minus `fee`: the change in the balance. */
     amount: transaction.amount,
     fee: transaction.fee,
+    /** The part of the fee that goes to the platform. */
     platformFee: transaction.fee_details
       .filter(({ type }) => type === "application_fee")
       .reduce((sum, { amount }) => sum + amount, 0),
     net: transaction.net,
     currency: transaction.currency,
+    /** Milliseconds since the epoch. */
     createdAt: transaction.created * 1000,
     availableOn: transaction.available_on * 1000,
     description: transaction.description,
+    /**
+     * Which balance of the account changes, in Stripe's word. 'payments' is the balance that is
+     * paid out.
+     */
     balanceType: transaction.balance_type,
+    /** The charge, refund, dispute or payout that the line belongs to. */
     source: idOf(source),
+    /** The payment that the line belongs to, if any. */
     paymentIntentId: intentOf(whole),
+    /**
+     * The payment that a charge names in its own data. Only the creator of the charge says so;
+     * nothing else confirms it.
+     */
     saidPaymentId: whole?.object === "charge" ? wholeNumber(whole.metadata.payment) : null,
+    /** The payout that the line belongs to, in its current state. */
     payout: whole?.object === "payout" ? asPayout(whole) : null,
   };
 }
+export type BalanceLine = ReturnType<typeof asLine>;
 
 function intentOf(source: Stripe.BalanceTransactionSource | null): string | null {
   if (source?.object !== "charge" && source?.object !== "refund" && source?.object !== "dispute") {
@@ -245,18 +211,23 @@ function intentOf(source: Stripe.BalanceTransactionSource | null): string | null
 }
 
 /** A payout as Stripe describes it, in a call's answer or in an event. */
-export function asPayout(payout: Stripe.Payout): PayoutAtStripe {
+export function asPayout(payout: Stripe.Payout) {
   return {
     id: payout.id,
+    /** Our own request that led to the payout, if the payout names one. */
     requestId: wholeNumber(payout.metadata?.request),
+    /** Cents. */
     amount: payout.amount,
     currency: payout.currency,
     status: payoutStatusesAtStripe.find((each) => each === payout.status) ?? "pending",
+    /** Why the payout failed, in Stripe's word: 'account_closed'. */
     failureCode: payout.failure_code,
+    /** Milliseconds since the epoch: when the payout was requested, and when the bank gets it. */
     createdAt: payout.created * 1000,
     arrivesAt: payout.arrival_date * 1000,
   };
 }
+export type PayoutAtStripe = ReturnType<typeof asPayout>;
 
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

@@ -40,32 +40,6 @@ export const searchedInVendors = ["name", "description", "vendor_type", "markets
  */
 const most = { all: 480, letters: 360, trigrams: 96 };
 
-/** A vendor as lists show it. */
-export interface VendorCard {
-  id: number;
-  name: string;
-  vendorType: string;
-  description: string;
-  image: string | null;
-  /** The categories of its products, like 'Fruits, herbs'. Null if it shows none. */
-  sold: string | null;
-  /**
-   * The market that matches the list's filter: the market of that day, the nearest, or one that is
-   * open. Without such a filter, the first of the vendor's markets, with an ellipsis if there are
-   * more.
-   */
-  market: string | null;
-  /** The market, and possibly the date, with which an order from this card starts. */
-  pickup: PickupWish;
-  /**
-   * The vendor's answer for the weekday that the list is filtered by. Null if there is no such
-   * filter.
-   */
-  onDay: VendorDay | null;
-  /** Whether the viewer has saved this vendor. */
-  isSaved: boolean;
-}
-
 /** The columns of a card for a viewer. */
 export const vendorCardColumns = (viewer: Viewer | null) => ({
   ...vendorColumns.card,
@@ -94,12 +68,14 @@ export async function listVendors(
 }
 
 /**
- * A card from a row of `vendorCardColumns`. `at` is the market by which a filter found the vendor.
+ * A vendor as lists show it, from a row of `vendorCardColumns`. `onDay` is the vendor's answer for
+ * the weekday that the list is filtered by; `at` is the market by which a filter found the vendor.
  */
 export function vendorCardOf(
   row: VendorCardRow,
   { onDay = null, at = null }: { onDay?: VendorDay | null; at?: Stand | null } = {},
-): VendorCard {
+) {
+  const pickup: PickupWish = onDay?.pickup ?? (at ? { marketId: at.id } : {});
   const [first, second]: { name: string }[] = JSON.parse(row.listedMarkets);
   return {
     id: row.id,
@@ -107,13 +83,22 @@ export function vendorCardOf(
     vendorType: row.vendorType,
     description: row.description,
     image: pictureSource(row.image),
+    /** Whether the viewer has saved this vendor. */
     isSaved: row.isSaved === 1,
+    /** The categories of its products, like 'Fruits, herbs'. Null if it shows none. */
     sold: soldText(categoriesOf(row)),
+    /**
+     * The market that matches the list's filter: the market of that day, the nearest, or one that
+     * is open. Without such a filter, the first of the vendor's markets, with an ellipsis if there
+     * are more.
+     */
     market: onDay?.market ?? at?.name ?? (first ? first.name + (second ? "…" : "") : null),
-    pickup: onDay?.pickup ?? (at ? { marketId: at.id } : {}),
+    /** The market, and possibly the date, with which an order from this card starts. */
+    pickup,
     onDay,
   };
 }
+export type VendorCard = ReturnType<typeof vendorCardOf>;
 
 const stand = { ...marketColumns.stand, ...attendanceIn("mv") };
 type StandRow = RowOf<typeof stand>;

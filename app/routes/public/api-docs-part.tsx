@@ -54,32 +54,8 @@ export default function ApiDocsPart() {
   );
 }
 
-interface Parameter extends FieldLine {
-  where: string;
-}
-interface Answer {
-  status: string;
-  type: string;
-  example: string | null;
-  fields: FieldLine[];
-}
-
-/** A call as the server describes it. */
-interface Call {
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-  description: string;
-  parameters: Parameter[];
-  body: { type: string; fields: FieldLine[] } | undefined;
-  curl: string | null;
-  answers: Answer[];
-  refusals: { status: string; description: string }[];
-}
-
 /** The full description of one call. */
-function ApiCall({ call }: { call: Call }) {
+function ApiCall({ call }: { call: ReturnType<typeof apiPart>["calls"][number] }) {
   const { id, method, path, summary, description, parameters, body, curl, answers } = call;
   return (
     <section className="api-call grid line-above gap-3" id={id} aria-labelledby={`${id}-title`}>

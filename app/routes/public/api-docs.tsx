@@ -46,26 +46,10 @@ export default function ApiDocs() {
   );
 }
 
-/** One call in the list of all calls. */
-interface ListedCall {
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-}
+type Overview = ReturnType<typeof apiOverview>;
 
 /** The calls of one part, each with a link to its description. */
-function ApiList({
-  name,
-  slug,
-  description,
-  calls,
-}: {
-  name: string;
-  slug: string;
-  description: string;
-  calls: readonly ListedCall[];
-}) {
+function ApiList({ name, slug, description, calls }: Overview["parts"][number]) {
   return (
     <section className="api-part" id={slug} aria-labelledby={`${slug}-title`}>
       <h2 id={`${slug}-title`}>{name}</h2>
@@ -89,11 +73,7 @@ function ApiList({
 }
 
 /** The errors of the API. The address in an error leads here. */
-function ApiErrors({
-  errors,
-}: {
-  errors: readonly { id: string; status: number; title: string; text: string }[];
-}) {
+function ApiErrors({ errors }: Pick<Overview, "errors">) {
   return (
     <section className="api-errors" id="errors" aria-labelledby="errors-title">
       <h2 id="errors-title">Errors</h2>

@@ -1,50 +1,33 @@
 import { searchText, wholeNumber } from "../../core/listing/directory";
-import { parseWeekday, type Weekday } from "../../core/week";
-import {
-  type Category,
-  categories,
-  categoryIn,
-  type Distance,
-  distanceIn,
-} from "../market/market-filter";
-import { type Bounds, type Coordinates, readBounds } from "../place/place";
-
-/** The request of a map, or of its API counterpart. */
-export interface MapRequest {
-  /** The box that the map shows; null to fit the map to what is found. */
-  bounds: Bounds | null;
-  /** Leaflet's zoom level, 2 to 18. */
-  zoom: number;
-  q: string;
-  day: Weekday | null;
-  within: Distance | null;
-  category: Category | null;
-  openNow: boolean;
-  /** Where the user is, as typed: 'lat,lng', a ZIP code or a town. */
-  near: string;
-  market: number | null;
-}
+import { parseWeekday } from "../../core/week";
+import { categories, categoryIn, distanceIn } from "../market/market-filter";
+import { type Coordinates, readBounds } from "../place/place";
 
 export const mostZoom = 18;
 export const defaultZoom = 10;
 
 /**
- * Reads a map's address. Invalid values fall back to defaults, so that a map can always be shown.
+ * Reads the request of a map, or of its API counterpart, from its address. Invalid values fall back
+ * to defaults, so that a map can always be shown.
  */
-export function mapRequest(params: URLSearchParams): MapRequest {
+export function mapRequest(params: URLSearchParams) {
   const zoom = Math.round(Number(params.get("zoom") || Number.NaN));
   return {
+    /** The box that the map shows; null to fit the map to what is found. */
     bounds: readBounds(params.get("bounds") ?? ""),
+    /** Leaflet's zoom level, 2 to 18. */
     zoom: zoom >= 2 && zoom <= mostZoom ? zoom : defaultZoom,
     q: searchText(params.get("q")),
     day: parseWeekday(searchText(params.get("day"))),
     within: distanceIn(searchText(params.get("within"))),
     category: categoryIn(searchText(params.get("category")), categories),
     openNow: params.get("open") === "now",
+    /** Where the user is, as typed: 'lat,lng', a ZIP code or a town. */
     near: searchText(params.get("near")),
     market: wholeNumber(params.get("market")),
   };
 }
+export type MapRequest = ReturnType<typeof mapRequest>;
 
 /** The address parameters of a request; leaves out what is not asked for. */
 export function mapParams(

@@ -3,10 +3,10 @@ import { pictureSource } from "../../core/links";
 import { formatNumber } from "../../core/numbers";
 import type { RowOf } from "../../core/rows.server";
 import type { Weekday } from "../../core/week";
-import { type AskedDay, askedDay, opensOnDay } from "../market/asked-day.rules";
+import { askedDay, opensOnDay } from "../market/asked-day.rules";
 import type { marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-filter";
-import { type MarketScene, marketScene } from "../market/market-scene";
+import { marketScene } from "../market/market-scene";
 import { openState } from "../market/open-state.rules";
 import {
   type Bounds,
@@ -20,37 +20,6 @@ import {
 } from "../place/place";
 import type { PlaceQuestion } from "../place/place-question";
 import { isFiltered, type MapRequest } from "./map.schema";
-
-/** A market as the map and the list beside it show it. All texts are ready to display. */
-export interface MarketPlace {
-  id: number;
-  name: string;
-  address: string;
-  location: string;
-  /**
-   * `lat` and `lng` are both null if nobody gave the market's place: then it is only in the list.
-   */
-  lat: number | null;
-  lng: number | null;
-  picture: string | null;
-  /** The drawing to show if the market has no photo. */
-  scene: MarketScene;
-  isOpen: boolean;
-  statusLine: string | null;
-  hoursLine: string;
-  closedToday: string | null;
-  /**
-   * The market's answer for the weekday in the map's filter; null if no weekday is chosen or the
-   * market never opens on it.
-   */
-  onDay: AskedDay | null;
-  /** Miles from the user's place, rounded to 0.1; null if that place is not known. */
-  distance: number | null;
-  /** Whether the market is in the requested box; without a box, whether it has a place. */
-  isInView: boolean;
-  /** Whether the market is one of the viewer's favorites. */
-  isSaved: boolean;
-}
 
 export type MarketPoint = { kind: "market" } & Coordinates &
   Pick<
@@ -115,7 +84,7 @@ export interface MapView {
 /** The row from which a map's market and its point are made. */
 export type MarketPlaceRow = RowOf<typeof marketColumns.place> & { isSaved: number };
 
-export const isPlaced = <Place extends Pick<MarketPlace, "lat" | "lng">>(
+export const isPlaced = <Place extends { lat: number | null; lng: number | null }>(
   place: Place,
 ): place is Place & Coordinates => place.lat !== null && place.lng !== null;
 
@@ -128,11 +97,12 @@ export interface LookedAt {
   day?: Weekday | null;
 }
 
+/** A market as the map and the list beside it show it. All texts are ready to display. */
 export function marketPlace(
   row: MarketPlaceRow,
   now: Instant,
   { near = null, box = null, day = null }: LookedAt = {},
-): MarketPlace {
+) {
   const week = weekListed(row, now);
   const { isOpen, statusLine, hoursLine, closure } = openState(week, now);
   return {
@@ -140,21 +110,32 @@ export function marketPlace(
     name: row.name,
     address: row.address,
     location: row.location,
+    /**
+     * `lat` and `lng` are both null if nobody gave the market's place: then it is only in the list.
+     */
     lat: row.lat,
     lng: row.lng,
     picture: pictureSource(row.image),
+    /** The drawing to show if the market has no photo. */
     scene: marketScene({ ...row, week }),
     isOpen,
     statusLine,
     hoursLine,
     closedToday: closure?.isToday ? closure.text : null,
-    // An address may ask for a day on which the market never opens.
+    /**
+     * The market's answer for the weekday in the map's filter. Null if no weekday is chosen, or if
+     * the address asks for a day on which the market never opens.
+     */
     onDay: day && opensOnDay(week, day, now) ? askedDay(week, day, now) : null,
+    /** Miles from the user's place, rounded to 0.1; null if that place is not known. */
     distance: near && isPlaced(row) ? distanceMiles(near, row) : null,
+    /** Whether the market is in the requested box; without a box, whether it has a place. */
     isInView: isPlaced(row) && (box === null || isIn(box, row)),
+    /** Whether the market is one of the viewer's favorites. */
     isSaved: row.isSaved === 1,
   };
 }
+export type MarketPlace = ReturnType<typeof marketPlace>;
 
 export function pointOf({
   address: _,

@@ -3,60 +3,46 @@ import { type LocalDate, localDateOf, longDate } from "../../core/calendar";
 import { pictureSource, webLink } from "../../core/links";
 import type { Weekday } from "../../core/week";
 import { milesText } from "../place/place";
-import { type AskedDay, askedDay } from "./asked-day.rules";
+import { askedDay } from "./asked-day.rules";
 import type { Market } from "./market-columns.server";
-import { type MarketScene, marketScene } from "./market-scene";
+import { marketScene } from "./market-scene";
 import { openState } from "./open-state.rules";
 
 /**
  * A market as lists show it. All texts are ready to display and do not depend on the device's
  * clock.
  */
-export interface MarketCard {
-  id: number;
-  name: string;
-  location: string;
-  image: string | null;
-  /** The drawing to show if the market has no photo. */
-  scene: MarketScene;
-  isOpen: boolean;
-  statusLine: string | null;
-  hoursLine: string;
-  /** Why it is closed today, if it is. */
-  closedToday: string | null;
-  /** The market's answer for the weekday in the list's filter; null if no weekday is chosen. */
-  onDay: AskedDay | null;
-  /** Whether the market is one of the viewer's favorites. */
-  isSaved: boolean;
-  /** The distance from the requested place: '2.3 miles'. */
-  distance: string | null;
-}
-
 export function cardView(
   market: Pick<Market, "id" | "name" | "location" | "image" | "week"> & {
+    /** Whether the market is one of the viewer's favorites. */
     isSaved: boolean;
     /** Miles, to one decimal. */
     miles?: number | null;
   },
   now: Instant,
   day: Weekday | null = null,
-): MarketCard {
+) {
   const { isOpen, statusLine, hoursLine, closure } = openState(market.week, now);
   return {
     id: market.id,
     name: market.name,
     location: market.location,
     image: pictureSource(market.image),
+    /** The drawing to show if the market has no photo. */
     scene: marketScene(market),
     isOpen,
     statusLine,
     hoursLine,
+    /** Why it is closed today, if it is. */
     closedToday: closure?.isToday ? closure.text : null,
+    /** The market's answer for the weekday in the list's filter; null if no weekday is chosen. */
     onDay: day && askedDay(market.week, day, now),
     isSaved: market.isSaved,
+    /** The distance from the requested place: '2.3 miles'. */
     distance: market.miles == null ? null : milesText(market.miles),
   };
 }
+export type MarketCard = ReturnType<typeof cardView>;
 
 /* Where a market's data comes from, and its pages elsewhere on the web. */
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
-import { type DomainError, notFound } from "~/platform/errors";
+import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { LocalDate, LocalTime } from "../../core/calendar";
 import type { Cents } from "../../core/money";
@@ -56,36 +56,6 @@ interface VendorRow {
   readers: number;
 }
 
-/** What closing a date means for one vendor. */
-interface ConcernedVendor {
-  id: number;
-  name: string;
-  cancelled: number;
-  shortened: number;
-  /** Integer cents that are refunded to cards. */
-  refund: Cents;
-  /**
-   * How many of the vendor's accounts get the email. If there are none, the market's manager has to
-   * call the vendor.
-   */
-  readers: number;
-}
-
-/** Everybody affected by closing a date. Nothing is done yet. */
-export interface ClosingProposal {
-  market: string;
-  timeZone: string;
-  date: LocalDate;
-  fromTime: LocalTime | null;
-  refused: DomainError | null;
-  cancelled: number;
-  shortened: number;
-  /** Integer cents: `refund` goes back to cards, and `notTaken` is not charged at pickup. */
-  refund: Cents;
-  notTaken: Cents;
-  vendors: ConcernedVendor[];
-}
-
 /** How many accounts of the vendor `v` get emails: see notices.server.ts. */
 export const readers = sql`(select count(*) from vendor_accounts va join users u on u.id = va.user_id
   where va.vendor_id = v.id and va.role = 'owner' and ${isActiveVendor(sql`u`)}
@@ -106,13 +76,14 @@ export const concernedVendors = (marketId: number, date: LocalDate, concerned: S
       and ${concerned}))`;
 
 /**
- * Who is affected by closing a market on a date, and what the closing would do. The result says why
- * the date cannot be closed. Throws `not_found` if the viewer does not run the market.
+ * Who is affected by closing a market on a date, and what the closing would do; nothing is done
+ * yet. The result says why the date cannot be closed. Throws `not_found` if the viewer does not run
+ * the market.
  */
 export function proposeClosing(
   ctx: RunsMarkets,
   { marketId, ...asked }: AskedClosing & { marketId: number },
-): Promise<ClosingProposal> {
+) {
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const { date } = asked;
     const ofDay = sql`o.market_id = ${marketId} and o.pickup_date = ${date}
@@ -148,6 +119,7 @@ export function proposeClosing(
       refused: whyNotClose(week, asked, ctx.now),
       cancelled: ended.length,
       shortened: fates.filter(({ fate }) => fate === "shortened").length,
+      /** Integer cents: `refund` goes back to cards, and `notTaken` is not charged at pickup. */
       refund: sum(ended.map(({ left }) => left)),
       notTaken: sum(
         ended.map(({ left, status, totalAmount }) =>
@@ -163,9 +135,14 @@ export function proposeClosing(
           cancelled: off.length,
           shortened: own.filter(({ fate }) => fate === "shortened").length,
           refund: sum(off.map(({ left }) => left)),
+          /**
+           * How many of the vendor's accounts get the email. If there are none, the market's
+           * manager has to call the vendor.
+           */
           readers: count,
         };
       }),
     };
   });
 }
+export type ClosingProposal = Awaited<ReturnType<typeof proposeClosing>>;

@@ -117,18 +117,6 @@ export interface Offer {
   }[];
 }
 
-export interface PricedLine {
-  productId: number;
-  productName: string;
-  productDescription: string;
-  quantity: number;
-  /** The price of one piece. If it is sold by weight: the most that it can cost. */
-  unitPrice: Cents;
-  totalPrice: Cents;
-  dayLimit: number | null;
-  weight: SoldByWeight | null;
-}
-
 export interface PricedOrder {
   lines: PricedLine[];
   total: Cents;
@@ -171,7 +159,7 @@ export function priceOrder(command: PlaceOrder, offer: Offer, now: Instant): Pri
 }
 
 /** Prices one line of an order, or throws why the product cannot be ordered. */
-export function priceLine(item: OrderLine, { vendor, products }: Offer, index = 0): PricedLine {
+export function priceLine(item: OrderLine, { vendor, products }: Offer, index = 0) {
   const product = products.find(
     (each) => each.id === item.productId && each.vendorId === vendor.id,
   );
@@ -192,12 +180,14 @@ export function priceLine(item: OrderLine, { vendor, products }: Offer, index = 
     productName: product.name,
     productDescription: product.description,
     quantity: item.quantity,
+    /** The price of one piece in cents. If it is sold by weight: the most that it can cost. */
     unitPrice,
     totalPrice: unitPrice * item.quantity,
     dayLimit: product.dayLimit,
     weight: byWeight(product),
   };
 }
+export type PricedLine = ReturnType<typeof priceLine>;
 
 /** Whether a product is sold by weight, so that a card for it is charged when it is weighed. */
 export const isChargedWhenWeighed = (lines: readonly { weight: SoldByWeight | null }[]): boolean =>

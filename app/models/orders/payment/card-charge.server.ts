@@ -86,29 +86,17 @@ export async function chargeBasket(ctx: Capabilities, basketId: number): Promise
   if (!(await letWait(ctx, basketId))) await endCard(ctx, basket, card);
 }
 
-interface OpenCharge {
-  paymentId: number;
-  orderId: number;
-  /** The charge at Stripe. Null while the part waits for its turn. */
-  chargeId: string | null;
-  stripeAccount: string;
-  amount: number;
-  applicationFee: number;
-  /** Whether the order still waits for this payment. */
-  isPending: boolean;
-  name: string;
-  takesPaymentAtPickup: boolean;
-}
-
-const openCharges = ({ db }: Capabilities, basketId: number): Promise<OpenCharge[]> =>
+const openCharges = ({ db }: Capabilities, basketId: number) =>
   db
     .select({
       paymentId: cardCharges.paymentId,
       orderId: payments.orderId,
+      /** The charge at Stripe. Null while the part waits for its turn. */
       chargeId: cardCharges.paymentIntentId,
       stripeAccount: payments.stripeAccountId,
       amount: payments.amount,
       applicationFee: payments.applicationFee,
+      /** Whether the order still waits for this payment. */
       isPending: sql<boolean>`${payments.status} = 'pending'`.mapWith(Boolean),
       name: orders.vendorName,
       takesPaymentAtPickup: vendors.takesPaymentAtPickup,
@@ -120,6 +108,7 @@ const openCharges = ({ db }: Capabilities, basketId: number): Promise<OpenCharge
     .where(
       and(eq(cardCharges.basketId, basketId), inArray(cardCharges.state, ["waiting", "charging"])),
     );
+type OpenCharge = Awaited<ReturnType<typeof openCharges>>[number];
 
 /**
  * Charges the card for one part. If the vendor can no longer take cards, the part's order ends, as

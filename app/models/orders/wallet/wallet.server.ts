@@ -9,7 +9,6 @@ import { stuckMoney } from "../payment/stuck-money.server";
 import { weighedLines } from "../weighing/line-weight.server";
 import { driftIn } from "./drift.server";
 import { isOutOfReach } from "./sync.server";
-import type { Drift } from "./wallet.rules";
 import { isPaidOut, type LineKind } from "./wallet.tables";
 
 /** The number of lines on a page of the wallet. */
@@ -180,22 +179,6 @@ const payoutsOf = (account: SQL) => sql<PayoutRow>`
     arrives_at as arrivesAt, created_at as createdAt
   from payouts where account_id = ${account} order by created_at desc, id desc limit 10`;
 
-/** What a page of the wallet shows, read at one moment. */
-export interface WalletPage {
-  wallet: WalletRow;
-  drift: Drift[];
-  /** The balance before the month. */
-  before: number;
-  sums: SumRow[];
-  /** The newest first; one more than fits on a page if there are more. */
-  lines: LineRow[];
-  orders: OrderSumRow[];
-  payouts: PayoutRow[];
-  /** How many refunds and disputes wait for a person. */
-  stuck: number;
-  accounts: AccountRow[];
-}
-
 /**
  * Reads a vendor's wallet for a month, for the account that is asked for or the present one; null
  * if the vendor has no such account. One round trip.
@@ -208,7 +191,7 @@ export async function readWalletPage(
     page,
     asked = null,
   }: { month: Month; by: "day" | "order"; page: number; asked?: string | null },
-): Promise<WalletPage | null> {
+) {
   const account = ownAccount(viewer.vendorId, asked);
   const at = (page - 1) * linesOnPage;
   const paged = sql`limit ${linesOnPage + 1} offset ${at}`;
@@ -229,15 +212,19 @@ export async function readWalletPage(
   return {
     wallet,
     drift: driftIn(wallet.drift),
+    /** The balance before the month. */
     before: nets.results[0]?.net ?? 0,
     sums: sums.results,
+    /** The newest first; one more than fits on a page if there are more. */
     lines: lines.results,
     orders: orders.results,
     payouts: payouts.results,
+    /** How many refunds and disputes wait for a person. */
     stuck: counts.results[0]?.stuck ?? 0,
     accounts: accounts.results,
   };
 }
+export type WalletPage = NonNullable<Awaited<ReturnType<typeof readWalletPage>>>;
 
 /** Reads the balance from Stripe while a page waits; null if Stripe does not answer in time. */
 export async function balanceAsShown(

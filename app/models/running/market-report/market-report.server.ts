@@ -2,18 +2,16 @@ import { sql } from "drizzle-orm";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import type { LocalDate } from "../../core/calendar";
 import {
   changedMeanwhile,
   type RunsMarkets,
   runsMarket,
 } from "../../guide/market/runs-market.server";
 import { auditLine } from "../../people/audit/audit.server";
-import { type Count, type Hours, hoursOn, openHours, writable } from "./market-report.rules";
+import { hoursOn, openHours, writable } from "./market-report.rules";
 import type { WriteMarketReport } from "./market-report.schema";
 import {
   closuresBetween,
-  type DayStallRow,
   hasJoinedBy,
   isOfDay,
   reportMarket,
@@ -29,21 +27,6 @@ const notSaved = { title: "Error", text: "We couldn’t save the market report. 
 /** The message about figures for a vendor from before the vendor joined the market. */
 export const joinedLater = (name: string) => `${name} joined the market after this day.`;
 
-/** A market day as its market report describes it. */
-export interface MarketReport {
-  market: string;
-  timeZone: string;
-  date: LocalDate;
-  hours: Hours[];
-  visitors: number | null;
-  counts: Count[];
-  /** 0 if nothing is saved yet. */
-  version: number;
-  vendors: DayStallRow[];
-  /** Vendors who joined the market after this day. */
-  later: DayStallRow[];
-}
-
 /**
  * The report of one market day of a market that the viewer runs. Throws `not_found` if the viewer
  * runs no such market, if the date was no market day, or if the date is in the future or too long
@@ -52,7 +35,7 @@ export interface MarketReport {
 export function readMarketReport(
   ctx: RunsMarkets,
   { marketId, date }: Pick<WriteMarketReport, "marketId" | "date">,
-): Promise<MarketReport> {
+) {
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const [markets, closures, reports, vendors] = await runBatch(ctx.db, [
       reportMarket(ctx, marketId),
@@ -75,12 +58,15 @@ export function readMarketReport(
       hours,
       visitors: report?.visitors ?? null,
       counts: report?.counts ?? [],
+      /** 0 if nothing is saved yet. */
       version: row?.version ?? 0,
       vendors: vendors.results.filter((vendor) => isOfDay(vendor, date, timeZone)),
+      /** Vendors who joined the market after this day. */
       later: vendors.results.filter((vendor) => !isOfDay(vendor, date, timeZone)),
     };
   });
 }
+export type MarketReport = Awaited<ReturnType<typeof readMarketReport>>;
 
 /**
  * Writes the report of a market day: who was there, and how many visitors came. The report keeps

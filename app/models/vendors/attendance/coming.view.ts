@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { addDays, type LocalDate, localDateOf, longDate } from "../../core/calendar";
+import { addDays, localDateOf, longDate } from "../../core/calendar";
 import { formatOpening } from "../../core/week";
 import { datesAhead, type MarketWeek } from "../../guide/market/market.rules";
 import {
@@ -32,26 +32,9 @@ interface Standing {
   attendance: Attendance;
 }
 
-/** What a market's page shows about who comes on one of its next dates. All texts are ready. */
-export interface ComingDay {
-  date: LocalDate;
-  label: string;
-  hours: string;
-  /** Like '11 of 12 vendors are expected'. */
-  text: string;
-  /** The vendors that have confirmed, grouped by where the answer came from. */
-  confirmed: { by: string; names: string[] }[];
-  /** Vendors that usually come but do not come this time. */
-  away: string[];
-  /** Vendors that come on this date but do not usually come. */
-  guests: string[];
-  /** Whether customers can order for this date: from tomorrow on, for two weeks. */
-  isOrderable: boolean;
-}
-
 /**
- * Which vendors come on the next dates of a market. A vendor without an answer is expected; only a
- * vendor that has confirmed is called confirmed.
+ * Which vendors come on the next dates of a market, in texts for its page. A vendor without an
+ * answer is expected; only a vendor that has confirmed is called confirmed.
  */
 export function comingDays(
   {
@@ -60,7 +43,7 @@ export function comingDays(
     hasMoreVendors,
   }: { week: MarketWeek; vendors: Standing[]; hasMoreVendors: boolean },
   now: Instant,
-): ComingDay[] {
+) {
   if (vendors.length === 0) return [];
   const from = localDateOf(now, week.timeZone);
   const orderable = datesAhead(week, now);
@@ -79,11 +62,14 @@ export function comingDays(
         date,
         label: longDate(date),
         hours: openings.map((each) => formatOpening(each.openTime, each.closeTime)).join(", "),
+        /** Like '11 of 12 vendors are expected'. */
         text: saidSo.length > 0 ? `${expected}, ${saidSo.length} confirmed` : expected,
+        /** The vendors that have confirmed, grouped by where the answer came from. */
         confirmed: sayers.flatMap((sayer) => {
           const of = saidSo.filter(({ by }) => by === sayer).map(({ vendor }) => vendor);
           return of.length > 0 ? [{ by: confirmedBy[sayer], names: namesOf(of) }] : [];
         }),
+        /** Vendors that usually come but do not come this time. */
         away: namesOf(
           usual
             .filter((each) => !come.includes(each))
@@ -93,7 +79,9 @@ export function comingDays(
                 : each,
             ),
         ),
+        /** Vendors that come on this date but do not usually come. */
         guests: namesOf(come.filter((each) => !usual.includes(each))),
+        /** Whether customers can order for this date: from tomorrow on, for two weeks. */
         isOrderable: orderable.some((each) => each.date === date),
       };
     });

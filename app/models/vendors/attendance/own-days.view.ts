@@ -22,27 +22,12 @@ const linesListed = 42;
 const exceptionsListed = 60;
 
 /** One date of one of the vendor's markets. All texts are ready to show. */
-export interface OwnDay {
-  marketId: number;
-  market: string;
-  date: LocalDate;
-  day: { date: LocalDate; text: string };
-  hours: string;
-  comes: boolean;
-  isPaused: boolean;
-  isConfirmed: boolean;
-  /** Whether the vendor has set the stock of a product for this day. */
-  hasStock: boolean;
-  /** The number of live orders for this date. */
-  orders: number;
-}
-
 function ownDay(
   { id, name, attendance }: PickupMarket,
   { date, openings }: { date: LocalDate; openings: Opening[] },
   orders: OwnDays["orders"],
   hasStock = false,
-): OwnDay {
+) {
   return {
     marketId: id,
     market: name,
@@ -52,10 +37,13 @@ function ownDay(
     comes: attends(attendance, date),
     isPaused: pauseOn(attendance, date) !== null,
     isConfirmed: attendance.dates.some((said) => said.date === date && said.confirmedAt),
+    /** Whether the vendor has set the stock of a product for this day. */
     hasStock,
+    /** The number of live orders for this date. */
     orders: orders.find((each) => each.marketId === id && each.date === date)?.orders ?? 0,
   };
 }
+export type OwnDay = ReturnType<typeof ownDay>;
 
 const byDate = (a: OwnDay, b: OwnDay) =>
   a.date.localeCompare(b.date) || a.market.localeCompare(b.market);

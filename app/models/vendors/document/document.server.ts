@@ -29,19 +29,6 @@ export interface DocumentSubject {
   id: number;
 }
 
-export interface StoredDocument {
-  id: number;
-  key: string;
-  kind: DocumentKind;
-  name: string;
-  contentType: DocumentType;
-  bytes: number;
-  subjectType: DocumentSubject["type"];
-  subjectId: number;
-  uploaderUserId: number | null;
-  createdAt: number;
-}
-
 /**
  * Decides for the record that a document belongs to why a viewer may not do what they ask. Null if
  * they may. The rule is checked before anything is revealed: a refusal is answered as 'not found'.
@@ -129,6 +116,8 @@ const columns = {
   uploaderUserId: documents.uploaderUserId,
   createdAt: documents.createdAt,
 };
+type StoredDocument = Pick<typeof documents.$inferSelect, keyof typeof columns>;
+
 const isThere = and(isNotNull(documents.storedAt), isNull(documents.discardedAt));
 
 async function findDocument(
