@@ -48,7 +48,6 @@ export const canBeSized = (contentType: string) => /^image\/(png|jpeg|webp)$/.te
 
 export const contentTypeOf = (format: PictureFormat) => formats[format];
 
-/** How to draw an image. */
 export interface Drawing {
   /** Degrees clockwise, applied before the size. */
   rotate?: 0 | 90 | 180 | 270;

@@ -166,7 +166,6 @@ async function fingerprintOf(
   );
 }
 
-/** The headers that are kept with an answer. */
 const keptHeaders = ["Content-Type", "Location"];
 
 const purpose = "kept answer";

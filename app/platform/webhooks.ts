@@ -2,7 +2,6 @@ import { isPublicAddress, lookUp } from "./name-lookup";
 import { type OutsideAddress, outsideAddress } from "./public-address";
 import type { Settings } from "./settings";
 
-/** An endpoint's answer to a message. */
 interface EndpointAnswer {
   /** Null if there was no answer: the endpoint could not be reached, or not in time. */
   status: number | null;

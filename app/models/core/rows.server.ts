@@ -12,7 +12,6 @@ type RawOf<C extends Column> =
   | (C["_"]["dataType"] extends "string" ? C["_"]["data"] : C["_"]["driverParam"])
   | (C["_"]["notNull"] extends true ? never : null);
 
-/** A row of these columns. */
 export type RowOf<Read extends Columns> = {
   [Name in keyof Read]: Read[Name] extends SQL<infer T>
     ? T

@@ -40,7 +40,6 @@ export const searchedInVendors = ["name", "description", "vendor_type", "markets
  */
 const most = { all: 480, letters: 360, trigrams: 96 };
 
-/** The columns of a card for a viewer. */
 export const vendorCardColumns = (viewer: Viewer | null) => ({
   ...vendorColumns.card,
   isSaved: isSavedBy(viewer, "vendor", v.id),

@@ -47,7 +47,6 @@ const standings = {
   declined: { state: "ended", word: "Rejected" },
 } as const;
 
-/** A correction in the list. */
 export const correctionRowView = (row: CorrectionRow, now: Instant) => ({
   id: row.id,
   market: row.marketName,
@@ -74,7 +73,6 @@ export function correctionView(row: CorrectionRow, now: Instant) {
 }
 export type CorrectionView = ReturnType<typeof correctionView>;
 
-/** A correction as the API returns it. */
 export const correctionJson = ({ isMarketGone, ...row }: CorrectionRow) => ({
   ...row,
   cameAt: isoOf(row.cameAt),

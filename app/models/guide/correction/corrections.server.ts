@@ -26,7 +26,6 @@ const selected = sql`
   from market_corrections c join markets m on m.id = c.market_id
     left join users u on u.id = c.decided_by`;
 
-/** Counts the corrections in each state. */
 export const correctionCounts = sql<{ state: CorrectionState; n: number }>`
   select state, n from market_correction_counts`;
 

@@ -61,7 +61,6 @@ const isNarrow = (asked: Asked) =>
 export const boxToCount = (asked: Asked) =>
   asked.points && isCounted(asked) ? asked.request.bounds : null;
 
-/** The view of the markets that were read. */
 export function viewOf(asked: Asked, read: ReadMarkets, now: Instant): MapView {
   const { request, near, question, chosen } = asked;
   const { bounds } = request;

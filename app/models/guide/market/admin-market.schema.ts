@@ -168,6 +168,5 @@ export const UpdateMarket = z
   .object({ marketId, version, ...ofCall })
   .transform((call, context) => checkPlace(call, context));
 
-/** Removes a market. */
 export const RemoveMarket = z.object({ marketId });
 export type RemoveMarket = z.output<typeof RemoveMarket>;

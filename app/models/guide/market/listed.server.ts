@@ -43,7 +43,6 @@ export const vendorsListed = (ids: Ids): SQL => sql`
   update vendors set listed_markets = (${marketsOf})
   where id in (${ids}) and listed_markets is not (${marketsOf})`;
 
-/** The vendors at these markets. */
 export const vendorsAt = (marketIds: Ids): SQL => sql`
   select vendor_id from market_vendors where market_id in (${marketIds})`;
 

@@ -112,7 +112,6 @@ export function hangingView(rows: readonly HangingRow[]) {
 }
 export type HangingView = NonNullable<ReturnType<typeof hangingView>>;
 
-/** The managers of a market, as its page shows them. */
 export function managersView(
   { market, managers, invited }: Awaited<ReturnType<typeof listManagers>>,
   viewer: Pick<Viewer, "id" | "role">,
@@ -172,7 +171,6 @@ export const removedToast = ({ isOwn, username }: { isOwn: boolean; username: st
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** A manager as the API returns it. */
 export const managerJson = ({
   userId,
   username,

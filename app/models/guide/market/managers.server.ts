@@ -36,7 +36,6 @@ export const toMarket: InvitedTo = {
   column: sql`market_id`,
 };
 
-/** A manager of a market. */
 export interface MarketManager {
   userId: number;
   username: string;

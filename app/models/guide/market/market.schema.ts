@@ -214,7 +214,6 @@ export type NamedMarket = z.output<typeof NamedMarket>;
 const vendorId = rowId("Choose a vendor");
 const stall = optionalLine(40);
 
-/** Adds a vendor to a market. */
 export const AddMarketVendor = z.object({ marketId, vendorId, stall });
 export type AddMarketVendor = z.output<typeof AddMarketVendor>;
 

@@ -69,7 +69,6 @@ export function weekOf({ timeZone, schedules, closures }: WeekRow): MarketWeek {
   return { timeZone, schedules: JSON.parse(schedules), closures: JSON.parse(closures) };
 }
 
-/** The columns of a market's card for a viewer. */
 export const cardColumns = (viewer: Viewer | null) => ({
   ...marketColumns.card,
   isSaved: isSavedBy(viewer, "market", m.id),

@@ -26,7 +26,6 @@ const columnsFor = ({ viewer }: ReadingFor) => ({
 });
 type Row = RowOf<ReturnType<typeof columnsFor>>;
 
-/** What a wider search has read. */
 export interface WiderRead {
   /** The most likely first. */
   rows: Row[];

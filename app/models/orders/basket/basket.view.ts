@@ -33,7 +33,6 @@ type Day = Pick<BasketSummary, "marketName" | "pickupDate">;
 const dayText = ({ marketName, pickupDate }: Day) =>
   `${weekdayOf(pickupDate)}, ${monthAndDay(pickupDate)} at ${marketName}`;
 
-/** An open basket as a link. */
 export const basketLink = (basket: BasketSummary) => ({
   id: basket.id,
   to: basketPath(basket.id),
@@ -104,7 +103,6 @@ function lineView(line: BasketLine, { offers }: OpenBasket) {
   };
 }
 
-/** A basket as its checkout shows it. */
 export function checkoutView(basket: OpenBasket, now: Instant) {
   const parts = partsOf(basket, now);
   return {

@@ -150,7 +150,6 @@ export interface PaymentRow {
   stripeAccount: string;
   paymentIntentId: string | null;
 }
-/** A refund of an order's payment. */
 export interface RefundRow {
   id: number;
   amount: number;

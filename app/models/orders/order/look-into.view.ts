@@ -16,7 +16,6 @@ import { orderNumber, statusText } from "./order.rules";
 import { itemView } from "./order.view";
 import { noteText, paidByText } from "./order.words";
 
-/** An order in the list of all orders. */
 export function anyOrderView(order: AnyOrder) {
   return {
     id: order.id,

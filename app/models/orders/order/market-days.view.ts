@@ -177,7 +177,6 @@ export function preOrdersView(
 export const readDayState = (params: URLSearchParams): OrderStatus | null =>
   dayStatuses.find((each) => each === params.get("state")) ?? null;
 
-/** The page of one market day. */
 export function marketDayView(
   found: Awaited<ReturnType<typeof findMarketDay>>,
   { marketId, date }: { marketId: number; date: string },

@@ -11,7 +11,6 @@ const eventStatus: Record<string, string> = {
   cancelled: "CANCELLED",
 };
 
-/** A pickup as the event of a calendar. */
 export interface PickupEvent {
   /** The kind of record and its id: the same pickup is always the same event. */
   name: readonly [kind: string, id: number];

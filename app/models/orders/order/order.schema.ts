@@ -116,7 +116,6 @@ export const MoveOrder = z.object({
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
 
-/** The most orders that can be moved at once. */
 export const mostMovedAtOnce = 100;
 
 const chooseOrders = "Choose the orders first";

@@ -27,7 +27,6 @@ export function failedEventView(event: FailedEvent, now: Instant) {
 }
 export type FailedEventView = ReturnType<typeof failedEventView>;
 
-/** A failed event as the API returns it. */
 export const failedEventJson = (event: FailedEvent, now: Instant) => ({
   ...event,
   firstTriedAt: isoOf(event.firstTriedAt),

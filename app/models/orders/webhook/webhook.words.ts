@@ -6,7 +6,6 @@ import {
   type WebhookEvent,
 } from "./webhook.types";
 
-/** The events in words. */
 export const eventWords: Record<WebhookEvent, string> = {
   "order.placed": "Order placed",
   "order.changed": "Order changed",

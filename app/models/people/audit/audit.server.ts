@@ -47,7 +47,6 @@ export function auditLine(
     returning id`;
 }
 
-/** A line of the audit log. */
 export interface AuditEntry {
   id: number;
   at: number;

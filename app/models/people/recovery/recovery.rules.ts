@@ -16,7 +16,6 @@ export const finishLasts = 7 * day;
 /** The most links of each kind that are emailed for one account in a day. */
 export const mostLinksADay = 3;
 
-/** The instants of a recovery. */
 export interface RecoveryTimes {
   askedAt: Instant;
   confirmedAt: Instant | null;

@@ -14,7 +14,6 @@ const mostColleagues = 20;
 /** The most earlier addresses of the account's owner: the latest ones. */
 const mostEarlier = 10;
 
-/** Who is told about a recovery. */
 export interface Told {
   /** The account's address, and addresses that it had in the last 90 days. */
   own: string[];

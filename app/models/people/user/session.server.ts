@@ -140,7 +140,6 @@ export async function startSessionWithCode(
   return { viewer, by, left };
 }
 
-/** How a session begins. */
 interface Beginning {
   by?: ProvenBy;
   /** When the owner proved it, if not now. */

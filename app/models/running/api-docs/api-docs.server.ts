@@ -163,7 +163,6 @@ function callOf({ method, path, operation }: Line, { components }: Document, sit
   };
 }
 
-/** The call as a curl command. */
 function curlOf({ method, path, operation }: Line, site: string, type: string, body?: Media) {
   const { parameters = [], responses } = operation;
   const filled = path.replace(/\{(\w+)\}/g, (_, name) =>

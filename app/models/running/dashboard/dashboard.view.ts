@@ -56,7 +56,6 @@ const directoryListing = {
 export const readDirectoryRequest = (params: URLSearchParams): DirectoryRequest =>
   readListing(params, directoryListing);
 
-/** The request in the dashboard's address. */
 export interface DashboardRequest {
   tab: Directory;
   /**

@@ -46,7 +46,6 @@ const waitsFor = 7 * 86_400_000;
 export const portionsARun = 4;
 export const longestRun = 15_000;
 
-/** What is counted in an import. */
 const counted = [
   "rows",
   "added",

@@ -40,7 +40,6 @@ const columns = {
   endedAt: directoryImports.endedAt,
 };
 
-/** The statement that reads an import. */
 export const importStatement = ({ db }: Pick<Ctx, "db">, importId: number) =>
   db.select(columns).from(directoryImports).where(eq(directoryImports.id, importId));
 export type DirectoryImport = Awaited<ReturnType<typeof importStatement>>[number];

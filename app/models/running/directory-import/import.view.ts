@@ -44,7 +44,6 @@ const kindWords: Record<NoteKind, [would: string, was: string]> = {
   doubtful: ["Doubtful", "Doubtful"],
 };
 
-/** A row of the list of imports. */
 export function importRow(found: DirectoryImport, now: Instant) {
   const { id, name, state, sender, sentAt } = found;
   const isDone = partOf(found) === "done";
@@ -127,7 +126,6 @@ export function noteTabs(found: DirectoryImport, shown: string | undefined) {
     }));
 }
 
-/** A page of notes. */
 export function notesView(path: string, list: Awaited<ReturnType<typeof readImport>>["list"]) {
   const { previous, next } = addressesOf(path, list, noteListing);
   return {

@@ -8,7 +8,6 @@ import { keyset, listingOf } from "../../core/listing/listing.server";
 import { type ImportPart, type NoteKind, noteKinds } from "./import.rules";
 import { importStatement } from "./import.server";
 
-/** A note of an import, as the import's page shows it. */
 export interface ImportNote {
   /** The note's place in the order of the file. */
   id: number;

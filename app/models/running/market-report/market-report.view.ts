@@ -123,7 +123,6 @@ export function salesView({ market, date, vendor }: VendorSales) {
 }
 export type SalesView = ReturnType<typeof salesView>;
 
-/** A vendor's own market days, with its sales. */
 export const ownDaysOfSales = (days: readonly OwnDay[]) =>
   days.map(({ marketId, market, date, enteredAs, ...amounts }) => ({
     id: `${marketId}-${date}`,

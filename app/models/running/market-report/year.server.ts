@@ -32,7 +32,6 @@ import {
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 
-/** A market day in the sheet of a year. */
 interface SheetDay {
   date: LocalDate;
   hours: Hours[];

@@ -1,7 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { isoOf, momentOf } from "../../core/moment";
 
-/** One job in one run. */
 export interface JobRun {
   name: string;
   at: Instant;

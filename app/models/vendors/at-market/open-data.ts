@@ -77,7 +77,6 @@ const hoursOf = (schedule: ListedMarketJson["schedules"][number]): string => {
   return doubt === null ? text : `${text} (${doubt})`;
 };
 
-/** A market in the form that calendars need. */
 export const calendarMarket = (
   { timeZone, schedules, closures, coordinates, ...market }: ListedMarketJson,
   lastChange: LastChange,

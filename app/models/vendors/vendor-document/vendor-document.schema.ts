@@ -11,7 +11,6 @@ const expiresOn = calendarDate("Choose the day the document expires")
   .nullish()
   .transform((date) => date ?? null);
 
-/** A vendor adds a document. */
 export const PutVendorDocument = z.object({
   vendorId,
   kind,

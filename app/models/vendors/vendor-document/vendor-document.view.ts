@@ -146,7 +146,6 @@ export function vendorDocumentsView(
   };
 }
 
-/** One document, as its page shows it. */
 export function documentView(document: VendorDocument, now: Instant) {
   const { id, kind, name, expiresOn, version } = document;
   const standing = standingOf(expiresOn, { today: documentsToday(now), neededBy: null });
