@@ -219,7 +219,5 @@ function runsItsOwn({ role, vendorId, marketId }: Viewer): boolean {
 }
 
 function admit<V extends Viewer | null>(context: RequestContext, viewer: V): Allowed<V> {
-  return Object.assign(Object.create(context) as RequestContext, {
-    viewer,
-  });
+  return Object.assign(Object.create(context) as RequestContext, { viewer });
 }

@@ -6,9 +6,7 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { DatabaseError, withoutValues } from "./database-error";
 import type { DomainError } from "./errors";
 
-export type Database = DrizzleD1Database<Record<string, never>> & {
-  $client: D1Database;
-};
+export type Database = DrizzleD1Database<Record<string, never>> & { $client: D1Database };
 
 /** The database, or a copy of it that a request reads. */
 export type Readable = Pick<D1Database, "prepare" | "batch">;

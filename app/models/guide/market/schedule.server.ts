@@ -201,9 +201,7 @@ export function deleteSchedule(ctx: RunsMarkets, named: NamedSchedule): Promise<
   return sayingWhenItFails(ctx, notDeleted, async () => {
     const schedule = await findSchedule(ctx, named);
     const which = sql`s.id = ${named.scheduleId}`;
-    const gone = await endOpenings(ctx, named.marketId, which, {
-      opening: openingText(schedule),
-    });
+    const gone = await endOpenings(ctx, named.marketId, which, { opening: openingText(schedule) });
     if (gone === 0) throw noSuchOpening();
     return schedule;
   });

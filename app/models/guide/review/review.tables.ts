@@ -17,9 +17,7 @@ export const reviews = sqliteTable(
     /**
      * Null after the writer has deleted their account; `username` then no longer identifies them.
      */
-    userId: integer("user_id").references(() => users.id, {
-      onDelete: "set null",
-    }),
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     username: text("username").notNull(),
     rating: integer("rating").notNull(),
     comment: text("comment").notNull().default(""),

@@ -29,7 +29,5 @@ export const AmendOrder = NamedOrder.extend({
 export type AmendOrder = z.output<typeof AmendOrder>;
 
 /** The form of the page: its buttons first show the change, and then make it. */
-export const AmendForm = AmendOrder.extend({
-  step: z.enum(["edit", "review", "confirm"]),
-});
+export const AmendForm = AmendOrder.extend({ step: z.enum(["edit", "review", "confirm"]) });
 export type AmendForm = z.output<typeof AmendForm>;

@@ -142,9 +142,7 @@ export const MoveOrders = z.object({
       z.union([seenText, Seen.extend({ version: seenVersion.optional() })], {
         error: chooseOrders,
       }),
-      {
-        error: chooseOrders,
-      },
+      { error: chooseOrders },
     )
     .min(1, chooseOrders)
     .max(mostMovedAtOnce, mostOrders),

@@ -136,9 +136,7 @@ export function addWebhook(
     throw new DomainError(
       "too_late",
       `A vendor can have up to ${mostEndpoints} endpoints. To add another, remove one first.`,
-      {
-        title: "Too many endpoints",
-      },
+      { title: "Too many endpoints" },
     );
   });
 }

@@ -56,9 +56,7 @@ export const notAdded = () =>
   new DomainError(
     "invalid",
     "Your device’s answer didn’t arrive in time or isn’t valid. Try again.",
-    {
-      title: "Passkey not added",
-    },
+    { title: "Passkey not added" },
   );
 
 /**

@@ -46,9 +46,7 @@ const twice = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
 /** The form asks for the password twice. The API's register does not. */
 export const Register = RegisterAccount.extend(newPassword).refine(isSameTwice, otherwise);
 
-export const ForgotPassword = z.object({
-  account: required("Username or email is required"),
-});
+export const ForgotPassword = z.object({ account: required("Username or email is required") });
 export type ForgotPassword = z.output<typeof ForgotPassword>;
 
 /** Has no fields: pressing the button is enough. */

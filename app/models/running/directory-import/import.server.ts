@@ -96,9 +96,7 @@ export function sendDirectory(ctx: Ctx, { file, isWhole }: SendDirectory): Promi
   return sayingWhenItFails(ctx, { text: "We couldn’t save the file. Try again." }, async () => {
     const { db, now, viewer, pictures } = ctx;
     if (file.size > mostFileBytes) {
-      throw new DomainError("too_large", "Send a file of up to 10 MB", {
-        title: "Too large",
-      });
+      throw new DomainError("too_large", "Send a file of up to 10 MB", { title: "Too large" });
     }
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { source } = await opened(bytes);

@@ -21,9 +21,7 @@ import { placeAsked } from "../../guide/place/find-place.server";
 import { ratingOf } from "../../guide/review/review.rules";
 import type { findMarketWithDate, MarketVendor } from "./market.server";
 
-type MarketWith<Vendor> = Omit<Market, "announcements"> & {
-  vendors: Vendor[];
-};
+type MarketWith<Vendor> = Omit<Market, "announcements"> & { vendors: Vendor[] };
 
 /** A market as the API returns it. In a list, its vendors have only an id, a name and a type. */
 export function marketJson<Vendor>(market: MarketWith<Vendor>) {
