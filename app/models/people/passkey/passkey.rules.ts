@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { ago } from "../../core/ago";
-import { type Moment, momentOf } from "../../core/moment";
+import { momentOf } from "../../core/moment";
 
 /** The most passkeys that an account can have. */
 export const mostPasskeys = 10;
@@ -16,22 +16,15 @@ export interface OwnPasskey {
 }
 
 /** A passkey as its owner's page shows it. */
-export interface PasskeyShown {
-  id: number;
-  name: string;
-  isSynced: boolean;
-  added: Moment;
-  /** 'Last used 2 days ago' */
-  lastUse: string;
-}
-
-export const passkeyShown = (passkey: OwnPasskey, now: Instant): PasskeyShown => ({
+export const passkeyShown = (passkey: OwnPasskey, now: Instant) => ({
   id: passkey.id,
   name: passkey.name,
   isSynced: passkey.isSynced,
   added: momentOf(passkey.createdAt, now),
+  /** 'Last used 2 days ago' */
   lastUse: passkey.lastUsedAt === null ? "Never used" : `Last used ${ago(passkey.lastUsedAt, now)}`,
 });
+export type PasskeyShown = ReturnType<typeof passkeyShown>;
 
 /** Why an account with these passkeys may not add one with this name; null if it may. */
 export function whyNotAddPasskey(

@@ -3,7 +3,7 @@ import { DomainError } from "~/platform/errors";
 import { scopesOf } from "~/platform/scopes";
 import type { Role, Scope } from "~/platform/viewer";
 import { ago } from "../../core/ago";
-import { type Moment, momentOf } from "../../core/moment";
+import { momentOf } from "../../core/moment";
 
 /**
  * A token as its owner sees it: everything but the token itself, which nobody can look up again.
@@ -63,22 +63,14 @@ function lastUseText(lastUsedAt: Instant | null, now: Instant): string {
 }
 
 /** A token as its owner's page shows it. */
-export interface TokenShown {
-  id: string;
-  name: string;
-  /** What the token allows, in words. */
-  may: string[];
-  made: Moment;
-  /** 'Nov 22, 2026, 17:05 UTC' */
-  ends: Moment;
-  lastUse: string;
-}
-
-export const tokenShown = (token: NamedToken, now: Instant): TokenShown => ({
+export const tokenShown = (token: NamedToken, now: Instant) => ({
   id: token.id,
   name: token.name,
+  /** What the token allows, in words. */
   may: token.scopes.map((scope) => scopeText[scope]),
   made: momentOf(token.createdAt, now),
+  /** 'Nov 22, 2026, 17:05 UTC' */
   ends: momentOf(token.expiresAt, now),
   lastUse: lastUseText(token.lastUsedAt, now),
 });
+export type TokenShown = ReturnType<typeof tokenShown>;

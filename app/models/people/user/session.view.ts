@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import type { ProvenBy } from "~/platform/proof";
 import { ago } from "../../core/ago";
-import { type Moment, momentOf } from "../../core/moment";
+import { momentOf } from "../../core/moment";
 import { useIsNotedEvery } from "./api-token.rules";
 
 /** The most sessions that the owner's page lists: this browser's, and the latest ones. */
@@ -34,20 +34,7 @@ export const proofText: Record<ProvenBy, string> = {
 };
 
 /** A session as its owner's page shows it. */
-export interface SessionShown {
-  id: string;
-  isThis: boolean;
-  device: string;
-  /** 'United States' */
-  country: string;
-  /** 'Last seen 3 hours ago' */
-  lastSeen: string;
-  signedIn: Moment;
-  /** 'with a passkey', or null if unknown or if the owner has proven it again since. */
-  how: string | null;
-}
-
-export function sessionShown(session: ListedSession, now: Instant): SessionShown {
+export function sessionShown(session: ListedSession, now: Instant) {
   const { id, isThis, device, country, createdAt, seenAt, provenAt, provenBy } = session;
   const isRecent = now - seenAt < useIsNotedEvery;
   return {
@@ -55,8 +42,11 @@ export function sessionShown(session: ListedSession, now: Instant): SessionShown
     isThis,
     device: device ?? "Unknown browser",
     country: country === null ? "Unknown country" : countryName(country),
+    /** 'Last seen 3 hours ago' */
     lastSeen: `Last seen ${isRecent ? "within the last hour" : ago(seenAt, now)}`,
     signedIn: momentOf(createdAt, now),
+    /** 'with a passkey', or null if unknown or if the owner has proven it again since. */
     how: provenBy !== null && provenAt === createdAt ? proofText[provenBy] : null,
   };
 }
+export type SessionShown = ReturnType<typeof sessionShown>;
