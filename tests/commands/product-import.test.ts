@@ -5,7 +5,7 @@ import { products } from "~/models/vendors/product/product.tables";
 import { type Actor, signedIn } from "../support/actors";
 import { makeProduct } from "../support/factories";
 import { type Fair, makeFair } from "../support/fair";
-import { meanwhile } from "../support/meanwhile";
+import { abreast, meanwhile } from "../support/meanwhile";
 
 /** Two vendors, each with honey and bread. The people of the first one upload lists. */
 let fair: Fair;
@@ -174,12 +174,33 @@ describe("an uploaded product list", () => {
     expect((await all())[0]).toMatchObject({ priceCents: 900, isVisible: false });
   });
 
+  it("is written whole, with several new and several changed products, and only once", async () => {
+    const bread = fair.stalls[0].products[1].id;
+    await send(`id,name,price,category
+${honey},Honey,$9,other
+${bread},Bread,$7,bakery
+,Jam,$4,other
+,Figs,$5,other`);
+    const { key } = await look();
+    abreast(fair.world, /insert into products/, 2);
+    const answers = await Promise.all([take(key), take(key)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
+    const own = (await all()).filter(({ vendorId }) => vendorId === fair.stalls[0].vendor.id);
+    expect(own.map(({ name, priceCents }) => [name, priceCents])).toEqual([
+      ["Honey", 900],
+      ["Bread", 700],
+      ["Jam", 400],
+      ["Figs", 500],
+    ]);
+    expect((await look()).text).toContain("No file to check");
+  });
+
   it("stays for another look if a product changes just before it is written", async () => {
     await send(`id,price\n${honey},$9.00`);
     const { key } = await look();
     meanwhile(
       fair.world,
-      /delete from product_imports/,
+      /update product_imports/,
       sql`update products set version = version + 1 where id = ${honey}`,
     );
     expect((await take(key)).status).toBe(409);

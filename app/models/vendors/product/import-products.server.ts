@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { noRows, runBatch } from "~/platform/database";
+import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { csvAnswer } from "../../core/listing/csv";
 import { mustWorkHere, worksHere } from "../../people/access/access.server";
-import { lineOf, lineStored, rewriteAll } from "./many-products.server";
+import { areAsSeen, lineOf, lineStored, rewriteAll } from "./many-products.server";
 import { hasRoom } from "./own-products.server";
 import type { ImportProducts } from "./product.schema";
 import { categoriesListed, productsOf } from "./product.server";
@@ -111,8 +111,12 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
     const of = (kind: string) =>
       rows.flatMap((row) => (row.kind === kind && row.product ? [row.product] : []));
     const { viewer, now } = ctx;
-    const added = JSON.stringify(of("new").map(lineStored));
-    const room = hasRoom(ctx, counts.new);
+    const rewritten = of("changed");
+    // The first statement gives the file another key if everything can be written. The others look
+    // for that key: `changes()` would also count what the full-text index writes.
+    const claim = newToken();
+    const claimed = sql`vendor_id = ${viewer.vendorId} and key = ${claim}`;
+    const isClaimed = sql`exists (select 1 from product_imports where ${claimed})`;
     const insertion = sql`
       insert into products (vendor_id, name, category, price, price_cents, unit,
         weight_min, weight_max, weight_unit, availability_status, is_visible, is_pre_order_enabled, day_limit, seasonal_info,
@@ -123,19 +127,19 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
         j.value ->> 'availabilityStatus', j.value ->> 'isVisible',
         j.value ->> 'isPreOrderEnabled', j.value ->> 'dayLimit', j.value ->> 'seasonalInfo',
         j.value ->> 'description', ${now}, ${now}
-      from json_each(${added}) j where changes() = ${counts.changed} and ${room}
-      returning id`;
-    const [rewritten, inserted] = await runBatch(ctx.db, [
-      rewriteAll(ctx, of("changed"), room),
-      counts.new === 0 ? noRows() : insertion,
+      from json_each(${JSON.stringify(of("new").map(lineStored))}) j where ${isClaimed}`;
+    const [taken] = await runBatch(ctx.db, [
       sql`
-        delete from product_imports where vendor_id = ${viewer.vendorId} and key = ${key}
-          and changes() = ${counts.new || counts.changed}`,
+        update product_imports set key = ${claim}
+        where vendor_id = ${viewer.vendorId} and key = ${key} and ${hasRoom(ctx, counts.new)}
+          and ${areAsSeen(ctx, rewritten)}
+        returning key`,
+      rewriteAll(ctx, rewritten, isClaimed),
+      insertion,
+      sql`delete from product_imports where ${claimed}`,
       ...categoriesListed(viewer.vendorId),
     ]);
-    const isWhole =
-      rewritten.results.length === counts.changed && inserted.results.length === counts.new;
-    if (isWhole) return counts;
+    if (taken.results.length === 1) return counts;
     await mustWorkHere(ctx);
     throw changed("Someone just changed a product. Reload and check again.");
   });

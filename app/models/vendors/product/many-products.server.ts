@@ -43,20 +43,28 @@ export const lineStored = <Line extends ProductLine>(line: Line) => ({
 });
 
 /**
+ * A condition: all these products of the vendor are still at the versions that the change is based
+ * on.
+ */
+export function areAsSeen({ viewer }: Allowed<VendorViewer>, rows: Rewritten[]): SQL {
+  const seen = JSON.stringify(rows.map(({ id, version }) => ({ id, version })));
+  return sql`(
+    select count(*) from json_each(${seen}) k join products p on p.id = k.value ->> 'id'
+    where p.vendor_id = ${viewer.vendorId} and p.is_active = 1
+      and p.version = k.value ->> 'version') = ${rows.length}`;
+}
+
+/**
  * Writes all these products of the vendor, or none if any of them is no longer at the version that
  * the change is based on, or the viewer no longer works for the vendor. Returns one row for each
  * product, or no rows. `also` is a further condition on the whole write.
  */
 export function rewriteAll(
-  { viewer, now }: Allowed<VendorViewer>,
+  ctx: Allowed<VendorViewer>,
   rows: Rewritten[],
   also: SQL = sql`true`,
 ): SQL {
   const lines = JSON.stringify(rows.map(lineStored));
-  const asSeen = sql`
-    select count(*) from json_each(${lines}) k join products p on p.id = k.value ->> 'id'
-    where p.vendor_id = ${viewer.vendorId} and p.is_active = 1
-      and p.version = k.value ->> 'version'`;
   return sql`
     update products set name = j.value ->> 'name', category = j.value ->> 'category',
       price = j.value ->> 'price', price_cents = j.value ->> 'priceCents',
@@ -67,11 +75,10 @@ export function rewriteAll(
       is_pre_order_enabled = j.value ->> 'isPreOrderEnabled',
       day_limit = j.value ->> 'dayLimit', seasonal_info = j.value ->> 'seasonalInfo',
       description = j.value ->> 'description',
-      updated_at = ${now}, version = products.version + 1
+      updated_at = ${ctx.now}, version = products.version + 1
     from json_each(${lines}) j
-    where products.id = j.value ->> 'id' and products.vendor_id = ${viewer.vendorId}
-      and products.is_active = 1 and (${asSeen}) = ${rows.length}
-      and ${worksHere({ viewer })} and ${also}
+    where products.id = j.value ->> 'id' and products.vendor_id = ${ctx.viewer.vendorId}
+      and products.is_active = 1 and ${areAsSeen(ctx, rows)} and ${worksHere(ctx)} and ${also}
     returning products.id`;
 }
 
