@@ -1,3 +1,4 @@
+import { paySignOut } from "./sign-out";
 import { type NotificationEvent, type PushEvent, worker } from "./worker";
 
 /** How long the line of text may take to arrive, in milliseconds. */
@@ -12,7 +13,8 @@ interface Pushed {
 
 /**
  * Shows news at once by its title, and then with its line of text, which the worker fetches signed
- * in. Without a connection or a session, the title stays alone.
+ * in. Without a connection or a session, the title stays alone. So it does if the user has signed
+ * out and the server did not know yet.
  */
 export async function showNews(event: PushEvent): Promise<void> {
   const { id, title, path } = event.data.json() as Pushed;
@@ -25,6 +27,7 @@ export async function showNews(event: PushEvent): Promise<void> {
       data: path,
     });
   await show();
+  if ((await paySignOut()) !== "none") return;
   const signal = AbortSignal.timeout(patience);
   const answer = await fetch(`/api/notifications/${id}`, { signal }).catch(() => null);
   if (!answer?.ok) return;

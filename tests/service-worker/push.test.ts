@@ -33,6 +33,18 @@ it.each([
   expect(worker.notified).toMatchObject([alone]);
 });
 
+it("a push after a sign-out that the server did not know of shows its title alone", async () => {
+  worker.given.network = () => Promise.reject(new TypeError("Failed to fetch"));
+  await worker.answered(new Request(`${site}/sign-out`, { method: "POST" }));
+  worker.asked.length = 0;
+  await arrives();
+  worker.given.network = (path) =>
+    path === "/api/logout" ? new Response() : Response.json({ ...pushed, line: "Order ORD-0012" });
+  await arrives();
+  expect(worker.asked).toEqual(["POST /api/logout", "POST /api/logout"]);
+  expect(worker.notified).toMatchObject([alone, alone]);
+});
+
 it("a tap closes the notification and opens its page", async () => {
   const close = vi.fn();
   await worker.happens("notificationclick", { notification: { data: pushed.path, close } });
