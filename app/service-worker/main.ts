@@ -55,11 +55,13 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method !== "GET") {
-    if (changesAccount(url.pathname)) {
-      event.waitUntil(forgetPages());
-      event.respondWith(change(event, url));
+    if (!changesAccount(url.pathname)) return;
+    // Without a connection, only a sign-out changes something: see sign-out.ts.
+    if (!navigator.onLine && !endsSession(url.pathname)) {
+      return event.respondWith(Promise.resolve(Response.error()));
     }
-    return;
+    event.waitUntil(forgetPages());
+    return event.respondWith(change(event, url));
   }
   const isShell = (shellFiles as readonly string[]).includes(url.pathname);
   if (isShell || url.pathname.startsWith("/assets/")) event.respondWith(keptFile(request));

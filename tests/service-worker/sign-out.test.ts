@@ -140,3 +140,12 @@ it("a failed sign-in without a connection leaves no sign-out pending", async () 
   await expect(worker.answered(posted("/auth"))).rejects.toThrow();
   expect([worker.told, worker.later]).toEqual([[], []]);
 });
+
+it("a form that cannot be sent without a connection removes no pages, unless it signs out", async () => {
+  vi.stubGlobal("navigator", { ...navigator, onLine: false });
+  worker.given.network = down;
+  expect((await worker.answered(posted("/auth")))?.type).toBe("error");
+  expect(await worker.kept()).toEqual(["/orders"]);
+  await worker.answered(posted("/sign-out"));
+  expect(await worker.kept()).toEqual([]);
+});

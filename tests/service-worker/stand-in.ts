@@ -152,7 +152,7 @@ export async function newWorker() {
       }
     },
   );
-  vi.stubGlobal("navigator", { locks: memoryLocks() });
+  vi.stubGlobal("navigator", { locks: memoryLocks(), onLine: true });
   vi.stubGlobal("fetch", async (request: Asked, init?: RequestInit) => {
     const path = addressOf(request).slice(site.length);
     const { cache, method = "GET" } = request instanceof Request ? request : (init ?? {});
