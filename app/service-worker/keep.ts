@@ -179,11 +179,12 @@ export async function fetchAndKeep(path: string): Promise<void> {
 
 /**
  * Keeps a page that was just answered. A page with an outcome ('Order cancelled') would show the
- * outcome every time. Such a page is requested again, after it no longer shows the outcome.
+ * outcome every time. Such a page is requested again, after it no longer shows the outcome. A sheet
+ * for printing is never kept: it could be shown in place of the page itself.
  */
 export async function keepPage(url: URL, answer: Response, again = true): Promise<void> {
   const account = accountOf(answer);
-  if (account === null || !mayBeKept(answer)) return;
+  if (account === null || !mayBeKept(answer) || url.searchParams.has("print")) return;
   const html = await answer.text();
   if (html.includes('class="toast-region"')) {
     return again ? fetchAndKeep(url.pathname + url.search) : undefined;
@@ -205,7 +206,8 @@ export async function keepPage(url: URL, answer: Response, again = true): Promis
 }
 
 /**
- * The page that was kept for the account of the last answer. The page says since when it is kept.
+ * The page that was kept for the account of the last answer: with the same query, or if one page
+ * stands for all, the one that was kept last. The page says since when it is kept.
  */
 export async function keptPage(url: URL): Promise<Response | null> {
   const account = await recall(whose);
@@ -214,7 +216,7 @@ export async function keptPage(url: URL): Promise<Response | null> {
   const found =
     (await cache.match(url.href, { ignoreVary: true })) ??
     (isOneThing(url.pathname)
-      ? await cache.match(url.href, { ignoreVary: true, ignoreSearch: true })
+      ? (await cache.matchAll(url.href, { ignoreVary: true, ignoreSearch: true })).at(-1)
       : undefined);
   if (!found) return null;
   const since = found.headers.get("X-Kept-At") ?? "";

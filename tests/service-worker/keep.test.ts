@@ -40,6 +40,15 @@ describe("a kept page", () => {
     expect(await worker.shown("/markets")).toBeNull();
   });
 
+  it("of one thing is the one viewed last, and never its sheet for printing", async () => {
+    const saying = (text: string) => ({ account: ada, html: `<html >${text}</html>` });
+    await worker.visited("/vendor-stall?market=1", saying("last week"));
+    await worker.visited("/vendor-stall?last=7", saying("today"));
+    await worker.visited("/vendor-stall?print", saying("sheet"));
+    expect(await worker.shown("/vendor-stall")).toContain("today");
+    expect(await worker.shown("/vendor-stall?print")).toContain("today");
+  });
+
   it.each([
     ["may have come out of a cache", { headers: { "Cache-Control": "private, no-cache" } }],
     ["is an error", { status: 404 }],

@@ -12,12 +12,16 @@ const withoutSearch = (address: string) => address.replace(/\?.*$/, "");
 class MemoryCache {
   readonly #kept = new Map<string, Response>();
 
-  async match(asked: Asked, { ignoreSearch = false }: CacheQueryOptions = {}) {
-    const address = addressOf(asked);
-    const found = ignoreSearch
-      ? [...this.#kept].find(([kept]) => withoutSearch(kept) === withoutSearch(address))?.[1]
-      : this.#kept.get(address);
-    return found?.clone();
+  async match(asked: Asked, options: CacheQueryOptions = {}) {
+    return (await this.matchAll(asked, options))[0];
+  }
+
+  async matchAll(asked: Asked, { ignoreSearch = false }: CacheQueryOptions = {}) {
+    const plain = (address: string) => (ignoreSearch ? withoutSearch(address) : address);
+    const address = plain(addressOf(asked));
+    return [...this.#kept]
+      .filter(([kept]) => plain(kept) === address)
+      .map(([, answer]) => answer.clone());
   }
 
   async put(asked: Asked, answer: Response) {
