@@ -11,7 +11,7 @@ import type { StallDay, StallOrder } from "~/models/orders/stall-day/stall-day.r
 const begin = "stall:";
 /** `account` is 'vendor:7': the username, and the id of the vendor. */
 const waitingOf = (account: string) => `${begin}waiting:${account}`;
-const dayOf = (account: string, marketId: number) => `${begin}day:${account}:${marketId}`;
+const dayOf = (account: string, marketId: number | "") => `${begin}day:${account}:${marketId}`;
 
 export interface Waiting {
   ticks: Tick[];
@@ -60,14 +60,10 @@ export function keepWaiting(store: Store, account: string, waiting: Waiting): bo
 /** Whether a stored order says what is to be weighed. Earlier versions of the site did not say so. */
 const isWhole = ({ weighs }: Partial<StallOrder>) => Array.isArray(weighs);
 
-/** The stored state of a market's day, if it has the same date. */
-export function readDay(
-  store: Store,
-  account: string,
-  { market, date }: Pick<StallDay, "market" | "date">,
-): StallDay | null {
-  const kept = read<StallDay>(store, dayOf(account, market.id));
-  if (kept.date !== date || !Array.isArray(kept.orders)) return null;
+/** The stored day of a market. Its date may have passed. */
+export function readDay(store: Store, account: string, marketId: number): StallDay | null {
+  const kept = read<StallDay>(store, dayOf(account, marketId));
+  if (!kept.date || !Array.isArray(kept.orders)) return null;
   return kept.orders.every(isWhole) ? (kept as StallDay) : null;
 }
 
@@ -83,6 +79,19 @@ const keysOf = (store: Store) =>
   Array.from({ length: store.length }, (_, at) => store.key(at)).filter((key) =>
     key?.startsWith(begin),
   ) as string[];
+
+/** Changes the stored days of the account, at all markets. */
+export function changeDays(
+  store: Store,
+  account: string,
+  change: (day: StallDay) => StallDay,
+): void {
+  const days = dayOf(account, "");
+  for (const key of keysOf(store).filter((each) => each.startsWith(days))) {
+    const day = readDay(store, account, Number(key.slice(days.length)));
+    if (day) keepDay(store, account, change(day));
+  }
+}
 
 /** After a sign-out: deletes everything. */
 export function forgetStall(store: Store): void {

@@ -1,6 +1,7 @@
 import {
   afterAnswers,
   asShown,
+  bothReports,
   mostTicks,
   type Note,
   nextToSend,
@@ -8,6 +9,7 @@ import {
   type Tick,
   type TickAnswer,
   tried,
+  withAnswers,
   withNews,
   withTick,
 } from "~/models/orders/stall-day/outbox.rules";
@@ -18,7 +20,7 @@ import {
   type TickKind,
   type TypedWeights,
 } from "~/models/orders/stall-day/stall-day.rules";
-import { keepDay, keepWaiting, readDay, readWaiting, type Store } from "./kept-stall";
+import { changeDays, keepDay, keepWaiting, readDay, readWaiting, type Store } from "./kept-stall";
 
 export interface Outside {
   store: Store | null;
@@ -87,17 +89,25 @@ export class Outbox {
   }
 
   /**
-   * Takes in what this phone has stored and what the server sent with the page. For each order, the
-   * newer version counts, whichever came first. The constructor cannot do this: a page rendered on
-   * the server does not know what the phone has stored.
+   * Takes in what this phone has stored and what the server sent with the page, which may be an
+   * older page that was kept. The constructor cannot do this: a page rendered on the server does
+   * not know what the phone has stored.
    */
   takeUp(told: StallDay = this.#day): void {
+    this.takeOver();
+    this.#learn(told);
+    this.#tell();
+  }
+
+  /**
+   * Takes in what this phone has stored, and stores nothing: if two tabs both answered a change of
+   * the other with a change, they would never end.
+   */
+  takeOver(): void {
     const { store } = this.outside;
     this.#read();
-    if (told.date !== this.#day.date) this.#day = told;
-    const kept = store && readDay(store, this.account, told);
-    if (kept) this.#learn(kept.orders, Math.max(kept.asOf, this.#day.asOf));
-    this.#learn(told.orders, Math.max(told.asOf, this.#day.asOf));
+    const kept = store && readDay(store, this.account, this.#day.market.id);
+    if (kept) this.#day = bothReports(this.#day, kept);
     this.#tell();
   }
 
@@ -188,7 +198,10 @@ export class Outbox {
     this.#notes = notesOf(this.#notes, answers);
     this.#ticks = afterAnswers(this.#ticks, answers);
     if (this.#wasCut) this.#caughtUp += answers.length;
-    this.#learn(answers.map(({ order }) => order));
+    // The ticks of all markets wait together, so an answer may be about another market's day.
+    const { store } = this.outside;
+    if (store) changeDays(store, this.account, (day) => withAnswers(day, answers));
+    this.#learn(withAnswers(this.#day, answers));
     this.#keep();
   }
 
@@ -208,9 +221,9 @@ export class Outbox {
     const answer = await this.#reach(() => this.outside.get(this.#day.market.id));
     const day = answer?.day as StallDay | null | undefined;
     if (!day || day.market.id !== this.#day.market.id) return;
-    // A new date is a new day: nothing of the old day stays on the page.
-    if (day.date !== this.#day.date) this.#day = day;
-    else this.#learn(day.orders, day.asOf);
+    const waiting = this.#day.orders.filter(({ id }) => this.#view.waitingFor.has(id));
+    const orders = day.date === this.#day.date ? withNews(waiting, day.orders) : day.orders;
+    this.#learn({ ...day, orders, wholeAsOf: answer?.isCut ? undefined : day.asOf });
     if (this.#ticks.length === 0) this.#wasCut = false;
   }
 
@@ -237,8 +250,8 @@ export class Outbox {
     }
   }
 
-  #learn(news: readonly StallOrder[], asOf = this.#day.asOf): void {
-    this.#day = { ...this.#day, asOf, orders: withNews(this.#day.orders, news) };
+  #learn(news: StallDay): void {
+    this.#day = bothReports(this.#day, news);
     if (this.outside.store) keepDay(this.outside.store, this.account, this.#day);
   }
 

@@ -71,7 +71,7 @@ export function useStall(
     const again = () => void outbox.catchUp();
     const cut = () => outbox.cut();
     const seen = () => document.visibilityState === "visible" && again();
-    const elsewhere = ({ key }: StorageEvent) => key?.startsWith("stall:") && outbox.takeUp();
+    const elsewhere = ({ key }: StorageEvent) => key?.startsWith("stall:") && outbox.takeOver();
     let last = Date.now();
     const timer = setInterval(() => {
       const { waiting, line } = outbox.view();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   countWaiting,
   forgetOtherDays,
@@ -17,7 +17,7 @@ type Sent = { key: string; orderId: number; to: string; seen: number };
 /**
  * A phone's outbox, and a server that records what it was sent and answers as the test tells it.
  */
-function phone(store = memoryStore()) {
+function phone(store = memoryStore(), day = stallDay()) {
   const sent: Sent[][] = [];
   let keys = 0;
   const given = {
@@ -26,9 +26,9 @@ function phone(store = memoryStore()) {
     isOnline: true,
     post: async (ticks: readonly object[]): Promise<Response> =>
       Response.json({ answers: (ticks as Sent[]).map((tick) => doneWith(tick)) }),
-    get: async (): Promise<Response> => Response.json({ day: stallDay({ asOf: 900, orders: [] }) }),
+    get: async (): Promise<Response> => Response.json({ day }),
   };
-  const outbox = new Outbox("vendor", stallDay(), {
+  const outbox = new Outbox("vendor", day, {
     store,
     post: (ticks) => {
       sent.push(ticks as Sent[]);
@@ -174,11 +174,79 @@ describe("the state shown on the phone", () => {
     expect(statuses(one.outbox)).toEqual({ 7: "ready", 8: "completed" });
   });
 
-  it("switches to the next day once that has begun", async () => {
-    one.given.get = async () =>
-      Response.json({ day: stallDay({ date: "2026-05-10", orders: [stallOrder({ id: 9 })] }) });
+  it("switches to the next day once that has begun, and keeps it from an older page", async () => {
+    const next = stallDay({ date: "2026-05-10", asOf: 900, orders: [stallOrder({ id: 9 })] });
+    one.given.get = async () => Response.json({ day: next });
     await one.outbox.catchUp();
     expect(statuses(one.outbox)).toEqual({ 9: "ready" });
+    expect(readDay(one.store, "vendor", 1)?.date).toBe("2026-05-10");
+
+    const reloaded = phone(one.store);
+    reloaded.outbox.takeUp();
+    expect(statuses(reloaded.outbox)).toEqual({ 9: "ready" });
+    expect(readDay(one.store, "vendor", 1)?.date).toBe("2026-05-10");
+  });
+
+  describe("loses an order that the server no longer lists", () => {
+    beforeEach(() => {
+      one.given.get = async () =>
+        Response.json({ day: stallDay({ asOf: 900, orders: [stallOrder({ id: 8 })] }) });
+    });
+
+    it("also when an older page shows it again", async () => {
+      await one.outbox.catchUp();
+      expect(statuses(one.outbox)).toEqual({ 8: "ready" });
+      const reloaded = phone(one.store);
+      reloaded.outbox.takeUp();
+      expect(statuses(reloaded.outbox)).toEqual({ 8: "ready" });
+    });
+
+    it("but not while a mark of it waits, nor if the list is cut", async () => {
+      const { get } = one.given;
+      one.given.get = async () => {
+        one.outbox.tick(7, "completed");
+        return get();
+      };
+      await one.outbox.catchUp();
+      expect(statuses(one.outbox)).toEqual({ 7: "completed", 8: "ready" });
+
+      const two = phone();
+      two.given.get = async () =>
+        Response.json({ isCut: true, day: stallDay({ asOf: 900, orders: [] }) });
+      await two.outbox.catchUp();
+      expect(statuses(two.outbox)).toEqual({ 7: "ready", 8: "ready" });
+    });
+  });
+});
+
+describe("two tabs of one browser", () => {
+  it("take over what the other stores, without storing it again", async () => {
+    const two = phone(one.store);
+    two.given.get = async () =>
+      Response.json({
+        day: stallDay({ asOf: 900, orders: [stallOrder({ status: "completed", version: 4 })] }),
+      });
+    await two.outbox.catchUp();
+    const setItem = vi.spyOn(one.store, "setItem");
+    one.outbox.takeOver();
+    expect(statuses(one.outbox)).toEqual({ 7: "completed" });
+    expect(setItem).not.toHaveBeenCalled();
+  });
+
+  it("for two markets keep each order in its own market’s list", async () => {
+    const elsewhere = stallDay({
+      market: { id: 2, name: "Bay Market" },
+      orders: [stallOrder({ id: 9 })],
+    });
+    keepDay(one.store, "vendor", elsewhere);
+    const two = phone(one.store, elsewhere);
+    two.outbox.tick(9, "completed");
+    one.outbox.tick(7, "completed");
+    await one.outbox.catchUp();
+    expect(one.sent.flat().map(({ orderId }) => orderId)).toEqual([9, 7]);
+    expect(statuses(one.outbox)).toEqual({ 7: "completed", 8: "ready" });
+    const kept = readDay(one.store, "vendor", 2)?.orders;
+    expect(kept?.map(({ id, status }) => [id, status])).toEqual([[9, "completed"]]);
   });
 });
 
@@ -238,9 +306,9 @@ describe("the data stored on a phone", () => {
     one.outbox.tick(7, "completed");
     keepDay(one.store, "vendor", stallDay());
     expect(readWaiting(one.store, "other").ticks).toEqual([]);
-    expect(readDay(one.store, "other", stallDay())).toBeNull();
-    expect(readDay(one.store, "vendor", stallDay({ date: "2026-05-10" }))).toBeNull();
-    expect(readDay(one.store, "vendor", stallDay())?.orders).toHaveLength(2);
+    expect(readDay(one.store, "other", 1)).toBeNull();
+    expect(readDay(one.store, "vendor", 2)).toBeNull();
+    expect(readDay(one.store, "vendor", 1)?.orders).toHaveLength(2);
   });
 
   it("is removed on sign-out", () => {
@@ -257,10 +325,10 @@ describe("the data stored on a phone", () => {
     keepDay(one.store, "vendor", stallDay());
     keepDay(one.store, "other", stallDay());
     forgetOtherDays(one.store, "vendor");
-    expect(readDay(one.store, "vendor", stallDay())).not.toBeNull();
-    expect(readDay(one.store, "other", stallDay())).toBeNull();
+    expect(readDay(one.store, "vendor", 1)).not.toBeNull();
+    expect(readDay(one.store, "other", 1)).toBeNull();
     forgetOtherDays(one.store, null);
-    expect(readDay(one.store, "vendor", stallDay())).toBeNull();
+    expect(readDay(one.store, "vendor", 1)).toBeNull();
     expect(countWaiting(one.store)).toBe(1);
     const kept = Array.from({ length: one.store.length }, (_, at) =>
       one.store.getItem(one.store.key(at) ?? ""),
@@ -275,8 +343,8 @@ describe("the data stored on a phone", () => {
       stallDay({ orders: [stallOrder({ id: 7, status: "completed", version: 4 })] }),
     );
     expect(statuses(one.outbox)).toEqual({ 7: "completed", 8: "completed", 9: "ready" });
-    expect(readDay(one.store, "vendor", stallDay())).toMatchObject({ asOf: 800 });
-    expect(readDay(one.store, "vendor", stallDay())?.orders).toHaveLength(3);
+    expect(readDay(one.store, "vendor", 1)).toMatchObject({ asOf: 800 });
+    expect(readDay(one.store, "vendor", 1)?.orders).toHaveLength(3);
   });
 
   it("is ignored when it is damaged", () => {

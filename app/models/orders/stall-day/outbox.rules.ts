@@ -1,4 +1,10 @@
-import { afterTick, type StallOrder, type TickKind, type TypedWeights } from "./stall-day.rules";
+import {
+  afterTick,
+  type StallDay,
+  type StallOrder,
+  type TickKind,
+  type TypedWeights,
+} from "./stall-day.rules";
 
 /**
  * A tick that a phone has made and the server has not answered yet. The code here is pure, so a
@@ -108,6 +114,31 @@ export function withNews(orders: readonly StallOrder[], news: readonly StallOrde
     if (!known || order.version >= known.version) byId.set(order.id, order);
   }
   return [...byId.values()];
+}
+
+/** The day after these answers, which may be about orders of another market too. */
+export const withAnswers = (day: StallDay, answers: readonly TickAnswer[]): StallDay => {
+  const news = answers.map(({ order }) => order);
+  return { ...day, orders: withNews(day.orders, ofList(day.orders, news)) };
+};
+
+/** Those of `orders` that are on this list. */
+function ofList(list: readonly StallOrder[], orders: readonly StallOrder[]): StallOrder[] {
+  const ids = new Set(list.map(({ id }) => id));
+  return orders.filter(({ id }) => ids.has(id));
+}
+
+/**
+ * What two reports of a market's day say together: the newer version of each order. An order that
+ * is not on a later whole list is gone. If the dates differ, the later report counts alone.
+ */
+export function bothReports(one: StallDay, other: StallDay): StallDay {
+  const [first, later] = one.asOf <= other.asOf ? [one, other] : [other, one];
+  if (first.date !== later.date) return later;
+  const isWhole = (later.wholeAsOf ?? 0) > first.asOf;
+  const known = isWhole ? ofList(later.orders, first.orders) : first.orders;
+  const wholeAsOf = Math.max(first.wholeAsOf ?? 0, later.wholeAsOf ?? 0);
+  return { ...later, wholeAsOf, orders: withNews(known, later.orders) };
 }
 
 /**

@@ -76,6 +76,8 @@ export interface StallDay {
   text: string;
   /** When the server told all this, in milliseconds since the epoch. */
   asOf: number;
+  /** When the server last told the whole list, and not only a page of it. */
+  wholeAsOf?: number;
   orders: StallOrder[];
 }
 
