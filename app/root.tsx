@@ -8,6 +8,7 @@ import {
   Outlet,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -21,7 +22,7 @@ import { OfflineBar } from "~/components/shell/offline-bar";
 import { useOtherTabs } from "~/components/shell/other-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { titleOf } from "~/components/shell/refusal-page";
-import { useScriptWaits, useStill } from "~/components/shell/root-data";
+import { usernameOn, useScriptWaits, useStill } from "~/components/shell/root-data";
 import {
   Progress,
   SiteFrame,
@@ -125,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useRememberRoute();
-  const username = useLoaderData<typeof loader>().viewer?.username ?? null;
+  const username = usernameOn(useLocation().pathname, useLoaderData<typeof loader>().viewer);
   useOtherTabs(username);
   useForgetStall(username);
   return (

@@ -6,12 +6,13 @@ const channelName = "viewer";
 
 /**
  * Tells the other tabs of this browser who is signed in, and asks the server again if one of them
- * says otherwise. So a sign-in or sign-out in one tab reaches all tabs. Nothing is stored.
+ * says otherwise. So a sign-in or sign-out in one tab reaches all tabs. Nothing is stored. A page
+ * that does not know who is signed in (see `usernameOn`) tells nobody.
  */
-export function useOtherTabs(username: string | null) {
+export function useOtherTabs(username: string | null | undefined) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!("BroadcastChannel" in window)) return;
+    if (username === undefined || !("BroadcastChannel" in window)) return;
     const open = () => {
       const opened = new BroadcastChannel(channelName);
       opened.onmessage = ({ data }) => {
@@ -40,7 +41,7 @@ export function useOtherTabs(username: string | null) {
   }, [username, revalidate]);
 
   useEffect(() => {
-    if (username !== null) return hideOnceSignedOut();
+    if (username) return hideOnceSignedOut();
   }, [username]);
 }
 

@@ -39,6 +39,15 @@ export function useViewer(): PageViewer | null {
 }
 
 /**
+ * The username of the signed-in user, null for a visitor, and undefined if the page does not know:
+ * the service worker keeps the offline page as a visitor sees it, and shows it to everyone.
+ */
+export const usernameOn = (
+  pathname: string,
+  viewer: Pick<PageViewer, "username"> | null,
+): string | null | undefined => (pathname === "/offline" ? undefined : (viewer?.username ?? null));
+
+/**
  * The `handle` of a route with a page that is only read: the page is sent without script, so its
  * content is in it once instead of twice.
  */

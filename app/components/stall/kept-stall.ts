@@ -100,9 +100,10 @@ export function forgetStall(store: Store): void {
 
 /**
  * If another account or no account is signed in, deletes the days of the other accounts: they are
- * private.
+ * private. Does nothing if the page does not know who is signed in: see `usernameOn`.
  */
-export function forgetOtherDays(store: Store, username: string | null): void {
+export function forgetOtherDays(store: Store, username: string | null | undefined): void {
+  if (username === undefined) return;
   const own = username === null ? null : `${begin}day:${username}:`;
   for (const key of keysOf(store)) {
     if (key.startsWith(`${begin}day:`) && !(own && key.startsWith(own))) store.removeItem(key);
@@ -124,7 +125,7 @@ const leaves = /^\/(sign-out|account\/delete)$/;
  * as the service worker deletes its pages; see docs/decisions/013 and 027. A user who signs out
  * while ticks wait is asked first, because the ticks would be lost.
  */
-export function useForgetStall(username: string | null): void {
+export function useForgetStall(username: string | null | undefined): void {
   useEffect(() => {
     const store = browserStore();
     if (store === null) return;

@@ -6,6 +6,7 @@ import { EmptyState } from "~/components/kit/empty-state";
 import { useHydrated } from "~/components/kit/use-hydrated";
 import { tellWorker } from "~/components/shell/offline-bar";
 import { pageMeta, titleEnd } from "~/components/shell/page-meta";
+import { browserStore, forgetStall } from "~/components/stall/kept-stall";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { owedSignOut, recall } from "~/service-worker/memory";
@@ -64,7 +65,12 @@ function useOwedSignOut(to: string): boolean {
     navigator.serviceWorker.addEventListener("message", onMessage);
     return () => navigator.serviceWorker.removeEventListener("message", onMessage);
   }, [to]);
-  useEffect(() => (isOwed ? keepTrying(() => location.replace(to)) : undefined), [isOwed, to]);
+  useEffect(() => {
+    if (!isOwed) return;
+    const store = browserStore();
+    if (store) forgetStall(store);
+    return keepTrying(() => location.replace(to));
+  }, [isOwed, to]);
   return isOwed;
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { usernameOn } from "~/components/shell/root-data";
 import {
   countWaiting,
   forgetOtherDays,
@@ -320,14 +321,16 @@ describe("the data stored on a phone", () => {
     expect(one.store.length).toBe(1);
   });
 
-  it("loses customers' names when a session ends by itself, but keeps the waiting marks", () => {
+  it("loses customers' names when a session ends by itself, but not its marks, nor on the offline page", () => {
     one.outbox.tick(7, "completed");
     keepDay(one.store, "vendor", stallDay());
     keepDay(one.store, "other", stallDay());
     forgetOtherDays(one.store, "vendor");
     expect(readDay(one.store, "vendor", 1)).not.toBeNull();
     expect(readDay(one.store, "other", 1)).toBeNull();
-    forgetOtherDays(one.store, null);
+    forgetOtherDays(one.store, usernameOn("/offline", null));
+    expect(readDay(one.store, "vendor", 1)).not.toBeNull();
+    forgetOtherDays(one.store, usernameOn("/vendor-stall", null));
     expect(readDay(one.store, "vendor", 1)).toBeNull();
     expect(countWaiting(one.store)).toBe(1);
     const kept = Array.from({ length: one.store.length }, (_, at) =>
