@@ -89,15 +89,18 @@ function momentOf(at: number): string {
 
 /**
  * Asks the worker to request and keep a page that was reached without loading a document, unless
- * the user saves data.
+ * the user saves data and the page can be done without.
  */
 async function askToKeep(path: string) {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || !navigator.onLine) return;
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (connection?.saveData && !isNeededOffline(path)) return;
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ keep: path });
 }
+
+/** Whether a page must work without a connection: the list at the stall. */
+export const isNeededOffline = (path: string) => pathOf(path) === "/vendor-stall";
 
 /**
  * If the data of the next page cannot be loaded, loads the page as a document: the worker may have
