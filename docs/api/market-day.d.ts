@@ -10234,7 +10234,8 @@ export interface operations {
                  *           "weights": [
                  *             {
                  *               "productId": 42,
-                 *               "weight": "2 lb"
+                 *               "weight": "2 lb",
+                 *               "was": 1
                  *             }
                  *           ]
                  *         }
@@ -10252,6 +10253,7 @@ export interface operations {
                         weights?: {
                             productId: number;
                             weight?: string | number;
+                            was?: number;
                         }[];
                     }[];
                 };

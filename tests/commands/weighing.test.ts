@@ -435,6 +435,29 @@ describe("handing over an order that is sold by weight", () => {
   });
 });
 
+describe("a weight from a phone at the stall", () => {
+  const from = (key: string, line: object, more: object = {}) =>
+    fair.world.request("POST", "/api/vendor/stall/ticks", {
+      as: vendor,
+      json: {
+        ticks: [{ key, orderId: one, to: "weighed", seen: 1, weights: [line], ...more }],
+      },
+    });
+
+  it("is refused if someone else has changed the weight that the phone showed", async () => {
+    await weigh([{ orderId: one, productId: chicken(), weight: 2.6 }]);
+    const stale = await from("a", { productId: chicken(), weight: "2.5", was: 0 });
+    expect(await stale.json()).toMatchObject({
+      answers: [
+        { outcome: "cannot", reason: "Someone else changed this weight. It’s 2.6 lb now." },
+      ],
+    });
+    const fresh = await from("b", { productId: chicken(), weight: "2.5", was: 2600 });
+    expect(await fresh.json()).toMatchObject({ answers: [{ outcome: "done" }] });
+    expect((await rowsOf(one))[0]?.weight).toBe(2500);
+  });
+});
+
 describe("ticks of a phone, one of them for an order of another vendor", () => {
   it("change nothing, whatever comes first", async () => {
     const tick = (orderId: number, to: string, more: object = {}) => ({

@@ -53,18 +53,33 @@ const OfOrder = ({ order: { customer, number } }: Pick<Weighing, "order">) => (
   </span>
 );
 
-const saved = ({ weighed }: StallLine) => (weighed === null ? "" : weightNumber(weighed));
+const shownWeight = ({ weighed }: StallLine) => (weighed === null ? "" : weightNumber(weighed));
+
+/** The typed weights that differ from what the phone showed before. */
+export const changedWeights = (lines: readonly StallLine[], typed: TypedWeights): TypedWeights =>
+  typed.filter(({ productId, weight, was }) =>
+    lines.some((line) => line.productId === productId && parseWeight(weight, line.unit) !== was),
+  );
 
 /** One row for each product that is sold by weight. */
 function Weights({ order, onWeigh }: Weighing) {
-  const [typed, setTyped] = useState<Record<number, string>>({});
+  const [typed, setTyped] = useState<TypedWeights>([]);
+  const of = (line: StallLine) => typed.find(({ productId }) => productId === line.productId);
   const rows = order.weighs.map((line) => {
-    const text = typed[line.productId] ?? saved(line);
+    const text = of(line)?.weight ?? shownWeight(line);
     return { line, text, isFine: parseWeight(text, line.unit) !== null && !problemOf(line, text) };
   });
-  const isComplete = rows.every(({ isFine }) => isFine);
-  const save = () =>
-    onWeigh(rows.map(({ line: { productId }, text }) => ({ productId, weight: text })));
+  const changed = changedWeights(order.weighs, typed);
+  const isComplete = changed.length > 0 && rows.every(({ isFine }) => isFine);
+  function type(line: StallLine, weight: string) {
+    const was = of(line)?.was ?? line.weighed ?? 0;
+    const { productId } = line;
+    setTyped([...typed.filter((each) => each.productId !== productId), { productId, weight, was }]);
+  }
+  function save() {
+    onWeigh(changed);
+    setTyped([]);
+  }
   return (
     <div className="weigh-order stack gap-2">
       {rows.map(({ line, text }) => (
@@ -72,7 +87,7 @@ function Weights({ order, onWeigh }: Weighing) {
           key={line.productId}
           line={line}
           text={text}
-          onType={(value) => setTyped((before) => ({ ...before, [line.productId]: value }))}
+          onType={(weight) => type(line, weight)}
           onEnter={isComplete ? save : null}
         />
       ))}
@@ -99,7 +114,7 @@ function WeightRow({
   line: StallLine;
   text: string;
   onType: (text: string) => void;
-  /** Saves the weights. Null while one of them is missing: then Enter goes on to the next row. */
+  /** Saves the weights. Null while one is missing, or none is new: Enter then goes to the next row. */
   onEnter: (() => void) | null;
 }) {
   const id = useId();

@@ -47,7 +47,7 @@ const mostNotes = 50;
 
 /**
  * Adds a tick. An undo of a tick that was not sent yet just removes that tick, and the same tick is
- * never added twice. New weights take the place of weights that were not sent yet.
+ * never added twice. New weights are added to weights that were not sent yet.
  */
 export function withTick(ticks: readonly Tick[], tick: Tick): Tick[] {
   const last = ticks.findLast(({ orderId }) => orderId === tick.orderId);
@@ -56,7 +56,22 @@ export function withTick(ticks: readonly Tick[], tick: Tick): Tick[] {
   }
   if (last?.to !== tick.to) return [...ticks, tick];
   if (tick.to !== "weighed") return [...ticks];
-  return [...ticks.filter((each) => each !== last || each.isTried), tick];
+  if (last.isTried) return [...ticks, tick];
+  const weights = bothWeights(last.weights, tick.weights);
+  return [...ticks.filter((each) => each !== last), { ...tick, weights }];
+}
+
+/**
+ * What was typed last for each product. `was` stays what the phone showed before the first weight
+ * was typed: the server knows nothing of the weights in between.
+ */
+function bothWeights(before: TypedWeights = [], typed: TypedWeights = []): TypedWeights {
+  const both = new Map(before.map((line) => [line.productId, line]));
+  for (const line of typed) {
+    const { was } = both.get(line.productId) ?? line;
+    both.set(line.productId, { ...line, was });
+  }
+  return [...both.values()];
 }
 
 const isHandover = ({ to }: Tick) => to === "completed" || to === "not_collected";

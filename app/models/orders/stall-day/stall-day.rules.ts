@@ -65,8 +65,11 @@ export interface StallLine {
   weighed: Weight | null;
 }
 
-/** The weights of an order, as the vendor typed them. */
-export type TypedWeights = readonly { productId: number; weight: string }[];
+/**
+ * Weights of an order, as the vendor typed them. `was` is the weight that the phone showed before,
+ * or 0 if the line was not weighed. Earlier versions of the site did not store it.
+ */
+export type TypedWeights = readonly { productId: number; weight: string; was?: number }[];
 
 /** A market day: the orders of one market, on the market's clock. */
 export interface StallDay {

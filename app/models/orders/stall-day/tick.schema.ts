@@ -12,9 +12,14 @@ const Tick = z.object({
   to: z.enum(tickKinds, { error: "Choose what happened to the order" }),
   /** The version of the order that the phone showed. */
   seen: seenVersion,
-  /** What the products weigh, for a tick that weighs. */
+  /**
+   * What the products weigh, for a tick that weighs. Ticks of earlier versions of the site do not
+   * say what the phone showed before (`was`).
+   */
   weights: z
-    .array(WeighLine.pick({ productId: true, weight: true }), { error: "Enter the weights" })
+    .array(WeighLine.pick({ productId: true, weight: true, was: true }), {
+      error: "Enter the weights",
+    })
     .max(mostInOrder, `Enter at most ${mostInOrder} weights`)
     .optional(),
 });

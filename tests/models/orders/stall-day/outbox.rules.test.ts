@@ -65,6 +65,28 @@ describe("ticks waiting to be sent", () => {
     expect(keys(withTick(sent, tick("c", "weighed", weights("2.7"))))).toEqual(["b", "c"]);
   });
 
+  it("have all weights typed so far, each with the weight shown before it was first typed", () => {
+    const first = withTick(
+      [],
+      tick("a", "weighed", {
+        weights: [
+          { productId: 1, weight: "2.5", was: 0 },
+          { productId: 2, weight: "1", was: 0 },
+        ],
+      }),
+    );
+    const again = withTick(
+      first,
+      tick("b", "weighed", { weights: [{ productId: 1, weight: "2.6", was: 2500 }] }),
+    );
+    expect(again.map(({ weights }) => weights)).toEqual([
+      [
+        { productId: 1, weight: "2.6", was: 0 },
+        { productId: 2, weight: "1", was: 0 },
+      ],
+    ]);
+  });
+
   it("keep their weights if the handover after them is undone", () => {
     const ticks = [tick("a", "weighed"), tick("b", "completed")];
     expect(keys(withTick(ticks, tick("c", "back")))).toEqual(["a"]);
