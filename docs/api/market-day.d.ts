@@ -10177,6 +10177,8 @@ export interface operations {
         parameters: {
             query?: {
                 market?: number;
+                /** @description The vendor to expect. Fails if you act for another vendor */
+                stall?: number;
                 /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };

@@ -124,6 +124,13 @@ describe("the page 'At the stall'", () => {
     expect(data.day.orders.map(({ id }: { id: number }) => id).sort()).toEqual(ours);
   });
 
+  it("is refused to a phone that shows another vendor than the account acts for now", async () => {
+    const ask = (stall: number) =>
+      fair.world.request("GET", `/api/vendor/stall?stall=${stall}`, { as: vendor });
+    expect((await ask(fair.stalls[0].vendor.id)).status).toBe(200);
+    expect((await ask(fair.stalls[1].vendor.id)).status).toBe(403);
+  });
+
   it("needs at most three round trips and twenty kilobytes, with 300 orders", async () => {
     await fillMarketDay(fair, { count: 300, date: "2026-05-09", market: 1 });
     const answer = await fair.world.request("GET", "/vendor-stall", { as: vendor });

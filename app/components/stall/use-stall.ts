@@ -37,7 +37,7 @@ const openOutbox = (account: string, stall: number, day: StallDay) =>
     store: typeof window === "undefined" ? null : browserStore(),
     post: (ticks) => postJson("/api/vendor/stall/ticks", { stall, ticks }),
     get: (marketId) =>
-      fetch(`/api/vendor/stall?market=${marketId}`, {
+      fetch(`/api/vendor/stall?stall=${stall}&market=${marketId}`, {
         cache: "no-store",
         signal: AbortSignal.timeout(patience),
       }),

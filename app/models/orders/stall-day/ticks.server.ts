@@ -6,7 +6,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { type Moved, moveAll } from "../order/move-orders.server";
 import { weighOrders } from "../weighing/weigh-orders.server";
 import type { TickAnswer } from "./outbox.rules";
-import { stallOrdersStatement } from "./stall-day.server";
+import { checkStall, stallOrdersStatement } from "./stall-day.server";
 import { stallOrderView } from "./stall-day.view";
 import type { TickOrders } from "./tick.schema";
 import { type MovingTick, verdictOn } from "./ticks.rules";
@@ -25,7 +25,7 @@ type Done = Pick<Moved, "orderId" | "result" | "refused">;
  * own. Throws `wrong_role` if the ticks are for another vendor than the account acts for now.
  */
 export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promise<TickAnswer[]> {
-  if (stall !== undefined && stall !== ctx.viewer.vendorId) throw new DomainError("wrong_role");
+  checkStall(ctx, stall);
   const weighed = await weighAll(ctx, ticks);
   const { moved, known } = await move(ctx, ticks.filter(isMoving));
   const byOrder = new Map(ticks.map((tick) => [tick.orderId, tick]));
