@@ -13,7 +13,7 @@ import {
   listGone,
   removeGone,
 } from "../../app/models/running/directory-import/gone.server";
-import { mayBeWhole } from "../../app/models/running/directory-import/merge.rules";
+import { whyNotWhole } from "../../app/models/running/directory-import/merge.rules";
 import type { Plan } from "../../app/models/running/directory-import/plan.rules";
 import {
   planPortion,
@@ -35,6 +35,8 @@ export interface Imported {
   kept: number;
   twins: number;
   unreadable: number;
+  /** Unreadable rows that have no readable key either. */
+  keyless: number;
   gone: number;
   takenDown: number;
   /** The number of rows that the database wrote, including indexes; 0 if nothing was new. */
@@ -99,6 +101,7 @@ export async function importDirectory(
     kept: 0,
     twins: 0,
     unreadable: 0,
+    keyless: 0,
     gone: 0,
     takenDown: 0,
     rowsWritten: 0,
@@ -130,20 +133,20 @@ export async function importDirectory(
 
   async function workOnGone({ source: directory }: DirectoryFile) {
     const known = await patiently(() => countKnown({ db }, directory));
-    const isPart = !mayBeWhole({ seen: seen.size, known });
+    const notWhole = whyNotWhole({ seen: seen.size, known, keyless: done.keyless });
     const keys = JSON.stringify([...seen]);
     for (let after = "", gone: Gone[] = []; ; after = gone.at(-1)?.key ?? after) {
       gone = await patiently(() => listGone({ db, now }, { source: directory, seen: keys, after }));
       if (gone.length === 0) return;
       done.gone += gone.length;
-      const asked = takesDown && !isTrial && !isPart;
+      const asked = takesDown && !isTrial && notWhole === null;
       if (asked) {
         const [taken] = await patiently(() =>
           runBatch(db, removeGone(gone, { source: directory, now })),
         );
         done.takenDown += taken.results.length;
       }
-      for (const each of gone) onNote?.(goneNote(each, { takesDown, isPart }));
+      for (const each of gone) onNote?.(goneNote(each, { takesDown, notWhole }));
     }
   }
 
@@ -160,5 +163,6 @@ export async function importDirectory(
     into.kept += counts.kept;
     into.twins += counts.twin;
     into.unreadable += counts.unreadable;
+    into.keyless += counts.keyless;
   }
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   now = 1_000;
 });
 
-function load(rows: Cells[], asked: Asked = {}, database = d1) {
+function load(rows: (Cells | string)[], asked: Asked = {}, database = d1) {
   now += 1_000;
   notes = [];
   const onNote = (note: Note) => notes.push(note);
@@ -239,6 +239,9 @@ test("a market missing from a whole directory is listed, and removed on request 
   // A file with less than half of the markets does not count as a whole directory.
   expect(await load(many(2), { takesDown: true })).toMatchObject({ takenDown: 0 });
   expect(told("gone")[0]).toContain("less than half");
+  // A row that cannot be read may be about any of the markets.
+  expect(await load([...many(5), "broken"], { takesDown: true })).toMatchObject({ takenDown: 0 });
+  expect(told("gone").at(-1)).toContain("no readable FMID");
 });
 
 test("an interrupted import leaves every market complete, and the next import finishes", async () => {

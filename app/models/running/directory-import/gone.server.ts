@@ -79,11 +79,11 @@ export function removeGone(
 /** The note about a market that its directory no longer has. */
 export function goneNote(
   gone: Gone,
-  { takesDown, isPart }: { takesDown: boolean; isPart: boolean },
+  { takesDown, notWhole }: { takesDown: boolean; notWhole: string | null },
 ): Note {
   const kept = whyNotRemoveMarket(gone);
-  const then = isPart
-    ? "Stays, because the file has less than half of the directory"
+  const then = notWhole
+    ? `Stays, because ${notWhole}`
     : kept !== null
       ? `Stays: ${kept}`
       : takesDown

@@ -55,6 +55,7 @@ const counted = [
   "kept",
   "twin",
   "unreadable",
+  "keyless",
   "doubtful",
   "gone",
   "takenDown",

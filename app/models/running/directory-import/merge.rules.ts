@@ -200,11 +200,21 @@ export function isInOnePlace(one: Placed, other: Placed): boolean {
   return Math.hypot(north, east) <= nearby;
 }
 
-/**
- * Whether a file can be the whole directory. A file that lacks more than half of the directory is
- * only a part.
- */
-export const mayBeWhole = ({ seen, known }: { seen: number; known: number }) => seen * 2 >= known;
+/** Why a file does not show which markets its directory no longer has; null if it does. */
+export function whyNotWhole({
+  seen,
+  known,
+  keyless,
+}: {
+  /** How many keys the file has, and how many the guide knows from its directory. */
+  seen: number;
+  known: number;
+  /** How many rows have no readable key. Each may be about a market that otherwise seems gone. */
+  keyless: number;
+}): string | null {
+  if (seen * 2 < known) return "the file has less than half of the directory";
+  return keyless > 0 ? "a row of the file has no readable FMID" : null;
+}
 
 /** What may keep a market in the guide, although a whole directory no longer has it. */
 export interface Holding {

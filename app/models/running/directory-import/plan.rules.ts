@@ -49,7 +49,8 @@ export interface Plan {
    */
   confirm: { marketId: number; said: SourceSaid[] }[];
   notes: Note[];
-  counts: Record<"same" | "older" | "kept" | "twin" | "unreadable", number>;
+  counts: Record<"same" | "older" | "kept" | "twin" | "unreadable" | "keyless", number>;
+  /** The keys of all rows, also of rows that cannot be read otherwise. */
   keys: string[];
 }
 

@@ -13,7 +13,7 @@ import type { SourceSaid } from "./merge.rules";
 
 import { type Change, type Found, type FoundRow, type Plan, planRows } from "./plan.rules";
 import { addressesIn, hasPointsAlone, type ReadMarket, readMarkets } from "./read-markets";
-import type { MarketRecord } from "./row";
+import { isKey, type MarketRecord } from "./row";
 
 const isAwaited = (now: Instant): SQL => sql`exists (select 1 from orders o
   where o.market_id = m.id and ${liveOrder("o")} and ${notLongPast("o", now)})`;
@@ -41,6 +41,8 @@ export async function planPortion(
   // Of two rows without a date, nobody knows which is newer, so the first row in the file counts.
   const isLater = ({ record }: ReadMarket) => record.changedAt === null && seen.has(record.key);
   const markets = read.filter((each) => !isLater(each));
+  const unreadable = notes.filter(({ kind }) => kind === "unreadable");
+  const unreadableKeys = unreadable.map(({ key }) => key).filter(isKey);
   const plan: Plan = {
     rows: rows.length,
     add: [],
@@ -52,9 +54,10 @@ export async function planPortion(
       older: 0,
       kept: 0,
       twin: 0,
-      unreadable: notes.filter(({ kind }) => kind === "unreadable").length,
+      unreadable: unreadable.length,
+      keyless: unreadable.length - unreadableKeys.length,
     },
-    keys: markets.map(({ record }) => record.key),
+    keys: [...markets.map(({ record }) => record.key), ...unreadableKeys],
   };
   const known = await hashesOf(db, file.source, plan.keys);
   const due = markets.filter(({ record }) => known.get(record.key)?.hash !== record.hash);

@@ -183,6 +183,9 @@ export function saidBy({ has }: Columns): Field[] {
   return columns.filter(([, some]) => some.some(has)).map(([field]) => field);
 }
 
+/** Whether a text can be the key of a market in its directory (FMID). */
+export const isKey = (text: string) => /^\d{1,20}$/.test(text);
+
 /**
  * A market from one row of a directory, or null for a row that names no market. Text that cannot be
  * used as written goes to `remark`.
@@ -198,7 +201,7 @@ export function readRow(
   };
   const key = cell("FMID");
   const name = cell("MarketName");
-  if (!/^\d{1,20}$/.test(key) || !name) {
+  if (!isKey(key) || !name) {
     if (name) remark("no key", "FMID", key);
     else remark("no name", "MarketName", name);
     return null;

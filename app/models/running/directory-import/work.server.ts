@@ -20,7 +20,7 @@ import {
   portionsARun,
 } from "./import.rules";
 import { directoryImports } from "./import.tables";
-import { mayBeWhole } from "./merge.rules";
+import { whyNotWhole } from "./merge.rules";
 import { planPortion, writePortion } from "./portion.server";
 import type { Note } from "./read-markets";
 
@@ -186,8 +186,10 @@ async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
   }
   if (gone.length === 0) return finish(ctx, work);
   const known = await countKnown({ db }, source);
-  const isPart = !mayBeWhole({ seen: JSON.parse(seen).length, known });
+  const { keyless } = counts;
+  const notWhole = whyNotWhole({ seen: JSON.parse(seen).length, known, keyless });
   const takesDown = work.takesDown === 1;
+  const isRemoving = isWriting && takesDown && notWhole === null;
   await moveOn(
     ctx,
     work,
@@ -195,14 +197,11 @@ async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
     {
       to: { goneAfter: gone.at(-1)?.key ?? "" },
       notes: gone.map((each: Gone, at) => ({
-        ...goneNote(each, { takesDown, isPart }),
+        ...goneNote(each, { takesDown, notWhole }),
         line: counts.gone + at,
       })),
-      write:
-        isWriting && takesDown && !isPart
-          ? (only) => removeGone(gone, { source, now }, only)
-          : undefined,
-      written: isWriting && takesDown && !isPart ? ([takenDown]) => ({ takenDown }) : undefined,
+      write: isRemoving ? (only) => removeGone(gone, { source, now }, only) : undefined,
+      written: isRemoving ? ([takenDown]) => ({ takenDown }) : undefined,
     },
   );
 }

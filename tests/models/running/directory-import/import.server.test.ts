@@ -24,13 +24,15 @@ beforeEach(async () => {
 });
 const ctx = () => world.ctx(ada.viewer as Admin);
 const work = () => workOnImports(world.ctx(null));
-const send = (isWhole = false) => {
-  const file = new File([fileOf([{ FMID: "1" }, { FMID: "2", MarketName: "Other" }]).slice()], "a");
+type Rows = Parameters<typeof fileOf>[0];
+const twoMarkets: Rows = [{ FMID: "1" }, { FMID: "2", MarketName: "Other" }];
+const send = (isWhole = false, rows = twoMarkets) => {
+  const file = new File([fileOf(rows).slice()], "a");
   return sendDirectory(ctx(), { file, isWhole });
 };
 /** An import that the app has looked through, and that waits for permission to write. */
-async function ready(isWhole = false) {
-  const { id: importId } = await send(isWhole);
+async function ready(isWhole = false, rows = twoMarkets) {
+  const { id: importId } = await send(isWhole, rows);
   await work();
   await work();
   return importId;
@@ -69,6 +71,38 @@ it("a partial file never removes markets, even if removal is requested", async (
   const whole = await ready(true);
   await startImport(ctx(), { importId: whole, takesDown: true });
   expect(await row(whole)).toMatchObject({ takes_down: 1 });
+});
+
+describe("a whole file with a row that cannot be read", () => {
+  const third: Rows = [{ FMID: "3", MarketName: "Third", city: "Elsewhere" }];
+  const whole = async (rows: Rows) => {
+    const importId = await ready(true, rows);
+    await startImport(ctx(), { importId, takesDown: true });
+    for (let runs = 0; runs < 3; runs++) await work();
+    expect(await row(importId)).toMatchObject({ state: "done" });
+    const removed = await world.db.all<{ key: string }>(sql`
+      select source_key key from markets where removed_at is not null order by id`);
+    const notes = await world.db.all<{ text: string }>(sql`
+      select text from directory_import_notes
+      where import_id = ${importId} and part = 'done' and kind = 'gone'`);
+    return [removed.map(({ key }) => key), notes.map(({ text }) => text)] as const;
+  };
+  beforeEach(() => whole([...twoMarkets, ...third]));
+
+  it("keeps the market whose key the row has, and removes the others", async () => {
+    const [removed] = await whole([{ FMID: "1" }, { FMID: "2", MarketName: "" }]);
+    expect(removed).toEqual(["3"]);
+  });
+
+  it.each([
+    ["no key", { FMID: "" }],
+    ["broken cells", "2,Other"],
+  ])("removes nothing if the row has %s, and says why", async (_, broken) => {
+    const [removed, notes] = await whole([...twoMarkets, broken]);
+    expect(removed).toEqual([]);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toContain("Stays, because a row of the file has no readable FMID");
+  });
 });
 
 it("stopping an import that has ended does not stop the one in progress", async () => {

@@ -3,12 +3,12 @@ import type { Facts } from "~/models/running/directory-import/facts";
 import {
   isInOnePlace,
   type KnownMarket,
-  mayBeWhole,
   mergeMarket,
   nextSaid,
   type RowSaid,
   type SourceSaid,
   whyNotRemoveMarket,
+  whyNotWhole,
 } from "~/models/running/directory-import/merge.rules";
 
 const first: Facts = {
@@ -168,8 +168,6 @@ test("says what blocks removing a market, and trusts a whole file only with half
   for (const one of ["orders", "managers", "vendors", "otherSources"] as const) {
     expect(whyNotRemoveMarket({ ...nothing, [one]: 1 })).toMatch(/\w/);
   }
-  expect([mayBeWhole({ seen: 50, known: 100 }), mayBeWhole({ seen: 49, known: 100 })]).toEqual([
-    true,
-    false,
-  ]);
+  expect(whyNotWhole({ seen: 50, known: 100, keyless: 0 })).toBeNull();
+  expect(whyNotWhole({ seen: 49, known: 100, keyless: 0 })).toContain("less than half");
 });
