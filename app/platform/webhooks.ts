@@ -28,6 +28,8 @@ export interface Webhooks {
 
 /** The most milliseconds that an endpoint may take to answer. */
 const patience = 10_000;
+/** The most milliseconds that an endpoint may ask us to wait. */
+const aDay = 24 * 60 * 60_000;
 /** The most bytes of an answer that are read, and the most characters of it that are kept. */
 const mostBytes = 2000;
 const mostLetters = 300;
@@ -71,8 +73,8 @@ export function openWebhooks(
           redirect: "manual",
           signal: AbortSignal.timeout(patience),
         });
-        const wait = Number(answer.headers.get("Retry-After")) * 1000;
-        return answered(answer.status, await beginningOf(answer), wait > 0 ? wait : 0);
+        const wait = waitIn(answer.headers.get("Retry-After"));
+        return answered(answer.status, await beginningOf(answer), wait);
       } catch (error) {
         const isLate = (error as Error | null)?.name === "TimeoutError";
         return answered(
@@ -84,6 +86,12 @@ export function openWebhooks(
       }
     },
   };
+}
+
+/** The seconds of a `Retry-After`, in whole milliseconds, at most a day; 0 if it has no number. */
+function waitIn(retryAfter: string | null): number {
+  const wait = Math.ceil(Number(retryAfter) * 1000);
+  return wait > 0 ? Math.min(wait, aDay) : 0;
 }
 
 /**

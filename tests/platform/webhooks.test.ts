@@ -3,6 +3,7 @@ import { openWebhooks } from "~/platform/webhooks";
 
 const settings = { WEBHOOKS_TO_LOCALHOST: "off" as const };
 const message = { body: "{}", headers: {} };
+const day = 86_400_000;
 const url = "https://farm.example/";
 
 describe("a webhook message", () => {
@@ -20,6 +21,26 @@ describe("a webhook message", () => {
     expect(answer.said).toMatch(/^(a ?){150}$/);
     expect(pulled).toBeLessThan(20);
   });
+
+  it.each([
+    ["5", 5000],
+    ["0.0005", 1],
+    ["Infinity", day],
+    ["1e300", day],
+    ["-5", 0],
+    ["Wed, 21 Oct 2026 07:28:00 GMT", 0],
+    [null, 0],
+  ])(
+    "that is answered with Retry-After: %s waits %s whole milliseconds more",
+    async (said, wait) => {
+      const headers = new Headers(said === null ? {} : { "Retry-After": said });
+      const { post } = openWebhooks(
+        settings,
+        async () => new Response("", { status: 503, headers }),
+      );
+      expect((await post(url, message)).retryAfter).toBe(wait);
+    },
+  );
 
   it("follows no redirect and has a time limit", async () => {
     const asked: RequestInit[] = [];

@@ -231,6 +231,17 @@ describe("delivering", () => {
     expect(await queued()).toMatchObject([{ status: "sent" }]);
   });
 
+  it("records the result of each message, whatever wait a push service asks for", async () => {
+    const [one, other] = [await customerBrowser(), await customerBrowser()];
+    await isReady(await payAt(fair));
+    fair.world.pushService.beBusy(1, Number.POSITIVE_INFINITY);
+    await run();
+    expect([...one.shown(), ...other.shown()]).toHaveLength(1);
+    expect((await queued()).map(({ status }) => status).sort()).toEqual(["queued", "sent"]);
+    await run();
+    expect((await queued()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  });
+
   it("gives up news that is a day old", async () => {
     const browser = await ready();
     fair.world.pushService.beBusy(100, 0);
