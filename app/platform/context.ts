@@ -78,6 +78,8 @@ export interface Capabilities {
   site: string;
   /** The same moment for the whole request, so that its parts cannot disagree. */
   now: Instant;
+  /** The moment of the call, for work that may last minutes. */
+  clock(): Instant;
   /** Lets work go on after the answer. If it fails, the log says so, and nothing else happens. */
   waitUntil(work: Promise<unknown>): void;
   log(event: string, detail?: Record<string, unknown>): void;

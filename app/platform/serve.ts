@@ -114,6 +114,7 @@ export function openCapabilities(
     },
     site: settings.SITE_URL ?? "http://localhost:8788",
     now: outside.now(),
+    clock: outside.now,
     waitUntil: (work) =>
       lifetime.waitUntil(
         work.catch((error) => log("late-work-failed", { message: String(error) })),

@@ -71,7 +71,7 @@ export async function deliverWebhooks(ctx: Capabilities): Promise<void> {
       served = [];
       continue;
     }
-    silent.push(...(await send(ctx, claimed, began)));
+    silent.push(...(await send(ctx, claimed)));
     served.push(...new Set(claimed.map(({ endpointId }) => endpointId)));
   }
 }
@@ -82,7 +82,7 @@ export async function deliverWebhooks(ctx: Capabilities): Promise<void> {
  */
 export async function sendOne(ctx: Capabilities, deliveryId: number): Promise<void> {
   const { results } = await claimStatement(ctx, sql`select ${deliveryId}`);
-  await send(ctx, results, Date.now());
+  await send(ctx, results);
 }
 
 async function claimStatement({ db, now }: Capabilities, ids: ReturnType<typeof sql>) {
@@ -131,13 +131,9 @@ async function claim(ctx: Capabilities, otherThan: readonly number[]): Promise<C
 
 /**
  * Sends claimed messages, one endpoint's messages one after another. Returns the endpoints that did
- * not answer. `began` is when the run began, by the machine's clock.
+ * not answer.
  */
-async function send(
-  ctx: Capabilities,
-  claimed: readonly Claimed[],
-  began: number,
-): Promise<number[]> {
+async function send(ctx: Capabilities, claimed: readonly Claimed[]): Promise<number[]> {
   if (claimed.length === 0) return [];
   const { targets, steps } = await read(ctx, claimed);
   const messages = claimed.map((each): Message => {
@@ -153,7 +149,7 @@ async function send(
         const own = messages
           .filter(({ endpointId }) => endpointId === target.id)
           .sort((one, other) => one.id - other.id);
-        if (!(await sendTo(ctx, target, own, began))) silent.push(target.id);
+        if (!(await sendTo(ctx, target, own))) silent.push(target.id);
       }),
     );
   }
@@ -192,18 +188,13 @@ async function writeDown({ db }: Capabilities, messages: readonly Message[]) {
 /**
  * Sends an endpoint's messages and saves the results. Returns whether the endpoint answers at all.
  */
-async function sendTo(
-  ctx: Capabilities,
-  target: Target,
-  messages: readonly Message[],
-  began: number,
-) {
+async function sendTo(ctx: Capabilities, target: Target, messages: readonly Message[]) {
   const secrets = await secretsOf(ctx, target);
   const tried: Tried[] = [];
   for (const message of messages) {
     // Use the current time, not the run's start: slow servers can make a run last minutes, and a
     // receiver refuses a signature that is five minutes old.
-    const at = ctx.now + Date.now() - began;
+    const at = ctx.clock();
     const sent =
       secrets.length === 0
         ? {

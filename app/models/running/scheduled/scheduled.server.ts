@@ -162,7 +162,8 @@ export async function runScheduled(ctx: Told): Promise<void> {
     const changes = ctx.cost?.changes ?? 0;
     let failure: string | null = null;
     try {
-      await job(ctx);
+      // Earlier jobs may have waited minutes for other servers.
+      await job({ ...ctx, now: ctx.clock() });
     } catch (error) {
       failure = String(error);
       ctx.log("job-failed", { job: name, message: failure, stack: (error as Error)?.stack });

@@ -9,6 +9,7 @@ import { openDatabase, runBatch } from "~/platform/database";
 import { checkoutOf, makeFair, payAt, placeAt } from "../../../support/fair";
 import { makeWorld } from "../../../support/world";
 
+const minute = 60_000;
 const day = 86_400_000;
 const text = (name: string) => readFileSync(name, "utf8");
 
@@ -198,6 +199,29 @@ it("a run is recorded with its changes and failures, and a failing job does not 
   expect(run?.jobs.forgetOldMail).toMatchObject({ changed: 0, worked: null, failed: null });
   expect(run?.jobs.forgetEndedTries).toMatchObject({ failures: 1, failed: { at: world.now } });
   expect(world.mailbox.sent).toHaveLength(1);
+});
+
+it("a job after a slow one knows how late it is, and the record says when the run began", async () => {
+  const world = await makeWorld();
+  const content = { subject: "s", text: "t", html: "h" };
+  await runBatch(world.db, [queueMail({ key: "a", to: "a@example.com", content }, world.now)]);
+  const began = world.now;
+  await world.db.run(sql`
+    insert into failed_tries (key_hash, tries, expires_at)
+    values ('soon', 1, ${began + minute}), ('later', 1, ${began + 10 * minute})`);
+  const slow = {
+    send: async () => {
+      world.now += 6 * minute;
+    },
+  };
+  await runScheduled({ ...world.ctx(null), mail: slow });
+  expect(await world.db.all(sql`select key_hash from failed_tries`)).toEqual([
+    { key_hash: "later" },
+  ]);
+  expect(await readLastRun(world)).toMatchObject({
+    at: began,
+    jobs: { forgetEndedTries: { at: began } },
+  });
 });
 
 it("jobs still run if the run cannot be recorded", async () => {
