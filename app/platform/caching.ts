@@ -75,7 +75,7 @@ export async function withCaching(
 
   const body = isJson(headers)
     ? await response.arrayBuffer()
-    : await shownOf(await response.text());
+    : await shownOf(utf8.decode(await response.arrayBuffer()));
   // An empty list may have entries a moment later.
   if (isPublic(headers) && body.byteLength <= emptyList) headers.set("Cache-Control", askedForAnew);
   const etag = headers.get("ETag") ?? `W/"${await digestOf(body)}"`;
@@ -99,6 +99,9 @@ export function notModified(headers: Headers): Response {
   }
   return new Response(null, { status: 304, headers });
 }
+
+/** Unlike `text()`, keeps the mark at the beginning of a file for spreadsheets. */
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const isJson = (headers: Headers) =>
   headers.get("Content-Type")?.startsWith("application/json") ?? false;
