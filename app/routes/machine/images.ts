@@ -15,6 +15,7 @@ import {
 } from "~/platform/images";
 
 const forGood = "public, max-age=31536000, immutable";
+const forAMinute = "public, max-age=60";
 /** A picture cannot be removed from edge caches, so they drop it after a day at most. */
 const forADay = "public, max-age=86400";
 
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const seen = isUploadKey(key) ? await whoSees(ctx, key) : "all";
   if (seen === "nobody") return missing();
-  const { answer, isDrawn } =
+  const { answer, isDrawn, isFault } =
     sizing && ctx.images
       ? await sized(ctx, ctx.images, key, sizing)
       : await stored(ctx, key, headers);
@@ -57,12 +58,14 @@ export async function loader(args: LoaderFunctionArgs) {
     copy.headers.set("Cache-Control", forADay);
     ctx.waitUntil(edge.put(address, copy));
   }
-  return withCaching(answer, sizing);
+  return withCaching(answer, sizing, isFault ? forAMinute : forGood);
 }
 
 interface Found {
   answer: Response;
   isDrawn: boolean;
+  /** Whether the image service failed, so that another try may give the requested size. */
+  isFault?: boolean;
 }
 const asIs = (answer: Response): Found => ({ answer, isDrawn: false });
 
@@ -95,7 +98,8 @@ async function sized(ctx: Allowed, images: Images, key: string, sizing: Sizing):
   } catch (error) {
     if (!(error instanceof NotDrawn)) throw error;
     ctx.log("picture-not-sized", { message: error.message });
-    return asIs(new Response(bytes, { headers }));
+    const answer = new Response(bytes, { headers });
+    return { answer, isDrawn: false, isFault: error.isFault };
   }
 }
 
@@ -105,8 +109,8 @@ async function edgeCache(): Promise<Cache | undefined> {
 }
 
 /** Lets every cache keep the picture. */
-function withCaching(answer: Response, sizing: Sizing | null): Response {
-  answer.headers.set("Cache-Control", forGood);
+function withCaching(answer: Response, sizing: Sizing | null, howLong = forGood): Response {
+  answer.headers.set("Cache-Control", howLong);
   if (sizing?.isAuto) answer.headers.set("Vary", "Accept");
   return answer;
 }

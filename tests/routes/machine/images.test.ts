@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pictureOf } from "../../support/pictures";
 import { makeWorld } from "../../support/world";
 
 describe("an uploaded photo", () => {
@@ -54,6 +55,24 @@ describe("an uploaded photo", () => {
     const world = await stored();
     const answer = await world.request("GET", `/images/${key}?w=400&f=auto`);
     expect([answer.status, await answer.text()]).toEqual([200, "picture"]);
+  });
+
+  it("is kept for a minute as stored when the image service fails, and for good when it cannot help", async () => {
+    const broken = {
+      input: () => {
+        throw Object.assign(new Error("down"), { code: 9500 });
+      },
+    } as unknown as ImagesBinding;
+    const world = await makeWorld({ images: broken });
+    const photo = await pictureOf("jpeg");
+    const keptFor = async (key: string, bytes: Uint8Array<ArrayBuffer>) => {
+      await world.bucket.put(key, bytes, { httpMetadata: { contentType: "image/jpeg" } });
+      const answer = await world.request("GET", `/images/${key}?w=400&f=auto`);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+      return answer.headers.get("Cache-Control");
+    };
+    expect(await keptFor("a.jpg", photo)).toBe("public, max-age=60");
+    expect(await keptFor("b.jpg", new Uint8Array([1]))).toContain("immutable");
   });
 
   it.each(["w=399", "w=100000", "w=400&f=bmp", "f=webp"])(
