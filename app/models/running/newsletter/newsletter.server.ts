@@ -13,7 +13,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /**
  * An address gets at most one email in this time, in milliseconds, however often someone asks for
- * the newsletter.
+ * the newsletter, unless its owner confirms or unsubscribes in the meantime.
  */
 const oneMailIn = 10 * minute;
 /**
@@ -38,19 +38,21 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
   const address = email.toLowerCase();
   const [known] = await db
     .select({
-      isSubscribed: sql<number>`is_active = 1 and confirmed_at is not null`,
+      state: sql<"asked" | "on" | "off">`
+        case when is_active = 0 then 'off' when confirmed_at is null then 'asked' else 'on' end`,
       unsubscribeToken: newsletters.unsubscribeToken,
     })
     .from(newsletters)
     .where(isAddressed(email));
   const token = newToken();
   const unsubscribeToken = known?.unsubscribeToken ?? newToken();
-  const isSubscribed = known?.isSubscribed === 1;
+  const state = known?.state ?? "asked";
+  const isSubscribed = state === "on";
   const content = isSubscribed
     ? alreadySubscribedMail(site, { unsubscribeToken })
     : newsletterConfirmationMail(site, { token, unsubscribeToken });
   const keys = `newsletter:${await hashToken(address)}:`;
-  const key = `${keys}${Math.floor(now / oneMailIn)}`;
+  const key = `${keys}${state}:${Math.floor(now / oneMailIn)}`;
   await runBatch(db, [
     queueMail({ key, to: email, content, isSecret: true }, now),
     // The row changes only if this request queued an email, so a link that was emailed a moment ago
@@ -67,7 +69,7 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
     // An older email that is still in the outbox has a link that no longer works.
     sql`
       delete from mail_outbox
-      where key >= ${keys} and key < ${key} and status = 'queued'`,
+      where key > ${keys} and key < ${`${keys}~`} and key <> ${key} and status = 'queued'`,
   ]);
 }
 

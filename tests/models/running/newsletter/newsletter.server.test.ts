@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   canConfirm,
@@ -13,6 +14,7 @@ import { hashToken } from "~/platform/tokens";
 import { makeWorld, type World } from "../../../support/world";
 
 const day = 86_400_000;
+const tenMinutes = 600_000;
 const [ada, ben] = ["ada@example.com", "ben@example.com"];
 let world: World;
 /** The tokens in the emails that asked the two readers to confirm. */
@@ -81,9 +83,37 @@ it("one address gets one confirmation email in ten minutes; other addresses are 
   await runScheduled(ctx());
   expect(world.mailbox.sent).toHaveLength(2);
   await confirmSubscription(ctx(), { token: first.yes });
-  world.now += 10 * 60_000;
+  world.now += tenMinutes;
   await ask("carl@example.com");
   await subscribe(ctx(), { email: ben });
   await runScheduled(ctx());
   expect(world.mailbox.to(ben)).toHaveLength(2);
+});
+
+it("who unsubscribes and subscribes again at once is asked again, once in ten minutes", async () => {
+  for (const { yes } of [first, second]) await confirmSubscription(ctx(), { token: yes });
+  await unsubscribe(ctx(), { token: first.no });
+  const again = await ask(ada);
+  await subscribe(ctx(), { email: ada });
+  await runScheduled(ctx());
+  expect(world.mailbox.to(ada)).toHaveLength(2);
+  await confirmSubscription(ctx(), { token: again.yes });
+  expect(await listed()).toEqual([true, true]);
+});
+
+it("only the latest email to an address is delivered after mail was held up", async () => {
+  const subjects = async () =>
+    (
+      await world.db.all<{ subject: string }>(sql`
+      select subject from mail_outbox where status = 'queued' and to_email = ${ada}`)
+    ).map(({ subject }) => subject);
+  await confirmSubscription(ctx(), { token: first.yes });
+  await subscribe(ctx(), { email: ada });
+  const [already] = await subjects();
+  await unsubscribe(ctx(), { token: first.no });
+  await subscribe(ctx(), { email: ada });
+  expect(await subjects()).toEqual([expect.not.stringContaining(already ?? "")]);
+  world.now += tenMinutes;
+  await subscribe(ctx(), { email: ada });
+  expect(await subjects()).toHaveLength(1);
 });
