@@ -2,6 +2,7 @@ import { csvLine } from "~/models/core/listing/csv";
 import type { Slice, SliceOf } from "~/models/core/listing/directory";
 import { weekdays } from "~/models/core/week";
 import { changesSince, lastChanges, sinceIn } from "~/models/guide/changes/changes.server";
+import { calendarClosures } from "~/models/guide/market/calendar-closures.server";
 import { marketsCalendar } from "~/models/guide/market/market.calendar";
 import {
   type ListedMarketJson,
@@ -98,12 +99,14 @@ export const loader: Endpoint[] = [
       const { markets, headers } = await marketsAsData(ctx, request, 50);
       headers.set("Content-Type", "text/calendar; charset=utf-8");
       headers.set("Content-Disposition", 'inline; filename="markets.ics"');
-      const lastChange = await lastChanges(
-        ctx,
-        "market",
-        markets.map(({ id }) => id),
+      const ids = markets.map(({ id }) => id);
+      const [lastChange, closuresOf] = await Promise.all([
+        lastChanges(ctx, "market", ids),
+        calendarClosures(ctx, ids),
+      ]);
+      const calendars = markets.map((market) =>
+        calendarMarket({ ...market, closures: closuresOf(market.id) }, lastChange(market.id)),
       );
-      const calendars = markets.map((market) => calendarMarket(market, lastChange(market.id)));
       return new Response(marketsCalendar(calendars, "Farmers markets", ctx.now, ctx.site), {
         headers,
       });

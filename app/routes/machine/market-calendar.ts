@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { lastChanges } from "~/models/guide/changes/changes.server";
+import { calendarClosures } from "~/models/guide/market/calendar-closures.server";
 import { mergedOr } from "~/models/guide/market/duplicates.server";
 import { marketCalendar } from "~/models/guide/market/market.calendar";
 import { findMarket } from "~/models/vendors/at-market/market.server";
@@ -10,13 +11,15 @@ import { idIn } from "~/platform/submit";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const id = idIn(args.params.id);
-  const [market, lastChange] = await Promise.all([
+  const [market, lastChange, closuresOf] = await Promise.all([
     findMarket(ctx, id).catch(async (error) => {
       throw redirect(`/market/${await mergedOr(ctx, id, error)}/calendar.ics`, 301);
     }),
     lastChanges(ctx, "market", [id]),
+    calendarClosures(ctx, [id]),
   ]);
-  const file = marketCalendar({ ...market, lastChange: lastChange(id) }, ctx.now, ctx.site);
+  const week = { ...market.week, closures: closuresOf(id) };
+  const file = marketCalendar({ ...market, week, lastChange: lastChange(id) }, ctx.now, ctx.site);
   return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -83,6 +83,11 @@ describe("the guide as open data", () => {
     expect(text.replaceAll("\r\n", "")).not.toContain("\n");
   });
 
+  it("is CSV that starts with a byte order mark, so that spreadsheets read it as UTF-8", async () => {
+    const bytes = new Uint8Array(await (await ask("csv")).arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
   it("is a calendar with each market in its own time zone, and each zone listed once", async () => {
     const text = await (await ask("ics")).text();
     const lines = text.replaceAll("\r\n ", "").split("\r\n");
@@ -93,6 +98,13 @@ describe("the guide as open data", () => {
     );
     expect(of("EXDATE")).toEqual(["EXDATE;TZID=America/New_York:20260516T080000"]);
     expect(of("BEGIN:VCALENDAR")).toHaveLength(1);
+  });
+
+  it("is a calendar in which a cancelled market day stays cancelled after it is over", async () => {
+    world.now = Date.UTC(2026, 4, 19, 16);
+    expect(await (await ask("ics")).text()).toContain(
+      "EXDATE;TZID=America/New_York:20260516T080000",
+    );
   });
 
   it("is filtered like the list, and a wrong filter is refused", async () => {

@@ -88,6 +88,8 @@ function eventLines(market: CalendarMarket, series: Series, now: Instant, site: 
         first <= date && date <= last && weekdayOf(date) === day && isDue(schedule, date),
     )
     .map((closure) => ({ ...closure, left: leftOf(market.week, closure.date, schedule) }));
+  const today = localDateOf(now, timeZone);
+  const ahead = shut.filter(({ date }) => date >= today);
   const page = `${site}/market/${market.id}`;
   const at = (name: string, date: LocalDate, time: LocalTime) =>
     `${name};TZID=${timeZone}:${localStamp(date, time)}`;
@@ -110,7 +112,7 @@ function eventLines(market: CalendarMarket, series: Series, now: Instant, site: 
     `SUMMARY:${escapeText(market.name)}`,
     `LOCATION:${escapeText(market.address || market.location)}`,
     ...(market.lat === null ? [] : [`GEO:${market.lat};${market.lng}`]),
-    `DESCRIPTION:${escapeText([...unsure, ...shut.map(closedLine), page].join("\n"))}`,
+    `DESCRIPTION:${escapeText([...unsure, ...ahead.map(closedLine), page].join("\n"))}`,
     `STATUS:${status}`,
     `URL:${page}`,
     "TRANSP:TRANSPARENT",
