@@ -84,6 +84,14 @@ it.each([
   expect([...kept.keys()]).toEqual([]);
 });
 
+it.each(["csv", "geojson", "ics"])("the guide as %s is cached for a minute", async (kind) => {
+  for (const query of ["", "?open=now", "?updated_since=2026-01-01T00:00:00Z"]) {
+    const answer = await get(`/api/markets.${kind}${query}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control"), query).toBe("public, max-age=60");
+  }
+});
+
 it("JSON is cached too, and a reader who has it gets 304", async () => {
   const first = await get("/api/markets");
   const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };

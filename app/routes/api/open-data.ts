@@ -31,7 +31,7 @@ async function marketsAsData(
   request: Request,
   most: number,
 ): Promise<{ markets: ListedMarketJson[]; headers: Headers }> {
-  ctx.cache.publicly(600);
+  ctx.cache.publicly(60);
   const slice = changesIn(request);
   const asked: Slice = { ...slice, limit: Math.min(slice.limit, most) };
   const found: SliceOf<ListedMarketJson> = await sliceOfMarkets(ctx, filterIn(request), asked);
