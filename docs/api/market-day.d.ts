@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * Lists markets, vendors and products that changed or were deleted
-         * @description Up to 500 changes, oldest first. Deleted records appear only here, not in lists with `updated_since`. To continue, send the last `seq` as `since`. We keep changes for 90 days. If your last change is older, load everything again.
+         * @description Up to 500 changes, oldest first. Deleted records appear only here, not in lists with `updated_since`. While there is a `Link`, follow it. After the last page, send the last `seq` as `since`. We keep changes for 90 days. If your last change is older, load everything again.
          */
         get: operations["getChanges"];
         put?: never;
@@ -6721,7 +6721,7 @@ export interface components {
     headers: {
         /** @description The next page: `</api/markets?cursor=200>; rel="next"` */
         Link: string;
-        /** @description Items per order */
+        /** @description Items in the whole list */
         "X-Total-Count": number;
         /** @description `gte`: there are at least as many items as `X-Total-Count` says */
         "X-Total-Count-Relation": "gte";
@@ -8362,7 +8362,7 @@ export interface operations {
     getChanges: {
         parameters: {
             query?: {
-                /** @description The `seq` of a change, or a time with its time zone. The default is all changes */
+                /** @description The `seq` of the last change of the last page, or a time with its time zone. The default is all changes */
                 since?: string;
                 /** @description The most items to return */
                 limit?: number;
@@ -14377,7 +14377,7 @@ export interface operations {
                  *       "data": {
                  *         "orderId": 42,
                  *         "orderNumber": "ORD-0042",
-                 *         "status": "pending_payment",
+                 *         "status": "confirmed",
                  *         "previousStatus": "pending_payment",
                  *         "by": "vendor",
                  *         "vendorId": 42,
@@ -14432,14 +14432,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "type": "order.placed",
+                 *       "type": "order.changed",
                  *       "version": 1,
                  *       "timestamp": "2026-05-07T15:00:00.000Z",
                  *       "data": {
                  *         "orderId": 42,
                  *         "orderNumber": "ORD-0042",
-                 *         "status": "pending_payment",
-                 *         "previousStatus": "pending_payment",
+                 *         "status": "ready",
+                 *         "previousStatus": "confirmed",
                  *         "by": "vendor",
                  *         "vendorId": 42,
                  *         "marketId": 42,
@@ -14493,14 +14493,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "type": "order.placed",
+                 *       "type": "order.cancelled",
                  *       "version": 1,
                  *       "timestamp": "2026-05-07T15:00:00.000Z",
                  *       "data": {
                  *         "orderId": 42,
                  *         "orderNumber": "ORD-0042",
-                 *         "status": "pending_payment",
-                 *         "previousStatus": "pending_payment",
+                 *         "status": "cancelled",
+                 *         "previousStatus": "confirmed",
                  *         "by": "vendor",
                  *         "vendorId": 42,
                  *         "marketId": 42,

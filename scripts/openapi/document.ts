@@ -249,8 +249,10 @@ function contentOf(
 /** The webhooks that the site sends. */
 function webhooksOf(parts: Record<string, Schema>) {
   return Object.fromEntries(
-    Object.entries(webhooks).map(([name, { summary, detail, payload }]) => {
+    Object.entries(webhooks).map(([name, { summary, detail, payload, data }]) => {
       const schema = answerSchema(payload, parts);
+      const written = exampleOf(schema, parts) as { data: object };
+      const example = { ...written, type: name, data: { ...written.data, ...data } };
       return [
         name,
         {
@@ -261,7 +263,7 @@ function webhooksOf(parts: Record<string, Schema>) {
             security: [],
             requestBody: {
               required: true,
-              content: { "application/json": { schema, example: exampleOf(schema, parts) } },
+              content: { "application/json": { schema, example } },
             },
             responses: {
               "2XX": { description: "Taken. Any other answer, or none, and it is sent again." },

@@ -167,7 +167,7 @@ export const headers = {
     schema: { type: "string" },
   },
   "X-Total-Count": {
-    description: "Items per order",
+    description: "Items in the whole list",
     schema: { type: "integer" },
   },
   "X-Total-Count-Relation": {

@@ -1,3 +1,4 @@
+import type { OrderStatus } from "~/models/orders/order/order.rules";
 import { OrderEvent, TestEvent } from "~/models/orders/webhook/webhook.answer";
 import { testEvent, type WebhookEvent } from "~/models/orders/webhook/webhook.types";
 import type { z } from "~/platform/zod";
@@ -7,6 +8,8 @@ export interface Webhook {
   summary: string;
   detail: string;
   payload: z.ZodType;
+  /** What the example's data say about this event. */
+  data?: { status: OrderStatus; previousStatus: OrderStatus };
 }
 
 const signed =
@@ -20,16 +23,19 @@ export const webhooks: Record<WebhookEvent | typeof testEvent, Webhook> = {
     summary: "An order was placed and stands",
     detail: details,
     payload: OrderEvent,
+    data: { status: "confirmed", previousStatus: "pending_payment" },
   },
   "order.changed": {
     summary: "An order is ready, was picked up, or has changed otherwise",
     detail: details,
     payload: OrderEvent,
+    data: { status: "ready", previousStatus: "confirmed" },
   },
   "order.cancelled": {
     summary: "An order was called off, by whomever",
     detail: details,
     payload: OrderEvent,
+    data: { status: "cancelled", previousStatus: "confirmed" },
   },
   [testEvent]: {
     summary: "An owner tries the endpoint out",

@@ -115,12 +115,12 @@ export const loader: Endpoint[] = [
   defineEndpoint("GET /api/changes", {
     summary: "Lists markets, vendors and products that changed or were deleted",
     detail:
-      "Up to 500 changes, oldest first. Deleted records appear only here, not in lists with `updated_since`. To continue, send the last `seq` as `since`. We keep changes for 90 days. If your last change is older, load everything again.",
+      "Up to 500 changes, oldest first. Deleted records appear only here, not in lists with `updated_since`. While there is a `Link`, follow it. After the last page, send the last `seq` as `since`. We keep changes for 90 days. If your last change is older, load everything again.",
     may: "anyone",
     readFrom: "anywhere",
     query: {
       since: text.describe(
-        "The `seq` of a change, or a time with its time zone. The default is all changes",
+        "The `seq` of the last change of the last page, or a time with its time zone. The default is all changes",
       ),
     },
     answers: { 200: ["Change"] },

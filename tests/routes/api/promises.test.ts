@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import type { Actor } from "../../support/actors";
+import { apiDocument } from "../../support/api-document";
 import { filled } from "../../support/handlers";
 import { openShop } from "../../support/shop";
 import { makeWorld, type World } from "../../support/world";
@@ -217,6 +218,20 @@ describe("rate limit headers with the limit and what is left", () => {
   it("are sent for no other calls", async () => {
     expect(told(await world.request("GET", "/api/markets"))).toEqual([null, null]);
   });
+});
+
+test("the example of each webhook is about its own event", () => {
+  const examples = Object.entries(apiDocument.webhooks).map(([name, { post }]) => {
+    const { example } = post?.requestBody?.content["application/json"] ?? {};
+    const { type, data } = example as { type: string; data: { status?: string } };
+    return [name, type, data.status];
+  });
+  expect(examples).toEqual([
+    ["order.placed", "order.placed", "confirmed"],
+    ["order.changed", "order.changed", "ready"],
+    ["order.cancelled", "order.cancelled", "cancelled"],
+    ["endpoint.test", "endpoint.test", undefined],
+  ]);
 });
 
 /** The addresses that answer with an array, without the filters of each call. */

@@ -170,6 +170,19 @@ describe("the guide's list of changes", () => {
     await expect(late).rejects.toMatchObject({ code: "gone" });
   });
 
+  it("lets a reader continue from the last seq after the last page, whatever page size", async () => {
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    await listAll(world);
+    await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
+    world.now += goneIsKept + anHour;
+    await forgetOldDeletions(world.ctx(null));
+    let page = await changesSince(world.ctx(null), null, 1);
+    // In the middle, the `seq` alone would be refused; the `Link` is not.
+    await expect(since(String(page.rows[0]?.seq))).rejects.toMatchObject({ code: "gone" });
+    while (page.next !== null) page = await changesSince(world.ctx(null), sinceIn(page.next), 1);
+    expect(await told(String(page.rows.at(-1)?.seq))).toEqual([]);
+  });
+
   it("refuses a position that is too old, in whatever order deletions are forgotten", async () => {
     const before = await last();
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
