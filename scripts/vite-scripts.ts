@@ -29,7 +29,7 @@ export function gatherScripts(): Plugin {
 }
 
 /**
- * `checking` is zod and its related modules; see components/kit/lazy-command.ts. `shell` is our own
+ * `checking` is zod and its related modules; see components/kit/use-command-form.ts. `shell` is our own
  * code that every page needs: app/root.tsx and everything that it imports. With `shell`, /markets
  * loads 121 KB in 22 files; without it, 129 KB in 55.
  */

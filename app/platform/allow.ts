@@ -21,6 +21,11 @@ interface HandlerArgs {
   context: RequestContext;
 }
 
+/** What a route's loader or action is given. */
+export interface RouteArgs extends HandlerArgs {
+  params: Readonly<Record<string, string | undefined>>;
+}
+
 interface Elsewhere {
   /** Where to redirect an account with the wrong role, instead of refusing it. */
   othersTo?: string;

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../kit/button";
+import { Button, LinkButton, useBusy } from "../kit/button";
 import { FormProblem } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
-import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
 import "../kit/field.css";
 

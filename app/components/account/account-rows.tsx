@@ -1,9 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge } from "../kit/badge";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { Icon } from "../kit/icon";
-import { useBusy } from "../kit/use-busy";
 import "./account.css";
 
 /** What we know about a user, one line for each fact, with a link at the end to change it. */

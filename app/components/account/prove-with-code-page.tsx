@@ -1,8 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
-import { lazyCommand } from "../kit/lazy-command";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { CodeField, CurrentPasswordField, HiddenUsername } from "./account-fields";
 import { AccountFormPage } from "./account-form-page";
 

@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { Moment as Of } from "~/models/core/moment";
 import type { RecoveryState } from "~/models/people/recovery/recovery.rules";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { Moment } from "../kit/moment";
 import { Notice } from "../kit/notice";
-import { useBusy } from "../kit/use-busy";
 
 export interface ShownRecovery {
   state: RecoveryState;

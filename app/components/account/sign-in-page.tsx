@@ -3,15 +3,13 @@ import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import type { SignIn } from "~/models/people/user/user.schema";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../kit/button";
+import { Button, LinkButton, useBusy } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
 import { TextField } from "../kit/fields";
 import { Icon } from "../kit/icon";
-import type { LazyCommand } from "../kit/lazy-command";
 import { FormProblem, Notice } from "../kit/notice";
 import { PasswordField } from "../kit/password-field";
-import { useBusy } from "../kit/use-busy";
-import { useCommandForm } from "../kit/use-command-form";
+import { type LazyCommand, useCommandForm } from "../kit/use-command-form";
 import "./account.css";
 import "../kit/card.css";
 

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { Card } from "../kit/card";
-import { useBusy } from "../kit/use-busy";
 
 /** What signing out everywhere does, and its button. */
 export function SignOutEverywhere() {

@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, Form } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
-import { useBusy } from "../kit/use-busy";
+import { useBusy } from "../kit/button";
 
 /** How a form is sent: as a page, or from a dialog, which stays open until the form is saved. */
 export interface Sending {

@@ -4,10 +4,9 @@ import { vendorTypes } from "~/models/vendors/vendor.types";
 import { MarketChoice } from "../application/market-choice";
 import { CheckboxField, SelectField, TextArea, TextField } from "../kit/fields";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
-import { lazyCommand } from "../kit/lazy-command";
 import { Notice } from "../kit/notice";
 import { PhotoField } from "../kit/photo-field";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import type { AdminFormProps } from "./admin-form";
 

@@ -6,9 +6,8 @@ import type {
 } from "~/models/joining/application/desk.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
-import { Button, LinkButton } from "../kit/button";
+import { Button, LinkButton, useBusy } from "../kit/button";
 import { Icon } from "../kit/icon";
-import { useBusy } from "../kit/use-busy";
 import "../review-queue/review-queue.css";
 import "./application-desk.css";
 import "../kit/field.css";

@@ -2,11 +2,10 @@ import type { FieldMetadata, FormMetadata, getFormProps } from "@conform-to/reac
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { TextArea, TextField } from "../kit/fields";
 import { FormErrors, FormSection } from "../kit/form-page";
 import { TrapFields } from "../kit/open-form";
-import { useBusy } from "../kit/use-busy";
 import "../kit/field.css";
 import "./application.css";
 

@@ -5,9 +5,8 @@ import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";
 import { TextArea, TextField } from "../kit/fields";
 import { FormSection } from "../kit/form-page";
-import { lazyCommand } from "../kit/lazy-command";
 import { PhotoField } from "../kit/photo-field";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { ApplicationForm, applicantLabels, WhatApplies, WhoApplies } from "./application-form";
 
 const labels = {

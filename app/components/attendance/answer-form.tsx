@@ -1,7 +1,6 @@
 import type { Answer } from "~/models/vendors/attendance/attendance.rules";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
 
 /**
  * Asks whether a vendor comes on a date, with one button for each answer. The answer already given

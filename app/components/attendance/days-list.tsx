@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { OwnDay } from "~/models/vendors/attendance/own-days.view";
+import { useBusy } from "../kit/button";
 import { Day } from "../kit/moment";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
 import { useHere } from "../kit/use-here";
 import "./attendance.css";
 

@@ -5,11 +5,10 @@ import type { BasketView } from "~/models/orders/basket/basket.view";
 import { mostOfOne } from "~/models/vendors/product/product.rules";
 import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
 import { NumberStepper } from "../kit/number-stepper";
 import { Picture } from "../kit/picture";
-import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
 import "../order/pre-order.css";
 

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ClosingChoices, ClosingProposalView } from "~/models/orders/closing/closing.view";
-import { Button, LinkButton } from "../kit/button";
+import { Button, LinkButton, useBusy } from "../kit/button";
 import { ConfirmActions } from "../kit/confirm-page";
 import { CountLine } from "../kit/count-line";
 import { DataTable } from "../kit/data-table";
@@ -9,7 +9,6 @@ import { DescriptionList } from "../kit/description-list";
 import { SelectField, TextField } from "../kit/fields";
 import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
 
 /** The values entered so far, from the address. */

@@ -1,7 +1,8 @@
 import { Button as RadixButton } from "@radix-ui/themes";
-import { Link } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
+import { useAddressFor } from "./office-form";
 import "./button.css";
 
 export type ButtonVariant = "solid" | "soft" | "outline" | "ghost" | "danger";
@@ -111,4 +112,16 @@ export function LinkButton({
       )}
     </RadixButton>
   );
+}
+
+/**
+ * Whether a posted form is on its way. A page with several forms says which form it means: by the
+ * form's `action`, by a value it posts (`{ orderId: "5" }`), or both.
+ */
+export function useBusy(form: { action?: string; posts?: Record<string, string> } = {}): boolean {
+  const { state, formMethod, formAction, formData } = useNavigation();
+  const addressFor = useAddressFor();
+  if (state === "idle" || !formMethod || formMethod === "GET") return false;
+  if (form.action !== undefined && formAction !== addressFor(form.action)) return false;
+  return Object.entries(form.posts ?? {}).every(([name, value]) => formData?.get(name) === value);
 }

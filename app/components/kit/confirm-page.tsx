@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Button, LinkButton } from "./button";
+import { Button, LinkButton, useBusy } from "./button";
 import type { IconName } from "./icon";
 import { PageHeader } from "./page-header";
-import { useBusy } from "./use-busy";
 import "./card.css";
 
 /**

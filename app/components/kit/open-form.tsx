@@ -3,10 +3,9 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { trapNames } from "~/platform/trap-names";
-import { Button } from "./button";
+import { Button, useBusy } from "./button";
 import { FieldError } from "./field-frame";
 import { FormProblem } from "./notice";
-import { useBusy } from "./use-busy";
 import "./field.css";
 
 /** A form that anyone may send without an account, with fields that keep bots out. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { Toast } from "~/platform/toast";
+import { useBusy } from "./button";
 import { Icon } from "./icon";
-import { useBusy } from "./use-busy";
 import "./toast.css";
 
 /** Undoes the action that the message is about. It is a form, so it needs no JavaScript. */

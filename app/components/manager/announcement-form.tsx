@@ -1,12 +1,10 @@
 import { getFormProps } from "@conform-to/react";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../kit/button";
+import { Button, LinkButton, useBusy } from "../kit/button";
 import { TextArea, TextField } from "../kit/fields";
-import { lazyCommand } from "../kit/lazy-command";
 import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
 const schemas = () => import("~/models/guide/announcement/announcement.schema");

@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { MarketDocumentsView } from "~/models/vendors/vendor-document/vendor-document.view";
 import { StateBadge } from "../kit/badge";
-import { Button, LinkButton } from "../kit/button";
+import { Button, LinkButton, useBusy } from "../kit/button";
 import { DataTable } from "../kit/data-table";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
 import "./manager.css";
 
 /**

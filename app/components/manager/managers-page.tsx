@@ -1,15 +1,13 @@
 import { getFormProps } from "@conform-to/react";
 import type { ManagersView } from "~/models/guide/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { Card } from "../kit/card";
 import { ConfirmActions, ConfirmPage } from "../kit/confirm-page";
 import { TextField } from "../kit/fields";
-import { lazyCommand } from "../kit/lazy-command";
 import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { InvitedList, PeopleList } from "../vendors/people-lists";
 
 /** The addresses of one market's managers: for its managers themselves, or for administrators. */

@@ -19,9 +19,8 @@ import type { FormAnswer } from "~/platform/submit";
 import { FieldFrame } from "../kit/field-frame";
 import { SelectField, TextField } from "../kit/fields";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
-import { lazyCommand } from "../kit/lazy-command";
 import { OfficeForm } from "../kit/office-form";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import { SeasonDay } from "./season-day";
 

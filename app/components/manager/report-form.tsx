@@ -6,10 +6,9 @@ import type { z } from "~/platform/zod";
 import { CheckboxList } from "../kit/checkbox-list";
 import { TextField } from "../kit/fields";
 import { FormSection, SaveBar } from "../kit/form-page";
-import { lazyCommand } from "../kit/lazy-command";
 import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import "./manager.css";
 

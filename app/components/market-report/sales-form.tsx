@@ -4,10 +4,9 @@ import type { SalesView } from "~/models/running/market-report/market-report.vie
 import type { FormAnswer } from "~/platform/submit";
 import { TextField } from "../kit/fields";
 import { SaveBar } from "../kit/form-page";
-import { lazyCommand } from "../kit/lazy-command";
 import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
 const command = lazyCommand(() =>

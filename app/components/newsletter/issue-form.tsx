@@ -3,8 +3,7 @@ import { Form } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
 import { TextArea, TextField } from "../kit/fields";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
-import { lazyCommand } from "../kit/lazy-command";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
 const schemas = () => import("~/models/running/newsletter/newsletter.schema");

@@ -6,9 +6,8 @@ import type { ChangeLineView, ChangeView } from "~/models/orders/amendment/amend
 import { differenceOf } from "~/models/orders/amendment/difference.rules";
 import { moneyTexts } from "~/models/orders/amendment/difference.view";
 import type { FormAnswer } from "~/platform/submit";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { NumberStepper } from "../kit/number-stepper";
-import { useBusy } from "../kit/use-busy";
 import { useHydrated } from "../kit/use-hydrated";
 import "../kit/card.css";
 import "./pre-order.css";

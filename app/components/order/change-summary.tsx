@@ -3,9 +3,8 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { AmendForm } from "~/models/orders/amendment/amend.schema";
 import type { ChangeView, SummaryView } from "~/models/orders/amendment/amend.view";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { Notice } from "../kit/notice";
-import { useBusy } from "../kit/use-busy";
 import { CardChoice } from "./card-choice";
 import "../kit/card.css";
 

@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { harvestView, ProposalView } from "~/models/orders/order/short-harvest.view";
-import { Button, LinkButton } from "../kit/button";
+import { Button, LinkButton, useBusy } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
 import { FormProblem, Notice } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
 import "../kit/field.css";
 import "./short-harvest.css";

@@ -1,11 +1,10 @@
 import type { StuckView } from "~/models/orders/payment/stuck-money.view";
 import { type State, StateBadge } from "../kit/badge";
-import { Button, LinkButton } from "../kit/button";
+import { Button, LinkButton, useBusy } from "../kit/button";
 import { CountLine } from "../kit/count-line";
 import { EmptyState } from "../kit/empty-state";
 import { Day } from "../kit/moment";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
 import "./payment.css";
 

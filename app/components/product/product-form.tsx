@@ -12,10 +12,9 @@ import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { CheckboxField, type Option, SelectField, TextArea, TextField } from "../kit/fields";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
-import { lazyCommand } from "../kit/lazy-command";
 import { OfficeForm } from "../kit/office-form";
 import { PhotoField } from "../kit/photo-field";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
 const same = (values: readonly string[]): Option[] =>

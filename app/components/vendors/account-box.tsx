@@ -1,11 +1,10 @@
 import type { OwnPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
 import { StateBadge } from "../kit/badge";
-import { Button, LinkButton } from "../kit/button";
+import { Button, LinkButton, useBusy } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
 import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
 import { useContact } from "../shell/root-data";
 import "../kit/card.css";
 import "../payment/payment.css";

@@ -4,9 +4,8 @@ import type {
   VendorDocumentView,
 } from "~/models/vendors/vendor-document/vendor-document.view";
 import { type State, StateBadge } from "../kit/badge";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
 import "../kit/button.css";
 import "../kit/card.css";
 import "./vendor-office.css";

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { PortalView } from "~/models/orders/portal/portal.view";
-import { Button, LinkButton } from "../kit/button";
+import { Button, LinkButton, useBusy } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
 import { PortalLine } from "./portal-line";
 import "../kit/card.css";
 import "./portal.css";

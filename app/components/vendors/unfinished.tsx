@@ -1,8 +1,7 @@
 import { Form, Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { EmailAtWork, Lacking } from "~/models/orders/portal/portal.rules";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { Notice } from "../kit/notice";
-import { useBusy } from "../kit/use-busy";
 
 /** What a new vendor still has to do, loaded by the layout of the vendor's pages. */
 export interface Unfinished {

@@ -2,14 +2,12 @@ import { getFormProps } from "@conform-to/react";
 import { type WebhookEvent, webhookEvents } from "~/models/orders/webhook/webhook.types";
 import { eventWords } from "~/models/orders/webhook/webhook.words";
 import type { FormAnswer } from "~/platform/submit";
-import { Button } from "../kit/button";
+import { Button, useBusy } from "../kit/button";
 import { CheckboxList } from "../kit/checkbox-list";
 import { TextField } from "../kit/fields";
-import { lazyCommand } from "../kit/lazy-command";
 import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { useBusy } from "../kit/use-busy";
-import { useCommandForm } from "../kit/use-command-form";
+import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import "../kit/card.css";
 
 const command = lazyCommand(() =>

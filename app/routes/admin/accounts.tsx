@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AccountsTable } from "~/components/admin/accounts-table";
 import { FilterChips } from "~/components/kit/filter-chips";
@@ -10,14 +9,14 @@ import { listingQuery, readListing } from "~/models/core/listing/listing";
 import { formatNumber } from "~/models/core/numbers";
 import { listOfficialAccounts } from "~/models/people/user/official-accounts.server";
 import { accountListing, typeOf } from "~/models/people/user/user-list";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 
-export const meta: MetaFunction = () => [titled("Staff accounts")];
+export const meta = () => [titled("Staff accounts")];
 
 const failed = { title: "Error", text: "Failed to load official accounts" };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, accountListing);
   const list = await sayingWhenItFails(ctx, failed, () => listOfficialAccounts(ctx, asked));

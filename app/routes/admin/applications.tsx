@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ApplicationsDesk } from "~/components/application-desk/applications-desk";
 import { titled } from "~/components/shell/page-meta";
@@ -14,14 +9,14 @@ import {
 } from "~/models/joining/application/desk.server";
 import { applicationsView } from "~/models/joining/application/desk.view";
 import { desks } from "~/models/joining/review-queue/review-queue.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { doOnApplication } from "./application-acts.server";
 import { decideOnDesk } from "./desk.server";
 
-export const meta: MetaFunction = () => [titled("Applications")];
+export const meta = () => [titled("Applications")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { searchParams } = new URL(args.request.url);
   const asked = readApplicationsRequest(searchParams);
@@ -39,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Decides about the open application or, by `?do=`, asks the applicant, marks it as the same or
  * adds it to the guide.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return doOnApplication(ctx, args) ?? decideOnDesk(ctx, args, desks.applications);
 }

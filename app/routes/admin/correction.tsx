@@ -1,18 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CorrectionFacts } from "~/components/correction/correction-facts";
 import { StateBadge } from "~/components/kit/badge";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { TextArea } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { DecideCorrection } from "~/models/guide/correction/correction.schema";
 import {
@@ -21,7 +15,7 @@ import {
   correctionView,
 } from "~/models/guide/correction/correction.view";
 import { decideCorrection, findCorrection } from "~/models/guide/correction/corrections.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
@@ -29,12 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Correction: ${data.market}` : "Correction"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return correctionView(await findCorrection(ctx, idIn(args.params.correctionId)), ctx.now);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, DecideCorrection, decideCorrection, {
     also: { correctionId: String(idIn(args.params.correctionId)) },

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
@@ -27,12 +26,12 @@ import {
 import { listCorrections } from "~/models/guide/correction/corrections.server";
 import { pairsText } from "~/models/guide/market/duplicates.server";
 import { duplicatesPath } from "~/models/running/duplicates/duplicates.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/admin/admin.css";
 
-export const meta: MetaFunction = () => [titled("Corrections")];
+export const meta = () => [titled("Corrections")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, correctionListing);
   const { list, counts, duplicates } = await listCorrections(ctx, asked);

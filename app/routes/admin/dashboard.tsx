@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { usePageSending } from "~/components/admin/admin-form";
@@ -21,15 +16,15 @@ import {
   directoryView,
   readDashboardRequest,
 } from "~/models/running/dashboard/dashboard.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { saveMarket, showMarketForm } from "./market-form.server";
 import { loadVendorForm, saveVendor, showVendorForm } from "./vendor-form.server";
 import "~/components/admin/admin.css";
 
-export const meta: MetaFunction = () => [titled("Admin Dashboard")];
+export const meta = () => [titled("Admin Dashboard")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { searchParams } = new URL(args.request.url);
   if (searchParams.get("tab") === "newsletter") throw redirect("/newsletter-management");
@@ -53,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { tab, form } = readDashboardRequest(new URL(args.request.url).searchParams);
   const where = { on: "dashboard", back: dashboardAt(tab) } as const;
@@ -63,9 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     : saveVendor(ctx, args, { ...where, vendorId: id });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 /**

@@ -1,32 +1,27 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeletePage } from "~/components/admin/delete-page";
 import { titled } from "~/components/shell/page-meta";
 import { RemoveMarket } from "~/models/guide/market/admin-market.schema";
 import { hangingView } from "~/models/guide/market/manager.view";
 import { readMarketRemoval, removeMarket } from "~/models/guide/market/remove-market.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Delete market")];
+export const meta = () => [titled("Delete market")];
 
 /** The page that the administrator came from: the dashboard, or a list in the guide. */
 const backIn = ({ url }: Request) =>
   safePath(new URL(url).searchParams.get("returnTo")) ?? "/admin";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { market, hanging } = await readMarketRemoval(ctx, idIn(args.params.marketId));
   return { ...market, hanging: hangingView(hanging), back: backIn(args.request) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const back = backIn(args.request);
   const onDashboard = back.startsWith("/admin");

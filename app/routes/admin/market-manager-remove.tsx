@@ -1,21 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RemoveManagerPage } from "~/components/manager/managers-page";
 import { titled } from "~/components/shell/page-meta";
 import { removalView, removedToast } from "~/models/guide/market/manager.view";
 import { findManager, removeManager } from "~/models/guide/market/managers.server";
 import { RemoveManager } from "~/models/guide/market/market.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Remove manager")];
+export const meta = () => [titled("Remove manager")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const named = { marketId: idIn(args.params.marketId), userId: idIn(args.params.userId) };
   return {
@@ -24,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const marketId = idIn(args.params.marketId);
   return submitForm(ctx, args, RemoveManager, removeManager, {

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { Managers } from "~/components/manager/managers-page";
@@ -11,20 +6,20 @@ import { titled } from "~/components/shell/page-meta";
 import { addedToast, managersView } from "~/models/guide/market/manager.view";
 import { addManager, listManagers } from "~/models/guide/market/managers.server";
 import { AddManager } from "~/models/guide/market/market.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Managers of ${data.view.market.name}` : "Managers"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return { view: managersView(await listManagers(ctx, idIn(args.params.marketId)), ctx.viewer) };
 }
 
 /** Adds a manager, or invites a person without an account. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const marketId = idIn(args.params.marketId);
   return submitForm(ctx, args, AddManager, addManager, {

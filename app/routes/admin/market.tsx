@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { usePageSending } from "~/components/admin/admin-form";
 import { AdminMarketForm } from "~/components/admin/admin-market-form";
@@ -9,7 +9,7 @@ import { titled } from "~/components/shell/page-meta";
 import { wholeNumber } from "~/models/core/listing/directory";
 import { correctionsPath, correctionView } from "~/models/guide/correction/correction.view";
 import { findCorrection } from "~/models/guide/correction/corrections.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import type { FormAnswer } from "~/platform/submit";
 import { loadMarketForm, saveMarket } from "./market-form.server";
@@ -34,7 +34,7 @@ function askedIn({ url }: Request) {
   };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { marketId, recommendation, correction, back, action } = askedIn(args.request);
   const [form, beside] = await Promise.all([
@@ -50,14 +50,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return saveMarket(ctx, args, { ...askedIn(args.request), on: "screen" });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 function labelOf(back: string): string {

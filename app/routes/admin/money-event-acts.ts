@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { setEventAside } from "~/models/orders/stripe-event/failed-event.server";
 import { tryEventAgain } from "~/models/orders/stripe-event/try-again.server";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { idIn } from "~/platform/submit";
 import { buttonIn } from "../button.server";
 
@@ -26,13 +24,12 @@ const acts = {
   },
 };
 
-/** For forms only: a browser that opens one of these addresses goes to the list. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, list);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { verb, told } = buttonIn(args.request, acts);
   return submitPress(ctx, { to: list, tellsMissing: true }, async () => {

@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { Moment } from "~/components/kit/moment";
 import { StepPages } from "~/components/kit/pagination";
-import { useBusy } from "~/components/kit/use-busy";
 import { MoneyPage } from "~/components/payment/money-page";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
@@ -16,15 +14,15 @@ import {
   type FailedEventView,
   failedEventView,
 } from "~/models/orders/stripe-event/failed-event.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/kit/card.css";
 import "~/components/payment/payment.css";
 
 const path = "/admin/money/events";
 
-export const meta: MetaFunction = () => [titled("Stripe events")];
+export const meta = () => [titled("Stripe events")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, failedEventListing);
   const { list, counts, otherVersions } = await readFailedEvents(ctx, asked);

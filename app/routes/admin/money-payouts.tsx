@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -14,15 +13,15 @@ import {
   type FailedPayoutView,
   failedPayoutView,
 } from "~/models/orders/payout/failed-payouts.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/kit/card.css";
 import "~/components/payment/payment.css";
 
 const path = "/admin/money/payouts";
 
-export const meta: MetaFunction = () => [titled("Failed payouts")];
+export const meta = () => [titled("Failed payouts")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, failedPayoutListing);
   const { list, counts, otherVersions } = await readFailedPayouts(ctx, asked);

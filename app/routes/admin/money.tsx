@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { StepPages } from "~/components/kit/pagination";
 import { MoneyPage } from "~/components/payment/money-page";
@@ -8,13 +7,13 @@ import { readListing } from "~/models/core/listing/listing";
 import { readStuckRefunds } from "~/models/orders/payment/money-desk.server";
 import { stuckListing } from "~/models/orders/payment/stuck-list.server";
 import { stuckPageView } from "~/models/orders/payment/stuck-money.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 const path = "/admin/money";
 
-export const meta: MetaFunction = () => [titled("Stuck payments")];
+export const meta = () => [titled("Stuck payments")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, stuckListing);
   const { list, counts, otherVersions } = await readStuckRefunds(ctx, asked);

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   deleteIssue,
   goOnWithIssue,
@@ -12,10 +11,9 @@ import {
   TestIssue,
 } from "~/models/running/newsletter/newsletter.schema";
 import { issuePath } from "~/models/running/newsletter/newsletter.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { check, idIn, readFields } from "~/platform/submit";
 import type { Admin } from "~/platform/viewer";
 import type { z } from "~/platform/zod";
@@ -59,7 +57,7 @@ function act<S extends z.ZodType, Out>(
   verb: (ctx: Ctx, command: z.output<S>) => Promise<Out>,
   told: (out: Out) => { title: string; description: string; to?: string },
 ) {
-  return async (ctx: Ctx, { request, params }: ActionFunctionArgs) => {
+  return async (ctx: Ctx, { request, params }: RouteArgs) => {
     const issueId = idIn(params.issueId);
     const { fields } = await readFields(request, schema);
     const version = Number(fields.get("version"));
@@ -69,13 +67,12 @@ function act<S extends z.ZodType, Out>(
   };
 }
 
-/** For forms only: a browser that opens one of these addresses goes to the issue. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, issuePath(idIn(args.params.issueId)));
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return buttonIn(args.request, acts)(ctx, args);
 }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
@@ -13,12 +8,12 @@ import { whyNotChange } from "~/models/running/newsletter/issue.rules";
 import { changeIssue, findIssue } from "~/models/running/newsletter/issue.server";
 import { ChangeIssue } from "~/models/running/newsletter/newsletter.schema";
 import { issuePath } from "~/models/running/newsletter/newsletter.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Edit issue")];
+export const meta = () => [titled("Edit issue")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { issue } = await findIssue(ctx, idIn(args.params.issueId));
   const { id, version, subject, text } = issue;
@@ -26,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { issue: { id, version, subject, text }, refused: refused && problemOf(refused) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, ChangeIssue, changeIssue, {
     also: { issueId: String(idIn(args.params.issueId)) },
@@ -40,9 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function EditIssue() {

@@ -1,26 +1,25 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { Button, type ButtonVariant, LinkButton } from "~/components/kit/button";
+import { Button, type ButtonVariant, LinkButton, useBusy } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { Icon } from "~/components/kit/icon";
 import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { IssueBadge } from "~/components/newsletter/issues-list";
 import { Logo } from "~/components/shell/logo";
 import { titled } from "~/components/shell/page-meta";
 import { formatNumber } from "~/models/core/numbers";
 import { findIssue } from "~/models/running/newsletter/issue.server";
 import { type IssueView, issueView } from "~/models/running/newsletter/newsletter.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/menu.css";
 import "~/components/newsletter/newsletter-office.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.subject ?? "Issue")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return issueView(await findIssue(ctx, idIn(args.params.issueId)), ctx.now);
 }

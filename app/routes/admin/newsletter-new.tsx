@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { IssueForm } from "~/components/newsletter/issue-form";
@@ -11,17 +6,17 @@ import { titled } from "~/components/shell/page-meta";
 import { writeIssue } from "~/models/running/newsletter/issue.server";
 import { WriteIssue } from "~/models/running/newsletter/newsletter.schema";
 import { issuePath } from "~/models/running/newsletter/newsletter.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Write an issue")];
+export const meta = () => [titled("Write an issue")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   await allow.admin(args, { othersTo: "/" });
   return null;
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, WriteIssue, writeIssue, {
     done: ({ id }) => {

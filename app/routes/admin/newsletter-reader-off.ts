@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { takeReaderOff } from "~/models/running/newsletter/readers.server";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { idIn } from "~/platform/submit";
 
 const readers = "/newsletter-management";
 
-/** For forms only: a browser that opens this address goes to the list of subscribers. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, readers);
 }
 
 /** Removes a subscriber from the list. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitPress(ctx, { to: readers }, async () => {
     const { email } = await takeReaderOff(ctx, { readerId: idIn(args.params.readerId) });

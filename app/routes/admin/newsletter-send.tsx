@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
@@ -14,12 +9,12 @@ import { whyNotSend } from "~/models/running/newsletter/issue.rules";
 import { findIssue, sendIssue } from "~/models/running/newsletter/issue.server";
 import { SendIssue } from "~/models/running/newsletter/newsletter.schema";
 import { issuePath, issueView } from "~/models/running/newsletter/newsletter.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Send issue")];
+export const meta = () => [titled("Send issue")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const found = await findIssue(ctx, idIn(args.params.issueId));
   const refused = whyNotSend(found.issue, found.issue.version, found.readersNow);
@@ -27,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { path, version, subject, readersNow, refused: refused && problemOf(refused) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, SendIssue, sendIssue, {
     also: { issueId: String(idIn(args.params.issueId)) },
@@ -41,9 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function SendTheIssue() {

@@ -1,7 +1,7 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FilterChips } from "~/components/kit/filter-chips";
@@ -11,7 +11,6 @@ import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
 import { StepPages } from "~/components/kit/pagination";
 import { SearchForm } from "~/components/kit/search-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { IssuesList } from "~/components/newsletter/issues-list";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
@@ -24,13 +23,13 @@ import {
   readersView,
 } from "~/models/running/newsletter/newsletter.view";
 import { listIssues, listReaders } from "~/models/running/newsletter/readers.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import "~/components/newsletter/newsletter-office.css";
 
-export const meta: MetaFunction = () => [titled("Newsletter")];
+export const meta = () => [titled("Newsletter")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { searchParams } = new URL(args.request.url);
   const none = { path: newsletterPath, failed: null, readers: null, issues: null };

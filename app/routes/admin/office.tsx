@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import type { FrameHandle } from "~/components/shell/frame";
 import { type Office, OfficeFrame } from "~/components/shell/office-frame";
 import { placesFor } from "~/components/shell/office-places";
 import { waitingOnDesks } from "~/models/joining/review-queue/review-list.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 /**
  * The layout of every administration page. It protects none of them: each page checks access
@@ -12,7 +11,7 @@ import { allow } from "~/platform/allow";
  */
 export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
-export async function loader(args: LoaderFunctionArgs): Promise<Office> {
+export async function loader(args: RouteArgs): Promise<Office> {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const waiting = await waitingOnDesks(ctx);
   return {

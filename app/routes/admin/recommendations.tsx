@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { ReviewDesk } from "~/components/review-queue/review-desk";
@@ -16,14 +11,14 @@ import {
   recommendationsView,
 } from "~/models/joining/recommendation/recommended.view";
 import { desks } from "~/models/joining/review-queue/review-queue.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { decideOnDesk } from "./desk.server";
 import "~/components/admin/admin.css";
 
-export const meta: MetaFunction = () => [titled("Community Recommendations")];
+export const meta = () => [titled("Community Recommendations")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { searchParams } = new URL(args.request.url);
   const asked = readRecommendationsRequest(searchParams);
@@ -37,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return recommendationsView(asked, state, ctx);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return decideOnDesk(ctx, args, desks.recommendations);
 }

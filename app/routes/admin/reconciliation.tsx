@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
@@ -10,14 +9,14 @@ import { titled } from "~/components/shell/page-meta";
 import { DriftList } from "~/components/wallet/wallet-warnings";
 import { foreignChargeView, vendorDriftView } from "~/models/orders/wallet/differences.view";
 import { mostCounted, readDifferences } from "~/models/orders/wallet/drift.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
-export const meta: MetaFunction = () => [titled("Reconciliation")];
+export const meta = () => [titled("Reconciliation")];
 
 /** The number of vendors on a page. */
 const mostVendors = 10;
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const after = new URL(args.request.url).searchParams.get("after")?.slice(0, 100) ?? "";
   const { vendors, counts, foreign } = await readDifferences(ctx, {

@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
@@ -15,17 +10,17 @@ import { titled } from "~/components/shell/page-meta";
 import { SettleRefund } from "~/models/orders/payment/stuck-money.schema";
 import { findRefund, settleRefund } from "~/models/orders/payment/stuck-money.server";
 import { stuckView } from "~/models/orders/payment/stuck-money.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Refunded by hand")];
+export const meta = () => [titled("Refunded by hand")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return stuckView(await findRefund(ctx, idIn(args.params.refundId)), "admin", ctx.now);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, SettleRefund, settleRefund, {
     also: { refundId: String(idIn(args.params.refundId)) },

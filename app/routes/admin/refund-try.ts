@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orderNumber } from "~/models/orders/order/order.rules";
 import { TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
 import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
-/** For forms only: a browser that opens this address goes to the money page. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, "/admin/money");
 }
 
 /** Asks Stripe for a refund again. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const command = check(TryRefundAgain, { refundId: idIn(args.params.refundId) });
   return submitPress(ctx, { to: "/admin/money" }, async () => {

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { SearchForm } from "~/components/kit/search-form";
@@ -11,14 +10,14 @@ import type {
   MarketChoice,
   OpenItemView,
 } from "~/models/joining/review-queue/review-queue.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { decideOnDesk, loadDesk } from "./desk.server";
 import "~/components/manager/manager.css";
 
-export const meta: MetaFunction = () => [titled("Admin Requests")];
+export const meta = () => [titled("Admin Requests")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const desk = await loadDesk(ctx, args, desks.requests);
   const { asksFor, title } = desk.open ?? {};
@@ -28,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { desk, typed, offered: isOffered ? await marketsNamedLike(ctx, typed) : null };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return decideOnDesk(ctx, args, desks.requests);
 }

@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { claimReview } from "~/models/joining/review-queue/queued.server";
 import { ClaimReview, WithBack } from "~/models/joining/review-queue/review-queue.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { leadFromForm } from "~/platform/form-address";
+import { leadFromForm } from "~/platform/press";
 import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
-/** For forms only: a browser that opens this address goes to the requests. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, "/admin/requests");
 }
@@ -18,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * `back` to. A page's script sends no `back`, and gets an answer that says whether the
  * administrator holds the item.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { fields } = await readFields(args.request, ClaimReview.extend(WithBack.shape));
   const back = fields.get("back");

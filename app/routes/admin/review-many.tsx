@@ -1,15 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { ReasonFields } from "~/components/review-queue/reason-fields";
 import { titled } from "~/components/shell/page-meta";
 import { decideMany, type Outcome } from "~/models/joining/review-queue/decide.server";
@@ -21,15 +15,15 @@ import {
 } from "~/models/joining/review-queue/many.server";
 import { DecideManyReviews } from "~/models/joining/review-queue/review-queue.schema";
 import { manyToast } from "~/models/joining/review-queue/review-queue.words";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { backTo } from "./desk.server";
 import "~/components/review-queue/review-queue.css";
 
-export const meta: MetaFunction = () => [titled("Review several items")];
+export const meta = () => [titled("Review several items")];
 
 /** Shows what will happen before anything is changed. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { searchParams } = new URL(args.request.url);
   const { chosen, decision } = readChosen(searchParams);
@@ -37,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return manyView(foreseen, decision, backTo(searchParams.get("back")));
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const back = backTo(new URL(args.request.url).searchParams.get("back"));
   return submitForm(ctx, args, DecideManyReviews, decideMany, {

@@ -1,20 +1,19 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { chooseRequestedMarket } from "~/models/joining/review-queue/requested-market.server";
 import { ChooseRequestedMarket, WithBack } from "~/models/joining/review-queue/review-queue.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { leadFromForm } from "~/platform/form-address";
+import { leadFromForm } from "~/platform/press";
 import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
-/** For forms only: a browser that opens this address goes to the requests. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, "/admin/requests");
 }
 
 /** Sets the market that a manager's request is about, and redirects `back` to the request. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { fields } = await readFields(args.request, ChooseRequestedMarket.extend(WithBack.shape));
   const numberOf = (name: string) => Number(fields.get(name));

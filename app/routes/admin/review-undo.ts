@@ -1,15 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { deskOf } from "~/models/joining/review-queue/review-queue.rules";
 import { UndoReview, WithBack } from "~/models/joining/review-queue/review-queue.schema";
 import { undoReview } from "~/models/joining/review-queue/undo.server";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
-/** For forms only: a browser that opens this address goes to the requests. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, "/admin/requests");
 }
@@ -18,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Undoes a decision, and opens the item, which waits again. An error message appears on the page
  * with the button.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { fields } = await readFields(args.request, UndoReview.extend(WithBack.shape));
   const command = check(UndoReview, {

@@ -1,26 +1,21 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeletePage } from "~/components/admin/delete-page";
 import { titled } from "~/components/shell/page-meta";
 import { hangingView } from "~/models/guide/market/manager.view";
 import { RemoveVendor } from "~/models/orders/removal/remove-vendor.schema";
 import { readRemoval, removeVendor } from "~/models/orders/removal/remove-vendor.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Delete vendor")];
+export const meta = () => [titled("Delete vendor")];
 
 /** The page that the administrator came from: the dashboard, or a list in the guide. */
 const backIn = ({ url }: Request) =>
   safePath(new URL(url).searchParams.get("returnTo")) ?? "/admin?tab=vendors";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { vendor, hanging, refused } = await readRemoval(ctx, idIn(args.params.vendorId));
   return {
@@ -31,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const back = backIn(args.request);
   return submitForm(ctx, args, RemoveVendor, removeVendor, {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { usePageSending } from "~/components/admin/admin-form";
 import { AdminVendorForm } from "~/components/admin/admin-vendor-form";
@@ -6,7 +6,7 @@ import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { wholeNumber } from "~/models/core/listing/directory";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import type { FormAnswer } from "~/platform/submit";
 import { loadVendorForm, saveVendor } from "./vendor-form.server";
@@ -32,21 +32,19 @@ function askedIn({ url }: Request) {
   };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { vendorId, applicationData, recommendation, back, action } = askedIn(args.request);
   const form = await loadVendorForm(ctx, vendorId, applicationData, recommendation);
   return { ...form, back, action };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return saveVendor(ctx, args, { ...askedIn(args.request), on: "screen" });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function EditVendor() {

@@ -1,16 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { endView } from "~/models/people/user/view-as.server";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm } from "~/platform/press";
 
-/** For forms only: a browser that opens this address goes to the home page. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return leadFromForm(ctx, "/");
 }
 
 /** Ends the view of another account, and leads back to the page where the view started. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const userId = await endView(ctx, args.request);
   if (userId === null) return redirect("/");

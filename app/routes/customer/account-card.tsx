@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -11,13 +6,13 @@ import { titled } from "~/components/shell/page-meta";
 import { isCardNeeded } from "~/models/orders/payment/basket-card.server";
 import { removeCard, savedCardOf } from "~/models/orders/payment/card-entry.server";
 import { cardText } from "~/models/orders/payment/saved-card.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { z } from "~/platform/zod";
 
-export const meta: MetaFunction = () => [titled("Remove your saved card")];
+export const meta = () => [titled("Remove your saved card")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const saved = await savedCardOf(ctx);
   if (!saved) throw redirect("/account");
@@ -25,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { card: cardText(saved), isNeeded };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.customer(args);
   return submitForm(ctx, args, z.object({}), () => removeCard(ctx), {
     failed: "Card not removed",

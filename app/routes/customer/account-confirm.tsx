@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import {
@@ -8,13 +7,11 @@ import {
   HiddenUsername,
 } from "~/components/account/account-fields";
 import { PasskeyButton } from "~/components/account/passkey-sign-in";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { UsePasskey } from "~/models/people/passkey/passkey.schema";
 import {
@@ -24,16 +21,16 @@ import {
   readWays,
 } from "~/models/people/proof/prove.server";
 import { BeginSetup, EnterCode } from "~/models/people/second-factor/second-factor.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { keepsEntries, leadIn } from "~/platform/kept-form";
 import { wayBackOf } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { withWayBack } from "~/platform/way-back";
 import "~/components/kit/field.css";
 
-export const meta: MetaFunction = () => [titled("Confirm that it’s you")];
+export const meta = () => [titled("Confirm that it’s you")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const returnTo = wayBackOf(args.request);
   return {
@@ -45,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The address says which way the user has chosen: `?by=code`, `?by=password` or `?by=passkey`. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const done = () => leadIn(wayBackOf(args.request) ?? "/account");
   const by = new URL(args.request.url).searchParams.get("by");

@@ -1,29 +1,23 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account/account-fields";
 import { AccountFormPage } from "~/components/account/account-form-page";
 import { LinkButton } from "~/components/kit/button";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { provenAddress } from "~/models/people/user/held-data.server";
 import { DeleteAccount } from "~/models/people/user/user.schema";
 import { deleteAccount, whyNotDeleteMine } from "~/models/running/account/delete-account.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/account/account.css";
 
-export const meta: MetaFunction = () => [titled("Delete my account")];
+export const meta = () => [titled("Delete my account")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const [refused, proven] = await Promise.all([whyNotDeleteMine(ctx), provenAddress(ctx)]);
   return {
@@ -33,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, DeleteAccount, deleteAccount, {
     done: () => {

@@ -1,32 +1,25 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { useBusy } from "~/components/kit/use-busy";
 import { confirmEmail, findEmailChange } from "~/models/people/user/email-address.server";
 import { ConfirmEmail } from "~/models/people/user/user.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Confirm email");
+export const meta = () => mailedLinkMeta("Confirm email");
 
 /** Asks before it confirms, because programs that check emails open every link they find. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const change = await findEmailChange(ctx, openMailedLink(ctx, args.request));
   const { username } = ctx.viewer;
   return data({ username, change }, { status: change ? 200 : 410 });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ConfirmEmail, confirmEmail, {
     also: { token: openMailedLink(ctx, args.request) },

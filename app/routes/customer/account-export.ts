@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { exportMyData } from "~/models/running/account/export.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 /** GET /account/export: a file with everything that the database holds about the signed-in user. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return new Response(JSON.stringify(await exportMyData(ctx), null, 2), {
     headers: {

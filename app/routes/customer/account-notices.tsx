@@ -1,34 +1,26 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  type SerializeFrom,
-} from "@remix-run/cloudflare";
+import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { TurnOnPushButton } from "~/components/account/push";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { CheckboxList } from "~/components/kit/checkbox-list";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { Moment } from "~/components/kit/moment";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { momentOf } from "~/models/core/moment";
 import { choosePush, readPush } from "~/models/people/push/browsers.server";
 import { kindNames, mostBrowsers } from "~/models/people/push/push.rules";
 import { ChoosePush } from "~/models/people/push/push.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/account/account.css";
 
-export const meta: MetaFunction = () => [titled("Notifications")];
+export const meta = () => [titled("Notifications")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const { kinds, browsers, publicKey } = await readPush(ctx, args.request);
   return {
@@ -43,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ChoosePush, choosePush, {
     done: () => {

@@ -1,27 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
 import { RemovePasskey } from "~/models/people/passkey/passkey.schema";
 import { findPasskey, removePasskey } from "~/models/people/passkey/passkeys.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Remove passkey")];
+export const meta = () => [titled("Remove passkey")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const { name } = await findPasskey(ctx, idIn(args.params.passkeyId));
   return { name };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, RemovePasskey, removePasskey, {
     also: { passkeyId: String(idIn(args.params.passkeyId)) },

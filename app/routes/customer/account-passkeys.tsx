@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddPasskeyForm } from "~/components/account/add-passkey-form";
 import type { OptionsToAdd } from "~/components/account/passkey-device";
@@ -15,15 +14,15 @@ import {
 } from "~/models/people/passkey/passkey.rules";
 import { AddPasskey, BeginPasskey } from "~/models/people/passkey/passkey.schema";
 import { addPasskey, beginPasskey, listPasskeys } from "~/models/people/passkey/passkeys.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { leadIn } from "~/platform/kept-form";
 import { wayBackOf } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/account/account.css";
 
-export const meta: MetaFunction = () => [titled("Passkeys")];
+export const meta = () => [titled("Passkeys")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const passkeys = await listPasskeys(ctx);
   return {
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * The form is sent twice: first for the options with which the page's script asks the device, then
  * with the passkey that the device has made (`?made`).
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   if (!new URL(args.request.url).searchParams.has("made")) {
     return submitForm(ctx, args, BeginPasskey, beginPasskey, {

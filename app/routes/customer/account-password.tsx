@@ -1,10 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
   CurrentPasswordField,
@@ -12,22 +7,21 @@ import {
   NewPasswordFields,
 } from "~/components/account/account-fields";
 import { AccountFormPage } from "~/components/account/account-form-page";
-import { lazyCommand } from "~/components/kit/lazy-command";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { changePassword } from "~/models/people/user/account.server";
 import { ChangePassword } from "~/models/people/user/user.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Change password")];
+export const meta = () => [titled("Change password")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return { username: ctx.viewer.username };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const change = (_: typeof ctx, command: ChangePassword) =>
     changePassword(ctx, command, args.request as Request);

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { SignOutEverywhere } from "~/components/account/sign-out-everywhere";
 import { Badge } from "~/components/kit/badge";
@@ -20,12 +15,12 @@ import {
   sessionShown,
 } from "~/models/people/user/session.view";
 import { listSessions } from "~/models/people/user/sessions.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/account/account.css";
 
-export const meta: MetaFunction = () => [titled("Where you’re signed in")];
+export const meta = () => [titled("Where you’re signed in")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const sessions = await listSessions(ctx, args.request);
   return {
@@ -35,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Signs the account out everywhere. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   await signOutEverywhere(ctx);
   ctx.toast.show({

@@ -1,17 +1,14 @@
 import { getFormProps } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField, HiddenUsername } from "~/components/account/account-fields";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { type Option, SelectField, TextField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { Moment } from "~/components/kit/moment";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import {
   daysText,
@@ -23,14 +20,14 @@ import {
 } from "~/models/people/user/api-token.rules";
 import { listTokens, makeToken } from "~/models/people/user/api-token.server";
 import { MakeToken } from "~/models/people/user/user.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { scopesOf } from "~/platform/scopes";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/account/account.css";
 
-export const meta: MetaFunction = () => [titled("Tokens for programs")];
+export const meta = () => [titled("Tokens for programs")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const { viewer, now } = ctx;
   const tokens = await listTokens(ctx);
@@ -47,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Makes a token and shows it only in this answer: no address and no cookie ever holds the token. If
  * the form is sent again, it is rejected, because the token's name is taken.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, MakeToken, makeToken, {
     done: (made) => Response.json({ made }, { status: 201 }),

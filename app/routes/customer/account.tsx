@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  type SerializeFrom,
-} from "@remix-run/cloudflare";
+import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   AccountEmail,
@@ -29,14 +23,14 @@ import { provenAddress } from "~/models/people/user/held-data.server";
 import { accountType } from "~/models/people/user/user.rules";
 import { ProveEmail } from "~/models/people/user/user.schema";
 import { subscriptionOf } from "~/models/running/newsletter/newsletter.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { type FormAnswer, submitForm, wayBackIn } from "~/platform/submit";
 import type { Customer } from "~/platform/viewer";
 
-export const meta: MetaFunction = () => [titled("Account Information")];
+export const meta = () => [titled("Account Information")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const { viewer } = ctx;
   const [account, proven, card, recovery] = await Promise.all([
@@ -58,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Asks for an email that confirms the account's own address. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ProveEmail, askForProof, {
     done: async (isMailed) => {

@@ -1,15 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { AddOneToBasket } from "~/models/orders/basket/basket.schema";
 import { basketPath } from "~/models/orders/basket/basket.view";
 import { addOneToBasket } from "~/models/orders/basket/fitting-basket.server";
 import { withPickup } from "~/models/vendors/pickup/pickup-wish";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { leadFromForm } from "~/platform/form-address";
+import { leadFromForm } from "~/platform/press";
 import { submitForm } from "~/platform/submit";
 
-/** For forms only: a browser that opens this address goes to the basket. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return leadFromForm(ctx, "/basket");
 }
@@ -18,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * The buttons 'Add to basket' beside products. If no open basket fits, the pre-order form asks for
  * the market and the date, and adds the product from there.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const add = async (_: unknown, command: AddOneToBasket) => {
     try {

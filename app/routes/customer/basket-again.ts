@@ -1,16 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { OrderAgain } from "~/models/orders/basket/basket.schema";
 import { basketPath } from "~/models/orders/basket/basket.view";
 import { orderAgain } from "~/models/orders/basket/fitting-basket.server";
 import { findOrder } from "~/models/orders/order/order.server";
 import { againPath } from "~/models/orders/order/order.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { leadFromForm } from "~/platform/form-address";
+import { leadFromForm } from "~/platform/press";
 import { submitForm } from "~/platform/submit";
 
-/** For forms only: a browser that opens this address goes to the orders. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   return leadFromForm(ctx, "/orders");
 }
@@ -19,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Puts the products of an earlier order into a basket. If the market has no date for them, the
  * pre-order form tells why and offers the vendor's other markets.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const again = async (_: unknown, command: OrderAgain) => {
     try {

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutForm } from "~/components/basket/checkout-form";
 import { FormProblem } from "~/components/kit/notice";
@@ -18,13 +12,13 @@ import { visitPath } from "~/models/orders/order/order.view";
 import { notPlaced } from "~/models/orders/order/pre-order.rules";
 import { savedCardOf } from "~/models/orders/payment/card-entry.server";
 import { cardText } from "~/models/orders/payment/saved-card.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { basketIn } from "./basket.server";
 
-export const meta: MetaFunction = () => [titled("Checkout")];
+export const meta = () => [titled("Checkout")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const [basket, saved] = await Promise.all([basketIn(ctx, args.request), savedCardOf(ctx)]);
   if (!basket) throw redirect("/basket");
@@ -34,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { basket: view, savedCard: saved && cardText(saved) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.customer(args);
   return submitForm(ctx, args, PlaceBasket, placeBasket, {
     failed: notPlaced.title,

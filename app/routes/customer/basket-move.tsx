@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
@@ -14,23 +9,20 @@ import { titled } from "~/components/shell/page-meta";
 import { MoveBasket } from "~/models/orders/basket/basket.schema";
 import { moveBasket } from "~/models/orders/basket/basket.server";
 import { basketPath, movesView } from "~/models/orders/basket/basket.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { basketIn } from "./basket.server";
 
-export const meta: MetaFunction = () => [
-  titled("Change market or date"),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [titled("Change market or date"), { name: "robots", content: "noindex" }];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const basket = await basketIn(ctx, args.request, { everywhere: true });
   if (!basket) throw redirect("/basket");
   return movesView(basket, ctx.now);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, MoveBasket, moveBasket, {
     failed: "Basket not moved",

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { BasketForm } from "~/components/basket/basket-form";
 import { LinkButton } from "~/components/kit/button";
@@ -24,16 +19,13 @@ import {
 import { listBaskets } from "~/models/orders/basket/read-basket.server";
 import { vendorsBeside } from "~/models/orders/basket/vendors-beside.server";
 import { whyNotOrderAs } from "~/models/orders/order/pre-order.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { basketIdIn, basketIn } from "./basket.server";
 
-export const meta: MetaFunction = () => [
-  titled("Your basket"),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [titled("Your basket"), { name: "robots", content: "noindex" }];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const [basket, open, beside] = await Promise.all([
     basketIn(ctx, args.request),
@@ -49,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const change = (_: unknown, { basketId, version, ...form }: Command) =>
     changeBasket(ctx, { basketId, version, items: itemsOf(form) });

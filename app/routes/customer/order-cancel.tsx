@@ -1,31 +1,25 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { OrderItems } from "~/components/order/order-parts";
 import { titled } from "~/components/shell/page-meta";
 import { NamedOrder } from "~/models/orders/order/order.schema";
 import { cancelOrder, findOrder } from "~/models/orders/order/order.server";
 import { orderView } from "~/models/orders/order/order.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Cancel order")];
+export const meta = () => [titled("Cancel order")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   return orderView(await findOrder(ctx, idIn(args.params.orderId)), ctx.now);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const orderId = String(idIn(args.params.orderId));
   return submitForm(ctx, args, NamedOrder, cancelOrder, {

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { FormProblem, Notice } from "~/components/kit/notice";
@@ -29,7 +23,7 @@ import { payPath } from "~/models/orders/order/order.server";
 import { visitPath } from "~/models/orders/order/order.view";
 import { savedCardOf } from "~/models/orders/payment/card-entry.server";
 import { cardText } from "~/models/orders/payment/saved-card.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { newToken } from "~/platform/tokens";
@@ -39,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Change ${data.order.number}` : "Change order"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const [state, saved] = await Promise.all([
     findAmendable(ctx, idIn(args.params.orderId)),
@@ -54,7 +48,7 @@ interface Entered {
   summary: SummaryView | null;
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const orderId = String(idIn(args.params.orderId));
   return submitForm(ctx, args, AmendForm, takeStep, {

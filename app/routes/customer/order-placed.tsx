@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { OfferPush } from "~/components/account/push";
 import { LinkButton } from "~/components/kit/button";
@@ -9,7 +9,7 @@ import { titled } from "~/components/shell/page-meta";
 import { findOrder } from "~/models/orders/order/order.server";
 import { orderWithQr } from "~/models/orders/order/pickup-qr.view";
 import { isPushOffered } from "~/models/people/push/browsers.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * customer paid, was declined or left. It shows the order's current state, so the customer can come
  * back to it.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const [found, isOffered] = await Promise.all([
     findOrder(ctx, idIn(args.params.orderId)),

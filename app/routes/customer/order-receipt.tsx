@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
@@ -8,7 +8,7 @@ import { OrderHistory, OrderItems } from "~/components/order/order-parts";
 import { titled } from "~/components/shell/page-meta";
 import { findOrder } from "~/models/orders/order/order.server";
 import { orderView } from "~/models/orders/order/order.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
 import "~/components/order/order.css";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `${data.paperName} ${data.number}` : "Receipt"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const order = orderView(await findOrder(ctx, idIn(args.params.orderId)), ctx.now);
   return { ...order, username: ctx.viewer.username };

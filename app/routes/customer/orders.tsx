@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   useLoaderData,
@@ -14,15 +13,15 @@ import { titled } from "~/components/shell/page-meta";
 import { RefusalPage } from "~/components/shell/refusal-page";
 import { listMyOrders } from "~/models/orders/order/order.server";
 import { orderWithQr } from "~/models/orders/order/pickup-qr.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import type { Customer } from "~/platform/viewer";
 
-export const meta: MetaFunction = () => [titled("My Orders")];
+export const meta = () => [titled("My Orders")];
 
 const loadingFailed = "Failed to load orders. Please try again later.";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const role = ctx.viewer?.role ?? "nobody";
   const asked = new URL(args.request.url).searchParams.get("page") ?? "";

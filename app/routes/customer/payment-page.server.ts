@@ -1,8 +1,8 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import { leadFromForm } from "~/platform/form-address";
 import { leadOn } from "~/platform/plain-page";
+import { leadFromForm } from "~/platform/press";
 
 /**
  * Leads to a payment page on a domain of its own. Without an open page, it leads to the customer's

@@ -1,11 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -26,7 +20,7 @@ import { readOffer } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
 import { withPickup } from "~/models/vendors/pickup/pickup-wish";
 import type { WayToPay } from "~/models/vendors/vendor.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { boundFields } from "~/platform/fields";
 import { type FormAnswer, idIn, readFields, submitForm } from "~/platform/submit";
@@ -39,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const draft = draftIn(new URL(args.request.url).searchParams);
   const productIds = (draft.items ?? []).map((item) => Number(item.productId));
@@ -72,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   if (new URL(args.request.url).searchParams.get("into") === "basket") return add(ctx, args);
   const vendorId = String(idIn(args.params.vendorId));
@@ -92,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Puts everything in the form into the basket for its market and date. */
-function add(ctx: Allowed, args: ActionFunctionArgs) {
+function add(ctx: Allowed, args: RouteArgs) {
   const addAll = async (_: unknown, command: AddToBasket) => {
     const asked = whyAskBack(command);
     if (asked) throw asked;

@@ -1,27 +1,20 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FieldError, RequiredMark } from "~/components/kit/field-frame";
 import { TextArea } from "~/components/kit/fields";
 import { Icon } from "~/components/kit/icon";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { formatNumber } from "~/models/core/numbers";
 import { mostOfComment, starsText, whyNotReview } from "~/models/guide/review/review.rules";
 import { NamedReview, ReviewIntent, WriteReview } from "~/models/guide/review/review.schema";
 import { deleteReview, findOrdersThere, writeReview } from "~/models/guide/review/review.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, readFields, submitForm } from "~/platform/submit";
 import "~/components/review/review-form.css";
 import "~/components/kit/field.css";
@@ -31,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const { market, there } = await findOrdersThere(ctx, idIn(args.params.id));
   const refusal = whyNotReview(ctx.viewer, there, ctx.now);
@@ -43,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Writes or changes the review of this market or, with `intent=delete`, deletes it. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const marketId = String(idIn(args.params.id));
   const shows = (title: string) => () => {

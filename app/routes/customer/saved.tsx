@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LinkButton } from "~/components/kit/button";
@@ -19,18 +14,15 @@ import { whyNotSave } from "~/models/people/saved/saved.rules";
 import { Heart, Save } from "~/models/people/saved/saved.schema";
 import { save } from "~/models/people/saved/saved.server";
 import { listSaved, shelfPage } from "~/models/vendors/saved-list.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, readFields, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 import "~/components/saved/saved-shelf.css";
 
-export const meta: MetaFunction = () => [
-  titled("Saved Items"),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [titled("Saved Items"), { name: "robots", content: "noindex" }];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const { searchParams } = new URL(args.request.url);
   const refusal = whyNotSave(ctx.viewer);
@@ -47,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Every heart posts to this address. The answer goes back to the heart; a visitor who is not signed
  * in must sign in first.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const { fields } = await readFields(args.request, Heart);
   const heart = Object.fromEntries(fields);

@@ -1,26 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { SaveRecoveryCodes } from "~/models/people/second-factor/second-factor.schema";
 import {
   readUnsavedCodes,
   saveRecoveryCodes,
 } from "~/models/people/second-factor/second-factor.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { leadIn } from "~/platform/kept-form";
 import { wayBackOf } from "~/platform/paths";
 import { submitForm } from "~/platform/submit";
 import { withWayBack } from "~/platform/way-back";
 import "~/components/account/account.css";
 
-export const meta: MetaFunction = () => [titled("Your recovery codes")];
+export const meta = () => [titled("Your recovery codes")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const { username, viewedBy } = ctx.viewer;
   return {
@@ -32,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The owner has saved the codes, so nobody can see them any more. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, SaveRecoveryCodes, saveRecoveryCodes, {
     done: () => leadIn(wayBackOf(args.request) ?? "/account/second-factor"),

@@ -1,36 +1,28 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  type SerializeFrom,
-} from "@remix-run/cloudflare";
+import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CodeField } from "~/components/account/account-fields";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { QrCode } from "~/components/kit/qr-code";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { drawQr } from "~/models/core/qr-code";
 import { ConfirmSetup } from "~/models/people/second-factor/second-factor.schema";
 import { confirmSetup, readSetup } from "~/models/people/second-factor/second-factor.server";
 import { inFours } from "~/models/people/second-factor/sign-in-code.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { wayBackOf } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { withWayBack } from "~/platform/way-back";
 import "~/components/account/account.css";
 import "~/components/kit/field.css";
 
-export const meta: MetaFunction = () => [titled("Turn on sign-in codes")];
+export const meta = () => [titled("Turn on sign-in codes")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const found = await readSetup(ctx);
   return {
@@ -45,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ConfirmSetup, confirmSetup, {
     done: () => {

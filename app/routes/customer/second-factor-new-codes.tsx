@@ -1,25 +1,20 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProveWithCodePage } from "~/components/account/prove-with-code-page";
 import { titled } from "~/components/shell/page-meta";
 import { ProveWithCode } from "~/models/people/second-factor/second-factor.schema";
 import { makeRecoveryCodes } from "~/models/people/second-factor/second-factor.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Make new recovery codes")];
+export const meta = () => [titled("Make new recovery codes")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return { username: ctx.viewer.username };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ProveWithCode, makeRecoveryCodes, {
     done: () => redirect("/account/second-factor/codes"),

@@ -1,34 +1,27 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField, HiddenUsername } from "~/components/account/account-fields";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { Moment } from "~/components/kit/moment";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { momentOf } from "~/models/core/moment";
 import { BeginSetup } from "~/models/people/second-factor/second-factor.schema";
 import { beginSetup, readSecondFactor } from "~/models/people/second-factor/second-factor.server";
 import { countCodes } from "~/models/people/second-factor/sign-in-code.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { wayBackOf } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { withWayBack } from "~/platform/way-back";
 import "~/components/kit/field.css";
 
-export const meta: MetaFunction = () => [titled("Sign-in codes")];
+export const meta = () => [titled("Sign-in codes")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const { since, isBegun, hasUnsaved, left } = await readSecondFactor(ctx);
   return {
@@ -42,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Begins to turn sign-in codes on. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, BeginSetup, beginSetup, {
     done: () => redirect(withWayBack("/account/second-factor/confirm", wayBackOf(args.request))),

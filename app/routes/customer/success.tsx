@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { finaliseOrder, findOrderOfCheckout } from "~/models/orders/order/order.server";
 import { visitPath } from "~/models/orders/order/order.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Customer } from "~/platform/viewer";
@@ -11,7 +11,7 @@ import type { Customer } from "~/platform/viewer";
  * order's own page shows its state. A customer without an order here sees a message and goes to the
  * home page, as the specification requires.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const sessionId = new URL(args.request.url).searchParams.get("session_id");
   const page = sessionId && (await pageOfOrder(ctx, sessionId));

@@ -1,14 +1,14 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { chargeVisit } from "~/models/orders/basket/visit.server";
 import { visitPath } from "~/models/orders/order/order.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
 /**
  * Stripe sends a customer here after the card was entered. The card is charged for each vendor;
  * then the visit's own page shows the result.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const visitId = idIn(args.params.visitId);
   if (!(await chargeVisit(ctx, visitId))) {

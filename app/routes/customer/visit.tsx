@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { OfferPush } from "~/components/account/push";
 import { VisitStop } from "~/components/basket/visit-stop";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { PickupCode } from "~/components/order/pickup-code";
 import { titled } from "~/components/shell/page-meta";
 import { findVisit } from "~/models/orders/basket/visit.server";
@@ -13,7 +12,7 @@ import { type VisitView, visitView } from "~/models/orders/basket/visit.view";
 import { pickupCodeOf } from "~/models/orders/order/order.rules";
 import { pickupQr } from "~/models/orders/order/pickup-qr.view";
 import { isPushOffered } from "~/models/people/push/browsers.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
 import "~/components/order/order.css";
@@ -23,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** All orders that were placed together: where to go, in which order, and what is still to pay. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const [found, offersPush] = await Promise.all([
     findVisit(ctx, idIn(args.params.visitId)),

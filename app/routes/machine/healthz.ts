@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 /** GET /healthz: 200 if the database answers, 503 if it does not. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   try {
     await ctx.db.run(sql`select 1`);

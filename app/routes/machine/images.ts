@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { drawSized } from "~/models/guide/picture/draw";
 import { isUploadKey } from "~/models/guide/picture/picture.rules";
 import { whoSees } from "~/models/guide/picture/upload.server";
 import { isPrivateKey } from "~/models/vendors/document/document.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import {
   canBeSized,
@@ -31,7 +30,7 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  * An uploaded picture is public as soon as it belongs to something. Until then only its uploader
  * can see it, and no cache keeps it.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const key = args.params["*"] ?? "";
   const { headers, url } = args.request;

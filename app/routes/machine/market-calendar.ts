@@ -1,14 +1,14 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { lastChanges } from "~/models/guide/changes/changes.server";
 import { calendarClosures } from "~/models/guide/market/calendar-closures.server";
 import { mergedOr } from "~/models/guide/market/duplicates.server";
 import { marketCalendar } from "~/models/guide/market/market.calendar";
 import { findMarket } from "~/models/vendors/at-market/market.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
 /** GET /market/{id}/calendar.ics: the market's openings, to add to a calendar or to subscribe to. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const id = idIn(args.params.id);
   const [market, lastChange, closuresOf] = await Promise.all([

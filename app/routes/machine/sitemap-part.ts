@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sitemapKinds, sitemapPart } from "~/models/running/sitemap.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import { type SitemapEntry, sitemapOf, xmlAnswer } from "./sitemap-xml";
 
@@ -14,7 +13,7 @@ const pages: SitemapEntry[] = [
 ];
 
 /** GET /sitemap/pages.xml, /sitemap/markets-1.xml, /sitemap/vendors-1.xml: a part of the sitemap. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const name = args.params.part ?? "";
   if (name === "pages.xml") return xmlAnswer(sitemapOf(ctx.site, pages));

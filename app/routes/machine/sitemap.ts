@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sitemapKinds, sitemapParts } from "~/models/running/sitemap.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { sitemapIndex, xmlAnswer } from "./sitemap-xml";
 
 /** GET /sitemap.xml: the list of the sitemap's parts. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const parts = await sitemapParts(ctx);
   const paths = sitemapKinds.flatMap((kind) =>

@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handleAccountNotice } from "~/models/orders/stripe-account/account-notice.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { errorJson } from "~/platform/refusals";
 
@@ -8,7 +7,7 @@ import { errorJson } from "~/platform/refusals";
  * Stripe reports, in thin events, that a vendor's account has changed. These events have their own
  * secret. A failure is answered with 500, so that Stripe sends the event again later.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   try {
     const notice = await ctx.connect.readNotice(args.request as Request, ctx.now);

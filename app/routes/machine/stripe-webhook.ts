@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { errorJson } from "~/platform/refusals";
 
@@ -8,7 +7,7 @@ import { errorJson } from "~/platform/refusals";
  * Stripe reports what has happened. A signature proves that the caller is Stripe. A failure is
  * answered with 500, so that Stripe sends the event again later.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   try {
     await handlePaymentEvent(ctx, await ctx.payments.readEvent(args.request as Request, ctx.now));

@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { answerUpload } from "~/models/guide/picture/upload.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { errorJson } from "~/platform/refusals";
 
@@ -9,7 +8,7 @@ import { errorJson } from "~/platform/refusals";
  * in, also for applicants who are not signed in. The answer is JSON, for errors too. Without
  * JavaScript, the form sends its photos itself.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   try {
     return await answerUpload(ctx, args.request);

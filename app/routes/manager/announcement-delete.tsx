@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -15,13 +10,13 @@ import {
   deleteAnnouncement,
   findAnnouncement,
 } from "~/models/guide/announcement/announcement.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { announcementsAt, pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Delete announcement")];
+export const meta = () => [titled("Delete announcement")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId } = ctx.viewer;
   const announcementId = idIn(args.params.announcementId);
@@ -30,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { text, isRunning, back: pageOf(ctx.viewer, announcementsAt) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, NamedAnnouncement, deleteAnnouncement, {
     also: {

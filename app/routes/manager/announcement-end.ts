@@ -1,18 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { endAnnouncement } from "~/models/guide/announcement/announcement.server";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm } from "~/platform/press";
 import { idIn } from "~/platform/submit";
 import { announcementsAt, pageOf, toAskForAccess } from "./paths";
 
-/** For forms only: a browser that opens this address goes to the announcements. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return leadFromForm(ctx, pageOf(ctx.viewer, announcementsAt));
 }
 
 /** Removes an announcement from the market's page. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   await endAnnouncement(ctx, {
     marketId: ctx.viewer.marketId,

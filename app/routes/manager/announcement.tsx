@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
@@ -16,14 +11,14 @@ import {
   changeAnnouncement,
   findAnnouncement,
 } from "~/models/guide/announcement/announcement.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { announcementsAt, pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Announcement")];
+export const meta = () => [titled("Announcement")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId } = ctx.viewer;
   const announcementId = idIn(args.params.announcementId);
@@ -37,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, ChangeAnnouncement, changeAnnouncement, {
     also: {
@@ -52,9 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Announcement() {

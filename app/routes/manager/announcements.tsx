@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { Button, LinkButton } from "~/components/kit/button";
@@ -23,15 +18,15 @@ import {
   readAnnouncements,
   writeAnnouncement,
 } from "~/models/guide/announcement/announcement.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { announcementsAt, dashboard, marketQuery, pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
 import "~/components/manager/manager.css";
 
-export const meta: MetaFunction = () => [titled("Announcements")];
+export const meta = () => [titled("Announcements")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId } = ctx.viewer;
   const { today, list } = await readAnnouncements(ctx, marketId);
@@ -46,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, WriteAnnouncement, writeAnnouncement, {
     also: { marketId: String(ctx.viewer.marketId) },

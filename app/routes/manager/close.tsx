@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClosingCheck, ClosingForm } from "~/components/closing/closing-form";
 import { PageHeader } from "~/components/kit/page-header";
@@ -12,18 +7,18 @@ import { CloseDate } from "~/models/orders/closing/closing.schema";
 import { closeDate } from "~/models/orders/closing/closing.server";
 import { closingChoices, closingProposalView } from "~/models/orders/closing/closing.view";
 import { findMarketToClose, proposeClosing } from "~/models/orders/closing/proposal.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { check, type FormAnswer, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Cancel a market day")];
+export const meta = () => [titled("Cancel a market day")];
 
 /**
  * The address holds the day, the time and the reason of the closing. Until all of them are valid,
  * the page asks for them.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId, marketIds } = ctx.viewer;
   const { searchParams } = new URL(args.request.url);
@@ -52,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, CloseDate, closeDate, {
     also: { marketId: String(ctx.viewer.marketId) },

@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { markCalled } from "~/models/orders/closing/calls.server";
 import { MarkCalled } from "~/models/orders/closing/closing.schema";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
-import { submitButton } from "~/platform/press";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm, submitButton } from "~/platform/press";
 import { idIn } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 
-/** For forms only: a browser that opens this address goes to the closed day. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return leadFromForm(ctx, pageOf(ctx.viewer, `/schedule/closed/${idIn(args.params.closureId)}`));
 }
 
 /** Ticks a vendor off the list of calls, or puts it back on the list. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const closureId = idIn(args.params.closureId);
   return submitButton(ctx, args, MarkCalled, markCalled, {

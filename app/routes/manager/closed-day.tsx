@@ -1,18 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { Icon } from "~/components/kit/icon";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { longDate } from "~/models/core/calendar";
 import { isRunning } from "~/models/guide/announcement/announcement.rules";
@@ -20,16 +14,16 @@ import { readAnnouncements } from "~/models/guide/announcement/announcement.serv
 import { UndoClosing } from "~/models/orders/closing/closing.schema";
 import { readClosedDay, undoClosing } from "~/models/orders/closing/closing.server";
 import { type ClosurePage, closurePage } from "~/models/orders/closing/closing.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { announcementsAt, pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
 import "~/components/vendors/vendor-office.css";
 import "~/components/manager/manager.css";
 
-export const meta: MetaFunction = () => [titled("Closed day")];
+export const meta = () => [titled("Closed day")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId } = ctx.viewer;
   const closureId = idIn(args.params.closureId);
@@ -42,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Undoes the closing. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
     marketId: String(ctx.viewer.marketId),

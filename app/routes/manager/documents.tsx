@@ -1,21 +1,14 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { DocumentTable, HiddenDocuments } from "~/components/manager/document-table";
 import { VendorTabs } from "~/components/manager/manager-tabs";
 import { titled } from "~/components/shell/page-meta";
@@ -29,16 +22,16 @@ import {
 } from "~/models/vendors/vendor-document/vendor-document.rules";
 import { AskForDocuments } from "~/models/vendors/vendor-document/vendor-document.schema";
 import { marketDocumentsView } from "~/models/vendors/vendor-document/vendor-document.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { dashboard, marketQuery, pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Documents")];
+export const meta = () => [titled("Documents")];
 
 const here = "/vendors/documents";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const show = new URL(args.request.url).searchParams.get("show");
   const read = await readMarketDocuments(ctx, ctx.viewer.marketId);
@@ -56,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Sets which documents the market asks for. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, AskForDocuments, askForDocuments, {
     also: { marketId: String(ctx.viewer.marketId) },

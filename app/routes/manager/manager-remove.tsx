@@ -1,22 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RemoveManagerPage } from "~/components/manager/managers-page";
 import { titled } from "~/components/shell/page-meta";
 import { removalView, removedToast } from "~/models/guide/market/manager.view";
 import { findManager, removeManager } from "~/models/guide/market/managers.server";
 import { RemoveManager } from "~/models/guide/market/market.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { dashboard, managersAt, pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Remove manager")];
+export const meta = () => [titled("Remove manager")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const named = { marketId: ctx.viewer.marketId, userId: idIn(args.params.userId) };
   return {
@@ -25,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, RemoveManager, removeManager, {
     also: { userId: String(idIn(args.params.userId)) },

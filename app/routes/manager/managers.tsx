@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { SettingsTabs } from "~/components/manager/manager-tabs";
@@ -12,13 +7,13 @@ import { titled } from "~/components/shell/page-meta";
 import { addedToast, managersView } from "~/models/guide/market/manager.view";
 import { addManager, listManagers } from "~/models/guide/market/managers.server";
 import { AddManager } from "~/models/guide/market/market.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { dashboard, managersAt, marketQuery, pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Managers")];
+export const meta = () => [titled("Managers")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return {
     view: managersView(await listManagers(ctx, ctx.viewer.marketId), ctx.viewer),
@@ -27,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Adds a manager, or invites a person without an account. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, AddManager, addManager, {
     done: (added) => {

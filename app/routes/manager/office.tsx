@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { FrameHandle } from "~/components/shell/frame";
 import { type Office, OfficeFrame, OfficePages } from "~/components/shell/office-frame";
 import { placesFor } from "~/components/shell/office-places";
 import { listOwnMarkets } from "~/models/running/overview/overview.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { marketQuery, toAskForAccess } from "./paths";
 
 /**
@@ -12,7 +11,7 @@ import { marketQuery, toAskForAccess } from "./paths";
  */
 export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
-export async function loader(args: LoaderFunctionArgs): Promise<Office> {
+export async function loader(args: RouteArgs): Promise<Office> {
   const ctx = await allow.manager(args, toAskForAccess);
   const { viewer } = ctx;
   const markets = await listOwnMarkets(ctx);

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
@@ -15,13 +10,13 @@ import { hangingView, openingPage } from "~/models/guide/market/manager.view";
 import { NamedSchedule } from "~/models/guide/market/market.schema";
 import { openingText } from "~/models/guide/market/opening-words";
 import { deleteSchedule, readScheduleDeletion } from "~/models/guide/market/schedule.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Delete hours")];
+export const meta = () => [titled("Delete hours")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const named = { marketId: ctx.viewer.marketId, scheduleId: idIn(args.params.scheduleId) };
   const { schedule, hanging } = await readScheduleDeletion(ctx, named);
@@ -33,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
     marketId: String(ctx.viewer.marketId),

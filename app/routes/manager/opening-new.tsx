@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { OpeningForm } from "~/components/manager/opening-form";
@@ -12,14 +7,14 @@ import { parseWeekday } from "~/models/core/week";
 import { AddSchedule } from "~/models/guide/market/market.schema";
 import { openingText } from "~/models/guide/market/opening-words";
 import { addSchedule } from "~/models/guide/market/schedule.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { withSeasonDays } from "../../components/manager/season-day";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Add hours")];
+export const meta = () => [titled("Add hours")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return {
     marketId: ctx.viewer.marketId,
@@ -28,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, AddSchedule, addSchedule, {
     ...withSeasonDays,

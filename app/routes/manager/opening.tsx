@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
@@ -14,7 +9,7 @@ import { hangingView, openingPage } from "~/models/guide/market/manager.view";
 import { ChangeSchedule } from "~/models/guide/market/market.schema";
 import { openingText } from "~/models/guide/market/opening-words";
 import { changeSchedule, readScheduleDeletion } from "~/models/guide/market/schedule.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { withSeasonDays } from "../../components/manager/season-day";
 import { pageOf, toAskForAccess } from "./paths";
@@ -23,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data?.title ?? "Opening hours"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId } = ctx.viewer;
   const scheduleId = idIn(args.params.scheduleId);
@@ -40,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
     marketId: String(ctx.viewer.marketId),
@@ -56,9 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function EditOpening() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
@@ -10,14 +10,14 @@ import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { readOverview } from "~/models/running/overview/overview.server";
 import type { NextDay as Day } from "~/models/running/overview/overview.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
 import "~/components/manager/manager.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.name ?? "Market")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { missing, ...overview } = await readOverview(ctx, ctx.viewer.marketId);
   const { next } = overview;

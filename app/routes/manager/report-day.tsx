@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { PageHeader } from "~/components/kit/page-header";
@@ -19,7 +14,7 @@ import {
   type MarketReportView,
   marketReportView,
 } from "~/models/running/market-report/market-report.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { dateIn, type FormAnswer, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/button.css";
@@ -30,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Market report for ${data.day.text}` : "Market report"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId } = ctx.viewer;
   const date = dateIn(args.params.date);
@@ -42,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const date = dateIn(args.params.date);
   return submitForm(ctx, args, WriteMarketReport, writeMarketReport, {
@@ -54,10 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have written in the
- * meantime.
- */
+/** After an error too: others may have written in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function ReportOfDay() {

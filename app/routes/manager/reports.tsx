@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
@@ -11,12 +10,12 @@ import { defaultZone, localDateOf } from "~/models/core/calendar";
 import { yearIn } from "~/models/running/market-report/market-report.rules";
 import { type YearView, yearView } from "~/models/running/market-report/market-report.view";
 import { readYear } from "~/models/running/market-report/year.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Market reports")];
+export const meta = () => [titled("Market reports")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { searchParams } = new URL(args.request.url);
   const year = yearIn(searchParams.get("year"), localDateOf(ctx.now, defaultZone));

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
@@ -9,14 +8,14 @@ import { titled } from "~/components/shell/page-meta";
 import { type WeekView, weekView } from "~/models/guide/market/manager.view";
 import { type ClosureView, closureView } from "~/models/orders/closing/closing.view";
 import { readSchedule } from "~/models/orders/closing/schedule-page.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { marketQuery, toAskForAccess } from "./paths";
 import "~/components/manager/manager.css";
 import "~/components/kit/data-table.css";
 
-export const meta: MetaFunction = () => [titled("Schedule")];
+export const meta = () => [titled("Schedule")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { week, closures } = await readSchedule(ctx, ctx.viewer.marketId);
   return {

@@ -1,17 +1,11 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { FormErrors, SaveBar } from "~/components/kit/form-page";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { SettingsTabs } from "~/components/manager/manager-tabs";
 import { marketLabels as labels, MarketFields } from "~/components/manager/market-fields";
@@ -20,13 +14,13 @@ import { changeMarket, findProfile } from "~/models/guide/market/change-market.s
 import { type ProfileEntries, profileEntries } from "~/models/guide/market/manager.view";
 import { MarketForm as MarketCommand } from "~/models/guide/market/market.schema";
 import { withPhotos } from "~/models/guide/picture/photo-form.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { marketQuery, pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Settings")];
+export const meta = () => [titled("Settings")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const market = await findProfile(ctx, ctx.viewer.marketId);
   return {
@@ -39,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, MarketCommand, changeMarket, {
     ...withPhotos(ctx, {
@@ -57,9 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Settings() {

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -19,14 +14,14 @@ import {
   availableVendorJson,
   availableVendors,
 } from "~/models/vendors/at-market/market-vendors.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 import "~/components/manager/manager.css";
 
-export const meta: MetaFunction = () => [titled("Add vendor")];
+export const meta = () => [titled("Add vendor")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId, marketIds } = ctx.viewer;
   const q = searchText(new URL(args.request.url).searchParams.get("q"));
@@ -42,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, AddMarketVendor, addMarketVendor, {
     also: { marketId: String(ctx.viewer.marketId) },

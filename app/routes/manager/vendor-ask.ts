@@ -1,21 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { askToSee } from "~/models/vendors/vendor-document/asked-documents.server";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { idIn } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 
 const documents = "/vendors/documents";
 
-/** For forms only: a browser that opens this address goes to the documents. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return leadFromForm(ctx, pageOf(ctx.viewer, documents));
 }
 
 /** Asks a vendor to show its documents to the market. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId } = ctx.viewer;
   return submitPress(ctx, { to: pageOf(ctx.viewer, documents) }, async () => {

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AnswerForm } from "~/components/attendance/answer-form";
 import { StateBadge } from "~/components/kit/badge";
@@ -16,7 +11,7 @@ import { phoneLink } from "~/models/core/links";
 import { answerView } from "~/models/running/overview/overview.view";
 import { findStallOnDate, sayForStall } from "~/models/vendors/attendance/answer.server";
 import { SayForStall } from "~/models/vendors/attendance/attendance.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
@@ -25,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Is ${data.vendor} coming?` : "Coming"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const vendorId = idIn(args.params.vendorId);
   const date = dateIn(args.params.date);
@@ -41,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The market's manager answers for the vendor. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
     marketId: String(ctx.viewer.marketId),

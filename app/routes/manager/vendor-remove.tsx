@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
@@ -14,13 +9,13 @@ import { titled } from "~/components/shell/page-meta";
 import { hangingView } from "~/models/guide/market/manager.view";
 import { NamedMarketVendor } from "~/models/guide/market/market.schema";
 import { readPlace, removeMarketVendor } from "~/models/vendors/at-market/market-vendors.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Remove vendor")];
+export const meta = () => [titled("Remove vendor")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const vendorId = idIn(args.params.vendorId);
   const { vendor, hanging } = await readPlace(ctx, { marketId: ctx.viewer.marketId, vendorId });
@@ -31,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
     marketId: String(ctx.viewer.marketId),

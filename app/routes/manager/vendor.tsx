@@ -1,20 +1,13 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { TextField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { mailLink, phoneLink } from "~/models/core/links";
 import { SetStall } from "~/models/guide/market/market.schema";
@@ -23,7 +16,7 @@ import {
   setStall,
   standingVendorJson,
 } from "~/models/vendors/at-market/market-vendors.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
@@ -32,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data?.vendor.name ?? "Vendor"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId } = ctx.viewer;
   const vendorId = idIn(args.params.vendorId);
@@ -50,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const vendorId = idIn(args.params.vendorId);
   return submitForm(ctx, args, SetStall, setStall, {

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { DataTable } from "~/components/kit/data-table";
@@ -7,12 +6,12 @@ import { PageHeader } from "~/components/kit/page-header";
 import { VendorTabs } from "~/components/manager/manager-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { listMarketVendors } from "~/models/vendors/at-market/market-vendors.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { marketQuery, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Vendors")];
+export const meta = () => [titled("Vendors")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const vendors = await listMarketVendors(ctx, ctx.viewer.marketId);
   return {

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import {
   MarketApplicationForm,
   VendorApplicationForm,
 } from "~/models/joining/application/application.schema";
 import { keepDraft } from "~/models/joining/application/draft.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { readEntries } from "~/platform/body";
 import { boundFields } from "~/platform/fields";
 import { typeIn } from "./application-portal.server";
@@ -13,7 +12,7 @@ import { typeIn } from "./application-portal.server";
 const mostOfForm = 100_000;
 
 /** Saves the draft so far. The form's script calls this address while the applicant types. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const form = await readEntries(args.request, mostOfForm);
   const type = typeIn(form.get("applicationType"));

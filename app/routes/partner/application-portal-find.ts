@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findChoices } from "~/models/joining/application/find.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 /**
  * Markets or vendors to choose from, by a part of their name, for the application form's script.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const { searchParams } = new URL(args.request.url);
   const kind = searchParams.get("of") === "vendors" ? "vendors" : "markets";

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-  SerializeFrom,
-} from "@remix-run/cloudflare";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MarketForm } from "~/components/application/market-form";
 import { type Looked, VendorForm } from "~/components/application/vendor-form";
@@ -13,21 +8,21 @@ import { LinkTabs } from "~/components/kit/link-tabs";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { loadPortal, submitPortal } from "./application-portal.server";
 import "~/components/kit/card.css";
 import "~/components/kit/field.css";
 
-export const meta: MetaFunction = () => [titled("Apply to Join")];
+export const meta = () => [titled("Apply to Join")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return loadPortal(ctx, args);
 }
 
 /** Takes the fields of VendorApplicationForm and MarketApplicationForm. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitPortal(ctx, args);
 }

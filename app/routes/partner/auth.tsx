@@ -1,32 +1,25 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { NameFields, NewPasswordFields } from "~/components/account/account-fields";
 import { PasskeySignIn } from "~/components/account/passkey-sign-in";
 import { SignInForm, SignInPage, WrongPortal } from "~/components/account/sign-in-page";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { TextField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { FormProblem, Notice } from "~/components/kit/notice";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { register } from "~/models/people/user/register.server";
 import { Register, SignIn } from "~/models/people/user/user.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { atDoor, isByPasskey, submitPasskey, submitSignIn } from "./portal.server";
 import "~/components/kit/field.css";
 
-export const meta: MetaFunction = () => [titled("Sign in")];
+export const meta = () => [titled("Sign in")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const tab = new URL(args.request.url).searchParams.get("tab");
   return {
@@ -35,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const url = new URL(args.request.url);
   if (isByPasskey(args.request)) return submitPasskey(ctx, args.request, "customer");

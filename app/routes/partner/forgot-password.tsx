@@ -1,34 +1,27 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { TextField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { forgotPassword } from "~/models/people/user/password-reset.server";
 import { ForgotPassword } from "~/models/people/user/user.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Forgot password")];
+export const meta = () => [titled("Forgot password")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   await allow.anyone(args);
   return { isSent: new URL(args.request.url).searchParams.has("sent") };
 }
 
 /** Gives the same answer, equally fast, whether or not the account exists. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, ForgotPassword, forgotPassword, {
     done: () => redirect("/forgot-password?sent"),

@@ -1,18 +1,12 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField, TextArea, TextField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { Notice } from "~/components/kit/notice";
 import { OpenForm } from "~/components/kit/open-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { submissionFailed } from "~/models/joining/application/application.rules";
 import { RecommendMarket, RecommendVendor } from "~/models/joining/application/application.schema";
@@ -22,17 +16,17 @@ import {
   recommendVendor,
 } from "~/models/joining/application/apply.server";
 import { vendorTypes } from "~/models/vendors/vendor.types";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { newToken } from "~/platform/tokens";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Grow With Us")];
+export const meta = () => [titled("Grow With Us")];
 
 const whatIn = (request: Request) =>
   new URL(request.url).searchParams.get("recommend") === "vendor" ? "vendor" : "market";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return {
     what: whatIn(args.request),
@@ -42,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const what = whatIn(args.request);
   const done = ({ isKnown }: Recommended) => {

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { JoinPage } from "~/components/account/invitation-pages";
 import { mailedLinkMeta } from "~/components/account/mailed-link-page";
@@ -13,13 +7,13 @@ import {
   joinAsManager,
 } from "~/models/guide/market/manager-invitation.server";
 import { JoinByInvitation } from "~/models/people/user/user.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Create an account");
+export const meta = () => mailedLinkMeta("Create an account");
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);
   const invitation = await findManagerInvitation(ctx, token);
@@ -27,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ to: invitation.market, email: invitation.email, token });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, JoinByInvitation, joinAsManager, {
     failed: "Registration failed",

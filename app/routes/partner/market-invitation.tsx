@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AnswerInvitation } from "~/components/account/invitation-pages";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
@@ -16,13 +10,13 @@ import {
   whyNotAcceptWith,
 } from "~/models/guide/market/manager-invitation.server";
 import { AcceptInvitation } from "~/models/people/user/user.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Invitation to manage a market");
+export const meta = () => mailedLinkMeta("Invitation to manage a market");
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);
   const invitation = await findManagerInvitation(ctx, token);
@@ -39,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** A signed-in manager accepts the invitation. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const accept = (_: unknown, command: AcceptInvitation) => acceptManagerInvitation(ctx, command);
   return submitForm(ctx, args, AcceptInvitation, accept, {

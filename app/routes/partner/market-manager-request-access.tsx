@@ -1,25 +1,19 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { AccessPage, ReachFields } from "~/components/request/access-page";
 import { titled } from "~/components/shell/page-meta";
 import { askForManagerAccess } from "~/models/joining/request/ask-for-access.server";
 import { AskForManagerAccess } from "~/models/joining/request/request.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { accessPage, toAsked } from "./access-request.server";
 
-export const meta: MetaFunction = () => [titled("Request Market Manager Access")];
+export const meta = () => [titled("Request Market Manager Access")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const { viewer } = ctx;
   // A manager without a market already has an account, so the form would only answer that the
@@ -30,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return accessPage(ctx, args.request);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitOpenForm(ctx, args, AskForManagerAccess, askForManagerAccess, {
     done: (asked) => toAsked(ctx, "/market-manager-request-access", asked),

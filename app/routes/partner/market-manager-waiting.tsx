@@ -1,17 +1,17 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DescriptionList } from "~/components/kit/description-list";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { localDateOf, longDate } from "~/models/core/calendar";
 import { findAskedMarket } from "~/models/joining/request/ask-for-access.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("No market yet")];
+export const meta = () => [titled("No market yet")];
 
 /** For managers without a market. Other users are sent to the page where they belong. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const { role, marketId, email } = ctx.viewer;
   if (role !== "market_manager") throw redirect("/market-manager-request-access");

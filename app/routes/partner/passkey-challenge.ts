@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { beginPasskeySignIn } from "~/models/people/passkey/passkey-sign-in.server";
 import { beginPasskeyProof } from "~/models/people/proof/prove.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import { isPortal } from "./portal.server";
 
@@ -10,7 +9,7 @@ import { isPortal } from "./portal.server";
  * sign-in page or, with `at=account`, to confirm that the account's owner is there. It names no
  * account, and nothing is written.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const at = new URL(args.request.url).searchParams.get("at");
   const options = isPortal(at)

@@ -1,37 +1,29 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField, HiddenUsername } from "~/components/account/account-fields";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton } from "~/components/kit/button";
-import { lazyCommand } from "~/components/kit/lazy-command";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { finishRecovery } from "~/models/people/recovery/finish-recovery.server";
 import { FinishRecovery } from "~/models/people/recovery/recovery.schema";
 import { findByLink } from "~/models/people/recovery/recovery.server";
 import { doorPathOf } from "~/models/people/user/user.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Finish the recovery");
+export const meta = () => mailedLinkMeta("Finish the recovery");
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const found = await findByLink(ctx, "finish", openMailedLink(ctx, args.request));
   return data(found && { username: found.username }, { status: found ? 200 : 410 });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, FinishRecovery, finishRecovery, {
     also: { token: openMailedLink(ctx, args.request) },

@@ -1,32 +1,25 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { useBusy } from "~/components/kit/use-busy";
 import { stopByLink } from "~/models/people/recovery/end-recovery.server";
 import { RecoveryLink } from "~/models/people/recovery/recovery.schema";
 import { findByLink } from "~/models/people/recovery/recovery.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Stop the recovery");
+export const meta = () => mailedLinkMeta("Stop the recovery");
 
 /** Asks before it stops, because programs that check emails open every link they find. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const found = await findByLink(ctx, "stop", openMailedLink(ctx, args.request));
   return data(found && { username: found.username }, { status: found ? 200 : 410 });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, RecoveryLink, stopByLink, {
     also: { token: openMailedLink(ctx, args.request) },

@@ -1,27 +1,21 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { RecoveryProgress } from "~/components/account/recovery";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { StartRecovery } from "~/models/people/recovery/recovery.schema";
 import { readAsking, startRecovery } from "~/models/people/recovery/start-recovery.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/account/account.css";
 
-export const meta: MetaFunction = () => [titled("Recover your account")];
+export const meta = () => [titled("Recover your account")];
 
 /** Only a browser that has given the account's password sees anything here. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const asking = await readAsking(ctx);
   if (asking) return asking;
@@ -29,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   throw redirect("/auth");
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, StartRecovery, () => startRecovery(ctx), {
     done: ({ isMailed }) => {

@@ -1,36 +1,28 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { HiddenUsername, NewPasswordFields } from "~/components/account/account-fields";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton } from "~/components/kit/button";
-import { lazyCommand } from "~/components/kit/lazy-command";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { findReset, resetPassword } from "~/models/people/user/password-reset.server";
 import { doorPathOf } from "~/models/people/user/user.rules";
 import { ResetPassword } from "~/models/people/user/user.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Set a new password");
+export const meta = () => mailedLinkMeta("Set a new password");
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const username = await findReset(ctx, openMailedLink(ctx, args.request));
   return username === null ? data(null, { status: 410 }) : data({ username });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, ResetPassword, resetPassword, {
     also: { token: openMailedLink(ctx, args.request) },

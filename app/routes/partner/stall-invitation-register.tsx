@@ -1,22 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { JoinPage } from "~/components/account/invitation-pages";
 import { mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { JoinByInvitation } from "~/models/people/user/user.schema";
 import { findInvitation, joinByInvitation } from "~/models/vendors/invitation.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Create an account");
+export const meta = () => mailedLinkMeta("Create an account");
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);
   const invitation = await findInvitation(ctx, token);
@@ -24,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ vendor: invitation.vendor, email: invitation.email, token });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, JoinByInvitation, joinByInvitation, {
     failed: "Registration failed",

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AnswerInvitation } from "~/components/account/invitation-pages";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
@@ -13,13 +7,13 @@ import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { AcceptInvitation } from "~/models/people/user/user.schema";
 import { acceptInvitation, findInvitation, whyNotTake } from "~/models/vendors/invitation.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Invitation to join a vendor");
+export const meta = () => mailedLinkMeta("Invitation to join a vendor");
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);
   const invitation = await findInvitation(ctx, token);
@@ -41,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The signed-in user accepts the invitation. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const accept = (_: unknown, command: AcceptInvitation) =>
     acceptInvitation(ctx, args.request, command);

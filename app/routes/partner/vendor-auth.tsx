@@ -1,27 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { PasskeySignIn } from "~/components/account/passkey-sign-in";
 import { SignInForm, SignInPage, WrongPortal } from "~/components/account/sign-in-page";
-import { Button } from "~/components/kit/button";
-import { lazyCommand } from "~/components/kit/lazy-command";
-import { useBusy } from "~/components/kit/use-busy";
+import { Button, useBusy } from "~/components/kit/button";
+import { lazyCommand } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { SignIn } from "~/models/people/user/user.schema";
 import { demoSignIn } from "~/models/running/account/demo.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { FormAnswer } from "~/platform/submit";
 import { atDoor, isByPasskey, submitPasskey, submitSignIn } from "./portal.server";
 
-export const meta: MetaFunction = () => [titled("Vendor sign in")];
+export const meta = () => [titled("Vendor sign in")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return { ...atDoor(ctx, args.request, "vendor"), isDemo: (await demoSignIn(ctx)) !== null };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   if (isByPasskey(args.request)) return submitPasskey(ctx, args.request, "vendor");
   const isQuick = new URL(args.request.url).searchParams.has("demo");

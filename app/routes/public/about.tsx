@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { aboutPages } from "~/components/guide/about-pages";
 import { aboutPlaces, isAboutPage } from "~/components/guide/about-places";
@@ -6,14 +6,14 @@ import { PageHeader } from "~/components/kit/page-header";
 import { pageMeta } from "~/components/shell/page-meta";
 import { draftLasts } from "~/models/joining/application/application.rules";
 import { mailIsKept } from "~/models/people/mail/mail.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { signInLasts } from "~/platform/credentials";
 import { notFound } from "~/platform/errors";
 
 const day = 24 * 60 * 60 * 1000;
 
 /** A short page about the product. The storage times come from the code that deletes the data. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const { page } = args.params;
   if (!isAboutPage(page)) throw notFound();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ApiText } from "~/components/api/api-text";
 import { Icon } from "~/components/kit/icon";
@@ -8,12 +8,12 @@ import { pageMeta } from "~/components/shell/page-meta";
 import type { StillHandle } from "~/components/shell/root-data";
 import { apiPart } from "~/models/running/api-docs/api-docs.server";
 import type { FieldLine } from "~/models/running/api-docs/api-docs.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/kit/menu.css";
 import "~/components/api/api-call.css";
 
 /** One part of the API, with the full description of its calls. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const part = apiPart(args.params.part, ctx.site);
   ctx.cache.publicly(300);

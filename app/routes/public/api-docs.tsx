@@ -1,15 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ApiText } from "~/components/api/api-text";
 import { PageHeader } from "~/components/kit/page-header";
 import { pageMeta } from "~/components/shell/page-meta";
 import type { StillHandle } from "~/components/shell/root-data";
 import { apiOverview } from "~/models/running/api-docs/api-docs.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/api/api-docs.css";
 
 /** An overview of the API and all its calls. Each part has its own page with the details. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(300);
   return apiOverview();

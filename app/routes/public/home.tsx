@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { HomeContact, HomeFind, HomeMission, HomeValues } from "~/components/guide/home-sections";
 import { LinkButton } from "~/components/kit/button";
@@ -8,11 +8,11 @@ import { MarketCard } from "~/components/market/market-card";
 import { JsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";
 import { marketsOpenSoon } from "~/models/guide/market/market.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/kit/card.css";
 import "./home.css";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const soon = await marketsOpenSoon(ctx, 6);
   if (soon.length > 0) ctx.cache.publicly(60);

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { Map as LeafletMap } from "leaflet";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -21,10 +21,10 @@ import {
 } from "~/models/guide/map/map.view";
 import { categories, marketFilter } from "~/models/guide/market/market-filter";
 import { type Bounds, type Coordinates, defaultCenter } from "~/models/guide/place/place";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/map/map.css";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const params = new URL(args.request.url).searchParams;
   const request = mapRequest(params);

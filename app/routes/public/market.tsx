@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { GuidePicture, GuideProblem, isMissing } from "~/components/guide/guide-page";
 import { LinkButton } from "~/components/kit/button";
@@ -23,10 +23,10 @@ import { marketLinkedData } from "~/models/guide/market/market.linked-data";
 import { beforeIn, findMarketPage } from "~/models/vendors/at-market/market.server";
 import { marketPageView } from "~/models/vendors/at-market/market.view";
 import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const { search, searchParams } = new URL(args.request.url);

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CardControls, ModifyMenu } from "~/components/admin/card-controls";
 import { FilterNotes, ListFilters, ListSort } from "~/components/guide/list-filters";
@@ -22,10 +22,10 @@ import {
   marketFilter,
 } from "~/models/guide/market/market-filter";
 import { license } from "~/models/vendors/at-market/open-data";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/product/product.css";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const params = new URL(args.request.url).searchParams;
   const chosen = wholeNumber(params.get("market"));

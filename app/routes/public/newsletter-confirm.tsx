@@ -1,31 +1,24 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { useBusy } from "~/components/kit/use-busy";
 import { NewsletterLink } from "~/models/running/newsletter/newsletter.schema";
 import { canConfirm, confirmSubscription } from "~/models/running/newsletter/newsletter.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Confirm your subscription");
+export const meta = () => mailedLinkMeta("Confirm your subscription");
 
 /** Asks before it confirms, because programs that check emails open every link they find. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const isOpen = await canConfirm(ctx, { token: openMailedLink(ctx, args.request) });
   return data({ isOpen }, { status: isOpen ? 200 : 410 });
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, NewsletterLink, confirmSubscription, {
     also: { token: openMailedLink(ctx, args.request) },

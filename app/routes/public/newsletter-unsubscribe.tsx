@@ -1,18 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { useBusy } from "~/components/kit/use-busy";
 import { NewsletterLink } from "~/models/running/newsletter/newsletter.schema";
 import { unsubscribe } from "~/models/running/newsletter/newsletter.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { check } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Unsubscribe");
+export const meta = () => mailedLinkMeta("Unsubscribe");
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   openMailedLink(ctx, args.request);
   return null;
@@ -22,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * An email program's own unsubscribe button also posts here (RFC 8058). Such a post has no cookie,
  * and must be answered directly, without a redirect.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   await unsubscribe(ctx, check(NewsletterLink, { token: openMailedLink(ctx, args.request) }));
   return { isDone: true };

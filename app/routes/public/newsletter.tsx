@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { NewsletterForm } from "~/components/newsletter/newsletter-form";
 import { pageMeta } from "~/components/shell/page-meta";
 import { SubscribeForm, thanks } from "~/models/running/newsletter/newsletter.schema";
 import { subscribe } from "~/models/running/newsletter/newsletter.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm, wayBackIn } from "~/platform/submit";
 import "~/components/kit/card.css";
 
@@ -21,12 +16,12 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/newsletter",
   });
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return { email: ctx.viewer?.email };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const wayBack = await wayBackIn(args.request);
   return submitForm(ctx, args, SubscribeForm, subscribe, {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { LinkButton } from "~/components/kit/button";
@@ -7,14 +7,14 @@ import { useHydrated } from "~/components/kit/use-hydrated";
 import { tellWorker } from "~/components/shell/offline-bar";
 import { pageMeta, titleEnd } from "~/components/shell/page-meta";
 import { browserStore, forgetStall } from "~/components/stall/kept-stall";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { owedSignOut, recall } from "~/service-worker/memory";
 import type { SignOutTold } from "~/service-worker/sign-out";
 import "~/components/kit/card.css";
 
 /** The page that the service worker stores for times without a connection. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   await allow.anyone(args);
   return null;
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
 import { ListFooter, OtherWays } from "~/components/guide/list-found";
@@ -16,9 +16,9 @@ import { addressOfSentence } from "~/models/guide/finding/sentence-address.serve
 import { filterAddress, type MarketFilter } from "~/models/guide/market/market-filter";
 import { findRipe } from "~/models/vendors/product/ripe.server";
 import { ripeFilter } from "~/models/vendors/product/ripe-filter";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const filter = ripeFilter(new URL(args.request.url).searchParams);
   const said = await addressOfSentence(ctx, "/ripe", filter.texts, { categories: [], open: false });

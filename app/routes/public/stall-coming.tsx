@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { AnswerForm } from "~/components/attendance/answer-form";
@@ -15,13 +9,13 @@ import { hoursText } from "~/models/core/week";
 import { openingsOn } from "~/models/guide/market/market.rules";
 import { answerAsk, findAsk } from "~/models/vendors/attendance/answer.server";
 import { AnswerAsk } from "~/models/vendors/attendance/attendance.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Are you coming?");
+export const meta = () => mailedLinkMeta("Are you coming?");
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const asked = await findAsk(ctx, openMailedLink(ctx, args.request));
   if (!asked) return data(null, { status: 410 });
@@ -38,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /**
  * Answers for the vendor that was asked. The link identifies the owner, so nobody has to sign in.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);
   return submitForm(ctx, args, AnswerAsk, answerAsk, {

@@ -1,25 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { useBusy } from "~/components/kit/use-busy";
 import { noticeNames } from "~/models/vendors/notice/notice.rules";
 import { SwitchOff } from "~/models/vendors/notice/notice.schema";
 import { switchOff } from "~/models/vendors/notice/notices.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { RequestContext } from "~/platform/context";
 import { openMailedLink } from "~/platform/mailed-link";
 import { check } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Turn off an email");
+export const meta = () => mailedLinkMeta("Turn off an email");
 
 function commandIn(ctx: RequestContext, request: Request) {
   const kind = new URL(request.url).searchParams.get("kind");
   return check(SwitchOff, { token: openMailedLink(ctx, request), kind });
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return { label: noticeNames[commandIn(ctx, args.request).kind].label };
 }
@@ -28,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * An email program's own unsubscribe button also posts here (RFC 8058). Such a post has no cookie,
  * and must be answered directly, without a redirect.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   await switchOff(ctx, commandIn(ctx, args.request));
   return { isDone: true };

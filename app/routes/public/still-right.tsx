@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextArea, TextField } from "~/components/kit/fields";
 import { OpenForm } from "~/components/kit/open-form";
@@ -14,7 +9,7 @@ import { titled } from "~/components/shell/page-meta";
 import { AnswerStillRight } from "~/models/guide/correction/correction.schema";
 import { stillRightChoices, thanksFor } from "~/models/guide/correction/correction.view";
 import { answerStillRight, findAsked } from "~/models/guide/correction/corrections.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
@@ -23,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Is the market’s page correct? ${data.market.name}` : "Market not found"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return {
     market: await findAsked(ctx, idIn(args.params.id)),
@@ -32,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const marketId = idIn(args.params.id);
   return submitOpenForm(ctx, args, AnswerStillRight, answerStillRight, {

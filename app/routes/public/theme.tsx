@@ -1,14 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { parseTheme } from "~/components/shell/theme";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { plainCookie } from "~/platform/cookies";
-import { leadFromForm } from "~/platform/form-address";
 import { safePath } from "~/platform/paths";
+import { leadFromForm } from "~/platform/press";
 import { readFields, WayBack } from "~/platform/submit";
 import { z } from "~/platform/zod";
 
@@ -20,7 +15,7 @@ const aYear = 60 * 60 * 24 * 365;
  * Stores the choice of light or dark. A plain form comes back to its page; with JavaScript the user
  * never leaves the page.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   await allow.anyone(args);
   const { fields } = await readFields(args.request as Request, Choice);
   const theme = parseTheme(fields.get("theme")) ?? "light";
@@ -31,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A browser that opens this address goes to the home page, because it has no page of its own. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return leadFromForm(ctx, "/");
 }

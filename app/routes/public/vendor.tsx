@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { GuidePicture, GuideProblem, isMissing } from "~/components/guide/guide-page";
 import { Badge } from "~/components/kit/badge";
@@ -21,12 +21,12 @@ import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { vendorLinkedData } from "~/models/vendors/vendor.linked-data";
 import { findVendor } from "~/models/vendors/vendor.server";
 import { productList, type VendorView, vendorView } from "~/models/vendors/vendor.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
 import "~/components/kit/menu.css";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const found = await findVendor(ctx, idIn(args.params.id));

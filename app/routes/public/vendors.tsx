@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CardControls, ModifyMenu } from "~/components/admin/card-controls";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
@@ -18,9 +18,9 @@ import { vendorsAsked } from "~/models/vendors/filtered-vendors.server";
 import { withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { productCategories } from "~/models/vendors/product/product.words";
 import { vendorFilter } from "~/models/vendors/what-it-sells";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const params = new URL(args.request.url).searchParams;
   const chosen = wholeNumber(params.get("vendor"));

@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { ChooseVendor, chooseVendor } from "~/models/people/access/access.server";
 import { namedIn } from "~/platform/acts-for";
-import { allow, THEN } from "~/platform/allow";
+import { allow, type RouteArgs, THEN } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
-import { leadFromForm } from "~/platform/form-address";
 import { safePath } from "~/platform/paths";
+import { leadFromForm } from "~/platform/press";
 import { submitForm, wayBackIn } from "~/platform/submit";
 
 /** A browser that opens this address has pressed no button, so it goes to the dashboard. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-dashboard");
 }
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * form for a vendor that is not selected: selects the form's vendor, and makes the browser send the
  * form again to its address (307 keeps the posted data).
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { chooses: true });
   const { origin, searchParams } = new URL(args.request.url);
   const then = safePath(searchParams.get(THEN));

@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea } from "~/components/kit/fields";
@@ -15,27 +10,27 @@ import { cancelDay, readHanging } from "~/models/orders/closing/cancel-day.serve
 import { type HangingView, hangingView } from "~/models/orders/closing/cancel-day.view";
 import { CancelDay } from "~/models/vendors/attendance/attendance.schema";
 import { dateIn } from "~/models/vendors/attendance/own-days.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/components/attendance/attendance.css";
 
-export const meta: MetaFunction = () => [titled("Not coming")];
+export const meta = () => [titled("Not coming")];
 
 /** The market and the date in an address. */
-function dayOf({ params }: Pick<LoaderFunctionArgs, "params">) {
+function dayOf({ params }: Pick<RouteArgs, "params">) {
   const date = dateIn(params.date);
   if (date === null) throw new DomainError("not_found");
   return { marketId: idIn(params.marketId), date };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { marketId, date } = dayOf(args);
   return hangingView(await readHanging(ctx, marketId, date), date);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { marketId, date } = dayOf(args);
   return submitForm(ctx, args, CancelDay, cancelDay, {

@@ -1,22 +1,15 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ComingSwitch } from "~/components/attendance/days-list";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { SetStock } from "~/models/vendors/attendance/attendance.schema";
 import { dateIn } from "~/models/vendors/attendance/own-days.view";
@@ -26,7 +19,7 @@ import {
   setStock,
   stockView,
 } from "~/models/vendors/attendance/stock.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import type { z } from "~/platform/zod";
@@ -36,14 +29,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `${data.shortDay}, ${data.market.name}` : "Market day"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const date = dateIn(args.params.date);
   if (date === null) throw notFound("Market day not found");
   return stockView(await readStock(ctx, idIn(args.params.marketId), date), ctx.now);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const marketId = String(idIn(args.params.marketId));
   const date = dateIn(args.params.date) ?? "";

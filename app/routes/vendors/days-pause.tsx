@@ -1,34 +1,28 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField, TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { shortDate } from "~/models/core/calendar";
 import { PauseVendor } from "~/models/vendors/attendance/attendance.schema";
 import { pauseVendor, readOwnDays } from "~/models/vendors/attendance/own-days.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Pause")];
+export const meta = () => [titled("Pause")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { markets } = await readOwnDays(ctx);
   return markets.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, PauseVendor, pauseVendor, {
     done: (_, { fromDate, toDate }) => {

@@ -1,15 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { shortDate } from "~/models/core/calendar";
 import { SetDay } from "~/models/vendors/attendance/attendance.schema";
 import { setDay } from "~/models/vendors/attendance/own-days.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { leadFromForm } from "~/platform/form-address";
 import { safePath } from "~/platform/paths";
+import { leadFromForm } from "~/platform/press";
 import { check, readFields, WayBack } from "~/platform/submit";
 
-/** For forms only: a browser that opens this address goes to the market days. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-days");
 }
@@ -18,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * The switch for one day. If customers have orders for it, the answer leads to the page with these
  * orders.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { fields } = await readFields(args.request, SetDay.extend(WayBack.shape));
   const back = safePath(fields.get("returnTo")) ?? "/vendor-days";

@@ -1,18 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { SetUsualDays } from "~/models/vendors/attendance/attendance.schema";
 import { setUsualDays } from "~/models/vendors/attendance/own-days.server";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm } from "~/platform/press";
 import { check, readFields } from "~/platform/submit";
 
-/** For forms only: a browser that opens this address goes to the market days. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-days");
 }
 
 /** Sets whether a vendor comes to a market on every day, or only on days that are switched on. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { fields } = await readFields(args.request, SetUsualDays);
   const marketId = Number(fields.get("marketId"));

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Exceptions } from "~/components/attendance/exceptions";
 import { UsualWeek } from "~/components/attendance/usual-week";
@@ -8,11 +8,11 @@ import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { readOwnDaysAndStock } from "~/models/vendors/attendance/own-days.server";
 import { dateIn, dayIn, ownDaysView } from "~/models/vendors/attendance/own-days.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
-export const meta: MetaFunction = () => [titled("Market days")];
+export const meta = () => [titled("Market days")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);
   const day = dayIn(searchParams.get("day"));

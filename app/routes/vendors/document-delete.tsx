@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -15,18 +10,18 @@ import {
   findVendorDocument,
 } from "~/models/vendors/vendor-document/vendor-document.server";
 import { documentView } from "~/models/vendors/vendor-document/vendor-document.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Delete document")];
+export const meta = () => [titled("Delete document")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const document = await findVendorDocument(ctx, idIn(args.params.documentId));
   return { vendorId: ctx.viewer.vendorId, ...documentView(document, ctx.now) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, NamedVendorDocument, deleteVendorDocument, {
     also: { documentId: String(idIn(args.params.documentId)) },

@@ -1,18 +1,12 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
 import { documentsToday } from "~/models/vendors/vendor-document/vendor-document.rules";
@@ -22,13 +16,13 @@ import {
   findVendorDocument,
 } from "~/models/vendors/vendor-document/vendor-document.server";
 import { documentView } from "~/models/vendors/vendor-document/vendor-document.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Document")];
+export const meta = () => [titled("Document")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const document = await findVendorDocument(ctx, idIn(args.params.documentId));
   return {
@@ -38,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, ChangeVendorDocument, changeVendorDocument, {
     also: { documentId: String(idIn(args.params.documentId)) },
@@ -49,9 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 const back = { to: "/vendor-edit/documents", label: "Back to your documents" };

@@ -1,22 +1,14 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { FieldFrame } from "~/components/kit/field-frame";
 import { SelectField, TextField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { LostFile, lostFileId } from "~/components/kit/lost-file";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { AskedDocuments, DocumentList, DocumentReaders } from "~/components/vendors/document-lists";
 import { roleAtVendor, whyNotAs } from "~/models/people/access/access.rules";
@@ -32,14 +24,14 @@ import {
   putVendorDocument,
 } from "~/models/vendors/vendor-document/vendor-document.server";
 import { vendorDocumentsView } from "~/models/vendors/vendor-document/vendor-document.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Your documents")];
+export const meta = () => [titled("Your documents")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const whyNot = whyNotAs(roleAtVendor(ctx.viewer), "documents")?.message ?? null;
   const found = whyNot ? { documents: [], markets: [] } : await listVendorDocuments(ctx);
@@ -61,7 +53,7 @@ const mostOfForm = 1.5 * mostDocumentBytes;
  * Adds a document. If it is too large, the message appears on the page, so that the user can choose
  * another file.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   try {
     return await submitForm(ctx, args, PutVendorDocument, putVendorDocument, {

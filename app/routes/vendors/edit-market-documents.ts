@@ -1,20 +1,19 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { showDocuments } from "~/models/vendors/vendor-document/showing.server";
 import { ShowDocuments } from "~/models/vendors/vendor-document/vendor-document.schema";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm } from "~/platform/press";
 import { check, idIn, readFields } from "~/platform/submit";
 
 const readers = "/vendor-edit/documents#readers";
 
-/** For forms only: a browser that opens this address goes to the documents. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, readers);
 }
 
 /** A vendor shows its documents to the managers of one of its markets, or stops showing them. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { fields } = await readFields(args.request, ShowDocuments);
   const command = check(ShowDocuments, {

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -12,12 +7,12 @@ import { titled } from "~/components/shell/page-meta";
 import { RemoveStand } from "~/models/vendors/stands.schema";
 import { findStand, removeStand } from "~/models/vendors/stands.server";
 import { whyNotLeave } from "~/models/vendors/vendor.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Remove market")];
+export const meta = () => [titled("Remove market")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const stand = await findStand(ctx, idIn(args.params.marketId));
   const refused = whyNotLeave(stand.coming);
@@ -28,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, RemoveStand, removeStand, {
     also: { marketId: String(idIn(args.params.marketId)) },

@@ -1,30 +1,24 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { searchText } from "~/models/core/listing/directory";
 import { findChoices } from "~/models/joining/application/find.server";
 import { AddStand } from "~/models/vendors/stands.schema";
 import { addStand, listStands } from "~/models/vendors/stands.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 import "~/components/vendors/vendor-office.css";
 
-export const meta: MetaFunction = () => [titled("Your markets")];
+export const meta = () => [titled("Your markets")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const q = searchText(new URL(args.request.url).searchParams.get("q"));
   const [stands, found] = await Promise.all([listStands(ctx), findChoices(ctx, "markets", q)]);
@@ -38,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Adds the vendor to one more market. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, AddStand, addStand, {
     failed: "Error",

@@ -1,39 +1,33 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { LinkButton } from "~/components/kit/button";
 import { SelectField, TextArea, TextField } from "~/components/kit/fields";
 import { FormErrors, FormSection, SaveBar } from "~/components/kit/form-page";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
 import { roleAtVendor } from "~/models/people/access/access.rules";
 import { EditVendor } from "~/models/vendors/profile.schema";
 import { editVendor, readProfile } from "~/models/vendors/profile.server";
 import { vendorTypes } from "~/models/vendors/vendor.types";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/vendors/vendor-office.css";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Your vendor page")];
+export const meta = () => [titled("Your vendor page")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const profile = await readProfile(ctx, ctx.viewer.vendorId);
   return { profile, isOwner: roleAtVendor(ctx.viewer) === "owner" };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, EditVendor, editVendor, {
     failed: "Error",
@@ -44,9 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function EditProfile() {

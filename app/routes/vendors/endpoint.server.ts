@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import type { RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
-type Args = Pick<LoaderFunctionArgs, "params">;
+type Args = Pick<RouteArgs, "params">;
 
 /** The endpoint that an address names, and the address of its page. */
 export function endpointIn({ params }: Args) {

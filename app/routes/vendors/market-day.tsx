@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
@@ -12,14 +12,14 @@ import { AllReady, DayOrders } from "~/components/order/day-orders";
 import { titled } from "~/components/shell/page-meta";
 import { findMarketDay, ordersOnDayPage } from "~/models/orders/order/market-days.server";
 import { marketDayView, readDayState } from "~/models/orders/order/market-days.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { dateIn, idIn } from "~/platform/submit";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `${data.date}, ${data.marketName}` : "Market day"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const day = { marketId: idIn(args.params.marketId), date: dateIn(args.params.date) };
   const { searchParams } = new URL(args.request.url);

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { StepPages } from "~/components/kit/pagination";
@@ -7,13 +6,13 @@ import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
 import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
 import { stuckPageView } from "~/models/orders/payment/stuck-money.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 const path = "/vendor-dashboard/refunds";
 
-export const meta: MetaFunction = () => [titled("Refunds and disputes")];
+export const meta = () => [titled("Refunds and disputes")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const asked = readListing(new URL(args.request.url).searchParams, stuckListing);
   const list = await listStuckMoney(ctx, ctx.viewer.vendorId, asked);

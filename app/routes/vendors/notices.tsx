@@ -1,37 +1,30 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { CheckboxField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { noticeNames } from "~/models/vendors/notice/notice.rules";
 import { SetNotices } from "~/models/vendors/notice/notice.schema";
 import { noticesView, readNotices, setNotices } from "~/models/vendors/notice/notices.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 import "~/components/vendors/vendor-office.css";
 
-export const meta: MetaFunction = () => [titled("Emails to you")];
+export const meta = () => [titled("Emails to you")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return noticesView(await readNotices(ctx), ctx.now);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, SetNotices, setNotices, {
     done: () => {

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { FrameHandle } from "~/components/shell/frame";
 import { type Office, OfficeFrame, OfficePages } from "~/components/shell/office-frame";
@@ -6,7 +5,7 @@ import { isLit, placesFor } from "~/components/shell/office-places";
 import { PlaceTabs } from "~/components/shell/place-tabs";
 import type { Unfinished } from "~/components/vendors/unfinished";
 import { vendorAtWork } from "~/models/orders/order/vendor-order.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 /** The places that a removed vendor can still open, to read past data. */
 const afterwards = ["/vendor-preorders", "/vendor-wallet", "/vendor-portal"];
@@ -24,7 +23,7 @@ export interface VendorOffice extends Office, Unfinished {
   isRemoved: boolean;
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<VendorOffice> {
+export async function loader(args: RouteArgs): Promise<VendorOffice> {
   const ctx = await allow.vendor(args);
   const { name, isRemoved, toPrepare, stuck, vendors, email, lacks } = await vendorAtWork(ctx);
   // A badge links to the items that it counts.

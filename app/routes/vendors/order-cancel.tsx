@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea } from "~/components/kit/fields";
@@ -16,12 +11,12 @@ import { formatCents } from "~/models/core/money";
 import { CancelForVendor } from "~/models/orders/order/order.schema";
 import { cancelForVendor, findVendorOrder } from "~/models/orders/order/vendor-order.server";
 import { vendorOrderView } from "~/models/orders/order/vendor-order.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Cancel order")];
+export const meta = () => [titled("Cancel order")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { refund, ...order } = await findVendorOrder(ctx, idIn(args.params.orderId));
   return {
@@ -30,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const orderId = String(idIn(args.params.orderId));
   return submitForm(ctx, args, CancelForVendor, cancelForVendor, {

@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { movedToast } from "~/models/orders/order/move.words";
 import { moveOrders } from "~/models/orders/order/move-orders.server";
 import { orderNumber } from "~/models/orders/order/order.rules";
 import { MoveOrder, MoveOrders } from "~/models/orders/order/order.schema";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm } from "~/platform/press";
 import { check, idIn, readFields, wayBackIn } from "~/platform/submit";
 
-/** For forms only: a browser that opens this address goes to the pre-orders. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-preorders");
 }
@@ -17,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Moves one order to its next step, with the order's own button. An error message appears on the
  * page with the button.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const orderId = idIn(args.params.orderId);
   const back = (await wayBackIn(args.request)) ?? "/vendor-preorders";

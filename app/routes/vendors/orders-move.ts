@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { movedToast } from "~/models/orders/order/move.words";
 import { moveOrders } from "~/models/orders/order/move-orders.server";
 import { MoveOrders } from "~/models/orders/order/order.schema";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { check, readFields, wayBackIn } from "~/platform/submit";
 
-/** For forms only: a browser that opens this address goes to the pre-orders. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, "/vendor-preorders");
 }
 
 /** Moves the ticked orders to their next step. The result appears on the page with the form. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const back = (await wayBackIn(args.request)) ?? "/vendor-preorders";
   const { fields } = await readFields(args.request, MoveOrders);

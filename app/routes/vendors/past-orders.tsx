@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type State, StateBadge } from "~/components/kit/badge";
 import { BarPlot } from "~/components/kit/bar-plot";
@@ -15,12 +14,12 @@ import { readListing } from "~/models/core/listing/listing";
 import { pastListing } from "~/models/orders/order/past-orders.rules";
 import { listPastOrders } from "~/models/orders/order/past-orders.server";
 import { type PastOrdersView, pastOrdersView } from "~/models/orders/order/past-orders.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/order/vendor-orders.css";
 
-export const meta: MetaFunction = () => [titled("Past orders")];
+export const meta = () => [titled("Past orders")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const asked = readListing(new URL(args.request.url).searchParams, pastListing);
   return pastOrdersView(await listPastOrders(ctx, asked));

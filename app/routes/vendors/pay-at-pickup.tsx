@@ -1,37 +1,30 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { CheckboxField, TextField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { PaymentLine } from "~/components/vendors/payment-line";
 import { readOwnPaying, setPayAtPickup } from "~/models/orders/portal/own-vendor.server";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
 import { SetPayAtPickup } from "~/models/vendors/vendor.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Payment at pickup")];
+export const meta = () => [titled("Payment at pickup")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { own, payment } = await readOwnPaying(ctx);
   return { own, payment: ownPaymentView(payment) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, SetPayAtPickup, setPayAtPickup, {
     done: ({ takesPaymentAtPickup }) => {

@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { continueOnboarding } from "~/models/orders/stripe-account/stripe-account.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { leadOn } from "~/platform/plain-page";
 
@@ -9,7 +9,7 @@ import { leadOn } from "~/platform/plain-page";
  * if it may not redirect to Stripe's page directly. Leads to Stripe with a new link or, if there is
  * none, to the page where the vendor can try again.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   try {
     const { url } = await continueOnboarding(ctx);

@@ -1,16 +1,16 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { OfficeForm } from "~/components/kit/office-form";
 import { titled } from "~/components/shell/page-meta";
 import { readOwnPayment } from "~/models/orders/stripe-account/stripe-account.server";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/payment/payment.css";
 
-export const meta: MetaFunction = () => [titled("Connect another account")];
+export const meta = () => [titled("Connect another account")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { box } = ownPaymentView(await readOwnPayment(ctx));
   if (box.action !== "replace") return redirect("/vendor-payments");

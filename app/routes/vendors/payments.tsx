@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
@@ -18,12 +13,12 @@ import {
   readOwnPayment,
 } from "~/models/orders/stripe-account/stripe-account.server";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Payment")];
+export const meta = () => [titled("Payment")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return ownPaymentView(await readOwnPayment(ctx));
 }
@@ -31,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /**
  * Leads to Stripe's own pages. If the vendor has no account there, this action creates it first.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, ConnectStripe, connectStripe, {
     done: ({ url }) =>

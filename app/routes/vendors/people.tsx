@@ -1,32 +1,25 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { TextField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { RadioCards } from "~/components/kit/radio-cards";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { InvitedList, PeopleList } from "~/components/vendors/people-lists";
 import { roleAtVendor, whyNotAs } from "~/models/people/access/access.rules";
 import { InviteToVendor } from "~/models/vendors/people.schema";
 import { inviteToVendor, listPeople, peopleView } from "~/models/vendors/people.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("People")];
+export const meta = () => [titled("People")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return {
     vendorId: ctx.viewer.vendorId,
@@ -36,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Emails an invitation to a person. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, InviteToVendor, inviteToVendor, {
     done: ({ email }) => {

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -11,12 +6,12 @@ import { OfficeForm } from "~/components/kit/office-form";
 import { titled } from "~/components/shell/page-meta";
 import { RemovePerson } from "~/models/vendors/people.schema";
 import { findPerson, removePerson } from "~/models/vendors/people.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("End access")];
+export const meta = () => [titled("End access")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { person, refused } = await findPerson(ctx, idIn(args.params.userId));
   return {
@@ -27,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, RemovePerson, removePerson, {
     also: { userId: String(idIn(args.params.userId)) },

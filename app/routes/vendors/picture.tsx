@@ -1,37 +1,29 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  type SerializeFrom,
-} from "@remix-run/cloudflare";
+import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
-import { lazyCommand } from "~/components/kit/lazy-command";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { PhotoField } from "~/components/kit/photo-field";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
 import { withPhotos } from "~/models/guide/picture/photo-form.server";
 import { SetVendorPicture } from "~/models/vendors/vendor-picture.schema";
 import { findOwnPicture, setVendorPicture } from "~/models/vendors/vendor-picture.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Your photo")];
+export const meta = () => [titled("Your photo")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return findOwnPicture(ctx);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, SetVendorPicture, setVendorPicture, {
     ...withPhotos(ctx, {
@@ -48,9 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function VendorPicture() {

@@ -1,14 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { PortalMore, RemovedVendor } from "~/components/vendors/portal-more";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { VendorOffice } from "./office";
 
-export const meta: MetaFunction = () => [titled("More")];
+export const meta = () => [titled("More")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const { viewer } = await allow.vendor(args);
   return { vendorId: viewer.vendorId };
 }

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
@@ -17,12 +16,12 @@ import { UnfinishedNotices } from "~/components/vendors/unfinished";
 import { listMarketDays } from "~/models/orders/order/market-days.server";
 import { preOrdersView, readDaysAsked, urgencyWords } from "~/models/orders/order/market-days.view";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import "~/components/kit/menu.css";
 
-export const meta: MetaFunction = () => [titled("Pre-orders")];
+export const meta = () => [titled("Pre-orders")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const { payment, ...found } = await listMarketDays(ctx);
   const asked = readDaysAsked(new URL(args.request.url).searchParams);

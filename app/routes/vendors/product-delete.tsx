@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem, Notice } from "~/components/kit/notice";
@@ -12,18 +7,18 @@ import { titled } from "~/components/shell/page-meta";
 import { deleteProduct, readDeletion } from "~/models/vendors/product/delete-product.server";
 import { deletionView } from "~/models/vendors/product/own-products.view";
 import { NamedProduct } from "~/models/vendors/product/product.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Delete product")];
+export const meta = () => [titled("Delete product")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const productId = idIn(args.params.productId);
   return { productId, ...deletionView(await readDeletion(ctx, productId)) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   return submitForm(ctx, args, NamedProduct, deleteProduct, {
     also: { productId: String(idIn(args.params.productId)) },

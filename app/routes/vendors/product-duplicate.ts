@@ -1,19 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { duplicateProduct } from "~/models/vendors/product/own-products.server";
 import { NamedProduct } from "~/models/vendors/product/product.schema";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
 /** For a button only: a browser that opens this address goes to the product. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   return leadFromForm(ctx, `/vendor-products/${idIn(args.params.productId)}`);
 }
 
 /** Makes a copy of a product, and redirects to it. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const command = check(NamedProduct, { productId: idIn(args.params.productId) });
   return submitPress(ctx, { to: "/vendor-products", failed: "Error" }, async () => {

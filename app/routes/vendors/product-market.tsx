@@ -1,20 +1,13 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { CheckboxField, SelectField, TextArea, TextField } from "~/components/kit/fields";
 import { FilterChips } from "~/components/kit/filter-chips";
 import { FormErrors, FormSection, SaveBar } from "~/components/kit/form-page";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import {
   type MarketSettingsView,
@@ -23,13 +16,13 @@ import {
 import { datesToSet } from "~/models/vendors/product/pre-order-settings.rules";
 import { SetPreOrders } from "~/models/vendors/product/pre-order-settings.schema";
 import { readPlacements, setPreOrders } from "~/models/vendors/product/pre-order-settings.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Pre-orders at a market")];
+export const meta = () => [titled("Pre-orders at a market")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const placements = await readPlacements(ctx, idIn(args.params.productId));
   const marketId = idIn(args.params.marketId);
@@ -42,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return view;
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const productId = String(idIn(args.params.productId));
   const marketId = String(idIn(args.params.marketId));

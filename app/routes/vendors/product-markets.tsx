@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
@@ -8,13 +7,13 @@ import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { placementsView } from "~/models/vendors/product/own-products.view";
 import { readPlacements } from "~/models/vendors/product/pre-order-settings.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Markets and pre-orders")];
+export const meta = () => [titled("Markets and pre-orders")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   return placementsView(await readPlacements(ctx, idIn(args.params.productId)));
 }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { ProductForm } from "~/components/product/product-form";
@@ -15,20 +10,20 @@ import { addProduct, ownProduct } from "~/models/vendors/product/own-products.se
 import { nextEntries } from "~/models/vendors/product/own-products.view";
 import { AddProduct } from "~/models/vendors/product/product.schema";
 import { afterAdding, another } from "~/models/vendors/product/product.words";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, readFields, submitForm } from "~/platform/submit";
 import { z } from "~/platform/zod";
 
-export const meta: MetaFunction = () => [titled("Add product")];
+export const meta = () => [titled("Add product")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const before = wholeNumber(new URL(args.request.url).searchParams.get("like"));
   const [like] = before === null ? [] : await ownProduct(ctx, before);
   return { vendorId: ctx.viewer.vendorId, before, like: like && nextEntries(like) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   return submitForm(ctx, args, AddProduct, addProduct, {
     ...withPhotos(ctx, { field: "images", purpose: "stall", most: mostPhotos }),

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { OfficeForm } from "~/components/kit/office-form";
@@ -16,20 +11,20 @@ import { changeProduct, findOwnProduct } from "~/models/vendors/product/own-prod
 import { productEntries } from "~/models/vendors/product/own-products.view";
 import { picturesOf } from "~/models/vendors/product/product.rules";
 import { ChangeProduct } from "~/models/vendors/product/product.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data?.entries.name ?? "Product"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const product = await findOwnProduct(ctx, idIn(args.params.productId));
   return { id: product.id, entries: productEntries(product) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const productId = idIn(args.params.productId);
   return submitForm(ctx, args, ChangeProduct, changeProduct, {
@@ -48,9 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function EditProduct() {

@@ -1,17 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import {
   type ImportView,
@@ -20,19 +14,19 @@ import {
   readImport,
 } from "~/models/vendors/product/import-products.server";
 import { ImportProducts } from "~/models/vendors/product/product.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/product/products.css";
 
-export const meta: MetaFunction = () => [titled("Check the import")];
+export const meta = () => [titled("Check the import")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const sent = await readImport(ctx);
   return sent && importView(sent);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   return submitForm(ctx, args, ImportProducts, importProducts, {
     failed: "Error",

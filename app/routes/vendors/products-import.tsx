@@ -1,21 +1,13 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { FieldFrame } from "~/components/kit/field-frame";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { LostFile, lostFileId } from "~/components/kit/lost-file";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { sendProducts } from "~/models/vendors/product/import-products.server";
 import { SendProducts } from "~/models/vendors/product/product.schema";
@@ -24,20 +16,20 @@ import {
   productCategories,
   productUnits,
 } from "~/models/vendors/product/product.words";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Import products")];
+export const meta = () => [titled("Import products")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   await allow.vendor(args, { othersTo: "/vendor-auth" });
   return null;
 }
 
 /** Nothing is imported yet: the next page shows what the file would change. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   try {
     return await submitForm(ctx, args, SendProducts, sendProducts, {

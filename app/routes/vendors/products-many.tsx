@@ -1,33 +1,27 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { CheckboxField, SelectField, TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { useSeenVersion } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
 import { changeProducts, findOwnProducts } from "~/models/vendors/product/many-products.server";
 import { ChangeProducts, mostAtOnce } from "~/models/vendors/product/product.schema";
 import { availabilityStatuses } from "~/models/vendors/product/product.words";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import type { z } from "~/platform/zod";
 import "~/components/product/products.css";
 
-export const meta: MetaFunction = () => [titled("Prices and stock")];
+export const meta = () => [titled("Prices and stock")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const asked = new URL(args.request.url).searchParams.getAll("ids").slice(0, mostAtOnce);
   const products = await findOwnProducts(ctx, asked.map(Number));
@@ -43,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }));
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   return submitForm(ctx, args, ChangeProducts, changeProducts, {
     failed: "Error",
@@ -55,9 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have saved in the meantime.
- */
+/** After an error too: others may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function ManyProducts() {

@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { setProducts } from "~/models/vendors/product/own-products.server";
 import { SetProducts } from "~/models/vendors/product/product.schema";
 import { settings } from "~/models/vendors/product/product.words";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { check, readFields, wayBackIn } from "~/platform/submit";
 
-/** For forms only: a browser that opens this address goes to the list of products. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   return leadFromForm(ctx, "/vendor-products");
 }
 
 /** Shows or hides the ticked products, or sets their availability. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const { fields } = await readFields(args.request, SetProducts);
   const back = (await wayBackIn(args.request)) ?? "/vendor-products";

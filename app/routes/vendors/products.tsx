@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
@@ -14,11 +13,11 @@ import { productRow } from "~/models/vendors/product/own-products.view";
 import { productsOf } from "~/models/vendors/product/product.server";
 import { capital } from "~/models/vendors/product/product.words";
 import { countsOf, pageOfProducts, readProductsAsked } from "~/models/vendors/product/product-list";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
-export const meta: MetaFunction = () => [titled("Products")];
+export const meta = () => [titled("Products")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const products = await productsOf(ctx.db, ctx.viewer.vendorId, true);
   const asked = readProductsAsked(new URL(args.request.url).searchParams);

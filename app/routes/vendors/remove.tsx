@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -11,19 +6,19 @@ import { OfficeForm } from "~/components/kit/office-form";
 import { titled } from "~/components/shell/page-meta";
 import { RemoveVendor } from "~/models/orders/removal/remove-vendor.schema";
 import { readRemoval, removeVendor } from "~/models/orders/removal/remove-vendor.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 import "~/components/vendors/vendor-office.css";
 
-export const meta: MetaFunction = () => [titled("Remove vendor page")];
+export const meta = () => [titled("Remove vendor page")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { vendor, refused } = await readRemoval(ctx, ctx.viewer.vendorId);
   return { ...vendor, refused: refused && problemOf(refused) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, RemoveVendor, removeVendor, {
     failed: "Error",

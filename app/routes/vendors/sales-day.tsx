@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { SalesForm } from "~/components/market-report/sales-form";
@@ -11,19 +6,19 @@ import { titled } from "~/components/shell/page-meta";
 import { ReportSales } from "~/models/running/market-report/market-report.schema";
 import { salesView } from "~/models/running/market-report/market-report.view";
 import { findOwnSales, reportSales } from "~/models/running/market-report/sales.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Sales")];
+export const meta = () => [titled("Sales")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const marketId = idIn(args.params.marketId);
   const date = dateIn(args.params.date);
   return { marketId, sales: salesView(await findOwnSales(ctx, { marketId, date })) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, ReportSales, reportSales, {
     also: { marketId: String(idIn(args.params.marketId)), date: dateIn(args.params.date) },
@@ -37,10 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reload the data after an error too, so that the user sees what others have written in the
- * meantime.
- */
+/** After an error too: others may have written in the meantime. */
 export const shouldRevalidate = () => true;
 
 const back = "/vendor-takings";

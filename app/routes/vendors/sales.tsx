@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { DataTable } from "~/components/kit/data-table";
@@ -8,11 +7,11 @@ import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { ownDaysOfSales } from "~/models/running/market-report/market-report.view";
 import { listOwnDays } from "~/models/running/market-report/sales.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
-export const meta: MetaFunction = () => [titled("Sales")];
+export const meta = () => [titled("Sales")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return ownDaysOfSales(await listOwnDays(ctx));
 }

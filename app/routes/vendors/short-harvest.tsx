@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { HarvestCount, HarvestProposal } from "~/components/order/short-harvest";
@@ -21,7 +16,7 @@ import {
   readGiven,
   usualReason,
 } from "~/models/orders/order/short-harvest.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { check, dateIn, idIn, readFields } from "~/platform/submit";
 import { newToken } from "~/platform/tokens";
@@ -30,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Not enough ${data.harvest.name}` : "Not enough"),
 ];
 
-const dayIn = ({ params }: Pick<LoaderFunctionArgs, "params">) => ({
+const dayIn = ({ params }: Pick<RouteArgs, "params">) => ({
   marketId: idIn(params.marketId),
   pickupDate: dateIn(params.date),
   productId: idIn(params.productId),
@@ -40,7 +35,7 @@ const dayIn = ({ params }: Pick<LoaderFunctionArgs, "params">) => ({
  * The address holds everything that the page shows: the quantity available, and how much each order
  * gets.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const day = dayIn(args);
   const given = readGiven(new URL(args.request.url).searchParams);
@@ -71,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Divides the product as the page showed it. If the user has changed a number since, the page first
  * shows the new numbers.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const day = dayIn(args);
   const { fields } = await readFields(args.request, HarvestForm);

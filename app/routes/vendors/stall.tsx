@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -22,14 +17,14 @@ import {
 } from "~/models/orders/stall-day/stall-day.view";
 import { TickByForm } from "~/models/orders/stall-day/tick.schema";
 import { tickOrders } from "~/models/orders/stall-day/ticks.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { check, readFields } from "~/platform/submit";
 import "~/components/order/order.css";
 import "~/components/stall/stall.css";
 
-export const meta: MetaFunction = () => [titled("At the stall")];
+export const meta = () => [titled("At the stall")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const asked = readStallAsked(new URL(args.request.url).searchParams);
   return {
@@ -44,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Ticks an order without JavaScript. An error message appears on the page, which shows the order's
  * current state.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const { fields } = await readFields(args.request, TickByForm);
   const { tick, market } = check(TickByForm, Object.fromEntries(fields));

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
@@ -8,11 +8,11 @@ import { PortalBoard } from "~/components/vendors/portal";
 import { UnfinishedNotices } from "~/components/vendors/unfinished";
 import { readPortal } from "~/models/orders/portal/portal.server";
 import { portalView } from "~/models/orders/portal/portal.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
-export const meta: MetaFunction = () => [titled("Today")];
+export const meta = () => [titled("Today")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const portal = await readPortal(ctx);
   // A removed vendor has no market days. The page 'More' lists what it can still open.

@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
@@ -17,17 +12,17 @@ import { dollars, formatCents } from "~/models/core/money";
 import { walletPage } from "~/models/orders/payout/payout.rules";
 import { RequestPayout } from "~/models/orders/payout/payout.schema";
 import { offerPayout, requestPayout } from "~/models/orders/payout/request-payout.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Request payout")];
+export const meta = () => [titled("Request payout")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return offerPayout(ctx);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, RequestPayout, requestPayout, {
     failed: "Payout failed.",

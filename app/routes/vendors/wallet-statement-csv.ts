@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { defaultZone, localDateOf } from "~/models/core/calendar";
 import { statementFile } from "~/models/orders/wallet/statement.server";
 import { accountIn, monthIn } from "~/models/orders/wallet/wallet.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 /** A month's statement as a file for a spreadsheet, with all its lines. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);
   const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));

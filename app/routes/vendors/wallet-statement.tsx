@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
@@ -10,7 +10,7 @@ import { defaultZone, localDateOf } from "~/models/core/calendar";
 import { accountIn, monthIn } from "~/models/orders/wallet/wallet.rules";
 import { readStatement } from "~/models/orders/wallet/wallet.server";
 import { daysOf, statementView } from "~/models/orders/wallet/wallet.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import "~/components/wallet/wallet.css";
 
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Statement, ${data.name}` : "Statement"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);
   // Links name the month. Without it, the page takes the current month in New York, which needs no

@@ -1,12 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { EmptyState } from "~/components/kit/empty-state";
 import { Icon } from "~/components/kit/icon";
@@ -14,7 +9,6 @@ import { LinkTabs } from "~/components/kit/link-tabs";
 import { Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { WalletBalance } from "~/components/wallet/wallet-balance";
 import { WalletMonth } from "~/components/wallet/wallet-month";
@@ -26,14 +20,14 @@ import { isOutOfReach, refreshWallet } from "~/models/orders/wallet/sync.server"
 import { accountIn, monthIn } from "~/models/orders/wallet/wallet.rules";
 import { balanceAsShown, linesOnPage, readWalletPage } from "~/models/orders/wallet/wallet.server";
 import { daysOf, type WalletView, walletView } from "~/models/orders/wallet/wallet.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import "~/components/wallet/wallet.css";
 import "~/components/kit/menu.css";
 
-export const meta: MetaFunction = () => [titled("Wallet")];
+export const meta = () => [titled("Wallet")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);
   const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
@@ -48,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The 'Refresh' button: reads at once what Stripe has learned since. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const account = await payoutAccount(ctx);
   try {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import {
   endOldWebhookSecret,
   removeWebhook,
@@ -7,16 +7,15 @@ import {
 import { replayWebhook, testWebhook } from "~/models/orders/webhook/log.server";
 import { ReplayWebhook, SwitchWebhook } from "~/models/orders/webhook/webhook.schema";
 import { triedToast } from "~/models/orders/webhook/webhook.words";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { check, idIn, readFields } from "~/platform/submit";
 import type { VendorViewer } from "~/platform/viewer";
 import { buttonIn } from "../button.server";
 import { endpointIn } from "./endpoint.server";
 
-type Act = (ctx: Allowed<VendorViewer>, args: ActionFunctionArgs) => Promise<Response>;
+type Act = (ctx: Allowed<VendorViewer>, args: RouteArgs) => Promise<Response>;
 
 /** The buttons of an endpoint's page, by the last part of their address. */
 const acts: Record<string, Act> = {
@@ -60,13 +59,12 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** For forms only: a browser that opens one of these addresses goes to the endpoint. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return leadFromForm(ctx, endpointIn(args).to);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return buttonIn(args.request, acts)(ctx, args);
 }

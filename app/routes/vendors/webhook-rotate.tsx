@@ -1,22 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useParams } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { SecretOnce } from "~/components/vendors/webhook-lists";
 import { findEndpoint, rotateWebhookSecret } from "~/models/orders/webhook/endpoints.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { idIn } from "~/platform/submit";
 import { toEndpoint } from "./endpoint.server";
 
-export const meta: MetaFunction = () => [titled("A new secret")];
+export const meta = () => [titled("A new secret")];
 
 /**
  * For forms only: a browser that opens this address goes to the endpoint. After a POST, no data is
  * read.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   await allow.vendor(args);
   return args.context.method === "POST" ? null : toEndpoint(args);
 }
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Makes a new secret. The secret is in this answer and nowhere else, so there is no redirect. If
  * the form is sent again, it is rejected while the previous secret is still in use.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const endpointId = idIn(args.params.endpointId);
   try {

@@ -1,18 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { Moment } from "~/components/kit/moment";
 import { Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { WebhookForm } from "~/components/vendors/webhook-form";
 import { DeliveryLog } from "~/components/vendors/webhook-lists";
@@ -25,7 +19,7 @@ import {
   type EndpointView,
   endpointView,
 } from "~/models/orders/webhook/webhook.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The number of messages on a page. */
 const onAPage = 20;
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const { endpoint, deliveries, next } = await listDeliveries(ctx, {
     endpointId: idIn(args.params.endpointId),
@@ -51,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Changes an endpoint's address and the events that it receives. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const endpointId = idIn(args.params.endpointId);
   return submitForm(ctx, args, ChangeWebhook, changeWebhook, {

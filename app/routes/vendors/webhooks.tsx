@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
@@ -11,12 +10,12 @@ import { mostEndpoints } from "~/models/orders/webhook/webhook.rules";
 import { AddWebhook } from "~/models/orders/webhook/webhook.schema";
 import { endpointView } from "~/models/orders/webhook/webhook.view";
 import { roleAtVendor, whyNotAs } from "~/models/people/access/access.rules";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Your webhooks")];
+export const meta = () => [titled("Your webhooks")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const whyNot = whyNotAs(roleAtVendor(ctx.viewer), "webhooks")?.message ?? null;
   const endpoints = whyNot ? [] : await listEndpoints(ctx);
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Adds an endpoint. The secret is in this answer and nowhere else, so there is no redirect. If the
  * form is sent again, it is rejected, because this address already receives messages.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, AddWebhook, addWebhook, {
     done: ({ id, secret }, { url }) => Response.json({ id, secret, host: new URL(url).host }),

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -15,14 +10,14 @@ import { readWeighList } from "~/models/orders/weighing/weigh-list.server";
 import { weighedToast, weighListView } from "~/models/orders/weighing/weigh-list.view";
 import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
 import { WeighOrders } from "~/models/orders/weighing/weighing.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Weigh for ${data.date}, ${data.marketName}` : "Weigh"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const day = { marketId: idIn(args.params.marketId), date: dateIn(args.params.date) };
   const { searchParams } = new URL(args.request.url);
@@ -30,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...weighListView(await readWeighList(ctx, { ...day, page }), day), page };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const { pathname, searchParams } = new URL(args.request.url);
   const page = searchParams.get("page");
@@ -43,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Reload the data after an error too, so that the user sees what others have weighed meanwhile. */
+/** After an error too: others may have weighed in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Weigh() {

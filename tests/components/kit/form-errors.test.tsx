@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { TextField } from "~/components/kit/fields";
 import { FormErrors } from "~/components/kit/form-page";
-import { lazyCommand } from "~/components/kit/lazy-command";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import type { FormAnswer } from "~/platform/submit";
 import { z } from "~/platform/zod";
 

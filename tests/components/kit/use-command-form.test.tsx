@@ -1,8 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { TextField } from "~/components/kit/fields";
-import { type LazyCommand, lazyCommand } from "~/components/kit/lazy-command";
-import { liveConstraints, useCommandForm } from "~/components/kit/use-command-form";
+import {
+  type LazyCommand,
+  lazyCommand,
+  liveConstraints,
+  useCommandForm,
+} from "~/components/kit/use-command-form";
 import { ChangeName } from "~/models/people/user/user.schema";
 import type { FormAnswer } from "~/platform/submit";
 

@@ -116,7 +116,10 @@ export async function vendorAtWork({ db, now, viewer }: Allowed<VendorViewer>): 
   };
 }
 
-/** One of the vendor's own orders, with what its end would refund. Throws `not_found` for any other order. */
+/**
+ * One of the vendor's own orders, with what its end would refund. Throws `not_found` for any other
+ * order.
+ */
 export async function findVendorOrder(ctx: Allowed<VendorViewer>, orderId: number) {
   const [row] = await selectOfVendor(ctx, eq(orders.id, orderId), {
     refund: refundIfEnded(sql`orders.id`).as("refund"),

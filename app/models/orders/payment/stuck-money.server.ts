@@ -134,9 +134,8 @@ export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) 
 
 /**
  * Records that a refund that Stripe has refused, or no longer tells us about, was paid back in
- * another way. The ledger says so,
- * the customer is told, and the refund waits for nobody any more. Throws `not_found`, or `too_late`
- * if Stripe may still make the refund.
+ * another way. The ledger says so, the customer is told, and the refund waits for nobody any more.
+ * Throws `not_found`, or `too_late` if Stripe may still make the refund.
  */
 export async function settleRefund(ctx: Allowed<Admin>, { refundId, note }: SettleRefund) {
   const { id, orderId, state, lastError, paymentId } = await withPayment(ctx, refundId);

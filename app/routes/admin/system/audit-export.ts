@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csvAnswer } from "~/models/core/listing/csv";
 import { readListing } from "~/models/core/listing/listing";
 import { pagesOf } from "~/models/core/listing/listing.server";
 import { auditListing, listAudit } from "~/models/people/audit/audit.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 /** The audit log as a CSV file, with the filters of the address. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, auditListing);
   const pages = pagesOf((place) => listAudit(ctx, { ...asked, place }));

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -11,13 +10,13 @@ import { listingQuery, readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
 import { auditListing, readAuditPage } from "~/models/people/audit/audit.server";
 import { type AuditFiltersView, auditView, choicesView } from "~/models/people/audit/audit.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 const path = "/admin/system/audit";
 
-export const meta: MetaFunction = () => [titled("Audit log")];
+export const meta = () => [titled("Audit log")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, auditListing);
   const { list, choices } = await readAuditPage(ctx, asked);

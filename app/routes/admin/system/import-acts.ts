@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { StartImport, StopImport } from "~/models/running/directory-import/import.schema";
 import { startImport, stopImport } from "~/models/running/directory-import/import.server";
 import { importPath } from "~/models/running/directory-import/import.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { check, idIn, readFields } from "~/platform/submit";
 import type { Admin } from "~/platform/viewer";
 import type { z } from "~/platform/zod";
@@ -32,7 +30,7 @@ function act<S extends z.ZodType>(
   verb: (ctx: Ctx, command: z.output<S>) => Promise<unknown>,
   told: { title: string; description: string },
 ) {
-  return async (ctx: Ctx, { request, params }: ActionFunctionArgs) => {
+  return async (ctx: Ctx, { request, params }: RouteArgs) => {
     const importId = idIn(params.importId);
     const { fields } = await readFields(request, schema);
     const takesDown = fields.get("takesDown") === "on";
@@ -43,13 +41,12 @@ function act<S extends z.ZodType>(
   };
 }
 
-/** For forms only: a browser that opens one of these addresses goes to the import. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, importPath(idIn(args.params.importId)));
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return buttonIn(args.request, acts)(ctx, args);
 }

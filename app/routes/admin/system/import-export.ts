@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csvAnswer } from "~/models/core/listing/csv";
 import { findImport, partOf } from "~/models/running/directory-import/import.server";
 import { pagesOfNotes } from "~/models/running/directory-import/notes-listing.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
 /** The notes about an import's rows, as a CSV file. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const found = await findImport(ctx, idIn(args.params.importId));
   const pages = pagesOfNotes(ctx, { importId: found.id, part: partOf(found) });

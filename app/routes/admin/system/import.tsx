@@ -1,14 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { StateBadge } from "~/components/kit/badge";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { StepPages } from "~/components/kit/pagination";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
 import {
@@ -19,7 +18,7 @@ import {
   noteTabs,
 } from "~/models/running/directory-import/import.view";
 import { noteListing, readImport } from "~/models/running/directory-import/notes-listing.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/field.css";
 import "~/components/system/system.css";
@@ -28,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data?.view.name ?? "Import"),
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, noteListing);
   const { found, list } = await readImport(ctx, idIn(args.params.importId), asked);

@@ -1,24 +1,16 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { DataTable } from "~/components/kit/data-table";
 import { FieldFrame } from "~/components/kit/field-frame";
 import { CheckboxField } from "~/components/kit/fields";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { LostFile, lostFileId } from "~/components/kit/lost-file";
 import { Moment } from "~/components/kit/moment";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { StepPages } from "~/components/kit/pagination";
-import { useBusy } from "~/components/kit/use-busy";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { SystemPage } from "~/components/system/system-page";
 import { readListing } from "~/models/core/listing/listing";
@@ -35,15 +27,15 @@ import {
   importPath,
   importRow,
 } from "~/models/running/directory-import/import.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 
 const path = "/admin/system/import";
 
-export const meta: MetaFunction = () => [titled("Import")];
+export const meta = () => [titled("Import")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, importListing);
   const { list, current } = await listImports(ctx, asked);
@@ -57,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Nothing is imported yet: the next page shows what the file would change. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   try {
     return await submitForm(ctx, args, SendDirectory, sendDirectory, {

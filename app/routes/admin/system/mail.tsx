@@ -1,33 +1,27 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
-import { Button } from "~/components/kit/button";
+import { Button, useBusy } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { Moment } from "~/components/kit/moment";
 import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { mailView } from "~/models/people/mail/mail.view";
 import { findMail, RetryMail, retryMail } from "~/models/people/mail/mail-list.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 import "~/components/system/system.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.subject ?? "Email")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return mailView(await findMail(ctx, idIn(args.params.mailId)), ctx.now);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const mailId = idIn(args.params.mailId);
   return submitForm(ctx, args, RetryMail, retryMail, {

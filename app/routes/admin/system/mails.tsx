@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { CountLine } from "~/components/kit/count-line";
@@ -15,14 +14,14 @@ import { addressesOf } from "~/models/core/listing/listing.view";
 import { mailListing, mailStates } from "~/models/people/mail/mail.rules";
 import { type MailRowView, mailRowView } from "~/models/people/mail/mail.view";
 import { listMail } from "~/models/people/mail/mail-list.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 const path = "/admin/system/mail";
 const words = { waiting: "Waiting", failed: "Failed", sent: "Sent" };
 
-export const meta: MetaFunction = () => [titled("Emails")];
+export const meta = () => [titled("Emails")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, mailListing);
   const { list, counts } = await listMail(ctx, asked);

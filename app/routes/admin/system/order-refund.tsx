@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea, TextField } from "~/components/kit/fields";
@@ -14,19 +9,19 @@ import { formatCents } from "~/models/core/money";
 import { RefundOrder } from "~/models/orders/order/look-into.schema";
 import { readAnyOrder, refundOrder } from "~/models/orders/order/look-into.server";
 import { anyOrderPage } from "~/models/orders/order/look-into.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Refund an order")];
+export const meta = () => [titled("Refund an order")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const detail = await readAnyOrder(ctx, idIn(args.params.orderId));
   const { id, number, customer, vendor, left } = anyOrderPage(detail, ctx.now);
   return { id, number, customer, vendor, left, key: crypto.randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const orderId = idIn(args.params.orderId);
   return submitForm(ctx, args, RefundOrder, refundOrder, {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
@@ -11,12 +11,12 @@ import { titled } from "~/components/shell/page-meta";
 import { AuditTable } from "~/components/system/audit-table";
 import { readAnyOrder } from "~/models/orders/order/look-into.server";
 import { type AnyOrderPage, anyOrderPage } from "~/models/orders/order/look-into.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.number ?? "Order")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return anyOrderPage(await readAnyOrder(ctx, idIn(args.params.orderId)), ctx.now);
 }

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -18,13 +17,13 @@ import {
   meantView,
   stateChoices,
 } from "~/models/orders/order/look-into.view";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 const path = "/admin/system/orders";
 
-export const meta: MetaFunction = () => [titled("Orders")];
+export const meta = () => [titled("Orders")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, allOrdersListing);
   const { list, meant, chosen } = await listAllOrders(ctx, asked);

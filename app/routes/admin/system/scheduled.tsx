@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { DataTable } from "~/components/kit/data-table";
@@ -9,11 +8,11 @@ import { titled } from "~/components/shell/page-meta";
 import { SystemPage } from "~/components/system/system-page";
 import { type JobView, scheduledView } from "~/models/running/scheduled/scheduled.rules";
 import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
-export const meta: MetaFunction = () => [titled("Scheduled jobs")];
+export const meta = () => [titled("Scheduled jobs")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return { run: scheduledView(await readLastRun(ctx), ctx.now) };
 }

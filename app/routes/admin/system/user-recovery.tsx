@@ -1,34 +1,28 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import {
   decideRecovery,
   readRecoveryToDecide,
 } from "~/models/people/recovery/approve-recovery.server";
 import { DecideRecovery } from "~/models/people/recovery/recovery.schema";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Recovery of an account")];
+export const meta = () => [titled("Recovery of an account")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { refused, ...user } = await readRecoveryToDecide(ctx, idIn(args.params.userId));
   return { ...user, refused: refused && problemOf(refused) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const userId = idIn(args.params.userId);
   return submitForm(ctx, args, DecideRecovery, decideRecovery, {

@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
@@ -17,12 +12,12 @@ import { SetUserRole } from "~/models/people/user/user.schema";
 import { userView } from "~/models/people/user/user.view";
 import { roles, roleWords } from "~/models/people/user/user-list";
 import { readUser } from "~/models/running/account/user-detail.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Change the role of an account")];
+export const meta = () => [titled("Change the role of an account")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const user = await readUser(ctx, idIn(args.params.userId));
   const others = roles.filter((role) => role !== user.role);
@@ -39,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const userId = idIn(args.params.userId);
   return submitForm(ctx, args, SetUserRole, setUserRole, {

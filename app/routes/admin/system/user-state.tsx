@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
@@ -15,19 +10,19 @@ import { setUserState } from "~/models/people/user/look-after.server";
 import { SetUserState } from "~/models/people/user/user.schema";
 import { userView } from "~/models/people/user/user.view";
 import { readUser } from "~/models/running/account/user-detail.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Deactivate or activate an account")];
+export const meta = () => [titled("Deactivate or activate an account")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const user = await readUser(ctx, idIn(args.params.userId));
   const refused = whyNotSetState(user, user.isActive ? "inactive" : "active", ctx.viewer);
   return { ...userView(user, ctx.viewer, ctx.now), refused: refused && problemOf(refused) };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const userId = idIn(args.params.userId);
   return submitForm(ctx, args, SetUserState, setUserState, {

@@ -1,16 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { doorOf, homeAt } from "~/models/people/user/user.rules";
 import { ViewAs } from "~/models/people/user/user.schema";
 import { beginView } from "~/models/people/user/view-as.server";
-import { allow } from "~/platform/allow";
-import { leadFromForm } from "~/platform/form-address";
-import { submitPress } from "~/platform/press";
+import { allow, type RouteArgs } from "~/platform/allow";
+import { leadFromForm, submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
 const pageOf = (userId: number) => `/admin/system/users/${userId}`;
 
-/** For forms only: a browser that opens this address goes to the account's page. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return leadFromForm(ctx, pageOf(idIn(args.params.userId)));
 }
@@ -19,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * Shows Market Day as another account sees it, starting at that account's first page. An error
  * message appears on the account's page.
  */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const command = check(ViewAs, { userId: idIn(args.params.userId) });
   return submitPress(ctx, { to: pageOf(command.userId) }, async () => {

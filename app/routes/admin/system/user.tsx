@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ShownRecovery } from "~/components/account/recovery";
@@ -13,12 +13,12 @@ import { UserState } from "~/components/system/users-table";
 import { readRecoveryFor } from "~/models/people/recovery/approve-recovery.server";
 import { type UserView, userView } from "~/models/people/user/user.view";
 import { readUser } from "~/models/running/account/user-detail.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.username ?? "User")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const userId = idIn(args.params.userId);
   const [user, recovery] = await Promise.all([readUser(ctx, userId), readRecoveryFor(ctx, userId)]);

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { FilterChips } from "~/components/kit/filter-chips";
 import { Notice } from "~/components/kit/notice";
@@ -13,13 +12,13 @@ import { listRecoveriesToDecide } from "~/models/people/recovery/approve-recover
 import { userRowView } from "~/models/people/user/user.view";
 import { roles, roleWords, userListing, userStates } from "~/models/people/user/user-list";
 import { listUsers } from "~/models/people/user/user-list.server";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 
 const path = "/admin/system/users";
 
-export const meta: MetaFunction = () => [titled("Users")];
+export const meta = () => [titled("Users")];
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, userListing);
   const [list, asking] = await Promise.all([listUsers(ctx, asked), listRecoveriesToDecide(ctx)]);

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { lazyCommand } from "~/components/kit/lazy-command";
 import { PhotoField } from "~/components/kit/photo-field";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { withPhotos } from "~/models/guide/picture/photo-form.server";
 import { severalPictures } from "~/models/guide/picture/picture.schema";
 import { type FormAnswer, submitForm } from "~/platform/submit";
