@@ -95,13 +95,13 @@ export async function differencesInWallet(
   agree("what the wallet was before a day", [{ net: page?.before }], [{ net: sumOf(earlier) }]);
   agree(
     "the wallet's sum of an order",
-    (page?.orders ?? []).map(({ orderId, kind, net, fee, ...sums }) => ({
+    (page?.orders ?? []).map(({ orderId, kind, net, fee, charged, refunded, disputed, other }) => ({
       orderId,
       kind: orderId === null ? kind : null,
       net,
       fee,
       // A sum that belongs to no order is named by its kind.
-      ...(orderId !== null && sums),
+      ...(orderId !== null && { charged, refunded, disputed, other }),
     })),
     byOrder(theirs.filter(({ day }) => day >= month.from)),
   );
