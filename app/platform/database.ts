@@ -183,7 +183,8 @@ export const noRows = <Row>() => sql<Row>`select 0 where false`;
 /**
  * Conditions for a statement in a batch: how many rows the last write before it has written.
  * Selects in between do not count. With these conditions, related rows are written together or not
- * at all.
+ * at all. After several rows of a table with a full-text index, `changes()` may be 1: the index
+ * writes once more before the next statement.
  */
 export const wroteOne = sql`changes() = 1`;
 export const wroteSome = sql`changes() > 0`;

@@ -3,8 +3,8 @@ import { DurableObject } from "cloudflare:workers";
 
 /** A database as D1 is one: SQLite in a Durable Object. */
 export class Database extends DurableObject {
-  /** What `#count` returned last; null if the last statement failed. */
-  #counted = null;
+  /** What `#count` returned last. */
+  #counted;
 
   /** Opens a WebSocket. Each message is a list of statements, and is answered in its turn. */
   fetch() {
@@ -16,22 +16,24 @@ export class Database extends DurableObject {
 
   /** Runs the statements, all or none. Returns JSON: the `answers`, or why it `failed`. */
   #run(statements) {
+    // Asked anew each time, because the full-text index also writes at the end of a transaction.
+    this.#counted = this.#count();
     try {
       const answers = this.ctx.storage.transactionSync(() =>
-        statements.map((each) => this.#answer(each)),
+        statements.map((each) => this.#answer(each, statements.length === 1)),
       );
       return JSON.stringify({ answers }, bytesAsNumbers);
     } catch (error) {
-      this.#counted = null;
       return JSON.stringify({ failed: `D1_ERROR: ${error.message}` });
     }
   }
 
-  #answer({ sql, values }) {
-    const before = this.#counted ?? this.#count();
+  #answer({ sql, values }, isAlone) {
+    const before = this.#counted;
     const cursor = this.ctx.storage.sql.exec(sql, ...values);
     const rows = cursor.raw().toArray();
-    this.#counted = /^\s*select\b/i.test(sql) ? before : this.#count();
+    // A select alone writes nothing. In a batch, the full-text index may write before it.
+    if (!isAlone || !/^\s*select\b/i.test(sql)) this.#counted = this.#count();
     const { all, last } = this.#counted;
     return {
       columns: cursor.columnNames,
