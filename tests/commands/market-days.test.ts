@@ -102,6 +102,10 @@ describe("a vendor's change to a market day", () => {
     const answer = await fair.world.request("GET", `/market/${marketId()}`);
     const page = (await answer.text()).replaceAll("<!-- -->", "");
     expect(page).toContain("1 of 2 vendors is expected");
+    const sections = page.matchAll(/<section[^>]* aria-labelledby="(\w+)"><h2 id="\1">([^<]+)/g);
+    const names = [...sections].map(([, , name]) => name);
+    expect(names).toEqual(expect.arrayContaining(["Who’s coming", "Vendors"]));
+    expect(new Set(names).size).toBe(names.length);
     expect(page).toMatch(/Away:<\/span> Bee Stall/);
     expect(page).not.toMatch(/\d confirmed/);
   });
