@@ -204,6 +204,6 @@ function StockLine({ field, lines }: { field: FieldMetadata<Line>; lines: StockV
 
 /** How many are ordered, and the stock of the last market day on the same weekday. */
 function factsOf({ reserved, before }: StockView["lines"][number]): string {
-  const ordered = reserved === 0 ? "No orders yet" : `${reserved} ordered`;
+  const ordered = reserved === 0 ? "No orders" : `${reserved} ordered`;
   return before === null ? ordered : `${ordered} · ${before} in stock last time`;
 }
