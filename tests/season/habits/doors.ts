@@ -98,7 +98,11 @@ export const losePhone: Habit = {
     await season.faults.end();
     const asked = await browser.send(help, /^\/recover$/, {}, "Email me a link");
     person.lostAt = season.world.now;
+    // Without the phone, an ended session cannot be begun anew: a code would end the recovery.
+    const { signInAgain } = person.browser;
+    person.browser.signInAgain = null;
     await season.later(25 * hour);
+    person.browser.signInAgain = signInAgain;
     const isOver = person.key ? "still waits" : "is back in";
     return `${name} has lost the phone, and ${isOver} a day later${outcome(asked)}`;
   },
