@@ -16,12 +16,12 @@ export class Database extends DurableObject {
 
   /** Runs the statements, all or none. Returns JSON: the `answers`, or why it `failed`. */
   #run(statements) {
-    // Asked anew each time, because the full-text index also writes at the end of a transaction.
-    this.#counted = this.#count();
     try {
-      const answers = this.ctx.storage.transactionSync(() =>
-        statements.map((each) => this.#answer(each, statements.length === 1)),
-      );
+      const answers = this.ctx.storage.transactionSync(() => {
+        // Asked anew each time, because the full-text index also writes at the end of a transaction.
+        this.#counted = this.#count();
+        return statements.map((each) => this.#answer(each, statements.length === 1));
+      });
       return JSON.stringify({ answers }, bytesAsNumbers);
     } catch (error) {
       return JSON.stringify({ failed: `D1_ERROR: ${error.message}` });
