@@ -33,6 +33,7 @@ import {
 import { webhookStoppedMail } from "~/models/orders/webhook/webhook-mail";
 import {
   accountOffMail,
+  accountOnMail,
   addressTakenMail,
   confirmEmailMail,
   confirmNewEmailMail,
@@ -365,6 +366,7 @@ const toAccount: [string, WrittenMail][] = [
   ["A recovery was stopped", recoveryStoppedMail(site, { username, why: "link" })],
   ["The installation recovered the account", recoveredByInstallationMail(site, { username })],
   ["The account is deactivated", accountOffMail(site, { username, writeTo })],
+  ["The account is active again", accountOnMail(site, username)],
   [
     "The role changed",
     roleChangedMail(site, { username, role: "an administrator", door: "/admin-portal", writeTo }),

@@ -13,6 +13,7 @@ import type { Admin } from "~/platform/viewer";
 import { makePerson, makeViewer } from "../support/actors";
 import { makeMarket } from "../support/factories";
 import { marketForm, sendOpenForm, vendorForm } from "../support/open-forms";
+import { browserOf } from "../support/push";
 import { quickHash } from "../support/quick-hash";
 import { makeAsked, queueAll } from "../support/requests";
 import { everyMinute } from "../support/shop";
@@ -144,6 +145,26 @@ describe("asking and answering", () => {
     expect(world.mailbox.to("noor@example.com").every(({ text }) => !text.includes("permit"))).toBe(
       true,
     );
+  });
+
+  it("the list shows which applications are asked and answered, and an answer is told", async () => {
+    const reviewer = await browserOf(world, admin);
+    const badges = async () => {
+      const page = await world.request("GET", "/admin-applications", { as: reviewer.actor });
+      return [...(await page.text()).matchAll(/ badge"[^>]*>(Asked|Answered)</g)].map(
+        ([, word]) => word,
+      );
+    };
+    expect(await badges()).toEqual([]);
+    await ask("Which permit?");
+    expect(await badges()).toEqual(["Asked"]);
+    await answer("This one.");
+    expect(await badges()).toEqual(["Answered"]);
+    expect(
+      await world.db.all(sql`select line, path from push_outbox where key like 'answer:%'`),
+    ).toEqual([
+      { line: "Fern & Fennel answered", path: "/admin-applications?kind=vendor_application" },
+    ]);
   });
 
   it("every message makes a new version of the item that reviewers decide on", async () => {

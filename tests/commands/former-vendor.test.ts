@@ -13,6 +13,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { type Actor, makePerson, signedIn } from "../support/actors";
 import { giveVendor, proveAddress } from "../support/factories";
 import { accountOf, askNow, type Fair, makeFair, payAt } from "../support/fair";
+import { browserOf } from "../support/push";
 import { everyMinute } from "../support/shop";
 
 /**
@@ -52,8 +53,12 @@ const remove = (as: Actor, { id }: { id: number }) =>
   });
 
 describe("an owner whose account is a customer account now", () => {
-  it("gets no email about orders, market days or payouts; the other owners still do", async () => {
+  it("gets no email and no notification about orders, market days or payouts; the other owners still do", async () => {
     await changeRole("customer", "vendor");
+    const [hers, theirs] = [
+      await browserOf(fair.world, ada),
+      await browserOf(fair.world, nia.viewer),
+    ];
     await payAt(fair);
     await payAt(fair, { stall: 1 });
     for (const stall of [0, 1] as const) {
@@ -74,6 +79,8 @@ describe("an owner whose account is a customer account now", () => {
       );
     }
     expect(subjects(ada.email)).toEqual([expect.stringMatching(/account/)]);
+    expect(theirs.shown()).toContainEqual(expect.objectContaining({ title: "A new order" }));
+    expect(hers.shown()).toEqual([]);
   });
 
   it("cannot answer for the vendor with a link from an earlier email", async () => {

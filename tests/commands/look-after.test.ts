@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Actor, makePerson, withBearer } from "../support/actors";
 import { toastOf } from "../support/cookies";
+import { giveVendor, makeVendor } from "../support/factories";
+import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -57,6 +59,23 @@ describe.each(ways)("managing an account by %s", (_, done, ask) => {
     );
   });
 
+  it("activating it again is told, unless the email about the deactivation was never sent", async () => {
+    const subjects = async () => {
+      await everyMinute(world);
+      return world.mailbox.to(ben.viewer.email).map(({ subject }) => subject);
+    };
+    await ask("state", ben, { state: "inactive", reason: "Mistake" });
+    await ask("state", ben, { state: "active", reason: "Mistake" });
+    expect(await subjects()).toEqual([]);
+    await ask("state", ben, { state: "inactive", reason: "Spam" });
+    await subjects();
+    await ask("state", ben, { state: "active", reason: "Sorry" });
+    expect(await subjects()).toEqual([
+      "Your account has been deactivated",
+      "Your account is active again",
+    ]);
+  });
+
   it("its role is changed, but not by a second administrator who saw the old role", async () => {
     const asked = { role: "vendor", from: "customer", reason: "Has a stall" };
     expect((await ask("role", ben, asked)).status).toBe(done);
@@ -101,6 +120,25 @@ it("an account's page shows its connections and actions, but no deactivation of 
   ).text();
   expect(mine).toContain("This is your account.");
   expect(mine).not.toContain(`/users/${own?.id}/state`);
+});
+
+it("the pages that end an owner's access name the vendors without another owner who can act", async () => {
+  const [farm, bakery] = [
+    await makeVendor(world, { name: "Lone Farm" }),
+    await makeVendor(world, { name: "Shared Bakery" }),
+  ];
+  const ada = await makePerson(world, { username: "ada", userType: "vendor" });
+  const off = await makePerson(world, { username: "off", userType: "vendor", isActive: 0 });
+  const bo = await makePerson(world, { username: "bo", userType: "vendor" });
+  for (const owner of [ada, off]) await giveVendor(world, owner.viewer, farm);
+  for (const owner of [ada, bo]) await giveVendor(world, owner.viewer, bakery);
+  for (const page of ["state", "role"]) {
+    const address = `${path}/users/${ada.id}/${page}`;
+    const shown = await (await world.request("GET", address, { as: "admin" })).text();
+    const html = shown.replaceAll("<!-- -->", "");
+    expect(html).toContain("Lone Farm has no other owner.");
+    expect(html).not.toContain("Shared Bakery has no other owner.");
+  }
 });
 
 describe("failed email", () => {

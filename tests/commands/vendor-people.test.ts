@@ -148,6 +148,17 @@ describe("an owner's invitation by email", () => {
     expect(await open(last)).toBe(410);
   });
 
+  it("is emailed only if it still works", async () => {
+    await invite(ada, nia);
+    const [, id] = /invitations\/(\d+)\/withdraw/.exec(await page(ada)) ?? [];
+    await post(ada, `/vendor-edit/people/invitations/${id}/withdraw`);
+    await invite(ada, "cyd@example.com");
+    await invite(ada, "cyd@example.com");
+    await everyMinute(world);
+    expect(world.mailbox.sent.map(({ to }) => to)).toEqual(["cyd@example.com"]);
+    expect((await world.request("GET", await linkTo("cyd@example.com"))).status).toBe(200);
+  });
+
   it("is refused once a vendor has too many people and invitations", async () => {
     for (let each = 0; each < 10; each++) {
       world.now += 60_000;

@@ -98,7 +98,12 @@ const statements: [string, ...(string | number | boolean | null)[]][] = [
 
 /** In a table with a full-text index, `changes()` may be 1 after several rows. */
 const batches = [
-  ["insert into jam (name) values ('a'), ('b')", "select changes() n", "select 1", "delete from jam"],
+  [
+    "insert into jam (name) values ('a'), ('b')",
+    "select changes() n",
+    "select 1",
+    "delete from jam",
+  ],
   ["insert into jam (name) values ('c')", "insert into crate values (1)", "select changes() n"],
   ["insert into fruit (name) values ('kiwi')", "update fruit set price = 3", "select changes() n"],
   ["insert into fruit (name) values ('lime')", "insert into fruit (name) values ('plum')"],

@@ -156,12 +156,16 @@ export function QueueRow({
         </span>
         <span className="queue-line flex between align-baseline gap-3 queue-more muted small figures keeps-size">
           <span className="queue-who">{row.line}</span>
-          {row.state === "pending" ? (
-            <span>{row.kind}</span>
-          ) : (
+          {row.state !== "pending" ? (
             <Badge tone={row.adding === "to_add" ? "waiting" : stateTones[row.state]}>
               {row.status}
             </Badge>
+          ) : row.lastWordOf ? (
+            <Badge tone={row.lastWordOf === "applicant" ? "waiting" : "quiet"}>
+              {row.lastWordOf === "applicant" ? "Answered" : "Asked"}
+            </Badge>
+          ) : (
+            <span>{row.kind}</span>
           )}
         </span>
         {who && (

@@ -133,6 +133,24 @@ export function QueuePages({ desk: { list, exports } }: { desk: DeskView }) {
  */
 export function UndoStrip({ recent, back }: { recent: DeskView["recent"]; back: string }) {
   if (recent.length === 0) return null;
+  const [latest, earlier] = [recent.slice(0, shownAtOnce), recent.slice(shownAtOnce)];
+  return (
+    <div className="stack gap-2">
+      <JustDecided recent={latest} back={back} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="tap">{earlier.length} more just decided</summary>
+          <JustDecided recent={earlier} back={back} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** How many decisions the page shows at once; a click shows the others. */
+const shownAtOnce = 5;
+
+function JustDecided({ recent, back }: { recent: DeskView["recent"]; back: string }) {
   return (
     <ul className="stack lined box wash gap-0" aria-label="Just decided">
       {recent.map((each) => (

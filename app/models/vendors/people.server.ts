@@ -11,6 +11,7 @@ import { isOwner, ownersOnly } from "../people/access/access.server";
 import { auditLine } from "../people/audit/audit.server";
 import { queueMail } from "../people/mail/outbox.server";
 import { demandProof } from "../people/proof/demand-proof.server";
+import { newsForVendors } from "../people/push/push.rules";
 import { isActiveVendor, isCustomer } from "../people/user/active";
 import { endTokens } from "../people/user/api-token.server";
 import {
@@ -55,6 +56,7 @@ export const toVendor: InvitedTo = {
   people: sql`vendor_accounts`,
   table: sql`vendors`,
   column: sql`vendor_id`,
+  mailKey: "stall-invitation",
 };
 
 /** How many owners of a vendor have access now. Others cannot invite anybody to it. */
@@ -123,7 +125,6 @@ export function inviteToVendor(
       role,
       may: isOwner(ctx),
       content: (token) => invitationMail(ctx.site, { ...content, token }),
-      key: "stall-invitation",
       act: {
         action: "stall_account_invited",
         subject: { type: "vendor", id: vendorId },
@@ -209,6 +210,11 @@ export function removePerson(
           and not exists (select 1 from users c where lower(c.email) = lower(users.email)
             and ${isCustomer(sql`c`)})`,
       endTokens(userId),
+      // News that waits for the morning. A vendor's other owners get their own.
+      sql`
+        delete from push_outbox where status = 'queued' and ${isGone}
+          and subscription_id in (select id from push_subscriptions where user_id = ${userId})
+          and news in (select value from json_each(${JSON.stringify(newsForVendors)}))`,
     ]);
     if (removed.results.length === 1) return { isOwn, username: person.username };
     const { refused } = await findPerson(ctx, userId);

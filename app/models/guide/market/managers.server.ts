@@ -34,6 +34,7 @@ export const toMarket: InvitedTo = {
   people: sql`market_managers`,
   table: sql`markets`,
   column: sql`market_id`,
+  mailKey: "market-invitation",
 };
 
 export interface MarketManager {
@@ -179,7 +180,6 @@ function invite(ctx: RunsMarkets, { id, name }: Named, email: string) {
     email,
     may: runsMarket(ctx, id),
     content: (token) => managerInvitationMail(ctx.site, { ...content, token }),
-    key: "market-invitation",
     act: { action: "market_manager_invited", subject: subject(id) },
     isThere: "This person already manages the market.",
   });

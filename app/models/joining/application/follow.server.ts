@@ -12,6 +12,7 @@ import { isListed } from "../../vendors/vendor-columns.server";
 import { mayReview } from "../review-queue/decide.server";
 import { queuedAnew } from "../review-queue/queued.server";
 import { factsOf, type ShownFact, shownFacts } from "../review-queue/subjects.server";
+import { tellOf } from "../review-queue/tell-reviewers.server";
 import { readReference, whyNotAnswer, whyNotAsk } from "./application.rules";
 import type { AnswerReviewer, AskApplicant, MailApplicationLink } from "./application.schema";
 import { type ApplicationKind, newApplicationLink, tableOf } from "./application-link.server";
@@ -114,7 +115,7 @@ export function answerReviewer(
     await ctx.limits.spend("mail", `answer:${ctx.address}`);
     const application = await followApplication(ctx, { reference, token });
     if (!application) throw linkHasEnded();
-    const { kind, id, messages } = application;
+    const { kind, id, messages, name } = application;
     const last = messages.at(-1);
     if (last?.by === "applicant" && last.text === text) return;
     const refused = whyNotAnswer(application);
@@ -126,6 +127,11 @@ export function answerReviewer(
         where id = ${id} and status = 'pending' and (select count(*) from application_messages
           where kind = ${kind} and subject_id = ${id}) = ${messages.length}`,
       queuedAnew(kind, id),
+      tellOf(
+        { key: `answer:${kind}:${id}:${messages.length}`, kind, line: `${name} answered` },
+        ctx.now,
+        wroteOne,
+      ),
     ]);
     if (written.meta.changes > 0) return;
     const after = await followApplication(ctx, { reference, token });

@@ -30,6 +30,8 @@ export interface ReviewRow {
   claimedByName: string | null;
   claimedAt: number | null;
   adding: Adding;
+  /** Who wrote the last question or answer about an application; null if nobody has asked. */
+  lastWordOf: "reviewer" | "applicant" | null;
 }
 
 /** An item in the form that the rules use. */

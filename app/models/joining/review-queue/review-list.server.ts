@@ -48,6 +48,8 @@ export const rowColumns = selected({
   claimedAt: c.since,
   claimedByName: nameOf(c.userId),
   adding: sql<Adding>`${addingColumn}`,
+  lastWordOf: sql<ReviewRow["lastWordOf"]>`(select a."by" from application_messages a
+    where a.kind = i.kind and a.subject_id = i.subject_id order by a.id desc limit 1)`,
 });
 export const withClaim = sql`left join review_claims c on c.item_id = i.id`;
 

@@ -216,6 +216,7 @@ function rowView(row: ReviewRow, around: Around) {
     status: statusText(row.kind, row.state, row.adding),
     state: row.state,
     adding: row.adding,
+    lastWordOf: row.lastWordOf,
     age: row.state === "pending" ? lengthText(now - row.at) : whoDecided(item, viewer, now),
     moment: moment(row.state === "pending" || row.decidedAt === 0 ? row.at : row.decidedAt),
     claim: claimOf(row, around),

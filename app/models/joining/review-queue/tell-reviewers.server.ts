@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { Capabilities } from "~/platform/context";
+import { type SQL, sql } from "drizzle-orm";
+import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { defaultZone } from "../../core/calendar";
 import { queuePush } from "../../people/push/push-outbox.server";
@@ -16,30 +16,49 @@ const atOnce = 50;
  * decision, once. No email is sent: the overview lists what waits.
  */
 export async function tellReviewers({ db, now }: Capabilities): Promise<void> {
-  const waiting = await db.all<{ id: number; kind: ReviewKind; title: string }>(sql`
-    select i.id, i.kind, i.title from review_items i
-    where i.kind in (select value from json_each(${JSON.stringify(reviewKinds)}))
-      and i.state = 'pending' and i.at > ${now - lookBack}
-      and exists (select 1 from push_subscriptions s join users u on u.id = s.user_id
-        where ${role} = 'admin')
-      and not exists (select 1 from push_outbox b where b.key = 'review:' || i.id)
-    order by i.id limit ${atOnce}`);
-  if (waiting.length === 0) return;
+  const { waiting } = await runBatch(db, {
+    // News that waits for the morning, about items that somebody has decided.
+    decided: sql`
+      delete from push_outbox where status = 'queued' and news = 'waiting' and exists (
+        select 1 from review_items i
+        where i.id = cast(substr(key, length('review:') + 1) as integer) and i.state <> 'pending')`,
+    waiting: sql<{ id: number; kind: ReviewKind; title: string }>`
+      select i.id, i.kind, i.title from review_items i
+      where i.kind in (select value from json_each(${JSON.stringify(reviewKinds)}))
+        and i.state = 'pending' and i.at > ${now - lookBack}
+        and exists (select 1 from push_subscriptions s join users u on u.id = s.user_id
+          where ${role} = 'admin')
+        and not exists (select 1 from push_outbox b where b.key = 'review:' || i.id)
+      order by i.id limit ${atOnce}`,
+  });
+  if (waiting.results.length === 0) return;
   await runBatch(
     db,
-    waiting.map(({ id, kind, title }) =>
-      queuePush(
-        {
-          key: `review:${id}`,
-          to: sql`select id from users where ${role} = 'admin'`,
-          news: "waiting",
-          line: `New ${kinds[kind].name}: ${title}`,
-          path: deskOf(kind).path,
-          timeZone: defaultZone,
-          date: null,
-        },
-        now,
-      ),
+    waiting.results.map(({ id, kind, title }) =>
+      tellOf({ key: `review:${id}`, kind, line: `New ${kinds[kind].name}: ${title}` }, now),
     ),
   );
 }
+
+/**
+ * The statement that tells administrators' browsers of an item that waits for them, if `only` is
+ * true.
+ */
+export const tellOf = (
+  { key, kind, line }: { key: string; kind: ReviewKind; line: string },
+  now: Instant,
+  only?: SQL,
+): SQL =>
+  queuePush(
+    {
+      key,
+      to: sql`select id from users where ${role} = 'admin'`,
+      news: "waiting",
+      line,
+      path: `${deskOf(kind).path}?kind=${kind}`,
+      timeZone: defaultZone,
+      date: null,
+    },
+    now,
+    only,
+  );

@@ -16,6 +16,7 @@ import { rowColumns, withClaim } from "./review-list.server";
 import { reviewMailKey } from "./review-outbox.server";
 import {
   type MailState,
+  mostAtOnce,
   type ReviewKind,
   reviewKinds,
   statusOf,
@@ -182,9 +183,6 @@ export const recentFrom = ({ mailAt, isAddedTold, isFree: free, ...item }: Recen
   canUndo: free === 1 && (mailAt !== null || mailLink(item.email) === null),
 });
 
-/** The most recent decisions that are shown. */
-const mostRecent = 5;
-
 /** For an item `i`: nothing that its decision created is in use. */
 const isFreeOfItem = sql`case i.kind ${sql.join(
   reviewKinds.map(
@@ -207,5 +205,5 @@ export function recentStatement({ viewer, now }: Pick<Ctx, "viewer" | "now">, wa
       and not exists (select 1 from mail_outbox
         where key = 'review:' || i.id || ':' || i.version
           and (status <> 'queued' or attempts > 0))
-    order by i.decided_at desc limit ${mostRecent}`;
+    order by i.decided_at desc limit ${mostAtOnce}`;
 }

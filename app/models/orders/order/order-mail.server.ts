@@ -41,6 +41,18 @@ const wasToldReady = ({ id, eventId }: { id: number; eventId: number }) => sql`e
     and (exists (select 1 from mail_outbox m where m.key = 'order-event:' || e.id)
       or exists (select 1 from push_outbox b where b.key = 'order-event:' || e.id)))`;
 
+/**
+ * The statements that delete queued news that the order is ready. If its first try failed, it would
+ * otherwise arrive after the news that the order is not ready.
+ */
+const unqueueReady = ({ id, eventId }: { id: number; eventId: number }) =>
+  [sql`mail_outbox`, sql`push_outbox`].map(
+    (outbox) => sql`
+      delete from ${outbox} where status = 'queued' and key in (
+        select 'order-event:' || e.id from order_events e
+        where e.order_id = ${id} and e.id < ${eventId} and e.to_status = 'ready')`,
+  );
+
 /** The kinds of ledger entries that customers get an email about. */
 const mailedMoney = ["refunded", "refund_failed", "settled_by_hand"] as const;
 
@@ -139,6 +151,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     const push = pushTo(step, pushOf(news, step, actor));
     const only = news === "not_ready" ? wasToldReady(step) : undefined;
     writes.push(...queueNews(mail, push, now, only));
+    if (news === "not_ready") writes.push(...unqueueReady(step));
   }
   for (const { eventId, kind, amount, ...movement } of money.results) {
     const { isDisputed, isGivenUp, isPaidLate, isByAdmin, note, refundReason, ...order } = movement;

@@ -8,7 +8,7 @@ import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { auditLine, madeBy, newMaking } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { demandProof } from "../../people/proof/demand-proof.server";
-import { isActive, isStillAdmin } from "../../people/user/active";
+import { isActiveVendor, isStillAdmin } from "../../people/user/active";
 import { isWaiting, mostPeople } from "../../people/user/invitations.server";
 import { mustEdit, type VendorEditor } from "../../vendors/profile.server";
 import { placesListed } from "../../vendors/publishing.server";
@@ -110,7 +110,7 @@ export function removeVendor(
       vendorStatement(vendorId),
       sql<{ id: number; email: string }>`
         select u.id, u.email from vendor_accounts a
-        join users u on u.id = a.user_id and ${isActive(sql`u`)}
+        join users u on u.id = a.user_id and ${isActiveVendor(sql`u`)}
         where a.vendor_id = ${vendorId} and u.id <> ${viewer.id} limit ${mostPeople}`,
     ]);
     const [vendor] = found.results;

@@ -4,6 +4,7 @@ import { runBatch, type Statement } from "~/platform/database";
 import { longDate } from "../../core/calendar";
 import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
 import { queuePush } from "../../people/push/push-outbox.server";
+import { isActiveVendor } from "../../people/user/active";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { orderOnDayPath } from "../order/day-path";
 import { howPaid } from "../order/how-paid.server";
@@ -112,6 +113,7 @@ function pushToVendor(kind: VendorNews, step: StepRow, now: Instant) {
     {
       key: `stall-${kind}:${eventId}`,
       to: sql`select va.user_id from vendor_accounts va
+        join users u on u.id = va.user_id and ${isActiveVendor(sql`u`)}
         where va.vendor_id = ${vendorId} and va.role = 'owner'`,
       news: kind,
       line: `Order ${orderNumber(id)} for ${longDate(pickupDate)}`,

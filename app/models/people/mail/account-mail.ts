@@ -150,6 +150,18 @@ export function accountOffMail(
   });
 }
 
+/** Tells the owner, who knows of the deactivation, that an administrator has undone it. */
+export function accountOnMail(site: string, username: string): WrittenMail {
+  return mailOf({
+    subject: "Your account is active again",
+    parts: [
+      `Your Market Day account ${username} was activated again. You can sign in with your old password.`,
+      { link: `${site}/`, label: "Open Market Day" },
+    ],
+    why: toOwner,
+  });
+}
+
 /**
  * Tells the owner that an administrator has changed the account's role, and with it the sign-in
  * page.

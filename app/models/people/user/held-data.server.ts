@@ -86,6 +86,7 @@ function mailTo(toAddress: SQL, other: OtherAccount | null): SQL {
 /** Kinds of news about an account, as they begin an email's key: '{kind}:{account}:…'. */
 const accountNews = [
   "account-off",
+  "account-on",
   "role-changed",
   "email-change",
   "email-changed",

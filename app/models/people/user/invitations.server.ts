@@ -33,6 +33,8 @@ export interface InvitedTo {
   /** The table of vendors or markets, and the column with its id in the other two tables. */
   table: SQL;
   column: SQL;
+  /** The beginning of the keys of the emails that invite. */
+  mailKey: string;
 }
 
 /** A condition for the WHERE: the invitation can still be accepted. */
@@ -60,6 +62,12 @@ export const openInvitation = (
   where i.token_hash = ${tokenHash} and ${isWaiting(now)} and p.removed_at is null
     and (select count(*) from ${people} a where a.${column} = i.${column}) < ${mostPeople}`;
 
+/** The statement that deletes the emails with withdrawn invitations that nobody has tried to send. */
+const unqueueWithdrawn = ({ invitations, column, mailKey }: InvitedTo, id: number): SQL => sql`
+  delete from mail_outbox where status = 'queued' and attempts = 0 and key in (
+    select ${`${mailKey}:`} || substr(token_hash, 1, 16) from ${invitations}
+    where ${column} = ${id} and withdrawn_at is not null)`;
+
 interface Invitation {
   /** The id of the vendor or market. */
   id: number;
@@ -69,8 +77,6 @@ interface Invitation {
   /** A condition for the WHERE: the viewer may invite, at the moment of the write. */
   may: SQL;
   content: (token: string) => WrittenMail;
-  /** The beginning of the email's key. */
-  key: string;
   act: Act;
   /** The message if the address already belongs to one of the people. */
   isThere: string;
@@ -84,7 +90,7 @@ interface Invitation {
 export async function sendInvitation(
   ctx: Allowed<Viewer>,
   to: InvitedTo,
-  { id, email, role, may: viewerMay, content, key, act, isThere }: Invitation,
+  { id, email, role, may: viewerMay, content, act, isThere }: Invitation,
 ): Promise<void> {
   const { db, now, viewer } = ctx;
   const { invitations, people, column } = to;
@@ -109,6 +115,7 @@ export async function sendInvitation(
       update ${invitations} set withdrawn_at = ${now}
       where ${column} = ${id} and lower(email) = lower(${email}) and accepted_at is null
         and withdrawn_at is null and ${may}`,
+    unqueued: unqueueWithdrawn(to, id),
     invited: sql<{ id: number }>`
       insert into ${invitations} (${column}, email, token_hash, invited_by, created_at,
         expires_at ${chosen?.column ?? sql``})
@@ -117,7 +124,7 @@ export async function sendInvitation(
       where ${may} returning id`,
     mail: queueMail(
       {
-        key: `${key}:${tokenHash.slice(0, 16)}`,
+        key: `${to.mailKey}:${tokenHash.slice(0, 16)}`,
         to: email,
         content: content(token),
         isSecret: true,
@@ -158,15 +165,17 @@ function whyNotInvited(
  */
 export async function endInvitation(
   ctx: Allowed<Viewer>,
-  { invitations, column }: InvitedTo,
+  to: InvitedTo,
   { id, invitationId, may, act }: { id: number; invitationId: number; may: SQL; act: Act },
 ): Promise<void> {
+  const { invitations, column } = to;
   const { there } = await runBatch(ctx.db, {
     ended: sql`
       update ${invitations} set withdrawn_at = ${ctx.now}
       where id = ${invitationId} and ${column} = ${id} and accepted_at is null
         and withdrawn_at is null and ${may}`,
     log: auditLine(ctx, act),
+    unqueued: unqueueWithdrawn(to, id),
     there: sql<{ id: number }>`
       select id from ${invitations} where id = ${invitationId} and ${column} = ${id} and ${may}`,
   });

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Door, doors } from "~/platform/addresses";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteNone } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, Role } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 import { auditLine, madeBy, newMaking } from "../audit/audit.server";
-import { accountOffMail, roleChangedMail } from "../mail/account-mail";
+import { accountOffMail, accountOnMail, roleChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import type { WrittenMail } from "../mail/written-mail";
 import { demandProof } from "../proof/demand-proof.server";
 import { isActiveAdmin, isCustomer } from "./active";
-import { accountMailKey } from "./held-data.server";
+import { accountMailKey, isAccountMail } from "./held-data.server";
 import { withdrawAllOf } from "./invitations.server";
 import { already, type LookedAfter, whyNotSetRole, whyNotSetState } from "./look-after.rules";
 import { shutOut } from "./password-reset.server";
@@ -90,6 +90,7 @@ export async function setUserState(
   const { db, now } = ctx;
   const isOff = state === "inactive";
   const making = newMaking("user");
+  const isDone = sql`${madeBy(making)} is not null`;
   const { username } = account;
   const writeTo = ctx.contact.email;
   const { log } = await runBatch(db, {
@@ -104,18 +105,29 @@ export async function setUserState(
       after: { active: !isOff, reason },
       detail: making.detail,
     }),
-    shutOut: isOff ? shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`) : [],
+    shutOut: isOff ? shutOutBy(ctx, userId, isDone) : [],
     mail: isOff
-      ? [
+      ? telling(
+          ctx,
+          account,
+          "account-off",
+          accountOffMail(ctx.site, { username, writeTo }),
+          isDone,
+        )
+      : [
+          // If nobody has tried to send the email about the deactivation, no email is needed.
+          sql`
+            delete from mail_outbox
+            where ${isAccountMail("account-off", userId)} and status = 'queued' and attempts = 0
+              and ${isDone}`,
           telling(
             ctx,
             account,
-            "account-off",
-            accountOffMail(ctx.site, { username, writeTo }),
-            making,
+            "account-on",
+            accountOnMail(ctx.site, username),
+            sql`${wroteNone} and ${isDone}`,
           ),
-        ]
-      : [],
+        ],
   });
   if (log.results.length !== 1) {
     throw await whyNotDone(ctx, userId, already[state], (after) =>
@@ -144,6 +156,7 @@ export async function setUserRole(
   await demandProof(ctx);
   const { db, now } = ctx;
   const making = newMaking("user");
+  const isDone = sql`${madeBy(making)} is not null`;
   const content = roleChangedMail(ctx.site, {
     username: account.username,
     role: roleInSentence[role],
@@ -164,8 +177,8 @@ export async function setUserRole(
       after: { role, reason },
       detail: making.detail,
     }),
-    shutOut: shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`),
-    mail: telling(ctx, account, "role-changed", content, making),
+    shutOut: shutOutBy(ctx, userId, isDone),
+    mail: telling(ctx, account, "role-changed", content, isDone),
   });
   if (log.results.length !== 1) {
     throw await whyNotDone(
@@ -188,19 +201,14 @@ const roleInSentence: Record<Role, string> = {
 const doorFor = (role: Role) =>
   (Object.keys(doors) as Door[]).find((door) => doors[door].some((each) => each === role)) ?? "/";
 
-/** The statement that tells an account by email what was changed, if the change was made. */
+/** The statement that tells an account by email what was changed, if `only` is true. */
 const telling = (
   { now }: Allowed<Admin>,
   { id, email }: LookedAfter,
-  kind: "account-off" | "role-changed",
+  kind: "account-off" | "account-on" | "role-changed",
   content: WrittenMail,
-  making: ReturnType<typeof newMaking>,
-) =>
-  queueMail(
-    { key: accountMailKey(kind, id, String(now)), to: email, content },
-    now,
-    sql`${madeBy(making)} is not null`,
-  );
+  only: SQL,
+) => queueMail({ key: accountMailKey(kind, id, String(now)), to: email, content }, now, only);
 
 /**
  * Signs an account out everywhere, and ends the links to set a password that were emailed to it and

@@ -5,6 +5,7 @@ import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import { liveOrder } from "../../core/order-status.server";
 import { entryOf, latestOf } from "../../people/audit/audit.server";
+import { isActiveVendor } from "../../people/user/active";
 import { lookedAfter, lookedAfterStatement } from "../../people/user/look-after.server";
 import { mostCounted, type UserDetail } from "../../people/user/user.view";
 
@@ -43,8 +44,9 @@ export async function readUser(ctx: Allowed<Admin>, userId: number): Promise<Use
         from users u where u.id = ${userId}`,
     sql<UserDetail["vendors"][number]>`
         select v.id, v.name, a.role, not exists (
-          select 1 from vendor_accounts o where o.vendor_id = v.id and o.user_id <> a.user_id
-            and o.role = 'owner') isAlone
+          select 1 from vendor_accounts o
+          join users ou on ou.id = o.user_id and ${isActiveVendor(sql`ou`)}
+          where o.vendor_id = v.id and o.user_id <> a.user_id and o.role = 'owner') isAlone
         from vendor_accounts a join vendors v on v.id = a.vendor_id
         where a.user_id = ${userId} and v.removed_at is null
         order by v.name limit ${mostListed}`,

@@ -76,6 +76,15 @@ export default function SetRole() {
                 can see their own orders.
               </p>
             )}
+            {user.vendors.map(
+              ({ id, name, isAlone }) =>
+                isAlone && (
+                  <p key={id}>
+                    {name} has no other owner. It stays in the guide, and customers can order from
+                    it.
+                  </p>
+                ),
+            )}
             <TextField field={fields.reason} label="Why" hint="For the audit log." />
             <ConfirmActions button="Change role" keep={{ to: back.to, label: "Keep the role" }} />
           </Form>

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { askForAdminAccount } from "~/models/joining/request/ask-for-access.server";
+import { decideReview } from "~/models/joining/review-queue/decide.server";
 import { closeDate } from "~/models/orders/closing/closing.server";
 import { moveOrdersBack } from "~/models/orders/order/move-orders.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
@@ -12,10 +13,14 @@ import { quietUntil } from "~/models/people/push/push.rules";
 import { deliverPush, forgetOldPush, readNews } from "~/models/people/push/push-outbox.server";
 import { signOutEverywhere } from "~/models/people/user/account.server";
 import { endSession } from "~/models/people/user/user.server";
-import { makeViewer } from "../../../support/actors";
+import { removePerson } from "~/models/vendors/people.server";
+import type { Admin } from "~/platform/viewer";
+import { makePerson, makeViewer } from "../../../support/actors";
+import { giveVendor } from "../../../support/factories";
 import { type Fair, makeFair, payAt } from "../../../support/fair";
 import { moveOrder } from "../../../support/move-order";
 import { browserOf } from "../../../support/push";
+import { makeAsked, queueAll } from "../../../support/requests";
 import { everyMinute, saturday } from "../../../support/shop";
 import { site } from "../../../support/world";
 
@@ -160,6 +165,26 @@ describe("undoing 'ready'", () => {
     await run();
     expect(titles(browser)).toEqual(["Your order is ready", "Your order is not ready yet"]);
   });
+
+  it("takes away the news that failed in its first try, so that it cannot arrive last", async () => {
+    const { mailbox, pushService } = fair.world;
+    const browser = await customerBrowser();
+    const moved = await isReady(await payAt(fair));
+    const other = await isReady(await payAt(fair, { who: 1 }));
+    mailbox.outage = new Error("Down");
+    pushService.beBusy(1, 60);
+    await run();
+    await isNotReady(moved);
+    mailbox.outage = null;
+    for (let minutes = 0; minutes < 10; minutes++) {
+      fair.world.now += minute;
+      await run();
+    }
+    expect(titles(browser)).toEqual(["Your order is not ready yet"]);
+    const subjects = mailbox.sent.map(({ subject }) => subject);
+    expect(subjects).not.toContain(`Order ORD-000${moved?.orderId} is ready for pickup`);
+    expect(subjects).toContain(`Order ORD-000${other?.orderId} is ready for pickup`);
+  });
 });
 
 describe("news for a vendor's browsers", () => {
@@ -177,6 +202,23 @@ describe("news for a vendor's browsers", () => {
     await run();
     expect(owner.shown()).toHaveLength(2);
     expect(titles(other)).toEqual([]);
+  });
+
+  it("does not reach an owner who was removed before the morning", async () => {
+    const { world, stalls } = fair;
+    const [{ viewer, vendor }] = stalls;
+    const nia = await makePerson(world, { username: "nia", userType: "vendor" });
+    await giveVendor(world, nia.viewer, vendor);
+    const [leaves, stays] = [await browserOf(world, nia.viewer), await browserOf(world, viewer)];
+    // Thursday, 22:00 in Miami.
+    world.now = Date.UTC(2026, 4, 8, 2);
+    await payAt(fair);
+    await run();
+    await removePerson(world.ctx(viewer), { vendorId: vendor.id, userId: nia.id });
+    world.now = Date.UTC(2026, 4, 8, 12);
+    await run();
+    expect(titles(stays)).toEqual(["A new order"]);
+    expect(titles(leaves)).toEqual([]);
   });
 
   it("is about a failed payout, once", async () => {
@@ -206,8 +248,25 @@ it("administrators hear once of each application that waits for them", async () 
   await run();
   await run();
   expect(admin.shown()).toMatchObject([
-    { title: "Something is waiting for you", path: "/admin/requests" },
+    { title: "Something is waiting for you", path: "/admin/requests?kind=admin_request" },
   ]);
+});
+
+it("administrators hear nothing in the morning of an application decided at night", async () => {
+  const { world } = fair;
+  const reviewer = await makeViewer(world, "admin");
+  const admin = await browserOf(world, reviewer);
+  // 22:00 in Miami.
+  world.now = Date.UTC(2026, 4, 8, 2);
+  const decided = await makeAsked(world, "vendor_request");
+  await makeAsked(world, "manager_request");
+  await queueAll(world);
+  await run();
+  expect(await count("push_outbox")).toBe(2);
+  await decideReview(world.ctx(reviewer as Admin), { ...decided, decision: "refused", notes: "No" });
+  world.now = Date.UTC(2026, 4, 8, 12);
+  await run();
+  expect(admin.shown()).toMatchObject([{ path: "/admin/requests?kind=manager_request" }]);
 });
 
 describe("delivering", () => {
