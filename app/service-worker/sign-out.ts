@@ -35,7 +35,7 @@ export async function paySignOut(): Promise<"none" | "paid" | "owed"> {
   });
 }
 
-/** What a page is told about a sign-out: see components/other-tabs.ts. */
+/** What a page is told about a sign-out: see components/shell/other-tabs.ts. */
 export interface SignOutTold {
   signOut: "owed" | "paid";
 }

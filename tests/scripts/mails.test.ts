@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { mails } from "../../scripts/mails/catalog";
 import { mailsPage } from "../../scripts/mails/page";
 
-/** The name of each function that makes an email; `toStall` frames the emails to vendors. */
+/** The name of each function that makes an email; `toVendor` frames the emails to vendors. */
 const letters = Object.values(
   import.meta.glob<Record<string, unknown>>("../../app/models/**/*-mail.ts", { eager: true }),
 )

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import type { Capabilities } from "~/platform/context";
+import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Refund } from "~/platform/payments";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
@@ -13,6 +13,8 @@ const day = 24 * 60 * 60_000;
 const atOnce = 5;
 /** Older refunds no longer change: Stripe lets a refund wait for money for 30 days. */
 const looksBack = 45 * day;
+/** How long a refund may be stuck until we no longer look for it. */
+const stuckLasts = 365 * day;
 /** How long a dispute may last with its appeals: most of a year. */
 const disputesLast = 365 * day;
 
@@ -24,13 +26,13 @@ const disputesLast = 365 * day;
 export async function lookForRefunds(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
   const { results: accounts } = await readyToAsk(ctx);
-  for (const { id } of accounts) {
+  for (const { id, since } of accounts) {
     const claimed = await db.run(sql`
       update stripe_accounts set refunds_checked_at = ${now}
       where id = ${id} and refunds_checked_at <= ${now - day}`);
     if (claimed.meta.changes !== 1) continue;
     try {
-      await lookAtAccount(ctx, id);
+      await lookAtAccount(ctx, id, since);
     } catch (error) {
       ctx.log("refunds-not-seen", { account: id, message: String(error) });
     }
@@ -45,11 +47,18 @@ export async function lookForRefundsSoon({ db }: Capabilities, account: string):
     .where(eq(stripeAccounts.id, account));
 }
 
-/** Lists the accounts to ask about: those not checked for a day that ever had a payment. */
+/**
+ * Lists the accounts to ask about: those not checked for a day that ever had a payment. `since` is
+ * when their oldest refund was requested that may have changed. While a vendor has disconnected the
+ * account, Stripe tells us nothing, so a refund that is stuck may be older than `looksBack`.
+ */
 async function readyToAsk({ db, now }: Capabilities) {
   const [accounts] = await runBatch(db, [
-    sql<{ id: string }>`
-      select a.id from stripe_accounts a
+    sql<{ id: string; since: Instant }>`
+      select a.id, max(${now - stuckLasts}, min(${now - looksBack}, coalesce((
+        select min(r.created_at) from ${stuck} r join payments p on p.id = r.payment_id
+        where p.stripe_account_id = a.id), ${now}))) since
+      from stripe_accounts a
       where a.refunds_checked_at <= ${now - day} and exists (
         select 1 from payments p where p.stripe_account_id = a.id
           and p.payment_intent_id is not null)
@@ -58,8 +67,16 @@ async function readyToAsk({ db, now }: Capabilities) {
   return accounts;
 }
 
-async function lookAtAccount(ctx: Capabilities, stripeAccount: string): Promise<void> {
-  const since = ctx.now - looksBack;
+/** Refunds that Stripe may have made without our knowledge. Written so that the index is used. */
+const stuck = sql`(
+  select * from refunds indexed by refunds_waiting
+  where state in ('pending', 'refused') or state = 'requested' and attempts > 2)`;
+
+async function lookAtAccount(
+  ctx: Capabilities,
+  stripeAccount: string,
+  since: Instant,
+): Promise<void> {
   const refunds = await ctx.payments.listRefunds({ stripeAccount, since });
   for (const told of await newsIn(ctx, refunds)) {
     const { paymentIntentId } = told;

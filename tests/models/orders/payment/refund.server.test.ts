@@ -175,6 +175,25 @@ describe("a refund that is due", () => {
       await agree();
     });
 
+    it("is found when the account is connected again, however long that takes", async () => {
+      await endBoth();
+      await fair.world.stripe.control("balances/empty", { account: accounts[0] });
+      await refundWhatIsDue(ctx());
+      await disconnect();
+      await fair.world.stripe.control("balances/fund", { account: accounts[0], amount: 9000 });
+      fair.world.now += 90 * day;
+      await lookForRefunds(ctx());
+      expect(await statuses()).toEqual(["refund_due", "refunded"]);
+      await fair.world.stripe.control("accounts/disconnect", {
+        account: accounts[0],
+        disconnected: false,
+      });
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      expect(await statuses()).toEqual(["refunded", "refunded"]);
+      await agree();
+    });
+
     it("needs manual handling if the first try got no answer", async () => {
       await endBoth();
       await fails("500", 2);

@@ -268,7 +268,7 @@ it("the reconciliation finds all but two faults in single rows of the money tabl
   // Each of these invariants is needed: at least one fault breaks it.
   const own = Object.keys({ ...rowInvariants, ...overdueInvariants(world.now) });
   expect(own.filter((invariant) => !broken.has(invariant))).toEqual([
-    // No order in this world waits for payment; see 'an order that nobody paid' in books.test.ts.
+    // No order in this world waits for payment; see reconciliation.test.ts.
     "an order does not wait for payment beyond its time",
     // No order in this world is sold by weight; see weighing-rows.test.ts.
     "a charge of a card does not wait longer than two days",
