@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Habit, Season } from "../season";
 
+/* Stripe's ids are random. So each list is sorted by ids of our own: with the same seed, a season
+   chooses the same rows again. */
+
 /** A cardholder disputes a charge at the bank. */
 export const dispute: Habit = {
   weight: 0.5,
   act: async ({ random, world }) => {
     const paid = await world.db.all<{ id: string }>(sql`
-      select payment_intent_id id from payments where status = 'paid' and payment_intent_id is not null`);
+      select payment_intent_id id from payments
+      where status = 'paid' and payment_intent_id is not null order by payments.id`);
     if (paid.length === 0) return null;
     const { id } = random.one(paid);
     const status = random.one(["needs_response", "warning_needs_response"]);
@@ -20,7 +24,7 @@ export const settleDispute: Habit = {
   weight: 1,
   act: async ({ random, world }) => {
     const open = await world.db.all<{ id: string }>(
-      sql`select id from disputes where state = 'open'`,
+      sql`select id from disputes where state = 'open' order by payment_id, created_at`,
     );
     if (open.length === 0) return null;
     const { id } = random.one(open);
@@ -30,17 +34,27 @@ export const settleDispute: Habit = {
   },
 };
 
+/** For this long, a bank can send money back: 30 days, says Stripe. */
+const canComeBack = 30 * 24 * 60 * 60_000;
+
 /** A bank refuses a refund, or returns a payout. */
 export const sendBack: Habit = {
   weight: 0.5,
   act: async ({ random, world }) => {
+    const since = world.now - canComeBack;
     const [path, name, rows] = random.one([
       [
         "refunds/fail",
         "refund",
-        sql`select stripe_refund_id id from refunds where stripe_refund_id is not null`,
+        sql`select stripe_refund_id id from refunds
+          where stripe_refund_id is not null and created_at > ${since} order by refunds.id`,
       ],
-      ["payouts/fail", "payout", sql`select stripe_id id from payouts where stripe_id is not null`],
+      [
+        "payouts/fail",
+        "payout",
+        sql`select stripe_id id from payouts
+          where stripe_id is not null and created_at > ${since} order by payouts.id`,
+      ],
     ] as const);
     const found = await world.db.all<{ id: string }>(rows);
     if (found.length === 0) return null;
@@ -53,7 +67,7 @@ export const sendBack: Habit = {
 /** A vendor's account at Stripe, or null if there is none. */
 async function oneAccount({ random, world }: Season) {
   const accounts = await world.db.all<{ id: string }>(
-    sql`select id from stripe_accounts where closed_at is null`,
+    sql`select id from stripe_accounts where closed_at is null order by vendor_id`,
   );
   return accounts.length === 0 ? null : random.one(accounts).id;
 }
