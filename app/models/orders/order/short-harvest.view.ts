@@ -139,9 +139,13 @@ function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbou
       unitPrice: order.unitPrice,
     },
   ];
-  const news = isCancelled ? "cancelled" : "changed";
-  return orderMail(news, mailed, { ...about, note: reason, amount: effect.refund, corrections })
-    .text;
+  return orderMail(isCancelled ? "cancelled" : "changed", mailed, {
+    ...about,
+    note: reason,
+    amount: effect.refund,
+    corrections,
+    wasPaid: order.left !== null,
+  }).text;
 }
 
 /** The reason that customers read, unless the vendor writes another one. */

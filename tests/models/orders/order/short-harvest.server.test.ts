@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { harvestStatements } from "~/models/orders/order/harvest-statements.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
+import { queueOrderMail } from "~/models/orders/order/order-mail.server";
 import {
   correctShortHarvest,
   findHarvest,
   proposeShortHarvest,
 } from "~/models/orders/order/short-harvest.server";
+import { proposalView } from "~/models/orders/order/short-harvest.view";
 import { vendorAtWork } from "~/models/orders/order/vendor-order.server";
 import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
 import { refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";
@@ -84,6 +86,23 @@ describe("a short harvest", () => {
     expect(proposal.refund).toBe(600 + 1600 + 3200);
     await correctShortHarvest(ctx(), await commandFor(1));
     expect(await reconcile(fair.world.db)).toEqual([]);
+  });
+
+  it("shows the email about an order that is refunded already as the customer will get it", async () => {
+    const said = { amount: 2400, note: "Broken", key: "before", askedBy: null };
+    await refundPart(ctx(), { orderId: ids[0] ?? 0, ...said });
+    const shown = await proposeShortHarvest(ctx(), { ...day(), available: 1 });
+    fair.world.now += 60_000;
+    const { now } = fair.world;
+    const about = { reason: "Frost", site: "https://market.example", writeTo: "help", now };
+    const [preview] = proposalView(shown, about).mails;
+    const sentence = "We already refunded what you paid for the missing items.";
+    expect(preview?.text).toContain(sentence);
+    await correctShortHarvest(ctx(), await commandFor(1));
+    await queueOrderMail(ctx());
+    const mails = await fair.world.db.all<{ text: string }>(sql`
+      select text from mail_outbox where text like '%1 to pick up%'`);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(sentence)]);
   });
 
   it("with an empty balance shows the refund as stuck for that vendor until money arrives", async () => {
