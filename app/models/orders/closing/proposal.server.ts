@@ -11,7 +11,7 @@ import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.ser
 import { isActiveVendor } from "../../people/user/active";
 import { comesOn } from "../../vendors/attendance/attending.server";
 import type { OrderStatus } from "../order/order.rules";
-import { claimedOf } from "../payment/refund.server";
+import { refundIfEnded } from "../payment/refund.server";
 import { type AskedClosing, closingAt, fateOf, whyNotClose } from "./closing.rules";
 
 export const notLoaded = { title: "Error", text: "Failed to load market data" };
@@ -45,8 +45,9 @@ interface ConcernedRow {
   pickupTimeStart: LocalTime;
   pickupTimeEnd: LocalTime;
   timeZone: string;
-  /** What is left of the order's card payment. Null if no payment has arrived. */
-  left: Cents | null;
+  isPaid: 0 | 1;
+  /** What its cancellation refunds to the card. */
+  refund: Cents;
 }
 
 interface VendorRow {
@@ -94,8 +95,8 @@ export function proposeClosing(
         select o.vendor_id vendorId, o.vendor_name vendor, o.status, o.total_amount totalAmount,
           o.pickup_date pickupDate, o.pickup_time_start pickupTimeStart,
           o.pickup_time_end pickupTimeEnd, o.time_zone timeZone,
-          (select p.amount - ${claimedOf("p")} from payments p
-            where p.order_id = o.id and p.status = 'paid') "left"
+          exists (select 1 from payments p where p.order_id = o.id and p.status = 'paid') isPaid,
+          ${refundIfEnded(sql`o.id`)} refund
         from orders o where ${ofDay} and ${liveOrder("o")} limit ${mostCounted}`,
       sql<VendorRow>`
         select v.id, v.name, ${readers} readers ${concernedVendors(marketId, date, liveOrder("o"))}
@@ -110,8 +111,7 @@ export function proposeClosing(
       fate: fateOf(order, closing.fromTime, ctx.now),
     }));
     const ended = fates.filter(({ fate }) => fate === "called off");
-    const sum = (of: (typeof ended)[number]["left"][]) =>
-      of.reduce<Cents>((all, each) => all + (each ?? 0), 0);
+    const sum = (of: Cents[]) => of.reduce((all, each) => all + each, 0);
     return {
       market: market.name,
       timeZone: week.timeZone,
@@ -120,10 +120,10 @@ export function proposeClosing(
       cancelled: ended.length,
       shortened: fates.filter(({ fate }) => fate === "shortened").length,
       /** Integer cents: `refund` goes back to cards, and `notTaken` is not charged at pickup. */
-      refund: sum(ended.map(({ left }) => left)),
+      refund: sum(ended.map(({ refund }) => refund)),
       notTaken: sum(
-        ended.map(({ left, status, totalAmount }) =>
-          left === null && status !== "pending_payment" ? totalAmount : 0,
+        ended.map(({ isPaid, status, totalAmount }) =>
+          isPaid === 0 && status !== "pending_payment" ? totalAmount : 0,
         ),
       ),
       vendors: vendors.results.map(({ id, name, readers: count }) => {
@@ -134,7 +134,7 @@ export function proposeClosing(
           name,
           cancelled: off.length,
           shortened: own.filter(({ fate }) => fate === "shortened").length,
-          refund: sum(off.map(({ left }) => left)),
+          refund: sum(off.map(({ refund }) => refund)),
           /**
            * How many of the vendor's accounts get the email. If there are none, the market's
            * manager has to call the vendor.

@@ -82,6 +82,14 @@ describe("the preview of closing a date", () => {
     });
   });
 
+  it("promises no refund of a payment that its customer disputes, and calls the order paid", async () => {
+    await payAt(fair, { stall: 1, quantity: 3 });
+    await fair.world.db.run(sql`
+      insert into payment_events (payment_id, at, kind, amount, reference)
+      select id, 0, 'disputed', -amount, 'dp_1' from payments`);
+    expect(await propose()).toMatchObject({ cancelled: 1, refund: 0, notTaken: 0 });
+  });
+
   it("names the vendors that come or have orders, and how many email readers each has", async () => {
     const [bee, jam] = fair.stalls;
     await proveAddress(fair.world, bee.viewer);
