@@ -54,6 +54,10 @@ export async function noteRefund(
     const writes = writesFor(ctx, payment, told, match);
     if (writes.length === 0) {
       if (match.is === "too much") ctx.log("refund-too-much", { payment: payment.id, ...told });
+      // The customer may have the money twice, and only a person can find out.
+      if (match.is === "known" && match.own.state === "settled" && told.state === "done") {
+        ctx.log("refund-done-after-settled", { payment: payment.id, ...told });
+      }
       return;
     }
     if (await wrote(ctx, payment, writes)) return;

@@ -103,7 +103,7 @@ const inquiry: Steps = {
 };
 const inVain: Steps = {
   admin:
-    "Stripe hasn’t told us whether this refund was made. Ask the vendor to look at the payment in Stripe’s dashboard. If the customer didn’t get the refund, ask the vendor to refund the money another way. Then choose “Mark as refunded by hand”.",
+    "Stripe hasn’t told us whether this refund was made. Ask the vendor to look at the payment in Stripe’s dashboard. If the customer didn’t get the refund, ask the vendor to refund the money another way. In both cases, choose “Mark as refunded by hand” once the customer has the money.",
   vendor:
     "Stripe hasn’t told us whether this refund was made. Look at the payment in Stripe’s dashboard. If the customer didn’t get the refund, refund the money another way. Then email us how the customer was refunded.",
 };
@@ -113,6 +113,10 @@ const accountGone: Steps = {
   vendor:
     "Your Stripe account no longer works. Refund the money another way. Then email us how you refunded it.",
 };
+
+/** Another try is safe: from the second try on, we first ask Stripe which refunds exist. */
+const unreachable =
+  "We couldn’t reach Stripe for several days, so we don’t know whether this refund was made. Try again. If Stripe already made the refund, we won’t make it twice.";
 
 /** Next steps by Stripe's error, for an administrator and for the vendor that owns the money. */
 const stepsByError: Record<string, Steps> = {
@@ -137,6 +141,7 @@ const stepsByError: Record<string, Steps> = {
   },
   account_closed: accountGone,
   account_invalid: accountGone,
+  unreachable: { admin: unreachable, vendor: unreachable },
   expired_or_canceled_card: cardGone,
   lost_or_stolen_card: cardGone,
 };

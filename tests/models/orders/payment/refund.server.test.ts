@@ -10,6 +10,7 @@ import { reconcile } from "~/models/orders/reconciliation/reconciliation.server"
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { accountOf, type Fair, makeFair, payAt } from "../../../support/fair";
+import { logged } from "../../../support/logged";
 import { meanwhile } from "../../../support/meanwhile";
 import { records } from "../../../support/shop";
 import { charge } from "../../../support/wallets";
@@ -402,6 +403,21 @@ it("a refund that Stripe has told nothing of for 35 days can be settled by hand,
   expect(await statuses()).toEqual(["refunded", "refund_due"]);
 });
 
+it("a refund settled by hand stays settled if Stripe reports it done later, and that is logged", async () => {
+  const admin = (await makeViewer(fair.world, "admin")) as Admin;
+  await end(1);
+  await fair.world.stripe.control("balances/empty", { account: accounts[0] });
+  await refundWhatIsDue(ctx());
+  await fair.world.stripe.control("balances/fund", { account: accounts[0], amount: 9000 });
+  fair.world.now += waitsInVain;
+  await settleRefund(fair.world.ctx(admin), { refundId: 1, note: "By check" });
+  logged();
+  await look();
+  expect(logged().join()).toContain("refund-done-after-settled");
+  expect(await rows()).toMatchObject([{ state: "settled" }]);
+  await agree();
+});
+
 it("a pending refund is known to wait for money as soon as Stripe says so, and once", async () => {
   await end(1);
   await fair.world.stripe.control("balances/empty", { account: accounts[0] });
@@ -522,7 +538,9 @@ describe("looking up refunds at Stripe", () => {
     await expect(settle()).rejects.toMatchObject({ code: "too_late" });
     await fair.world.db.run(sql`update users set is_admin = 1 where id = ${admin.id}`);
     await settle();
+    logged();
     await look();
+    expect(logged().join()).not.toContain("refund-done-after-settled");
     expect(await rows()).toMatchObject([{ ...refused, state: "settled" }]);
     expect(await statuses()).toEqual(["refunded", "paid"]);
     await agree();

@@ -42,6 +42,7 @@ describe("the next step for stuck money", () => {
     [refund({ lastError: "canceled" }), "refused", "cancelled"],
     [refund({ lastError: "charge_disputed" }), "refused", "disputed the payment"],
     [refund({ lastError: "account_invalid" }), "refused", "no longer works"],
+    [refund({ lastError: "unreachable" }), "refused", "couldn’t reach Stripe"],
     [refund({ lastError: "lost_or_stolen_card" }), "refused", "card is no longer in use"],
     [refund({ lastError: "unknown", failures: 3 }), "refused", "card is no longer in use"],
     [refund({ lastError: "api_error" }), "refused", "Stripe rejected the refund"],
@@ -68,6 +69,13 @@ describe("the next step for stuck money", () => {
     const waits = refund(short);
     expect(nextStep(waits, "vendor", now)).toMatch(/^Your available balance/);
     expect(nextStep(waits, "admin", now)).toMatch(/^The vendor’s available balance/);
+  });
+
+  it("of a refund that Stripe tells nothing of names the button for both cases", () => {
+    const inVain = refund({ ...short, since: now - waitsInVain });
+    expect(nextStep(inVain, "admin", now)).toContain(
+      "In both cases, choose “Mark as refunded by hand”",
+    );
   });
 
   it("allows another try until Stripe has the refund, and settling by hand only once Stripe refunds no more", () => {
