@@ -16,6 +16,15 @@ export const openOrder = (orders = "orders"): SQL => oneOf(statusOf(orders), ope
  */
 export const liveOrder = (orders = "orders"): SQL => oneOf(statusOf(orders), liveStatuses);
 
+/**
+ * Whether an order was ever confirmed. Only then does it concern its vendor; a vendor never hears of
+ * an order that was not paid in time.
+ */
+export const everConfirmed = (orders = "orders"): SQL =>
+  sql`(${statusOf(orders)} not in ('pending_payment', 'cancelled') or exists (
+    select 1 from order_events e
+    where e.order_id = ${sql.raw(`${orders}.id`)} and e.to_status = 'confirmed'))`;
+
 /** Orders with a pickup that may not be over yet: one extra day covers every time zone. */
 export const notLongPast = (orders: string, now: Instant): SQL =>
   sql`${sql.raw(`${orders}.pickup_date`)} >= ${addDays(new Date(now).toISOString().slice(0, 10), -1)}`;

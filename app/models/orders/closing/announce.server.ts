@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { instantOf, type LocalDate, type LocalTime } from "../../core/calendar";
-import { liveOrder } from "../../core/order-status.server";
+import { everConfirmed, liveOrder } from "../../core/order-status.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { queueNews } from "../../people/push/push-outbox.server";
 import { isActive } from "../../people/user/active";
@@ -263,16 +263,12 @@ interface VendorRow {
  */
 async function tellVendors(ctx: Capabilities, closing: Closing): Promise<void> {
   const { marketId, date } = closing;
-  // A vendor has never heard of an order that its customer did not pay for in time.
-  const ended = sql`o.cancelled_by = 'closure' and exists (select 1 from order_events e
-    where e.order_id = o.id and e.to_status = 'confirmed')`;
-  const paid = sql`exists (select 1 from payments p
-    where p.order_id = o.id and p.payment_intent_id is not null)`;
+  const ended = sql`o.cancelled_by = 'closure' and ${everConfirmed("o")}`;
   const ofVendor = (which: SQL) => sql`(select count(*) from orders o where o.vendor_id = v.id
     and o.market_id = ${marketId} and o.pickup_date = ${date} and ${ended} and ${which})`;
   const vendors = await ctx.db.all<VendorRow>(sql`
     select v.id, v.name, ${ofVendor(sql`true`)} cancelled,
-      ${ofVendor(paid)} byCard
+      ${ofVendor(sql`o.payment_method = 'card'`)} byCard
     ${concernedVendors(marketId, date, ended)} order by v.id`);
   const recipients = await recipientsOf(
     ctx,

@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
+import { everConfirmed } from "../../core/order-status.server";
 import { unqueueNews } from "../../people/push/push-outbox.server";
 import { withdrawLinks } from "../payment/charge-weighed.server";
 import { nextToWeigh } from "../weighing/line-weight.server";
@@ -22,7 +23,6 @@ import {
 import type { MoveOrder, MoveOrders, MoveOrdersBack } from "./order.schema";
 import { orders } from "./order.tables";
 import { type Move, statusChangesStatements } from "./status-change.server";
-import { everStood } from "./vendor-order.server";
 
 /** The result for one of several orders that were to be moved. */
 export interface Moved {
@@ -84,7 +84,7 @@ const readStatement = ({ db, viewer }: Allowed<VendorViewer>, ids: readonly numb
       and(
         sql`orders.id in (select value from json_each(${JSON.stringify(ids)}))`,
         eq(orders.vendorId, viewer.vendorId),
-        everStood,
+        everConfirmed(),
       ),
     );
 interface Row extends BackState {

@@ -14,6 +14,7 @@ import {
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { dollars } from "../../core/money";
 import { pastStatuses } from "../../core/order.statuses";
+import { everConfirmed } from "../../core/order-status.server";
 import { clocksOfMarkets, todayBy } from "../../vendors/vendor-columns.server";
 import { hasUnweighed } from "../weighing/line-weight.server";
 import { howPaid } from "./how-paid.server";
@@ -61,14 +62,6 @@ export interface BestProduct {
 
 const bestProducts = 5;
 
-/** A vendor sees a cancelled order only if it was ever confirmed. */
-const stood = {
-  completed: sql`true`,
-  not_collected: sql`true`,
-  cancelled: sql`exists (select 1 from order_events e
-    where e.order_id = orders.id and e.to_status = 'confirmed')`,
-} as const satisfies Record<PastStatus, SQL>;
-
 /**
  * The vendor's own orders of one status in a period, with the conditions of the index
  * `orders_past_of_vendor`.
@@ -76,7 +69,7 @@ const stood = {
 const own = ({ viewer }: Ctx, status: PastStatus, { from, to }: ReturnType<typeof datesOf>) =>
   sql`orders.vendor_id = ${viewer.vendorId} and orders.status = ${status}
     and ${oneOf(sql`orders.status`, pastStatuses)}
-    and orders.pickup_date between ${from} and ${to} and ${stood[status]}`;
+    and orders.pickup_date between ${from} and ${to} and ${everConfirmed()}`;
 
 /** The statuses that the request asks for. */
 const statusesOf = ({ filters }: Pick<PastRequest, "filters">): readonly PastStatus[] =>

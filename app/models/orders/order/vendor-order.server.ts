@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import type { Slice, SliceOf } from "../../core/listing/directory";
+import { everConfirmed } from "../../core/order-status.server";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
 import { canPayInstead } from "../payment/charge-weighed.server";
@@ -25,14 +26,6 @@ const vendorColumns = {
 };
 
 /**
- * A vendor sees an order once it is confirmed. An order that was never confirmed does not concern
- * the vendor.
- */
-export const everStood = sql`(orders.status not in ('pending_payment', 'cancelled')
-  or exists (select 1 from order_events e
-    where e.order_id = orders.id and e.to_status = 'confirmed'))`;
-
-/**
  * The vendor's own orders that were ever confirmed. `where` narrows them, and `more` adds columns.
  */
 export const selectOfVendor = <More extends Record<string, SQL.Aliased>>(
@@ -47,7 +40,12 @@ export const selectOfVendor = <More extends Record<string, SQL.Aliased>>(
     // its planner would choose.
     .crossJoin(users)
     .where(
-      and(eq(users.id, orders.userId), eq(orders.vendorId, viewer.vendorId), everStood, where),
+      and(
+        eq(users.id, orders.userId),
+        eq(orders.vendorId, viewer.vendorId),
+        everConfirmed(),
+        where,
+      ),
     );
 
 /** A slice of the orders that a vendor has received, newest first, for the API. */

@@ -6,7 +6,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { addDays, type LocalDate, localDateOf } from "../../core/calendar";
 import { oneOf } from "../../core/columns";
 import { pastStatuses } from "../../core/order.statuses";
-import { openOrder } from "../../core/order-status.server";
+import { everConfirmed, openOrder } from "../../core/order-status.server";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import { howPaid } from "../order/how-paid.server";
 import { type HowPaid, isOpen } from "../order/order.rules";
@@ -68,8 +68,7 @@ const rows = ({ viewer }: Ctx, ids: SQL) => sql<StallRow>`
   from (${ids}) i
   cross join orders o on o.id = i.id
   cross join users u on u.id = o.user_id
-  where o.vendor_id = ${viewer.vendorId} and (o.status <> 'cancelled' or exists (
-    select 1 from order_events e where e.order_id = o.id and e.to_status = 'confirmed'))`;
+  where o.vendor_id = ${viewer.vendorId} and ${everConfirmed("o")}`;
 
 /** The vendor's own orders among these ids, as a market day shows them. */
 export const stallOrdersStatement = (ctx: Ctx, ids: readonly number[]) =>

@@ -61,6 +61,11 @@ describe("a market day at the stall", () => {
     expect(found.map(({ id }) => id)).toEqual([ours]);
   });
 
+  it("shows no order that its customer has not paid for yet, even if requested", async () => {
+    const { orderId } = await placeAt(fair);
+    expect(await fair.world.db.all(stallOrdersStatement(ctx(), [orderId]))).toEqual([]);
+  });
+
   it("shows the amount due, the items and the customer's note", async () => {
     const { orderId } = await placeAt(fair, {
       paymentMethod: "at_pickup",
