@@ -4,7 +4,7 @@ import { declinedText } from "../payment/declined.words";
 import { type HowPaid, isDecline, isOpen, statusText } from "./order.rules";
 import type { OrderRow } from "./order.server";
 import type { Correction, OrderNote, Weighing } from "./order-rows.server";
-import { textOfRefund } from "./refund.words";
+import { ended, textOfRefund } from "./refund.words";
 
 /** The texts for customers about their order, its money and its history. */
 
@@ -36,17 +36,14 @@ const wasNotCharged = ({ history }: OrderRow) =>
   history.some(({ kind, from }) => kind === "cancelled" && from === "pending_payment") &&
   !history.some(({ kind }) => kind === "charged");
 
-/** A reason as a person typed it, with an end, because another sentence may follow. */
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
-
 /** The text beside an order's status: who cancelled the order and why, and where the money is. */
 export function noteOnStatus(order: OrderRow): string {
   const reason = reasonOf(order);
   const cancelled =
     order.cancelledBy === "vendor"
-      ? `The vendor had to cancel this order${reason ? `: ${sentence(reason)}` : "."}`
+      ? `The vendor had to cancel this order${reason ? `: ${ended(reason)}` : "."}`
       : order.cancelledBy === "closure"
-        ? `The market is closed at your pickup time${reason ? `: ${sentence(reason)}` : "."}`
+        ? `The market is closed at your pickup time${reason ? `: ${ended(reason)}` : "."}`
         : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
   return [
     cancelled,

@@ -81,5 +81,8 @@ export function textOfCancelledMoney(paid: PaidMoney | null): string {
   return [...before, `We’re refunding the other ${formatCents(left)} to your card.`].join(" ");
 }
 
-/** The sentence, with a period if it has no end mark. */
-const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+/**
+ * A text as a person typed it, with a period if it has no end mark, because another sentence may
+ * follow.
+ */
+export const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
