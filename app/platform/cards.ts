@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { Settings } from "./settings";
-import { isShutOut, openStripe, shutOut, speaking } from "./stripe";
+import { openStripe, speaking } from "./stripe";
 
 /** A card that a customer has entered at Stripe. It belongs to the platform's account. */
 export interface Card {
@@ -124,34 +124,18 @@ export function openCards(settings: Settings, reach?: typeof fetch): Cards {
         }
       }),
     detach: (id) => speaking(() => ignoringUnknown(() => stripe().paymentMethods.detach(id))),
-    prepare: (request) =>
-      speaking(async () => {
-        try {
-          return await prepare(stripe(), request);
-        } catch (error) {
-          throw isShutOut(error) ? shutOut(error) : error;
-        }
-      }),
+    prepare: (request) => speaking(() => prepare(stripe(), request), "no_cards"),
     confirm: ({ id, stripeAccount }) =>
-      speaking(async () => {
-        try {
-          return await orAsItIs(stripe(), { id, stripeAccount }, () =>
-            stripe().paymentIntents.confirm(id, { off_session: true }, { stripeAccount }),
-          );
-        } catch (error) {
-          throw isShutOut(error) ? shutOut(error) : error;
-        }
-      }),
+      speaking(() => {
+        const confirm = () =>
+          stripe().paymentIntents.confirm(id, { off_session: true }, { stripeAccount });
+        return orAsItIs(stripe(), { id, stripeAccount }, confirm);
+      }, "no_cards"),
     cancel: ({ id, stripeAccount }) =>
-      speaking(async () => {
-        try {
-          return await orAsItIs(stripe(), { id, stripeAccount }, () =>
-            stripe().paymentIntents.cancel(id, {}, { stripeAccount }),
-          );
-        } catch (error) {
-          throw isShutOut(error) ? shutOut(error, "not_found") : error;
-        }
-      }),
+      speaking(() => {
+        const cancel = () => stripe().paymentIntents.cancel(id, {}, { stripeAccount });
+        return orAsItIs(stripe(), { id, stripeAccount }, cancel);
+      }, "not_found"),
   };
 }
 

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { readText } from "./body";
 import { DomainError } from "./errors";
 import type { Settings } from "./settings";
-import { isShutOut, openStripe, shutOut, speaking, spoken, webhooksNotSetUp } from "./stripe";
+import { isShutOut, openStripe, speaking, spoken, webhooksNotSetUp } from "./stripe";
 import { asCheckout, asRefund, type Checkout, type Refund } from "./stripe-objects";
 import { isStripePage } from "./stripe-pages";
 import { z } from "./zod";
@@ -143,16 +143,12 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
     createCheckout: (request) =>
       speaking(async () => {
         const { stripeAccount, key: idempotencyKey } = request;
-        try {
-          const session = await stripe().checkout.sessions.create(sessionOf(request), {
-            stripeAccount,
-            idempotencyKey,
-          });
-          return asCheckout(session);
-        } catch (error) {
-          throw isShutOut(error) ? shutOut(error) : error;
-        }
-      }),
+        const session = await stripe().checkout.sessions.create(sessionOf(request), {
+          stripeAccount,
+          idempotencyKey,
+        });
+        return asCheckout(session);
+      }, "no_cards"),
     findCheckout: (checkout) => speaking(() => find(checkout)),
     endCheckout: (checkout) =>
       speaking(async () => {
@@ -160,14 +156,14 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
         try {
           return asCheckout(await stripe().checkout.sessions.expire(id, {}, { stripeAccount }));
         } catch (error) {
-          // A checkout that we may not end is one that we may not see either, so all we can say is
-          // that it is gone.
-          if (isShutOut(error)) throw shutOut(error, "not_found");
           // Stripe refuses to end a checkout that has ended. Then find out how it ended.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          const hasEnded = error instanceof Stripe.errors.StripeInvalidRequestError;
+          if (!hasEnded || isShutOut(error)) throw error;
           return find(checkout);
         }
-      }),
+        // A checkout that we may not end is one that we may not see either, so all we can say is
+        // that it is gone.
+      }, "not_found"),
     isAtStripe: (url) => isStripePage(settings, url),
     checkoutsPaidBy: ({ stripeAccount, paymentIntentId }) =>
       speaking(async () => {

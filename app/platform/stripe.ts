@@ -37,13 +37,17 @@ export function openStripe(settings: Settings, reach?: typeof fetch): () => Stri
  * same request is already running, `payments_busy` for too many requests, `no_cards` for an account
  * that cannot take cards now, and `payments_down` for everything else, above all if Stripe cannot
  * be reached. Other errors are logged too, because nothing else would report that the request could
- * not even be made.
+ * not even be made. `shutOutIs` is the error if Stripe lets us do nothing on the account.
  */
-export async function speaking<T>(call: () => Promise<T>): Promise<T> {
+export async function speaking<T>(
+  call: () => Promise<T>,
+  shutOutIs?: "no_cards" | "not_found",
+): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw spoken(error);
+    const said = spoken(error);
+    throw shutOutIs && isShutOut(error) ? new DomainError(shutOutIs) : said;
   }
 }
 
@@ -83,11 +87,3 @@ const isGone = ({ code }: { code?: string }) =>
 export const isShutOut = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError ||
   (error instanceof Stripe.errors.StripeError && isGone(error));
-
-/**
- * The domain's error for an account where we may do nothing. Logged, like all of Stripe's errors.
- */
-export function shutOut(error: unknown, code: "no_cards" | "not_found" = "no_cards"): DomainError {
-  spoken(error);
-  return new DomainError(code);
-}

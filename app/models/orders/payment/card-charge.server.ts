@@ -197,7 +197,7 @@ async function take(ctx: Capabilities, part: OpenCharge, id: string) {
     ...payAtPickupInstead(ctx, part, charge.declined),
   ]);
   // The customer can pay by a checkout now. Nobody shall pay by this charge, too.
-  await ctx.cards.cancel({ stripeAccount, id });
+  await closeCharge(ctx, { stripeAccount, id });
 }
 
 /**

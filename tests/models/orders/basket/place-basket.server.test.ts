@@ -216,6 +216,22 @@ describe("a card for several vendors", () => {
     expect((await records(square.world)).ledger).toHaveLength(2);
   });
 
+  it("is finished if Stripe no longer shows a declined charge that is to be ended", async () => {
+    await cardsAt(square.bread.vendor, "declined");
+    await fillBasket(square, { eggs: 2, bread: 1 });
+    const { basketId, payUrl } = await placeOpen(square);
+    await square.world.stripe.enterCard(sessionIn(payUrl));
+    const ctx = square.world.ctx(square.customer);
+    ctx.cards.cancel = async () => {
+      throw new DomainError("not_found");
+    };
+    await chargeBasket(ctx, basketId);
+    expect((await partsIn(square.world)).map(({ charge }) => charge)).toEqual([
+      "charged",
+      "declined",
+    ]);
+  });
+
   it("is not taken for a vendor’s own sale if the balance is read before its result is saved", async () => {
     await fillBasket(square, { eggs: 2, bread: 1 });
     const { basketId, payUrl } = await placeOpen(square);
