@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { readText } from "./body";
 import { DomainError } from "./errors";
+import { waitIn } from "./retry-after";
 import type { Settings } from "./settings";
 import { isShutOut, openStripe, speaking, spoken, webhooksNotSetUp } from "./stripe";
 import { asCheckout, asRefund, type Checkout, type Refund } from "./stripe-objects";
@@ -157,8 +158,8 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
           return asCheckout(await stripe().checkout.sessions.expire(id, {}, { stripeAccount }));
         } catch (error) {
           // Stripe refuses to end a checkout that has ended. Then find out how it ended.
-          const hasEnded = error instanceof Stripe.errors.StripeInvalidRequestError;
-          if (!hasEnded || isShutOut(error)) throw error;
+          const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
+          if (!isRefused || isShutOut(error)) throw error;
           return find(checkout);
         }
         // A checkout that we may not end is one that we may not see either, so all we can say is
@@ -303,12 +304,8 @@ export function cutTo(text: string, most: number): string {
 function answerOf(error: Stripe.errors.StripeError): RefundAnswer {
   const { statusCode, code, rawType, type, headers } = error;
   if (statusCode === 429) {
-    const seconds = Number(headers?.["retry-after"]) || 0;
-    return {
-      refused: "rate_limit",
-      stands: false,
-      waitFor: Math.max(waitsAtLeast, seconds * 1000),
-    };
+    const waitFor = Math.max(waitsAtLeast, waitIn(headers?.["retry-after"]));
+    return { refused: "rate_limit", stands: false, waitFor };
   }
   // Without an answer, or while Stripe works on the same key, the outcome is unknown.
   if (statusCode === undefined || statusCode === 409) {

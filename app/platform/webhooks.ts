@@ -1,5 +1,6 @@
 import { isPublicAddress, lookUp } from "./name-lookup";
 import { type OutsideAddress, outsideAddress } from "./public-address";
+import { waitIn } from "./retry-after";
 import type { Settings } from "./settings";
 
 interface EndpointAnswer {
@@ -28,8 +29,6 @@ export interface Webhooks {
 
 /** The most milliseconds that an endpoint may take to answer. */
 const patience = 10_000;
-/** The most milliseconds that an endpoint may ask us to wait. */
-const aDay = 24 * 60 * 60_000;
 /** The most bytes of an answer that are read, and the most characters of it that are kept. */
 const mostBytes = 2000;
 const mostLetters = 300;
@@ -86,12 +85,6 @@ export function openWebhooks(
       }
     },
   };
-}
-
-/** The seconds of a `Retry-After`, in whole milliseconds, at most a day; 0 if it has no number. */
-function waitIn(retryAfter: string | null): number {
-  const wait = Math.ceil(Number(retryAfter) * 1000);
-  return wait > 0 ? Math.min(wait, aDay) : 0;
 }
 
 /**
