@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { orderJson } from "../order/order.json";
 import { soldJson } from "../weighing/line-weight";
-import { isOrderable, type OpenBasket, partsOf, problemOf, totalOf } from "./basket.rules";
+import { isOrderable, type OpenBasket, partsOf, totalOf, whyNotOrderPart } from "./basket.rules";
 import type { Visit } from "./visit.server";
 
 /** An open basket as the API returns it. Amounts are in integer cents. */
@@ -24,7 +24,7 @@ export function basketJson(basket: OpenBasket, now: Instant) {
       pickupTimeEnd: part.pickup?.end ?? null,
       orderBy: part.pickup && new Date(part.pickup.cutoff).toISOString(),
       specialInstructions: part.note,
-      problem: problemOf(part),
+      problem: whyNotOrderPart(part),
       items: part.lines.map((line) => ({
         productId: line.productId,
         productName: line.seenName,

@@ -149,10 +149,12 @@ export const totalOf = (parts: readonly BasketPart[]): Cents =>
   parts.reduce((sum, { subtotal }) => sum + subtotal, 0);
 
 /** Why this part cannot be ordered as it is, whatever the customer chooses at the checkout. */
-export const problemOf = ({ problem, ways, whyNotAtPickup }: BasketPart): string | null =>
+export const whyNotOrderPart = ({ problem, ways, whyNotAtPickup }: BasketPart): string | null =>
   problem ?? (ways.includes("card") ? null : whyNotAtPickup);
 
 /** Whether everything in these parts can be ordered now. */
 export const isOrderable = (parts: readonly BasketPart[]): boolean =>
   parts.length > 0 &&
-  parts.every((part) => problemOf(part) === null && part.lines.every((line) => !line.problem));
+  parts.every(
+    (part) => whyNotOrderPart(part) === null && part.lines.every((line) => !line.problem),
+  );

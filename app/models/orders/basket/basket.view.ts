@@ -14,8 +14,8 @@ import {
   isOrderable,
   type OpenBasket,
   partsOf,
-  problemOf,
   totalOf,
+  whyNotOrderPart,
 } from "./basket.rules";
 import { type PossibleDate, possibleMoves } from "./move.rules";
 import type { BasketSummary } from "./read-basket.server";
@@ -73,7 +73,7 @@ function partView(part: BasketPart, basket: OpenBasket) {
     vendorId,
     vendorName,
     vendorPage: withPickup(`/vendor/${vendorId}`, basket),
-    problem: problemOf(part),
+    problem: whyNotOrderPart(part),
     hours: pickup && formatHours(pickup.start, pickup.end),
     until: pickup && momentText(pickup.cutoff, basket.timeZone),
     subtotal: sumText(part.subtotal, part.lines),

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isOrderable, partsOf, problemOf } from "~/models/orders/basket/basket.rules";
+import { basketJson } from "~/models/orders/basket/basket.json";
+import { isOrderable, partsOf, whyNotOrderPart } from "~/models/orders/basket/basket.rules";
 import type { AddToBasket } from "~/models/orders/basket/basket.schema";
 import { addToBasket } from "~/models/orders/basket/basket.server";
+import { basketView } from "~/models/orders/basket/basket.view";
 import { readBasket } from "~/models/orders/basket/read-basket.server";
 import { makeSquare, openBasket, type Square } from "../../../support/basket";
 import { makeProduct, makeVendor } from "../../../support/factories";
@@ -91,11 +93,20 @@ describe("a vendor that is paid at pickup only", () => {
       update stripe_accounts set closed_at = 1 where vendor_id = ${eggs.vendor.id}`);
     await add([eggs.product, bread.product], { quantity: 3 });
     const parts = async () => partsOf(await openBasket(square), world.now);
-    expect((await parts()).map(problemOf)).toEqual([null, null]);
+    expect((await parts()).map(whyNotOrderPart)).toEqual([null, null]);
     await add([eggs.product, bread.product], { placeKey: "one more" });
     const [byStall, byCard] = await parts();
-    expect(byStall && problemOf(byStall)).toContain("Hen House takes at most 3 items per order");
-    expect(byCard && problemOf(byCard)).toBeNull();
+    expect(byStall && whyNotOrderPart(byStall)).toContain(
+      "Hen House takes at most 3 items per order",
+    );
+    expect(byCard && whyNotOrderPart(byCard)).toBeNull();
+    const basket = await openBasket(square);
+    for (const { parts } of [basketView(basket, world.now), basketJson(basket, world.now)]) {
+      expect(parts.map(({ problem }) => problem)).toEqual([
+        expect.stringContaining("at most 3 items per order"),
+        null,
+      ]);
+    }
     expect([await parts(), byCard ? [byCard] : []].map(isOrderable)).toEqual([false, true]);
     // It can still be moved to another date.
     expect(byStall?.problem).toBeNull();
