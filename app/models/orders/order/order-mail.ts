@@ -5,6 +5,7 @@ import { formatHours, formatTime } from "../../core/week";
 import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-mail";
 import { cannotCharge, declinedText } from "../payment/declined.words";
 import { billLine, sumText } from "../weighing/line-weight";
+import { chargedText, whatIsCorrected, whatYouChanged } from "./less-mail";
 import { type HowPaid, orderNumber } from "./order.rules";
 import type { MailedOrder, OrderNews } from "./order-news";
 import type { Correction, OrderRefund } from "./order-rows.server";
@@ -170,58 +171,6 @@ export function orderMail(
   });
 }
 
-/** A correction, with what happened to the money. */
-type Less = Required<Pick<MailedNews, "corrections" | "amount" | "wasPaid">>;
-
-/**
- * The text for an order with less than the customer ordered: which products, why, and what happens
- * to the money.
- */
-function whatIsCorrected(order: MailedOrder, less: Less & Pick<MailedNews, "note">): Part[] {
-  const { vendorName } = order;
-  const { corrections, note } = less;
-  return [
-    `${vendorName} has less than customers ordered and had to reduce your pre-order. We’re sorry.`,
-    { facts: corrections.map(({ name, before, after }) => [name, quantities(before, after)]) },
-    ...(note ? [{ quote: note, by: `${vendorName} writes` }] : []),
-    moneyOfLess(order, less),
-    "Your order now:",
-  ];
-}
-
-/** The text for an order of which the customer wants less. */
-function whatYouChanged(order: MailedOrder, less: Less): Part[] {
-  return [
-    `You changed your pre-order from ${order.vendorName}.`,
-    { facts: less.corrections.map(({ name, before, after }) => [name, `${before} → ${after}`]) },
-    moneyOfLess(order, less),
-    "Your order now:",
-  ];
-}
-
-/** What happens to the money for products that were taken off an order. */
-function moneyOfLess(
-  { paymentMethod, totalAmount, items }: MailedOrder,
-  { corrections, amount: refund, wasPaid }: Less,
-): string {
-  const takenOff = corrections.reduce(
-    (sum, { before, after, unitPrice }) => sum + (before - after) * unitPrice,
-    0,
-  );
-  if (paymentMethod !== "card") {
-    const where = paymentMethod === "at_pickup" ? "at pickup" : "by card";
-    return `You pay ${sumText(totalAmount, items)} ${where} instead of ${sumText(totalAmount + takenOff, items)}.`;
-  }
-  if (refund > 0) return `We’re refunding ${formatCents(refund)} to your card.`;
-  // The card was charged once nothing was left to weigh.
-  return wasPaid
-    ? "We already refunded what you paid for the missing items."
-    : charged(totalAmount);
-}
-
-const quantities = (before: number, after: number) =>
-  `${before} ordered, ${after === 0 ? "none" : after} to pick up`;
-
 function whereAndWhat(order: MailedOrder): Part[] {
   // Once the order is handed over, there is nothing left to pick up.
   if (order.status === "completed") return [bill(order)];
@@ -266,10 +215,8 @@ function howToPay({ paymentMethod, totalAmount, paid }: MailedOrder): string {
   // The vendor has corrected the weight after the card was charged.
   return paid !== null && paid.amount > totalAmount
     ? `You paid ${formatCents(paid.amount)} by card. We refund the difference.`
-    : charged(totalAmount);
+    : chargedText(totalAmount);
 }
-
-const charged = (total: Cents) => `We charged ${formatCents(total)} to your card.`;
 
 /** The items of an order with their prices, and the total under this name. */
 export function billOf({ items, totalAmount }: MailedOrder, total: string): Part {

@@ -29,7 +29,7 @@ import {
 } from "../../orders/payment/unpaid-checkouts.server";
 import { endUnpayableOrders } from "../../orders/payment/unpayable-orders.server";
 import { queuePayoutMail } from "../../orders/payout/payout-status.server";
-import { askAgainForPayouts } from "../../orders/payout/request-payout.server";
+import { askAgainForPayouts } from "../../orders/payout/send-payout.server";
 import {
   refreshOldAccounts,
   setMissingManualPayouts,

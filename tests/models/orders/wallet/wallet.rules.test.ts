@@ -14,7 +14,7 @@ import {
 } from "~/models/orders/wallet/wallet.rules";
 import type { LineRow } from "~/models/orders/wallet/wallet.server";
 import { lineKinds } from "~/models/orders/wallet/wallet.tables";
-import { dayViews, payoutView, sumViews } from "~/models/orders/wallet/wallet.view";
+import { dayViews, sumViews } from "~/models/orders/wallet/wallet.view";
 
 const cents = fc.integer({ min: -99_999_999, max: 99_999_999 });
 const line = fc
@@ -112,23 +112,6 @@ describe("a balance line", () => {
     expect(
       lineWords({ kind: "charged", type: "charge", orderId: null, description: null }),
     ).toContain("without a Market Day order");
-  });
-
-  it("about a failed payout says what to do, until another payout is requested", () => {
-    const failed = {
-      id: 1,
-      amount: 9000,
-      status: "failed",
-      reason: "account_closed",
-      isAskedHere: 1,
-      arrivesAt: 0,
-      createdAt: 0,
-    };
-    const note = (isLast: boolean) => payoutView(failed, "America/New_York", isLast).note;
-    expect(note(true)).toContain("request a payout again");
-    expect(note(false)).toBe(
-      "Your bank says the account is closed. The money is back in your balance.",
-    );
   });
 
   it("names both parts of a fee only if there are two", () => {

@@ -18,7 +18,7 @@ import {
   expireUnpaidOrders,
 } from "~/models/orders/payment/unpaid-checkouts.server";
 import { endUnpayableOrders } from "~/models/orders/payment/unpayable-orders.server";
-import { askAgainForPayouts } from "~/models/orders/payout/request-payout.server";
+import { askAgainForPayouts } from "~/models/orders/payout/send-payout.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { refreshOldAccounts } from "~/models/orders/stripe-account/account-jobs.server";
 import { readWallets } from "~/models/orders/wallet/sync.server";
