@@ -23,7 +23,7 @@ export async function loader(args: RouteArgs) {
   return {
     username: ctx.viewer.username,
     isEmailProven: proven !== null,
-    refusal: refused && { text: refused.message, hasOrders: refused.code === "too_late" },
+    refusal: refused && { text: refused.message, leadsToOrders: refused.code === "too_late" },
   };
 }
 
@@ -55,7 +55,7 @@ export default function DeleteAccountPage() {
           back={{ to: "/account", label: "Back to your account" }}
         />
         <Notice tone="warning">{refusal.text}</Notice>
-        {refusal.hasOrders && (
+        {refusal.leadsToOrders && (
           <div className="cluster">
             <LinkButton to="/orders">My Orders</LinkButton>
           </div>

@@ -1,11 +1,9 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed, Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
 import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
-import { localDateOf } from "../../core/calendar";
-import { type Cents, formatCents } from "../../core/money";
+import type { Cents } from "../../core/money";
 import { liveOrder } from "../../core/order-status.server";
 import { marketCorrections } from "../../guide/correction/correction.tables";
 import { marketInvitations, marketManagers } from "../../guide/market/market.tables";
@@ -24,7 +22,6 @@ import {
 } from "../../joining/request/request.tables";
 import { nameless, unqueued } from "../../joining/review-queue/queued.server";
 import { baskets, cardHolders } from "../../orders/basket/basket.tables";
-import { isOpen } from "../../orders/order/order.rules";
 import { orders } from "../../orders/order/order.tables";
 import { keptForms } from "../../people/kept/kept.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
@@ -50,6 +47,7 @@ import {
 } from "../../people/user/user.tables";
 import { vendorAccounts, vendorInvitations } from "../../vendors/vendor.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
+import { needsItsCustomer, type Unsettled, whyNotDelete } from "./delete-account.rules";
 
 /**
  * The statement that notes, if `only` holds, that the indexes in `namedIndexes` must forget a
@@ -83,60 +81,6 @@ export async function clearSearchTraces({ db }: Capabilities): Promise<void> {
   ]);
 }
 
-/** The facts about an order that matter when its customer deletes the account. */
-export interface HeldOrder {
-  id: number;
-  status: string;
-  pickupDate: string;
-  timeZone: string;
-}
-
-/** Whether an order still needs its customer, to pay for it or to pick it up. */
-export function needsItsCustomer(order: HeldOrder, now: Instant): boolean {
-  if (order.status === "pending_payment") return true;
-  return isOpen(order) && order.pickupDate >= localDateOf(now, order.timeZone);
-}
-
-/** What keeps an account from being deleted. */
-interface Held {
-  /** The account's open orders. */
-  orders: readonly HeldOrder[];
-  /** Cents that could not be refunded to the card, so that a person finds another way. */
-  refused: Cents;
-}
-
-/**
- * Why the owner cannot delete the account, or null if the owner can. `writeTo` is the address to
- * email about a refund.
- */
-export function whyNotDelete(
-  { role }: Pick<Viewer, "role">,
-  held: Held,
-  { now, writeTo }: { now: Instant; writeTo: string },
-): DomainError | null {
-  if (role !== "customer") {
-    return new DomainError(
-      "wrong_role",
-      "Only customers can delete their own account. Ask an administrator to deactivate your account.",
-    );
-  }
-  const title = "Not yet";
-  const open = held.orders.filter((order) => needsItsCustomer(order, now)).length;
-  if (open > 0) {
-    return new DomainError(
-      "too_late",
-      `You still have ${open === 1 ? "1 order" : `${open} orders`} to pay or pick up. Pick up or cancel ${open === 1 ? "it" : "them"} first.`,
-      { title },
-    );
-  }
-  if (held.refused === 0) return null;
-  return new DomainError(
-    "too_late",
-    `We couldn’t refund ${formatCents(held.refused)} to your card. First email ${writeTo} so that we can refund you another way.`,
-    { title },
-  );
-}
-
 /**
  * Tables with rows that belong to an account by its `userId`. The rows are deleted with the
  * account.
@@ -162,7 +106,7 @@ const ownTables = [
 const refusedRefunds = ({ id }: Viewer) => sql`refunds r join payments p on p.id = r.payment_id
   join orders o on o.id = p.order_id and o.user_id = ${id} where r.state = 'refused'`;
 
-async function readHeld({ db, viewer }: Allowed<Viewer>): Promise<Held> {
+async function readUnsettled({ db, viewer }: Allowed<Viewer>): Promise<Unsettled> {
   const [open, refused] = await runBatch(db, [
     db
       .select({
@@ -176,14 +120,15 @@ async function readHeld({ db, viewer }: Allowed<Viewer>): Promise<Held> {
     sql<{ cents: Cents }>`
       select coalesce(sum(r.amount), 0) as cents from ${refusedRefunds(viewer)}`,
   ]);
-  return { orders: open.results, refused: refused.results[0]?.cents ?? 0 };
+  return { orders: open.results, refusedRefunds: refused.results[0]?.cents ?? 0 };
 }
 
-const whyNot = ({ viewer, now, contact }: Allowed<Viewer>, held: Held) =>
-  whyNotDelete(viewer, held, { now, writeTo: contact.email });
+const whyNot = ({ viewer, now, contact }: Allowed<Viewer>, unsettled: Unsettled) =>
+  whyNotDelete(viewer, unsettled, { now, writeTo: contact.email });
 
 /** Why the viewer cannot delete their account now; null if they can. */
-export const whyNotDeleteMine = async (ctx: Allowed<Viewer>) => whyNot(ctx, await readHeld(ctx));
+export const whyNotDeleteMine = async (ctx: Allowed<Viewer>) =>
+  whyNot(ctx, await readUnsettled(ctx));
 
 /**
  * Deletes a customer's account. The orders stay, for the vendor's records, but without anything
@@ -199,14 +144,16 @@ export async function deleteAccount(
   { currentPassword }: DeleteAccount,
 ): Promise<void> {
   const { db, viewer, now } = ctx;
-  const kept = await readHeld(ctx);
-  const refused = whyNot(ctx, kept);
-  if (refused) throw refused;
+  const unsettled = await readUnsettled(ctx);
+  const refusal = whyNot(ctx, unsettled);
+  if (refusal) throw refusal;
   await demandFactor(ctx);
   const checked = await checkOwnPassword(ctx, currentPassword);
   // An order that was never picked up does not keep the account; an order placed at this very
   // moment does.
-  const stale = kept.orders.filter((order) => !needsItsCustomer(order, now)).map(({ id }) => id);
+  const stale = unsettled.orders
+    .filter((order) => !needsItsCustomer(order, now))
+    .map(({ id }) => id);
   const nobody = `deleted-${newToken().slice(0, 16)}`;
   const gone = sql`exists (select 1 from users
     where id = ${viewer.id} and username = ${nobody} and not ${isActive()})`;
