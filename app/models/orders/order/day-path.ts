@@ -4,7 +4,10 @@ import { orderNumber } from "./order.rules";
 export const dayPath = (marketId: number, date: string) =>
   `/vendor-dashboard/days/${marketId}/${date}`;
 
-/** The order's row on the page of its market day. */
+/**
+ * The order's row on the page of its market day. The page lists at most 100 orders. If the order is
+ * on a later page or cancelled, the link leads to the top of the first page.
+ */
 export const orderOnDayPath = (order: { id: number; marketId: number; pickupDate: string }) =>
   `${dayPath(order.marketId, order.pickupDate)}#${orderNumber(order.id)}`;
 

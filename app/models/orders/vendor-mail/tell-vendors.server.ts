@@ -8,6 +8,7 @@ import { isActiveVendor } from "../../people/user/active";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { orderOnDayPath } from "../order/day-path";
 import { howPaid } from "../order/how-paid.server";
+import { dayStatuses } from "../order/market-days.rules";
 import { orderNumber } from "../order/order.rules";
 import { correctionsOf } from "../order/order-rows.server";
 import { lineWeight } from "../weighing/line-weight.server";
@@ -107,8 +108,8 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
 function pushToVendor(kind: VendorNews, step: StepRow, now: Instant) {
   const { eventId, id, vendorId, timeZone, pickupDate } = step;
   // The page of a market day lists no cancelled order. Pre-orders lists it under 'Finished'.
-  const path =
-    step.status === "cancelled" ? `/vendor-preorders#${orderNumber(id)}` : orderOnDayPath(step);
+  const isOnDay = dayStatuses.some((status) => status === step.status);
+  const path = isOnDay ? orderOnDayPath(step) : `/vendor-preorders#${orderNumber(id)}`;
   return queuePush(
     {
       key: `stall-${kind}:${eventId}`,
