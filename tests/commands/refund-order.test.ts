@@ -117,6 +117,18 @@ it("the pages that confirm a cancellation promise nothing while a bank holds the
   expect(off.replaceAll("<!-- -->", "")).toContain("We refund $16.00 to cards.");
 });
 
+it("the page of a day off says that no order is paid only if none is", async () => {
+  const vendor = await signedIn(fair.world, fair.stalls[1].viewer);
+  const page = async () => {
+    const path = `/vendor-days/${fair.markets[0].id}/${saturday}/off`;
+    return (await fair.world.request("GET", path, { as: vendor })).text();
+  };
+  for (const who of [0, 1] as const) await placeAt(fair, { stall: 1, who });
+  expect(await page()).toContain("No order is paid yet.");
+  await payAt(fair, { stall: 1 });
+  expect(await page()).not.toContain("No order is paid yet.");
+});
+
 it("an order's page shows administrators why it was refunded and by whom", async () => {
   await byForm(order, { amount: "4.50" });
   const page = await fair.world.request("GET", `/admin/system/orders/${order}`, { as: "admin" });

@@ -82,6 +82,18 @@ describe("the administrator's view of orders", () => {
     expect((await at(0)).left).toBeNull();
     await expect(readAnyOrder(fair.world, 9999)).rejects.toMatchObject({ code: "not_found" });
   });
+
+  it.each([
+    ["pending", "insufficient_funds", "Balance too low", "waiting"],
+    ["pending", "processing", "Waiting at Stripe", "waiting"],
+    ["refused", "insufficient_funds", "Rejected", "problem"],
+  ] as const)("calls a %s refund with the reason %s: %s", async (state, lastError, word, kind) => {
+    const found = await readAnyOrder(fair.world, ids[4] ?? 0);
+    const refund = { id: 1, amount: 100, note: null, askedBy: null, createdAt: 0 };
+    const refunds = [{ ...refund, reason: "part", state, lastError } as const];
+    const page = anyOrderPage({ ...found, refunds }, fair.world.now);
+    expect(page.refunds).toMatchObject([{ word, state: kind }]);
+  });
 });
 
 it("a page of orders reads about as much with 12,000 orders as with 2,000", async () => {

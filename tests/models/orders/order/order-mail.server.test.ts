@@ -154,12 +154,18 @@ describe("order emails", () => {
   });
 
   test("say for each order with less than ordered whether it was charged before or just now", async () => {
-    for (const paidAt of [world.now - 1, world.now]) {
+    const before = world.now - 1;
+    const payments = [
+      ...(["paid", "refund_due", "refunded"] as const).map((status) => [status, before] as const),
+      ["paid", world.now],
+      ...(["pending", "expired", "failed"] as const).map((status) => [status, before] as const),
+    ] as const;
+    for (const [status, paidAt] of payments) {
       const id = await anOrder();
       await happens(id, "confirmed", "confirmed");
       await world.db.run(sql`
         insert into payments (id, order_id, stripe_account_id, status, amount, created_at, updated_at)
-        select ${id}, ${id}, a.id, 'paid', 500, ${paidAt}, ${paidAt} from stripe_accounts a`);
+        select ${id}, ${id}, a.id, ${status}, 500, ${paidAt}, ${paidAt} from stripe_accounts a`);
       await world.db.run(sql`
         insert into order_corrections (event_id, order_id, product_id, product_name,
           quantity_before, quantity_after, unit_price)
@@ -170,9 +176,11 @@ describe("order emails", () => {
     const mails = await world.db.all<{ text: string }>(
       sql`select text from mail_outbox order by id`,
     );
+    const refunded = "We already refunded what you paid for the missing items.";
+    const charged = "We charged $5.00 to your card.";
     expect(mails.map(({ text }) => text.split("\n\n")[2])).toEqual([
-      "We already refunded what you paid for the missing items.",
-      "We charged $5.00 to your card.",
+      ...Array(3).fill(refunded),
+      ...Array(4).fill(charged),
     ]);
   });
 

@@ -222,6 +222,20 @@ describe("a refund that is due", () => {
     expect(state().refunds).toHaveLength(1);
   });
 
+  it("is tried once more if Stripe is only too busy at the last try to say which refunds exist", async () => {
+    await endBoth();
+    await fair.world.db.run(sql`update refunds set attempts = 15 where payment_id = 1`);
+    await fair.world.stripe.control("faults", {
+      calls: [{ match: "GET /v1/refunds", as: "429", times: 1 }],
+    });
+    await refundWhatIsDue(ctx());
+    expect(await rows()).toMatchObject([{ state: "requested", attempts: 16 }, { state: "done" }]);
+    fair.world.now += day;
+    await refundWhatIsDue(ctx());
+    expect(await statuses()).toEqual(["refunded", "refunded"]);
+    await agree();
+  });
+
   it("waits while a bank holds the money because of a dispute, until the dispute is won", async () => {
     await endBoth();
     const disputes = [];

@@ -119,6 +119,12 @@ describe("orders of past market days", () => {
     expect(waiting([today, orders({ date: "2026-05-02" }), orders()], now)).toBe(3);
   });
 
+  it("include today's orders at another market, and another day's orders at today's market", () => {
+    const elsewhere = orders({ date: "2026-05-07", end: "10:30" });
+    expect(waiting([today, elsewhere], now)).toBe(3);
+    expect(waiting([today, { ...today, date: "2026-04-30" }], now)).toBe(3);
+  });
+
   it("include today's orders once the market is closed", () => {
     expect(waiting([today], now + 4 * hour)).toBe(3);
   });
