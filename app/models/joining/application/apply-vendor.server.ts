@@ -9,7 +9,7 @@ import { mayAttach, notAttached } from "../../guide/picture/attach.server";
 import { uploaderOf } from "../../guide/picture/upload.server";
 import { isCustomer } from "../../people/user/active";
 import { commonPasswords } from "../../people/user/common-passwords.server";
-import { addressTaken } from "../../people/user/register.server";
+import { addressTaken, limitTaken } from "../../people/user/register.server";
 import { whyNotPassword } from "../../people/user/user.rules";
 import { submissionFailed } from "./application.rules";
 import type { ApplyAsVendor, VendorApplicationForm } from "./application.schema";
@@ -52,7 +52,9 @@ export const applyByForm = (ctx: Ctx, form: VendorApplicationForm) =>
  * `too_many`.
  */
 function apply(ctx: Ctx, wish: Wish): Promise<Applied> {
-  return sayingWhenItFails(ctx, submissionFailed, () => takeApplication(ctx, wish));
+  return sayingWhenItFails(ctx, submissionFailed, () =>
+    limitTaken(ctx, () => takeApplication(ctx, wish)),
+  );
 }
 
 async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {

@@ -8,7 +8,7 @@ import type { Viewer } from "~/platform/viewer";
 import { spendOpenForm } from "../../core/open-form/tries.server";
 import { hasPortalAccount } from "../../people/user/active";
 import { commonPasswords } from "../../people/user/common-passwords.server";
-import { addressTaken } from "../../people/user/register.server";
+import { addressTaken, limitTaken } from "../../people/user/register.server";
 import { whyNotPassword } from "../../people/user/user.rules";
 import { queued } from "../review-queue/queued.server";
 import type { ReviewKind } from "../review-queue/review-queue.rules";
@@ -137,7 +137,7 @@ function ask(
   email: string,
   { kind, isKnown, isTaken, taken, hash, insert }: Asking,
 ): Promise<AskedForAccess> {
-  return sayingWhenItFails(ctx, failed, async () => {
+  const write = async () => {
     const [before] = await runBatch(ctx.db, [
       sql<{ known: number; taken: number }>`select ${isKnown} known, ${isTaken} taken`,
     ]);
@@ -154,7 +154,8 @@ function ask(
     if (written.meta.changes > 0) return { isKnown: false };
     if (after.results[0]?.known === 1) return { isKnown: true };
     throw await taken();
-  });
+  };
+  return sayingWhenItFails(ctx, failed, () => limitTaken(ctx, write));
 }
 
 /**

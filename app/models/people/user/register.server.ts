@@ -11,13 +11,34 @@ import { queueMail } from "../mail/outbox.server";
 import { isActive, isCustomer } from "./active";
 import { commonPasswords } from "./common-passwords.server";
 import { accountMailKey, isAccountMail } from "./held-data.server";
-import { countTry, noTriesLeft, rememberBrowser, tryAt } from "./tries.server";
+import { countTry, noTriesLeft, rememberBrowser, tryAt, uncountTries } from "./tries.server";
 import { doorPathOf, roleOf, whyNotPassword } from "./user.rules";
 import type { RegisterAccount } from "./user.schema";
 import { isNamed } from "./user.server";
 import { users } from "./user.tables";
 
 const aDay = 86_400_000;
+
+/**
+ * Does `work`, which throws `taken` for a username or an email address that has an account. One
+ * network gets this answer only a limited number of times an hour (docs/decisions/011). After that,
+ * throws `too_many` before `work` looks anything up: a free address gets the same answer as a taken
+ * one. See `countTry` for why a try is counted first.
+ */
+export async function limitTaken<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
+  const wanted = await tryAt("taken", ctx.address);
+  const [counted] = await runBatch(ctx.db, [countTry(wanted, ctx.now)]);
+  if (counted.results.length === 0) throw noTriesLeft(ctx, wanted);
+  let isTaken = false;
+  try {
+    return await work();
+  } catch (error) {
+    isTaken = error instanceof DomainError && error.code === "taken";
+    throw error;
+  } finally {
+    if (!isTaken) await uncountTries(ctx, [wanted]);
+  }
+}
 
 interface Wanted {
   email: string;
@@ -29,23 +50,19 @@ interface Wanted {
 
 /**
  * The error if an email address already has an account of the wanted kind: a plain message with a
- * link to sign in. One network gets it only a limited number of times an hour, then `too_many`. The
- * owner of the address gets an email, at most one a day.
+ * link to sign in. The owner of the address gets an email, at most one a day.
  */
 export async function addressTaken(
   ctx: RequestContext,
   { email, kind, field = "email" }: Wanted,
 ): Promise<DomainError> {
   const { db, now, site } = ctx;
-  const wanted = await tryAt("addressTaken", ctx.address);
-  const [counted, found] = await runBatch(db, [
-    countTry(wanted, now),
+  const [found] = await runBatch(db, [
     sql<{ id: number; username: string; email: string; isAdmin: 0 | 1; userType: Role }>`
       select id, username, email, is_admin isAdmin, user_type userType from users
       where lower(email) = lower(${email}) and ${isActive()}
         and ${isCustomer()} = ${kind === "customer" ? 1 : 0}`,
   ]);
-  if (counted.results.length === 0) return noTriesLeft(ctx, wanted);
   const [account] = found.results;
   if (account) {
     const role = roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType });
@@ -76,18 +93,20 @@ export async function addressTaken(
 
 /**
  * Creates a customer account. Its email address is not confirmed yet. Throws `taken` at its field
- * if the username is in use or the address has a customer account, and `invalid` if the password is
- * easy to guess.
+ * if the username is in use or the address has a customer account, `invalid` if the password is easy
+ * to guess, and `too_many`.
  */
 export function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
   const text = "Failed to create account. Please try again.";
-  return sayingWhenItFails(ctx, { text }, () => makeAccount(ctx, typed));
+  return sayingWhenItFails(ctx, { text }, async () => {
+    const refused = whyNotPassword(typed.password, typed, commonPasswords);
+    if (refused) throw refused;
+    await ctx.limits.spend("register", `address:${ctx.address}`);
+    await limitTaken(ctx, () => makeAccount(ctx, typed));
+  });
 }
 
 async function makeAccount(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
-  const refused = whyNotPassword(typed.password, typed, commonPasswords);
-  if (refused) throw refused;
-  await ctx.limits.spend("register", `address:${ctx.address}`);
   const made = await ctx.db
     .insert(users)
     .values({

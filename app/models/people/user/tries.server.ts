@@ -35,8 +35,8 @@ export const triesAt = {
   own: { most: 10, lasts: 15 * minute },
   /** Sign-in codes of one account, whoever enters them after the right password. */
   code: { most: 10, lasts: 15 * minute },
-  /** How often one network is told that an email address already has an account. */
-  addressTaken: { most: 10, lasts: 60 * minute },
+  /** How often one network is told that a username or an email address is taken. */
+  taken: { most: 10, lasts: 60 * minute },
   /** How often an account's owner is told of a new kind of browser on one network. */
   newBrowser: { most: 1, lasts: 24 * 60 * minute },
 } as const satisfies Record<string, Limit>;
