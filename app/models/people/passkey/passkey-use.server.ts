@@ -38,7 +38,7 @@ export async function findPasskeyUse(
   giveBack: () => Promise<void>;
 }> {
   await ctx.limits.spend("signIn", `address:${ctx.address}`);
-  const tried = await tryAt("network", ctx.address);
+  const tried = await tryAt("passkeyInNetwork", ctx.address);
   const { viewer, passkey } = await findOwner(ctx, tried, answer.credentialId);
   const use = passkey && (await checkUse(ctx, purpose, passkey, answer));
   if (!viewer || !use) throw passkeyFailed();

@@ -27,6 +27,8 @@ export const triesAt = {
   nameInNetwork: { most: 5, lasts: 15 * minute },
   /** Any names, from one network. People at a market share its wireless network. */
   network: { most: 30, lasts: 15 * minute },
+  /** Any passkeys, from one network. Wrong passwords do not count here. */
+  passkeyInNetwork: { most: 30, lasts: 15 * minute },
   /** One name, from all networks together. */
   name: { most: 30, lasts: 60 * minute },
   /** One account, in a browser that has signed in to it before. */
@@ -93,6 +95,7 @@ type Telling = Pick<Capabilities, "limits" | "now">;
 const policies: Partial<Record<Try["at"], string>> = {
   nameInNetwork: "password",
   network: "passwords-of-network",
+  passkeyInNetwork: "passkeys-of-network",
   browser: "password-in-browser",
 };
 
