@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import { mostAnHour } from "./open-form.rules";
@@ -28,14 +28,13 @@ export async function spendOpenForm(
   { db, address, now, limits }: Pick<RequestContext, "db" | "address" | "now" | "limits">,
   email: string | null,
 ): Promise<void> {
-  const counted = await runBatch(db, [
-    countTry(`sent network ${await hashToken(address)}`, mostAnHour.network, now),
-    ...(email === null
-      ? []
-      : [
-          countTry(`sent address ${await hashToken(email.toLowerCase())}`, mostAnHour.address, now),
-        ]),
-  ]);
+  const counts = [countTry(`sent network ${await hashToken(address)}`, mostAnHour.network, now)];
+  if (email !== null) {
+    const who = `sent address ${await hashToken(email.toLowerCase())}`;
+    // A network without forms left must not use up the forms of other people's addresses.
+    counts.push(countTry(who, mostAnHour.address, now, wroteOne));
+  }
+  const counted = await runBatch(db, counts);
   const untilNext = Math.ceil((hour - (now % hour)) / 1000);
   const policy = { policy: "forms", quota: mostAnHour.network, window: hour / 1000 };
   const sent = counted[0]?.results[0]?.tries ?? mostAnHour.network;
