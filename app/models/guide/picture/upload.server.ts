@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { readEntries } from "~/platform/body";
 import type { Allowed, RequestContext } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { NotDrawn } from "~/platform/images";
 import { check } from "~/platform/submit";
@@ -24,7 +24,7 @@ import {
   whyNotUpload,
 } from "./picture.rules";
 import { UploadAsked } from "./picture.schema";
-import { pictures, uploadTries } from "./picture.tables";
+import { pictures } from "./picture.tables";
 import { readPicture } from "./read";
 
 export interface UploadedPicture {
@@ -110,6 +110,11 @@ async function keep(
 
 const hour = 3_600_000;
 
+/** The statement that counts a try, up to `most` in this hour. It counts only if `only` holds. */
+const countTry = (who: string, most: number, now: number, only: SQL) => sql`
+  insert into upload_tries (who, hour, tries) select ${who}, ${Math.floor(now / hour)}, 1
+  where ${only} on conflict do update set tries = tries + 1 where tries < ${most}`;
+
 /**
  * Counts an upload try, whatever its result: for the account, or for the browser and its network.
  * The counts are in the database because the workers' rate limits cannot count by the hour. Throws
@@ -125,16 +130,8 @@ export async function spendTry(ctx: Allowed<Viewer | null>): Promise<void> {
       ];
   const counted = await runBatch(
     db,
-    own.map(({ who, most }) =>
-      db
-        .insert(uploadTries)
-        .values({ who, hour: Math.floor(now / hour), tries: 1 })
-        .onConflictDoUpdate({
-          target: [uploadTries.who, uploadTries.hour],
-          set: { tries: sql`${uploadTries.tries} + 1` },
-          setWhere: lt(uploadTries.tries, most),
-        }),
-    ),
+    // A browser without tries left must not use up the tries of the others in its network.
+    own.map(({ who, most }, at) => countTry(who, most, now, at === 0 ? sql`true` : wroteOne)),
   );
   if (counted.some(({ meta }) => meta.changes === 0)) {
     throw new DomainError("too_many", "Too many uploads this hour. Try again in an hour.", {

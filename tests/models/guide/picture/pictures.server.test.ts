@@ -111,6 +111,15 @@ describe("uploads per hour", () => {
     await spendTry(world.ctx(ben));
   });
 
+  it("of a browser without uploads left do not use up those of its network", async () => {
+    const browser = world.ctx(null);
+    for (let at = 0; at < mostAnHour.browser; at++) await spendTry(browser);
+    for (let at = 0; at < mostAnHour.network; at++) {
+      await expect(spendTry(browser)).rejects.toMatchObject({ code: "too_many" });
+    }
+    await spendTry(world.ctx(null));
+  });
+
   it("start over with the next hour, and only then is the old count deleted", async () => {
     await spendTry(world.ctx(ada));
     await tries(ada, mostAnHour.account);
