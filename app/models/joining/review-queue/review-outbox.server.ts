@@ -17,12 +17,12 @@ const reviewMailKeys = (itemId: ItemId) => {
 
 /** A condition: an email about a decision on this item is still waiting to be sent. */
 export const hasReviewMailWaiting = (itemId: ItemId): SQL => sql`exists (
-  select 1 from mail_outbox
+  select 1 from mail_outbox indexed by mail_outbox_key
   where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0)`;
 
 /** The statement that deletes these waiting emails, if `only` is true. */
 export const unqueueReviewMails = (itemId: number, only: SQL): SQL => sql`
-  delete from mail_outbox
+  delete from mail_outbox indexed by mail_outbox_key
   where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0 and ${only}`;
 
 /**

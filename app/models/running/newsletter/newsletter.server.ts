@@ -68,7 +68,7 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
         subscribed_at = iif(is_active = 1 and confirmed_at is not null, subscribed_at, ${now})`,
     // An older email that is still in the outbox has a link that no longer works.
     sql`
-      delete from mail_outbox
+      delete from mail_outbox indexed by mail_outbox_key
       where key > ${keys} and key < ${`${keys}~`} and key <> ${key} and status = 'queued'`,
   ]);
 }

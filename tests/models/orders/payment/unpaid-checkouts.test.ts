@@ -5,28 +5,17 @@ import {
   closeCheckouts,
   expireUnpaidOrders,
 } from "~/models/orders/payment/unpaid-checkouts.server";
+import { plansOf } from "../../../support/query-plans";
 import { makeTown } from "../order/history/town";
 
 it("every query that the schedule runs each minute uses an index", async () => {
   const { world } = await makeTown();
-  const asked: string[] = [];
-  const { prepare } = world.d1;
-  world.d1.prepare = (query) => {
-    asked.push(query);
-    return prepare(query);
-  };
-  for (const job of [expireUnpaidOrders, closeCheckouts, refundWhatIsDue, lookForRefunds]) {
-    await job(world.ctx(null));
-  }
-  expect(asked).toHaveLength(5);
-  const plans = await Promise.all(
-    asked.map(async (query) => {
-      const explained = prepare(`explain query plan ${query}`);
-      const values = Array(query.split("?").length - 1).fill(1);
-      const { results } = await explained.bind(...values).all<{ detail: string }>();
-      return results.map(({ detail }) => detail).join("; ");
-    }),
-  );
+  const plans = await plansOf(world, async () => {
+    for (const job of [expireUnpaidOrders, closeCheckouts, refundWhatIsDue, lookForRefunds]) {
+      await job(world.ctx(null));
+    }
+  });
+  expect(plans).toHaveLength(5);
   expect(plans[0]).toContain("INDEX orders_to_expire");
   expect(plans[1]).toContain("INDEX payments_to_close");
   expect(plans[2]).toContain("INDEX refunds_to_try");

@@ -11,6 +11,7 @@ import {
 import { newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import { hashToken } from "~/platform/tokens";
+import { plansOf } from "../../../support/query-plans";
 import { makeWorld, type World } from "../../../support/world";
 
 const day = 86_400_000;
@@ -36,6 +37,11 @@ const listed = async () =>
   (await Promise.all([ada, ben].map((email) => subscriptionOf(ctx(), email)))).map(
     (token) => token !== null,
   );
+
+it("a sign-up finds the older emails by their key, however many other emails wait", async () => {
+  const plans = await plansOf(world, () => subscribe(ctx(), { email: "cleo@example.com" }));
+  expect(plans.at(-1)).toBe("SEARCH mail_outbox USING INDEX mail_outbox_key (key>? AND key<?)");
+});
 
 describe("the subscribers of the newsletter", () => {
   it("include only readers who confirmed, not those who were only asked", async () => {
