@@ -17,6 +17,7 @@ import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { holds, photoHeld, pictureOf, secrets, seenIn, upright } from "../../../support/pictures";
+import { plansOf } from "../../../support/query-plans";
 import { makeWorld, type World } from "../../../support/world";
 
 let world: World;
@@ -171,6 +172,14 @@ describe("the cleanup of private files", () => {
     expect(await clearDocuments(world.ctx(null))).toBe(0);
     world.now += 1;
     expect(await clearDocuments(world.ctx(null))).toBe(1);
+  });
+
+  it("finds them by an index, and does not read the documents that stay", async () => {
+    const plans = await plansOf(world, () => clearDocuments(world.ctx(null)));
+    expect(plans).toEqual([
+      expect.stringContaining("INDEX documents_discarded"),
+      expect.stringContaining("INDEX documents_on_their_way"),
+    ]);
   });
 });
 
