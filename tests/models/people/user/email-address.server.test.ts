@@ -93,6 +93,12 @@ it("an account gets at most 5 links an hour, even if it asks 7 times at once", a
   expect(await world.db.$count(emailChanges)).toBe(2);
 });
 
+it("another account that asks for links to an address does not stop its owner's link", async () => {
+  const email = ada.viewer.email;
+  for (let at = 0; at < 5; at++) await askForEmail(of(ben), { email, currentPassword });
+  expect(await askForProof(of(ada))).toBe(true);
+});
+
 describe("a new email address", () => {
   it("does not count before its link is followed, and is refused if another account has it", async () => {
     await askForEmail(of(ada), { email: "new@example.com", currentPassword });
