@@ -91,11 +91,15 @@ it("corrections are limited per market, and answers are limited per network and 
     select ${ids[0]}, 'other', value, 1 from json_each(${JSON.stringify(
       Array.from({ length: mostWaiting }, (_, at) => `No. ${at}`),
     )})`);
-  const send = (id: number) =>
-    world.request("POST", `/api/markets/${id}/answers`, {
-      json: { answer: "other", text: "More" },
-    });
-  expect(await (await send(ids[0])).json()).toEqual({ answer: "other", isKnown: true });
+  const send = (id: number, text = "More") =>
+    world.request("POST", `/api/markets/${id}/answers`, { json: { answer: "other", text } });
+  expect(await (await send(ids[0], "No. 1")).json()).toEqual({ answer: "other", isKnown: true });
+  expect((await send(ids[0])).status).toBe(429);
+  const form = await sendOpenForm(world, `/market/${ids[0]}/still-right`, wrong);
+  expect(form.status).toBe(429);
+  const html = await form.text();
+  expect(html).toContain("This market has too many corrections waiting for review.");
+  expect(html).toContain(wrong.text);
   expect((await send(ids[1])).status).toBe(201);
   await world.db.run(sql`update open_form_tries set tries = ${mostAnHour.network}`);
   expect((await send(ids[1])).status).toBe(429);

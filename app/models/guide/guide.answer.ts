@@ -153,9 +153,7 @@ export const StillRightAnswered = answer<Awaited<ReturnType<typeof answerStillRi
     answer: z.enum(["yes", ...wrongThings]),
     isKnown: z
       .boolean()
-      .describe(
-        "True if we added nothing: the same correction is already waiting for review, or too many others are",
-      ),
+      .describe("True if we added nothing: the same correction is already waiting for review"),
   }),
 );
 

@@ -19,10 +19,16 @@ export const wrongWords: Record<WrongThing, { said: string; name: string }> = {
   other: { said: "Something else", name: "Something else" },
 };
 
-/**
- * The most corrections of one market that wait at once. More of them would hardly add anything new.
- */
+/** The most corrections of one market that wait at once. */
 export const mostWaiting = 50;
+
+/** The error if so many corrections of a market wait that a new one is not saved. */
+export const tooManyWait = () =>
+  new DomainError(
+    "too_many",
+    "This market has too many corrections waiting for review. Send yours again tomorrow.",
+    { title: "Too many corrections", retryAfter: 24 * 60 * 60 },
+  );
 
 const aYear = 365 * 24 * 60 * 60_000;
 

@@ -11,7 +11,7 @@ import { auditLine } from "../../people/audit/audit.server";
 import { isStillAdmin } from "../../people/user/active";
 import { openPairs } from "../market/duplicates.server";
 import { markets } from "../market/market.tables";
-import { type CorrectionState, mostWaiting, whyNotDecide } from "./correction.rules";
+import { type CorrectionState, mostWaiting, tooManyWait, whyNotDecide } from "./correction.rules";
 import type { AnswerStillRight, DecideCorrection } from "./correction.schema";
 import { marketCorrections } from "./correction.tables";
 import type { CorrectionRequest, CorrectionRow, DecidedCorrection } from "./correction.view";
@@ -170,17 +170,20 @@ export function answerStillRight(ctx: Allowed, said: AnswerStillRight) {
         .where(and(isThere(marketId), isEarlier));
       return { answer, isKnown: false };
     }
-    const [written] = await runBatch(ctx.db, [
-      sql<{ id: number }>`
+    const known = sql`exists (select 1 from market_corrections c where c.market_id = ${marketId}
+      and c.state = 'pending' and c.what = ${answer} and c.text = ${text ?? ""})`;
+    const { before, written } = await runBatch(ctx.db, {
+      before: sql<{ isKnown: 0 | 1 }>`select ${known} isKnown`,
+      written: sql<{ id: number }>`
         insert into market_corrections (market_id, what, text, email, came_at)
         select id, ${answer}, ${text ?? ""}, ${email}, ${ctx.now} from markets
-        where id = ${marketId} and removed_at is null
-          and not exists (select 1 from market_corrections c where c.market_id = ${marketId}
-            and c.state = 'pending' and c.what = ${answer} and c.text = ${text ?? ""})
+        where id = ${marketId} and removed_at is null and not ${known}
           and (select count(*) from market_corrections c where c.market_id = ${marketId}
             and c.state = 'pending') < ${mostWaiting}
         returning id`,
-    ]);
-    return { answer, isKnown: written.results.length === 0 };
+    });
+    const isKnown = before.results[0]?.isKnown === 1;
+    if (!isKnown && written.results.length === 0) throw tooManyWait();
+    return { answer, isKnown };
   });
 }
