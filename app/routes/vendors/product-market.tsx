@@ -135,6 +135,7 @@ function PreOrderSettingsForm({
             label={labels.cutoffDays}
             options={cutoffDays}
             placeholder="Default: 6 PM the day before"
+            hint="Orders always close by midnight before the market day."
           />
           <TextField field={fields.cutoffTime} type="time" label={labels.cutoffTime} />
         </div>

@@ -137,7 +137,9 @@ export function pickupOn(
   const { timeZone } = market.week;
   let start = 0;
   let end = Number.POSITIVE_INFINITY;
-  let cutoff = Number.POSITIVE_INFINITY;
+  // Customers order for tomorrow or later, so whatever the settings say, ordering closes before the
+  // pickup date begins.
+  let cutoff = instantOf(date, "00:00", timeZone);
   for (const productId of productIds.length > 0 ? productIds : [0]) {
     const config = configFor(configs, productId, market.id, date);
     if (config && !config.isEnabled) return null;

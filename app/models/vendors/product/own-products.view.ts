@@ -78,7 +78,8 @@ export function deletionView({ name, hanging }: { name: string; hanging: Hanging
 /** When ordering closes, as a short text. */
 function cutoffText({ cutoffDays, cutoffTime }: MarketSettings): string {
   const [days, time] = [cutoffDays ?? 1, formatTime(cutoffTime ?? usualCutoff)];
-  if (days === 0) return `orders close at ${time} the same day`;
+  // The pickup date itself is too late to order: see pickup.rules.ts.
+  if (days === 0) return "orders close at midnight before the market day";
   return days === 1
     ? `orders close at ${time} the day before`
     : `orders close at ${time}, ${days} days before`;

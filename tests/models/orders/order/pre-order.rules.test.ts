@@ -220,6 +220,16 @@ describe("the ordering cut-off", () => {
     }
   });
 
+  it("is midnight before the pickup date at the latest, so before the pickup starts", () => {
+    const midnight = instantOf("2026-11-07", "00:00", zone);
+    for (const own of [
+      { cutoffDays: 0, cutoffTime: "17:00" },
+      { pickupDate: "2026-11-07", cutoffDateTime: "2026-11-07T06:00" },
+    ]) {
+      expect(pickupOn(market(), [1], [config(own)], "2026-11-07")?.cutoff).toBe(midnight);
+    }
+  });
+
   it("removes a date from the list at exactly that moment", () => {
     const cutoff = instantOf("2026-11-06", "18:00", zone);
     const dates = (now: number) => pickupsAhead(market(), [1], [], now).map(({ date }) => date);
@@ -347,7 +357,7 @@ describe("pricing an order", () => {
   it("accepts the days from tomorrow to the 14th at a market that opens daily, and no other day", () => {
     const daily = offer({
       markets: [market(week(...weekdays.map(everyMorning)))],
-      // Today's cut-off is still to come: the order is refused because of its date.
+      // A later cut-off does not make today a date to choose.
       configs: [config({ pickupDate: "2026-11-02", cutoffDateTime: "2026-11-02T23:00" })],
     });
     const isTaken = (pickupDate: string) => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { priceOrder } from "~/models/orders/order/pre-order.rules";
 import { readOffer } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
+import { placementsView } from "~/models/vendors/product/own-products.view";
 import { cutoffKept, settingsOf } from "~/models/vendors/product/pre-order-settings.rules";
 import { SetPreOrders } from "~/models/vendors/product/pre-order-settings.schema";
 import { readPlacements, setPreOrders } from "~/models/vendors/product/pre-order-settings.server";
@@ -102,6 +103,17 @@ describe("pre-orders at a fair with two markets and two vendors", () => {
     expect((await pickup(nextSaturday)).cutoff).toBe(at("2026-05-15", "08:00"));
     await set({ asUsual: true });
     expect((await pickup(saturday)).cutoff).toBe(at("2026-05-08", "18:00"));
+  });
+
+  it("close at midnight, and say so, if the cut-off is on the market day itself", async () => {
+    await set({ cutoffDays: 0, cutoffTime: "17:00" });
+    expect((await pickup(saturday)).cutoff).toBe(at(saturday, "00:00"));
+    const { markets } = placementsView(
+      await readPlacements(vendor(), fair.stalls[0].products[0].id),
+    );
+    expect(markets.find(({ id }) => id === fair.markets[0].id)?.text).toMatch(
+      "Orders close at midnight before the market day",
+    );
   });
 
   it("change an existing setting instead of adding a second", async () => {
