@@ -1,13 +1,6 @@
 import type { Instant } from "~/platform/context";
-import {
-  addDays,
-  type LocalDate,
-  type LocalTime,
-  localDateOf,
-  localTimeOf,
-} from "../../core/calendar";
-import { passesMidnight } from "../../core/week";
-import { type MarketWeek, openingsOn } from "../../guide/market/market.rules";
+import { addDays, type LocalDate, type LocalTime, localDateOf } from "../../core/calendar";
+import { type MarketWeek, openingsOn, spanOf } from "../../guide/market/market.rules";
 import { type Attendance, answerOn, attends } from "../../vendors/attendance/attendance.rules";
 import { pickupEnds, pickupOn } from "../../vendors/pickup/pickup.rules";
 
@@ -55,6 +48,7 @@ export interface MarketDay {
   location: string;
   timeZone: string;
   date: LocalDate;
+  /** Also true after midnight, while a day that began yesterday is not over. */
   isToday: boolean;
   /** Whether the vendor is expected, but has not confirmed yet that it comes. */
   isAsked: boolean;
@@ -118,7 +112,7 @@ export function marketDays(
         location: "",
         timeZone,
         date,
-        isToday: date === today,
+        isToday: date <= today,
         isAsked: false,
         hours: null,
       }),
@@ -136,10 +130,10 @@ const startOf = ({ hours, pickup }: MarketDay) => hours?.open ?? pickup?.start ?
 /** The next days on which the vendor comes to a market that is open, at most `most` of them. */
 function openDaysOf(market: PortalMarket, now: Instant, most: number): MarketDay[] {
   const today = localDateOf(now, market.week.timeZone);
-  const time = localTimeOf(now, market.week.timeZone);
   const days: MarketDay[] = [];
-  for (let ahead = 0; ahead < daysAhead && days.length < most; ahead++) {
-    const day = openDay(market, addDays(today, ahead), { today, time });
+  // A market that opened yesterday may still be open after midnight.
+  for (let ahead = -1; ahead <= daysAhead && days.length < most; ahead++) {
+    const day = openDay(market, addDays(today, ahead), today, now);
     if (day) days.push(day);
   }
   return days;
@@ -148,12 +142,12 @@ function openDaysOf(market: PortalMarket, now: Instant, most: number): MarketDay
 function openDay(
   market: PortalMarket,
   date: LocalDate,
-  { today, time }: { today: LocalDate; time: LocalTime },
+  today: LocalDate,
+  now: Instant,
 ): MarketDay | null {
   const { id, name, location, week } = market;
   const openings = openingsOn(week, date).filter(
-    ({ openTime, closeTime }) =>
-      date > today || passesMidnight(openTime, closeTime) || time < closeTime,
+    (opening) => now < spanOf(opening, date, week.timeZone).closesAt,
   );
   const [first] = openings;
   const last = openings.at(-1);
@@ -165,7 +159,7 @@ function openDay(
     location,
     timeZone: week.timeZone,
     date,
-    isToday: date === today,
+    isToday: date <= today,
     isAsked: answerOn(market.attendance, date).is === "open",
     hours: { open: first.openTime, close: last.closeTime },
     pickup: usual && { start: usual.start, end: usual.end },

@@ -1,4 +1,4 @@
-import { type LocalDate, localDateOf, longDate } from "../../core/calendar";
+import { addDays, type LocalDate, localDateOf, longDate } from "../../core/calendar";
 import { formatOpening } from "../../core/week";
 import { isOver, type MarketWeek, openingsOn, spanOf } from "../../guide/market/market.rules";
 import { openState } from "../../guide/market/open-state.rules";
@@ -37,17 +37,18 @@ export interface DueRow {
 /** The market day that is under way, or the next one; null if no market day is known. */
 export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now: number) {
   const today = localDateOf(now, week.timeZone);
-  const openToday = openingsOn(week, today).filter(
-    (opening) => !isOver(spanOf(opening, today, week.timeZone), now),
+  // A market that opened yesterday may still be open after midnight.
+  const begun = [addDays(today, -1), today].find((date) =>
+    openingsOn(week, date).some((opening) => !isOver(spanOf(opening, date, week.timeZone), now)),
   );
-  const date = openToday.length > 0 ? today : openState(week, now).next?.date;
+  const date = begun ?? openState(week, now).next?.date;
   if (!date) return null;
   const ordersOf = new Map(
     due.filter((row) => row.date === date).map(({ vendorId, orders }) => [vendorId, orders]),
   );
   return {
     day: { date, text: longDate(date) },
-    isToday: date === today,
+    isToday: date <= today,
     hours: openingsOn(week, date)
       .map(({ openTime, closeTime }) => formatOpening(openTime, closeTime))
       .join(", "),

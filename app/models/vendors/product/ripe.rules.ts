@@ -18,8 +18,8 @@ const daysAhead = 28;
 /**
  * The next date, today included, on which a market opens and the vendor comes, if required on a
  * certain weekday. It follows the market's own clock, seasons and closures. An opening that is over
- * does not count; an opening that passes midnight belongs to the day on which it began. Null if
- * there is none within four weeks.
+ * does not count; an opening that passes midnight belongs to the day on which it began, which may
+ * be yesterday. Null if there is none within four weeks.
  */
 export function nextDateAt(
   week: MarketWeek,
@@ -29,11 +29,11 @@ export function nextDateAt(
 ): { date: LocalDate; opening: Opening } | null {
   const { timeZone } = week;
   const today = localDateOf(now, timeZone);
-  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+  for (let ahead = -1; ahead <= daysAhead; ahead++) {
     const date = addDays(today, ahead);
     if ((day && weekdayOf(date) !== day) || !attends(attendance, date)) continue;
     const opening = openingsOn(week, date).find(
-      (each) => ahead > 0 || !isOver(spanOf(each, date, timeZone), now),
+      (each) => !isOver(spanOf(each, date, timeZone), now),
     );
     if (opening) return { date, opening };
   }

@@ -60,6 +60,35 @@ describe("the next market days", () => {
     ]);
   });
 
+  it("include a night market that opened yesterday, as today's, until it closes", () => {
+    const night = { ...grove.week, schedules: [schedule("Saturday", "18:00", "02:00")] };
+    const saturdays = orders({ start: "18:00", end: "02:00" });
+    const sunday = (hours: number, minutes: number) =>
+      marketDays(
+        [{ ...grove, week: night }],
+        [saturdays],
+        Date.UTC(2026, 4, 10, 4 + hours, minutes),
+      )[0];
+    expect(sunday(0, 30)).toMatchObject({
+      date: "2026-05-09",
+      isToday: true,
+      hours: { open: "18:00", close: "02:00" },
+      confirmed: 2,
+    });
+    expect(sunday(2, 0)).toMatchObject({ date: "2026-05-16", isToday: false });
+    // The vendor has orders for a market that is not its own any more.
+    expect(marketDays([], [saturdays], Date.UTC(2026, 4, 10, 5))[0]).toMatchObject({
+      isToday: true,
+    });
+  });
+
+  it("include the next one of a market on every fourth Saturday, five weeks later", () => {
+    const monthly = { ...schedule("Saturday"), weekOfMonth: 4 as const };
+    const week = { ...grove.week, schedules: [monthly] };
+    // Saturday, May 23 is over. The fourth Saturday of June is 35 days later.
+    expect(dates([{ ...grove, week }], [], Date.UTC(2026, 4, 23, 20))).toEqual(["2026-06-27 1"]);
+  });
+
   it("leave out a day on which the market is closed", () => {
     const closures = [{ date: "2026-05-09", reason: "Storm" }];
     const shut = { ...grove, week: { ...grove.week, closures } };

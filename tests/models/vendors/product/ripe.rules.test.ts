@@ -29,6 +29,14 @@ describe("the next date at a market", () => {
     expect(nextDateAt(week({}), alwaysThere, saturdayAt(14, 1), null)?.date).toBe("2026-05-16");
   });
 
+  it("is yesterday while a market that passes midnight is still open", () => {
+    const night = week({ openTime: "18:00", closeTime: "02:00" });
+    const dateAt = (hour: number, minute: number) =>
+      nextDateAt(night, alwaysThere, saturdayAt(24 + hour, minute), null)?.date;
+    expect(dateAt(0, 30)).toBe("2026-05-09");
+    expect(dateAt(2, 1)).toBe("2026-05-16");
+  });
+
   it("is on the requested weekday", () => {
     const twice = week({}, { day: "Tuesday", openTime: "15:00", closeTime: "19:00" });
     expect(nextDateAt(twice, alwaysThere, saturdayAt(15), null)?.date).toBe("2026-05-12");
