@@ -5,6 +5,7 @@ import {
   changedAtOf,
   codeLines,
   eventStatusOf,
+  eventVersionOf,
   orderCalendar,
   orderLines,
   pickupFile,
@@ -30,8 +31,7 @@ export function visitCalendar({ id, stops }: Visit, now: Instant, site: string):
     {
       name: ["visit", id],
       changedAt: Math.max(...orders.map(changedAtOf)),
-      // Histories only grow, so the sum of their lengths is a version number.
-      version: orders.reduce((sum, { history }) => sum + history.length, 0),
+      version: orders.reduce((sum, order) => sum + eventVersionOf(order), 0),
       starts: Math.min(...times.map(pickupStarts)),
       ends: Math.max(...times.map(pickupEnds)),
       status: eventStatusOf(

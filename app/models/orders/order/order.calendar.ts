@@ -59,9 +59,15 @@ export function pickupFile(event: PickupEvent, now: Instant): string {
   ]);
 }
 
-/** When the order last took a step, or when it was placed. */
-export const changedAtOf = ({ createdAt, history }: OrderRow) =>
-  Math.max(createdAt, ...history.map(({ at }) => at));
+/** When the order last took a step or changed. */
+export const changedAtOf = ({ updatedAt, history }: OrderRow) =>
+  Math.max(updatedAt, ...history.map(({ at }) => at));
+
+/**
+ * The version number of an order's event. It only grows: with every row of the history, and with
+ * every change that the history does not show, such as shorter pickup hours.
+ */
+export const eventVersionOf = ({ version, history }: OrderRow) => version + history.length;
 
 /** What an order has to pick up and to pay. */
 export function orderLines({ items, totalAmount, paymentMethod }: OrderRow): string[] {
@@ -83,8 +89,7 @@ export function orderCalendar(order: OrderRow, now: Instant, site: string): stri
     {
       name: ["order", order.id],
       changedAt: changedAtOf(order),
-      // The history only grows, so its length is a version number.
-      version: order.history.length,
+      version: eventVersionOf(order),
       starts: pickupStarts(order),
       ends: pickupEnds(order),
       status: eventStatusOf(order.status),

@@ -59,20 +59,26 @@ describe("the calendar file of an order", () => {
   it("gives the time of writing, the last change of the order and the version of the event", () => {
     const at = Date.UTC(2026, 4, 7, 16);
     const step = { at, kind: "confirmed" } as OrderRow["history"][number];
-    const lines = (history: OrderRow["history"]) =>
-      ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"].map((name) =>
-        lineOf(fileOf(order({ history })), name),
-      );
-    expect(lines([])).toEqual([
+    const lines = (own: Partial<OrderRow>) =>
+      ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"].map((name) => lineOf(fileOf(order(own)), name));
+    expect(lines({ history: [] })).toEqual([
       "DTSTAMP:20260508T090000Z",
       "LAST-MODIFIED:20260507T150000Z",
-      "SEQUENCE:0",
-    ]);
-    expect(lines([step])).toEqual([
-      "DTSTAMP:20260508T090000Z",
-      "LAST-MODIFIED:20260507T160000Z",
       "SEQUENCE:1",
     ]);
+    expect(lines({ history: [step] })).toEqual([
+      "DTSTAMP:20260508T090000Z",
+      "LAST-MODIFIED:20260507T160000Z",
+      "SEQUENCE:2",
+    ]);
+  });
+
+  it("has a new version after a change without a step, such as an early end of the market", () => {
+    const ended = { pickupTimeEnd: "11:00", version: 2, updatedAt: Date.UTC(2026, 4, 7, 17) };
+    const file = fileOf(order(ended));
+    expect(lineOf(file, "DTEND")).toBe("DTEND:20260509T150000Z");
+    expect(lineOf(file, "SEQUENCE")).toBe("SEQUENCE:2");
+    expect(lineOf(file, "LAST-MODIFIED")).toBe("LAST-MODIFIED:20260507T170000Z");
   });
 
   it("is tentative for an unpaid order, and leaves out the pickup code if there is nothing to collect", () => {
