@@ -15,6 +15,7 @@ import type { OpeningHours } from "./market.schema";
 import { markets } from "./market.tables";
 import { type Category, categories } from "./market-filter";
 import { openingText } from "./opening-words";
+import { moveClocks } from "./order-clocks.server";
 import { changedMeanwhile, type RunsMarkets, runsMarket } from "./runs-market.server";
 import { listSchedules, type Schedule, scheduleStatement } from "./schedule.server";
 import {
@@ -118,8 +119,8 @@ export interface MarketChange {
 }
 
 /**
- * Changes a market's profile. The market's time zone follows from its place; town, state and ZIP
- * code follow from its texts. Throws `not_found` if the user does not run the market, `invalid` if
+ * Changes a market's profile. The market's time zone follows from its place, and its open orders
+ * follow the time zone; town, state and ZIP code follow from its texts. Throws `not_found` if the user does not run the market, `invalid` if
  * the photo cannot be used, `changed`, with a message at `version`, if the market has changed since
  * the user read it, and `too_late` if the new week would leave customers with open orders at a
  * closed market.
@@ -178,6 +179,7 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
         on conflict do nothing`,
       endOthers,
       beginNew,
+      ...moveClocks([{ marketId, from: before.timeZone, to: after.timeZone }], ctx.now),
       ...weeksListed(marketId),
       vendorsListed(vendorsAt(marketId)),
       ...duplicatesNoted(marketId),

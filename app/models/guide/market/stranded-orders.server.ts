@@ -35,7 +35,7 @@ const meets = sql`(o.pickup_time_start < ${ends(sql`s.open_time`, sql`s.close_ti
   and s.open_time < ${ends(sql`o.pickup_time_start`, sql`o.pickup_time_end`)})`;
 
 /** An order `o` that a customer still has to collect. */
-const isComing = (now: Instant) => sql`${liveOrder("o")} and ${notLongPast("o", now)}`;
+export const isComing = (now: Instant) => sql`${liveOrder("o")} and ${notLongPast("o", now)}`;
 
 interface Leaving {
   marketId: number;

@@ -48,6 +48,7 @@ export const orders = sqliteTable(
     vendorName: text("vendor_name").notNull(),
     marketName: text("market_name").notNull(),
     marketAddress: text("market_address").notNull().default(""),
+    /** The market's. It changes only when the market's time zone is corrected. */
     timeZone: text("time_zone").notNull(),
     totalAmount: cents("total_amount").notNull(),
     /**

@@ -36,6 +36,8 @@ export interface Change extends Addition {
   /** The lists as they were read. The change is written only if they are still the same. */
   listedWeek: string;
   listedTags: string;
+  /** The time zone as it was read. */
+  timeZone: string;
   set: Field[];
 }
 
@@ -58,6 +60,7 @@ export interface Plan {
 export interface FoundRow extends Omit<MarketFacts, "links" | "tags" | "schedules" | "seasons"> {
   id: number;
   version: number;
+  timeZone: string;
   isRemoved: number;
   isAwaited: number;
   links: string;
@@ -133,9 +136,9 @@ function addTo(plan: Plan, { row, record, set, said }: Standing): void {
   if (row === null) plan.add.push({ record: record as MarketRecord, said });
   else if (record === null) plan.confirm.push({ marketId: row.id, said });
   else {
-    const { id: marketId, version, listedWeek, listedTags } = row;
-    const fields = [...set];
-    plan.change.push({ record, marketId, version, listedWeek, listedTags, set: fields, said });
+    const { id: marketId, version, listedWeek, listedTags, timeZone } = row;
+    const seen = { marketId, version, listedWeek, listedTags, timeZone };
+    plan.change.push({ record, ...seen, set: [...set], said });
   }
 }
 

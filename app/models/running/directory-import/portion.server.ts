@@ -5,6 +5,7 @@ import { foldedName, shortestLikeness } from "../../core/likeness";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
 import { duplicatesNoted } from "../../guide/market/duplicates.server";
 import { vendorsAt, vendorsListed, weeksListed } from "../../guide/market/listed.server";
+import { moveClocks } from "../../guide/market/order-clocks.server";
 import type { OpenCountry } from "../../guide/place/country";
 import type { Row } from "./csv-rows";
 import type { DirectoryFile } from "./directory-file";
@@ -20,8 +21,9 @@ const isAwaited = (now: Instant): SQL => sql`exists (select 1 from orders o
 
 const foundColumns = (now: Instant) => sql`
   m.id, m.version, m.removed_at is not null isRemoved, ${isAwaited(now)} isAwaited, m.name,
-  m.description, m.location, m.address, m.city, m.state, m.zip, m.lat, m.lng, m.website, m.links,
-  m.seasons, m.listed_week listedWeek, m.listed_tags listedTags,
+  m.description, m.location, m.address, m.city, m.state, m.zip, m.lat, m.lng,
+  m.time_zone timeZone, m.website, m.links, m.seasons, m.listed_week listedWeek,
+  m.listed_tags listedTags,
   (select json_group_array(json_object('source', source, 'key', key, 'changedAt', changed_at,
     'hash', hash, 'reader', reader, 'said', json(said))) from market_sources where market_id = m.id) sources`;
 
@@ -140,6 +142,12 @@ function changed({ record, set, said, ...seen }: Change) {
   };
 }
 
+/** The time zones of the markets that get another place on the map. */
+const clocksOf = (changes: readonly Change[]) =>
+  changes
+    .filter(({ set }) => set.includes("point"))
+    .map(({ marketId, timeZone, record }) => ({ marketId, from: timeZone, to: record.timeZone }));
+
 /** Sets a column to the change's value, or keeps it if the change has none. */
 const orAsIs = (column: string, name: string) =>
   sql.raw(`${column} = iif(json_type(c.value, '$.values.${name}') is null, ${column},
@@ -191,6 +199,7 @@ export function writePortion(
       ? []
       : [
           ...replaceChildren(changedNow),
+          ...moveClocks(clocksOf(change), now),
           keepSource(changedNow, now),
           ...weeksListed(sql`select m.id from ${changedNow}`),
           vendorsListed(vendorsAt(sql`select m.id from ${changedNow}`)),

@@ -101,6 +101,18 @@ test.each<[string, () => unknown]>([
   },
 );
 
+test("open orders follow a market that gets another time zone", async () => {
+  for (const marketId of [1, 2]) await awaitOrderAt(marketId);
+  const clocks = () =>
+    world.db.all(sql`select market_id id, time_zone zone, version from orders order by market_id`);
+  const write = await portion([{ x: "-86.8", y: "30.4", updateTime: "2015" }, {}]);
+  await write();
+  expect(await clocks()).toEqual([
+    { id: 1, zone: "America/Chicago", version: 2 },
+    { id: 2, zone: "America/New_York", version: 1 },
+  ]);
+});
+
 test.each<[string, () => unknown]>([
   ["an order", () => awaitOrderAt(1)],
   ["a manager", async () => giveMarket(world, await makeUser(world), { id: 1 })],
