@@ -10,7 +10,7 @@ import { stateCode } from "../place/states";
 import { timeZoneAt } from "../place/time-zone.server";
 import { duplicatesNoted } from "./duplicates.server";
 import { vendorsAt, vendorsListed, weeksListed } from "./listed.server";
-import { type NamedPlace, namedPlace } from "./market.rules";
+import { type NamedPlace, namedPlace, whyNotOnDates } from "./market.rules";
 import type { OpeningHours } from "./market.schema";
 import { markets } from "./market.tables";
 import { type Category, categories } from "./market-filter";
@@ -121,7 +121,7 @@ export interface MarketChange {
 /**
  * Changes a market's profile. The market's time zone follows from its place, and its open orders
  * follow the time zone; town, state and ZIP code follow from its texts. Throws `not_found` if the user does not run the market, `invalid` if
- * the photo cannot be used, `changed`, with a message at `version`, if the market has changed since
+ * the photo or a date of the week cannot be used, `changed`, with a message at `version`, if the market has changed since
  * the user read it, and `too_late` if the new week would leave customers with open orders at a
  * closed market.
  */
@@ -135,6 +135,13 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
     if (version !== undefined && version !== before.version) throw changedMeanwhile();
     if (weekSeen !== undefined && weekSeen !== seenWeek(week)) throw changedMeanwhile();
     const after = afterwards(before, said);
+    const { timeZone } = after;
+    const onPast = whyNotOnDates(schedules ?? [], week, {
+      field: "schedules",
+      timeZone,
+      now: ctx.now,
+    });
+    if (onPast) throw onPast;
     const attaching = {
       addresses: after.image === null ? [] : [after.image],
       subject: { type: "market", id: marketId } as const,
@@ -179,7 +186,7 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
         on conflict do nothing`,
       endOthers,
       beginNew,
-      ...moveClocks([{ marketId, from: before.timeZone, to: after.timeZone }], ctx.now),
+      ...moveClocks([{ marketId, from: before.timeZone, to: timeZone }], ctx.now),
       ...weeksListed(marketId),
       vendorsListed(vendorsAt(marketId)),
       ...duplicatesNoted(marketId),

@@ -19,7 +19,7 @@ import {
 } from "./change-market.server";
 import { duplicatesNoted } from "./duplicates.server";
 import { weeksListed } from "./listed.server";
-import { namedPlace } from "./market.rules";
+import { namedPlace, whyNotOnDates } from "./market.rules";
 import { insertOpenings } from "./whole-week.server";
 
 /** The message for an unexpected failure. */
@@ -82,7 +82,8 @@ export function insertMarket(said: Parameters<typeof newFacts>[0], now: Instant,
 /**
  * An administrator adds a market with its week and tags: all of it or nothing. Throws `taken`, with
  * a message at `isAnother`, if the guide has a market with this name in this place and the user has
- * not confirmed that this is a different one, and `invalid` if the photo cannot be used.
+ * not confirmed that this is a different one, and `invalid` if the photo or a date of the week
+ * cannot be used.
  */
 export function createMarket(
   ctx: Allowed<Admin>,
@@ -93,6 +94,13 @@ export function createMarket(
     const { db, now } = ctx;
     const { tags = [], schedules = [], isAnother, ...said } = command;
     const { image = null } = said;
+    const facts = newFacts(said);
+    const onPast = whyNotOnDates(schedules, [], {
+      field: "schedules",
+      timeZone: facts.timeZone,
+      now,
+    });
+    if (onPast) throw onPast;
     const making = newMaking("market");
     const attaching = {
       addresses: image === null ? [] : [image],
@@ -113,7 +121,7 @@ export function createMarket(
       auditLine(ctx, {
         action: "market_created",
         subject: { type: "market", id: sql`last_insert_rowid()` },
-        after: { ...textOf(schedules), ...factsOf(newFacts(said), tags) },
+        after: { ...textOf(schedules), ...factsOf(facts, tags) },
         detail: making.detail,
       }),
       attachAll({ ...attaching, subject: { type: "market", id: made } }),

@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
 import {
   addDays,
   endOf,
@@ -6,6 +7,7 @@ import {
   type LocalDate,
   type LocalTime,
   localDateOf,
+  longDate,
   weekdayOf,
 } from "../../core/calendar";
 import {
@@ -172,6 +174,27 @@ export function spanOf(
 
 /** Whether an opening has ended. The closing minute still counts as open. */
 export const isOver = ({ closesAt }: Span, now: Instant) => now >= closesAt + minute;
+
+/** Hours that may be on one date only. */
+type Dated = Pick<Schedule, "date">;
+
+/**
+ * Why hours cannot be saved, with a message at `field`: their date is over on the market's clock,
+ * and hours on past dates are soon deleted. A date of the hours `before` may be saved again. Null if
+ * there is no such date.
+ */
+export function whyNotOnDates(
+  openings: readonly Dated[],
+  before: readonly Dated[],
+  { field, timeZone, now }: { field: string; timeZone: string; now: Instant },
+): DomainError | null {
+  const today = localDateOf(now, timeZone);
+  const saved = before.map(({ date }) => date);
+  const past = openings.find(({ date }) => date && date < today && !saved.includes(date));
+  if (!past?.date) return null;
+  const text = `${longDate(past.date)} has passed. Choose today or a later date.`;
+  return new DomainError("invalid", text, { fields: { [field]: [text] } });
+}
 
 /** The place that a market's texts name; parts they do not name are null. */
 export interface NamedPlace {

@@ -6,6 +6,7 @@ import { isVersion } from "../../core/rows.server";
 import type { SeasonKnown, Weekday, WeekOfMonth } from "../../core/week";
 import { auditLine } from "../../people/audit/audit.server";
 import { weeksListed } from "./listed.server";
+import { whyNotOnDates } from "./market.rules";
 import type {
   AddSchedule,
   ChangeSchedule,
@@ -105,12 +106,31 @@ const hasRoom = (marketId: number, more = 1) => sql`
   (select count(*) from market_schedules where market_id = ${marketId}) <= ${mostSchedules - more}`;
 
 /**
+ * Throws `invalid`, with a message at `date`, for hours on a date that has passed on the market's
+ * clock, unless the hours were on that date `before`.
+ */
+async function refusePastDate(
+  ctx: RunsMarkets,
+  marketId: number,
+  opening: OpeningHours,
+  before: Schedule[],
+): Promise<void> {
+  if (opening.date === null) return;
+  const [market] = await ctx.db.all<{ timeZone: string }>(sql`
+    select time_zone timeZone from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`);
+  if (!market) throw notFound("Market not found");
+  const refused = whyNotOnDates([opening], before, { field: "date", ...market, now: ctx.now });
+  if (refused) throw refused;
+}
+
+/**
  * Adds an opening. Throws `not_found` if the user does not run the market, `taken` if the market
- * already has the same opening, and `invalid` if the week is full.
+ * already has the same opening, and `invalid` if the week is full or the date has passed.
  */
 export function addSchedule(ctx: RunsMarkets, command: AddSchedule): Promise<Schedule> {
   return sayingWhenItFails(ctx, notSaved, async () => {
     const { marketId, ...opening } = command;
+    await refusePastDate(ctx, marketId, opening, []);
     const [{ results: added }] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         insert into market_schedules (market_id, day, open_time, close_time, season_start,
@@ -142,13 +162,14 @@ async function whyNotAdded(ctx: RunsMarkets, marketId: number, opening: OpeningH
 /**
  * Changes a whole opening and clears its doubt. Throws `not_found` if the user does not run the
  * market, `changed`, with a message at `version`, if the opening has changed since the user read
- * it, `taken` if another opening is identical, and `too_late` if the change would leave customers
- * with orders at a closed market.
+ * it, `taken` if another opening is identical, `invalid` for a new date that has passed, and
+ * `too_late` if the change would leave customers with orders at a closed market.
  */
 export function changeSchedule(ctx: RunsMarkets, command: ChangeSchedule): Promise<Schedule> {
   return sayingWhenItFails(ctx, notSaved, async () => {
     const { marketId, scheduleId, version, ...opening } = command;
     const before = await findSchedule(ctx, command);
+    await refusePastDate(ctx, marketId, opening, [before]);
     const leaving = { marketId, which: sql`s.id = ${scheduleId}`, instead: [opening] };
     const [{ results: written }] = await runBatch(ctx.db, [
       sql<{ id: number }>`

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { weekdayOf } from "~/models/core/calendar";
 import { changeMarket } from "~/models/guide/market/change-market.server";
 import type { OpeningHours } from "~/models/guide/market/market.schema";
 import type { Admin } from "~/platform/viewer";
@@ -78,6 +79,20 @@ describe("a week that is saved as a whole", () => {
     const changed = { ...saturday, ...change };
     await save([changed, sunday]);
     expect(await week()).toMatchObject([sunday, changed]);
+  });
+
+  it("cannot get a date that has passed, but keeps one that it has", async () => {
+    const on = (date: string): OpeningHours => {
+      const season = { seasonStart: null, seasonEnd: null };
+      return { ...saturday, ...season, day: weekdayOf(date), date };
+    };
+    const refused = { code: "invalid", fields: { schedules: [expect.any(String)] } };
+    await expect(save([sunday, on("2026-05-06")])).rejects.toMatchObject(refused);
+    expect(await week()).toMatchObject([saturday, sunday]);
+    await save([on("2026-05-07")]);
+    world.now += 24 * 3_600_000;
+    await save([on("2026-05-07"), sunday]);
+    expect(await week()).toMatchObject([on("2026-05-07"), sunday]);
   });
 
   const happens = [
