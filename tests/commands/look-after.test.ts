@@ -128,7 +128,7 @@ it("the pages that end an owner's access name the vendors without another owner 
     await makeVendor(world, { name: "Shared Bakery" }),
   ];
   const ada = await makePerson(world, { username: "ada", userType: "vendor" });
-  const off = await makePerson(world, { username: "off", userType: "vendor", isActive: 0 });
+  const off = await makePerson(world, { username: "off", userType: "vendor", isActive: false });
   const bo = await makePerson(world, { username: "bo", userType: "vendor" });
   for (const owner of [ada, off]) await giveVendor(world, owner.viewer, farm);
   for (const owner of [ada, bo]) await giveVendor(world, owner.viewer, bakery);

@@ -120,10 +120,10 @@ export interface MarketChange {
 
 /**
  * Changes a market's profile. The market's time zone follows from its place, and its open orders
- * follow the time zone; town, state and ZIP code follow from its texts. Throws `not_found` if the user does not run the market, `invalid` if
- * the photo or a date of the week cannot be used, `changed`, with a message at `version`, if the market has changed since
- * the user read it, and `too_late` if the new week would leave customers with open orders at a
- * closed market.
+ * follow the time zone; town, state and ZIP code follow from its texts. Throws `not_found` if the
+ * user does not run the market, `invalid` if the photo or a date of the week cannot be used,
+ * `changed`, with a message at `version`, if the market has changed since the user read it, and
+ * `too_late` if the new week would leave customers with open orders at a closed market.
  */
 export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<MarketProfile> {
   return sayingWhenItFails(ctx, notUpdated, async () => {

@@ -263,7 +263,12 @@ it("administrators hear nothing in the morning of an application decided at nigh
   await queueAll(world);
   await run();
   expect(await count("push_outbox")).toBe(2);
-  await decideReview(world.ctx(reviewer as Admin), { ...decided, decision: "refused", notes: "No" });
+  await decideReview(world.ctx(reviewer as Admin), {
+    ...decided,
+    decision: "refused",
+    notes: null,
+    reason: null,
+  });
   world.now = Date.UTC(2026, 4, 8, 12);
   await run();
   expect(admin.shown()).toMatchObject([{ path: "/admin/requests?kind=manager_request" }]);
