@@ -55,13 +55,9 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method !== "GET") {
-    if (!changesAccount(url.pathname)) return;
-    // Without a connection, only a sign-out changes something: see sign-out.ts.
-    if (!navigator.onLine && !endsSession(url.pathname)) {
-      return event.respondWith(Promise.resolve(Response.error()));
-    }
-    event.waitUntil(forgetPages());
-    return event.respondWith(change(event, url));
+    if (endsSession(url.pathname)) event.respondWith(signOut(event, url));
+    else if (changesAccount(url.pathname)) event.respondWith(changeAccount(event));
+    return;
   }
   const isShell = (shellFiles as readonly string[]).includes(url.pathname);
   if (isShell || url.pathname.startsWith("/assets/")) event.respondWith(keptFile(request));
@@ -149,22 +145,32 @@ async function unreachable(event: FetchEvent, path: string): Promise<Response> {
 }
 
 /**
- * Handles a form that ends a session or begins another. A sign-out that the server does not know of
- * yet is sent first, because it would otherwise end the new session. A sign-out that cannot be sent
- * now is remembered for later.
+ * Sends the form that signs out. The kept pages are deleted at once, whether or not the server
+ * answers. A sign-out that cannot be sent now is remembered for later.
  */
-async function change(event: FetchEvent, url: URL): Promise<Response> {
-  const isSignOut = endsSession(url.pathname);
-  if (!isSignOut) await paySignOut();
+async function signOut(event: FetchEvent, url: URL): Promise<Response> {
+  event.waitUntil(forgetPages());
   try {
     return await fetch(event.request);
-  } catch (error) {
-    if (!isSignOut) throw error;
+  } catch {
     await oweSignOut();
     // A page that asked by script has been told, and leaves by itself.
     if (isData(url.pathname)) return nothingForNow();
     return Response.redirect(`${offlinePath}?to=${encodeURIComponent(doorPath)}`, 303);
   }
+}
+
+/**
+ * Sends any other form that may begin or end a session. A sign-out that the server does not know of
+ * yet is sent first, because it would otherwise end the new session. The kept pages are deleted only
+ * after an answer, so a user without a connection can still read them. The browser does not decide
+ * whether there is a connection: on a laptop without a network, a local server still answers.
+ */
+async function changeAccount({ request }: FetchEvent): Promise<Response> {
+  await paySignOut();
+  const answer = await fetch(request);
+  await forgetPages();
+  return answer;
 }
 
 /** Fails after a delay, so that the page that asked has time to go elsewhere. */
