@@ -31,6 +31,9 @@ import { type FetchEvent, worker } from "./worker";
 /** How long a page has to switch to the kept page before its own request fails, in milliseconds. */
 const patience = 5000;
 
+/** How long to wait for a page before its kept page is shown instead, in milliseconds. */
+const patienceForPage = 8000;
+
 /** Where Remix says which scripts a page needs. */
 const manifestPath = "/__manifest";
 
@@ -84,25 +87,36 @@ worker.addEventListener("push", (event) => event.waitUntil(showNews(event)));
 
 worker.addEventListener("notificationclick", (event) => event.waitUntil(openNews(event)));
 
+/**
+ * Answers with the page from the network. If the network fails, or accepts the request and does not
+ * answer for a while, answers with the kept page. An answer that comes later is still kept.
+ */
 async function page(event: FetchEvent, url: URL): Promise<Response> {
-  const asked = takeTurn();
+  const kept = async () => (isKept(url.pathname) ? keptPage(url) : null);
+  const loading = loadedPage(event, url);
+  event.waitUntil(loading.catch(() => {}));
   try {
-    const signOut = await paySignOut();
-    if (signOut === "owed") throw new Error("Its page would be the account's.");
-    if (signOut === "paid" && url.pathname === offlinePath) return Response.redirect(doorPath);
-    // A preloaded answer was requested before the server knew of the sign-out.
-    const preloaded = signOut === "none" ? await event.preloadResponse : undefined;
-    const turn = signOut === "none" ? asked : takeTurn();
-    const answer = preloaded ?? (await fetch(event.request));
-    await noteAccount(answer, turn);
-    if (isKept(url.pathname)) {
-      event.waitUntil(keepPage(url, answer.clone()).catch(() => {}));
-    }
-    return answer;
+    return (await Promise.race([loading, pause(patienceForPage).then(kept)])) ?? (await loading);
   } catch {
-    const kept = isKept(url.pathname) && (await keptPage(url));
-    return kept || offlinePage(url);
+    return (await kept()) ?? offlinePage(url);
   }
+}
+
+/** The page from the network, which is kept on the way. Throws if the network fails. */
+async function loadedPage(event: FetchEvent, url: URL): Promise<Response> {
+  const asked = takeTurn();
+  const signOut = await paySignOut();
+  if (signOut === "owed") throw new Error("Its page would be the account's.");
+  if (signOut === "paid" && url.pathname === offlinePath) return Response.redirect(doorPath);
+  // A preloaded answer was requested before the server knew of the sign-out.
+  const preloaded = signOut === "none" ? await event.preloadResponse : undefined;
+  const turn = signOut === "none" ? asked : takeTurn();
+  const answer = preloaded ?? (await fetch(event.request));
+  await noteAccount(answer, turn);
+  if (isKept(url.pathname)) {
+    event.waitUntil(keepPage(url, answer.clone()).catch(() => {}));
+  }
+  return answer;
 }
 
 /**
@@ -175,6 +189,9 @@ async function changeAccount({ request }: FetchEvent): Promise<Response> {
 
 /** Fails after a delay, so that the page that asked has time to go elsewhere. */
 async function nothingForNow(): Promise<Response> {
-  await new Promise((resolve) => setTimeout(resolve, patience));
+  await pause(patience);
   return Response.error();
 }
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerOf, newWorker, site } from "./stand-in";
 
 let worker: Awaited<ReturnType<typeof newWorker>>;
@@ -48,6 +48,38 @@ it("a kept page is shown when the network fails, and any other leads to the offl
       `${site}/offline?to=${encodeURIComponent(path)}`,
     );
   }
+});
+
+describe("a connection that accepts a request and never answers", () => {
+  let arrive: (answer: Response) => void;
+  beforeEach(async () => {
+    await worker.visited("/market/1", { account: "7", html: "<html >Grove</html>" });
+    worker.given.network = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+  });
+
+  it("shows the kept page after 8 seconds, and keeps an answer that comes later", async () => {
+    let page: Response | null = null;
+    void worker.answered(shown("/market/1"))?.then((answer) => {
+      page = answer;
+    });
+    await vi.advanceTimersByTimeAsync(7900);
+    expect(page).toBeNull();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await (page as Response | null)?.text()).toContain("Grove");
+    arrive(answerOf({ account: "7", html: "<html >Grove, renamed</html>" }));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await worker.shown("/market/1")).toContain("Grove, renamed");
+  });
+
+  it("is waited for if there is no kept page", async () => {
+    const page = worker.answered(shown("/market/2"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    arrive(answerOf({ account: "7", html: "<html >Late</html>" }));
+    expect(await (await page)?.text()).toContain("Late");
+  });
 });
 
 it("only pages of the guide and the user's own lists are kept", async () => {
