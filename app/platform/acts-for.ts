@@ -9,6 +9,9 @@ export interface ActsFor {
   id: number;
 }
 
+/** What the server answers if the viewer does not work at the named vendor. */
+export const notAtVendor = "Vendor not found";
+
 /** The address of a form on a page about this vendor or market. */
 export function addressFor(address: string, { by, id }: ActsFor): string {
   const [path = "", search] = address.split("?", 2);

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { type ActsFor, addressFor, namedIn } from "./acts-for";
+import { type ActsFor, addressFor, namedIn, notAtVendor } from "./acts-for";
 import type { Allowed, RequestContext } from "./context";
 import { DomainError, notFound, onlyAdmins, onlyCustomersOrder, type WayOut } from "./errors";
 import { isApiPath } from "./paths";
@@ -100,7 +100,7 @@ export function actFor(
   vendorId: number | null | undefined,
 ): Allowed<VendorViewer> {
   if (vendorId == null || vendorId === ctx.viewer.vendorId) return ctx;
-  if (!worksAt(ctx.viewer, vendorId)) throw notFound("Vendor not found");
+  if (!worksAt(ctx.viewer, vendorId)) throw notFound(notAtVendor);
   return admit(ctx, { ...ctx.viewer, vendorId });
 }
 
@@ -123,7 +123,7 @@ export const THEN = "then";
 function holdVendorForm(viewer: VendorViewer, { url }: Request): void {
   const named = namedIn(url, "vendorId");
   if (named === viewer.vendorId) return;
-  if (named !== null && !worksAt(viewer, named)) throw notFound("Vendor not found");
+  if (named !== null && !worksAt(viewer, named)) throw notFound(notAtVendor);
   const nameOf = (vendorId: number) => viewer.vendors.find(({ id }) => id === vendorId)?.name ?? "";
   const chosen = nameOf(viewer.vendorId);
   const leadsTo = { to: "/vendor-dashboard", label: `Go to ${chosen}` };
@@ -165,7 +165,7 @@ function namesNothing(url: string, actsFor: ActsFor, name: string, leadsTo: WayO
 function vendorNamedIn({ url }: Request): number | null {
   const { pathname, searchParams } = new URL(url);
   const named = isApiPath(pathname) ? searchParams.get("vendorId") : null;
-  if (named !== null && !/^[1-9]\d{0,14}$/.test(named)) throw notFound("Vendor not found");
+  if (named !== null && !/^[1-9]\d{0,14}$/.test(named)) throw notFound(notAtVendor);
   return named === null ? null : Number(named);
 }
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { notAtVendor } from "~/platform/acts-for";
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
+import { giveVendor } from "../support/factories";
 import { type Fair, makeFair } from "../support/fair";
 import { fillMarketDay, midMorning } from "../support/market-day";
 
@@ -124,11 +126,22 @@ describe("the page 'At the stall'", () => {
     expect(data.day.orders.map(({ id }: { id: number }) => id).sort()).toEqual(ours);
   });
 
-  it("is refused to a phone that shows another vendor than the account acts for now", async () => {
-    const ask = (stall: number) =>
-      fair.world.request("GET", `/api/vendor/stall?stall=${stall}`, { as: vendor });
-    expect((await ask(fair.stalls[0].vendor.id)).status).toBe(200);
-    expect((await ask(fair.stalls[1].vendor.id)).status).toBe(403);
+  it("is loaded and marked for the vendor that a phone shows, whichever another tab chose", async () => {
+    const { vendor: other } = fair.stalls[1];
+    const list = () =>
+      fair.world.request("GET", `/api/vendor/stall?vendorId=${other.id}`, { as: vendor });
+    const mark = () =>
+      fair.world.request("POST", `/api/vendor/stall/ticks?vendorId=${other.id}`, {
+        as: vendor,
+        json: { ticks: [{ key: "k", orderId: theirs[0], to: "completed", seen: 1 }] },
+      });
+    for (const refused of [await list(), await mark()]) {
+      expect([refused.status, await refused.json()]).toMatchObject([404, { message: notAtVendor }]);
+    }
+    await giveVendor(fair.world, fair.stalls[0].viewer, other, "helper");
+    expect(await (await list()).json()).toMatchObject({ day: { orders: [{ id: theirs[0] }] } });
+    expect((await mark()).status).toBe(200);
+    expect(await states()).toEqual(["ready", "ready", "ready", "completed"]);
   });
 
   it("needs at most three round trips and twenty kilobytes, with 300 orders", async () => {

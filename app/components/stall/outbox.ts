@@ -20,6 +20,7 @@ import {
   type TickKind,
   type TypedWeights,
 } from "~/models/orders/stall-day/stall-day.rules";
+import { notAtVendor } from "~/platform/acts-for";
 import { changeDays, keepDay, keepWaiting, readDay, readWaiting, type Store } from "./kept-stall";
 
 export interface Outside {
@@ -243,7 +244,13 @@ export class Outbox {
       // network, is not an answer.
       const said: unknown = passes ? null : await answer.json();
       this.#line = passes ? "closed" : "open";
-      return typeof said === "object" ? (said as Record<string, unknown> | null) : null;
+      if (typeof said !== "object" || said === null) return null;
+      // Another user has signed in, who does not work at this vendor.
+      if ("message" in said && said.message === notAtVendor) {
+        this.#line = "signed out";
+        return null;
+      }
+      return said as Record<string, unknown>;
     } catch {
       this.#line = "closed";
       return null;

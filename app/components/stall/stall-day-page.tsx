@@ -36,19 +36,19 @@ const saidOf: Record<string, string> = {
  */
 export function StallDayPage({
   account,
-  stall: stallId,
+  vendorId,
   markKey,
   page,
 }: {
   /** The signed-in user and their vendor. What the phone stores belongs to them. */
   account: string;
-  stall: number;
+  vendorId: number;
   /** The vendor's key for the marks in QR codes. */
   markKey: string;
   page: StallPage;
 }) {
   const { day, markets, total, pages, page: number, isCut } = page;
-  const stall = useStall(account, stallId, day);
+  const stall = useStall(account, vendorId, day);
   const [q, setQ] = useState(page.q);
   const [last, setLast] = useState<number | null>(page.last?.id ?? null);
   const now = useNow(day.asOf);

@@ -32,12 +32,12 @@ function aloneInBrowser() {
   };
 }
 
-const openOutbox = (account: string, stall: number, day: StallDay) =>
+const openOutbox = (account: string, vendorId: number, day: StallDay) =>
   new Outbox(account, day, {
     store: typeof window === "undefined" ? null : browserStore(),
-    post: (ticks) => postJson("/api/vendor/stall/ticks", { stall, ticks }),
+    post: (ticks) => postJson(`/api/vendor/stall/ticks?vendorId=${vendorId}`, { ticks }),
     get: (marketId) =>
-      fetch(`/api/vendor/stall?stall=${stall}&market=${marketId}`, {
+      fetch(`/api/vendor/stall?vendorId=${vendorId}&market=${marketId}`, {
         cache: "no-store",
         signal: AbortSignal.timeout(patience),
       }),
@@ -54,13 +54,13 @@ const openOutbox = (account: string, stall: number, day: StallDay) =>
  */
 export function useStall(
   account: string,
-  stall: number,
+  vendorId: number,
   told: StallDay,
 ): StallView & {
   tick: (orderId: number, to: TickKind, weights?: TypedWeights) => void;
   dismiss: (key: string) => void;
 } {
-  const [outbox] = useState(() => openOutbox(account, stall, told));
+  const [outbox] = useState(() => openOutbox(account, vendorId, told));
   const view = useSyncExternalStore(outbox.subscribe, outbox.view, outbox.view);
 
   // Runs again for another page of the list.

@@ -29,7 +29,7 @@ export async function loader(args: RouteArgs) {
   const asked = readStallAsked(new URL(args.request.url).searchParams);
   return {
     account: `${ctx.viewer.username}:${ctx.viewer.vendorId}`,
-    stall: ctx.viewer.vendorId,
+    vendorId: ctx.viewer.vendorId,
     markKey: await ctx.sealer.keyFor(markKeyOf(ctx.viewer.vendorId)),
     ...stallPageView(await readStallDays(ctx), asked, ctx.now),
   };
@@ -59,7 +59,7 @@ export async function action(args: RouteArgs) {
 }
 
 export default function Stall() {
-  const { account, stall, markKey, ...page } = useLoaderData<typeof loader>();
+  const { account, vendorId, markKey, ...page } = useLoaderData<typeof loader>();
   const { next } = page;
   if (page.day === null) {
     return (
@@ -90,7 +90,7 @@ export default function Stall() {
     <StallDayPage
       key={`${account} ${page.day.market.id}`}
       account={account}
-      stall={stall}
+      vendorId={vendorId}
       markKey={markKey}
       page={page}
     />

@@ -10,6 +10,7 @@ import {
 } from "~/components/stall/kept-stall";
 import { Outbox } from "~/components/stall/outbox";
 import type { TickAnswer } from "~/models/orders/stall-day/outbox.rules";
+import { notAtVendor } from "~/platform/acts-for";
 import { stallDay, stallOrder } from "../../models/orders/stall-day/sample";
 import { memoryStore } from "../../support/memory-store";
 
@@ -268,6 +269,13 @@ describe("an unusable answer", () => {
     one.outbox.tick(7, "completed");
     await one.outbox.catchUp();
     expect(one.outbox.view()).toMatchObject({ waiting: 1, line: "signed out" });
+  });
+
+  it("reports that another user is signed in and keeps the waiting marks", async () => {
+    one.given.post = async () => Response.json({ message: notAtVendor }, { status: 404 });
+    one.outbox.tick(7, "completed");
+    await one.outbox.catchUp();
+    expect(one.outbox.view()).toMatchObject({ waiting: 1, line: "signed out", notes: [] });
   });
 
   it("drops a mark that can never succeed, reports it and sends the others", async () => {

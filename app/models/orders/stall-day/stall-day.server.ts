@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { addDays, type LocalDate, localDateOf } from "../../core/calendar";
 import { oneOf } from "../../core/columns";
@@ -73,14 +72,6 @@ const rows = ({ viewer }: Ctx, ids: SQL) => sql<StallRow>`
 /** The vendor's own orders among these ids, as a market day shows them. */
 export const stallOrdersStatement = (ctx: Ctx, ids: readonly number[]) =>
   rows(ctx, sql`select value id from json_each(${JSON.stringify(ids)})`);
-
-/**
- * Throws `wrong_role` if a phone shows another vendor (`stall`) than the account acts for now: the
- * user may have switched in another tab.
- */
-export function checkStall({ viewer }: Ctx, stall: number | null | undefined): void {
-  if (stall && stall !== viewer.vendorId) throw new DomainError("wrong_role");
-}
 
 /** The next day on which a vendor has orders to hand over. */
 export interface NextPickup {

@@ -42,8 +42,6 @@ export const stallOrderView = (row: StallRow, now: Instant): StallOrder =>
 /** What the address of the page asks for. */
 export interface StallAsked {
   marketId: number | null;
-  /** The vendor that the phone shows. */
-  stall: number | null;
   q: string;
   /** The first page is 1. */
   page: number;
@@ -57,7 +55,6 @@ const numberIn = (text: string | null) =>
 
 export const readStallAsked = (params: URLSearchParams): StallAsked => ({
   marketId: numberIn(params.get("market")),
-  stall: numberIn(params.get("stall")),
   q: searchText(params.get("q")),
   page: numberIn(params.get("page")) ?? 1,
   last: numberIn(params.get("last")),

@@ -27,8 +27,8 @@ const Tick = z.object({
 /** The ticks of a phone at the stall, in the order in which they were made. */
 export const TickOrders = z.object({
   /**
-   * The vendor that the ticks are for. An account can have several vendors, and may act for another
-   * one by now.
+   * The vendor that the ticks are for, as phones with an earlier version of the site name it. Now
+   * the address names the vendor.
    */
   stall: rowId("Choose a vendor").optional(),
   ticks: z

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -6,7 +7,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { type Moved, moveAll } from "../order/move-orders.server";
 import { weighOrders } from "../weighing/weigh-orders.server";
 import type { TickAnswer } from "./outbox.rules";
-import { checkStall, stallOrdersStatement } from "./stall-day.server";
+import { stallOrdersStatement } from "./stall-day.server";
 import { stallOrderView } from "./stall-day.view";
 import type { TickOrders } from "./tick.schema";
 import { type MovingTick, verdictOn } from "./ticks.rules";
@@ -22,10 +23,10 @@ type Done = Pick<Moved, "orderId" | "result" | "refused">;
  * whether it was done, was already so, or cannot be done, and the order's current state. A tick
  * counts once, however often it is sent and whatever happened to the order since; see
  * docs/decisions/027. Throws `not_found`, and then does nothing, if an order is not the vendor's
- * own. Throws `wrong_role` if the ticks are for another vendor than the account acts for now.
+ * own, or if the ticks are for a vendor that the viewer does not work at.
  */
-export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promise<TickAnswer[]> {
-  checkStall(ctx, stall);
+export async function tickOrders(asking: Ctx, { stall, ticks }: TickOrders): Promise<TickAnswer[]> {
+  const ctx = actFor(asking, stall);
   const weighed = await weighAll(ctx, ticks);
   const { moved, known } = await move(ctx, ticks.filter(isMoving));
   const byOrder = new Map(ticks.map((tick) => [tick.orderId, tick]));
