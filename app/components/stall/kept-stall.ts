@@ -9,9 +9,11 @@ import type { StallDay, StallOrder } from "~/models/orders/stall-day/stall-day.r
  * once the user signs in again.
  */
 const begin = "stall:";
+const beginWaiting = `${begin}waiting:`;
+const beginDay = `${begin}day:`;
 /** `account` is 'vendor:7': the username, and the id of the vendor. */
-const waitingOf = (account: string) => `${begin}waiting:${account}`;
-const dayOf = (account: string, marketId: number | "") => `${begin}day:${account}:${marketId}`;
+const waitingOf = (account: string) => beginWaiting + account;
+const dayOf = (account: string, marketId: number | "") => `${beginDay}${account}:${marketId}`;
 
 export interface Waiting {
   ticks: Tick[];
@@ -57,7 +59,7 @@ export function keepWaiting(store: Store, account: string, waiting: Waiting): bo
   }
 }
 
-/** Whether a stored order says what is to be weighed. Earlier versions of the site did not say so. */
+/** Whether a stored order says what is to be weighed. Earlier versions of the site did not. */
 const isWhole = ({ weighs }: Partial<StallOrder>) => Array.isArray(weighs);
 
 /** The stored day of a market. Its date may have passed. */
@@ -104,16 +106,16 @@ export function forgetStall(store: Store): void {
  */
 export function forgetOtherDays(store: Store, username: string | null | undefined): void {
   if (username === undefined) return;
-  const own = username === null ? null : `${begin}day:${username}:`;
+  const own = username === null ? null : `${beginDay}${username}:`;
   for (const key of keysOf(store)) {
-    if (key.startsWith(`${begin}day:`) && !(own && key.startsWith(own))) store.removeItem(key);
+    if (key.startsWith(beginDay) && !(own && key.startsWith(own))) store.removeItem(key);
   }
 }
 
 /** How many ticks wait to be sent, for all accounts. */
 export function countWaiting(store: Store): number {
   return keysOf(store)
-    .filter((key) => key.startsWith(`${begin}waiting:`))
+    .filter((key) => key.startsWith(beginWaiting))
     .reduce((sum, key) => sum + (read<Waiting>(store, key).ticks?.length ?? 0), 0);
 }
 

@@ -5,6 +5,7 @@ import {
   mostTicks,
   type Note,
   nextToSend,
+  noteOn,
   notesOf,
   type Tick,
   type TickAnswer,
@@ -37,6 +38,13 @@ export interface Outside {
    * it.
    */
   alone(work: () => Promise<void>): Promise<void>;
+}
+
+/** The answer to `get`, as far as the outbox reads it. A refusal has no `day`. */
+interface StallAnswer {
+  day?: StallDay | null;
+  asOf: number;
+  isCut: boolean;
 }
 
 /** What the page shows of the outbox. */
@@ -94,7 +102,7 @@ export class Outbox {
    * older page that was kept. The constructor cannot do this: a page rendered on the server does
    * not know what the phone has stored.
    */
-  takeUp(told: StallDay = this.#day): void {
+  takeUp(told: StallDay): void {
     this.takeOver();
     this.#learn(told);
     this.#tell();
@@ -196,13 +204,13 @@ export class Outbox {
 
   #answered(answers: TickAnswer[]): void {
     this.#read();
-    this.#notes = notesOf(this.#notes, answers);
+    this.#notes = notesOf(this.#notes, answers, this.#ticks);
     this.#ticks = afterAnswers(this.#ticks, answers);
     if (this.#wasCut) this.#caughtUp += answers.length;
+    this.#day = withAnswers(this.#day, answers);
     // The ticks of all markets wait together, so an answer may be about another market's day.
     const { store } = this.outside;
     if (store) changeDays(store, this.account, (day) => withAnswers(day, answers));
-    this.#learn(withAnswers(this.#day, answers));
     this.#keep();
   }
 
@@ -214,17 +222,24 @@ export class Outbox {
     this.#read();
     const keys = new Set(sent.map(({ key }) => key));
     this.#ticks = this.#ticks.filter(({ key }) => !keys.has(key));
-    this.#notes = [...this.#notes, ...sent.map(({ key, orderId }) => ({ key, orderId, text }))];
+    const numberOf = ({ orderId }: Tick) =>
+      this.#day.orders.find(({ id }) => id === orderId)?.number ?? null;
+    this.#notes = [...this.#notes, ...sent.map((tick) => noteOn(tick, numberOf(tick), text))];
     this.#keep();
   }
 
   async #ask(): Promise<void> {
-    const answer = await this.#reach(() => this.outside.get(this.#day.market.id));
-    const day = answer?.day as StallDay | null | undefined;
-    if (!day || day.market.id !== this.#day.market.id) return;
+    const { market } = this.#day;
+    const answer = (await this.#reach(() => this.outside.get(market.id))) as StallAnswer | null;
+    if (answer?.day === undefined) return;
+    // If the market has no orders today, the server tells of another market, or of none.
+    const day =
+      answer.day?.market.id === market.id
+        ? answer.day
+        : { ...this.#day, asOf: answer.asOf, orders: [] };
     const waiting = this.#day.orders.filter(({ id }) => this.#view.waitingFor.has(id));
     const orders = day.date === this.#day.date ? withNews(waiting, day.orders) : day.orders;
-    this.#learn({ ...day, orders, wholeAsOf: answer?.isCut ? undefined : day.asOf });
+    this.#learn({ ...day, orders, wholeAsOf: answer.isCut ? undefined : day.asOf });
     if (this.#ticks.length === 0) this.#wasCut = false;
   }
 

@@ -55,10 +55,12 @@ const OfOrder = ({ order: { customer, number } }: Pick<Weighing, "order">) => (
 
 const shownWeight = ({ weighed }: StallLine) => (weighed === null ? "" : weightNumber(weighed));
 
-/** The typed weights that differ from what the phone showed before. */
+/** The typed weights that differ from the order's. */
 export const changedWeights = (lines: readonly StallLine[], typed: TypedWeights): TypedWeights =>
-  typed.filter(({ productId, weight, was }) =>
-    lines.some((line) => line.productId === productId && parseWeight(weight, line.unit) !== was),
+  typed.filter(({ productId, weight }) =>
+    lines.some(
+      (line) => line.productId === productId && parseWeight(weight, line.unit) !== line.weighed,
+    ),
   );
 
 /** One row for each product that is sold by weight. */
@@ -73,8 +75,9 @@ function Weights({ order, onWeigh }: Weighing) {
   const isComplete = changed.length > 0 && rows.every(({ isFine }) => isFine);
   function type(line: StallLine, weight: string) {
     const was = of(line)?.was ?? line.weighed ?? 0;
-    const { productId } = line;
-    setTyped([...typed.filter((each) => each.productId !== productId), { productId, weight, was }]);
+    const { productId, quantity } = line;
+    const others = typed.filter((each) => each.productId !== productId);
+    setTyped([...others, { productId, weight, quantity, was }]);
   }
   function save() {
     onWeigh(changed);
@@ -114,7 +117,7 @@ function WeightRow({
   line: StallLine;
   text: string;
   onType: (text: string) => void;
-  /** Saves the weights. Null while one is missing, or none is new: Enter then goes to the next row. */
+  /** Saves the weights. Null while one is missing or none is new: Enter goes to the next row. */
   onEnter: (() => void) | null;
 }) {
   const id = useId();

@@ -41,7 +41,7 @@ function phone(store = memoryStore(), day = stallDay()) {
     isOnline: () => given.isOnline,
     alone: (work) => work(),
   });
-  return { ...given, outbox, given };
+  return { ...given, outbox, given, takeUp: () => outbox.takeUp(day) };
 }
 const doneWith = ({ key, orderId, to, seen }: Sent): TickAnswer => ({
   key,
@@ -85,7 +85,7 @@ describe("a pickup mark", () => {
 
     const reloaded = phone(one.store);
     expect(reloaded.outbox.view().waiting).toBe(0);
-    reloaded.outbox.takeUp();
+    reloaded.takeUp();
     expect(statuses(reloaded.outbox)).toEqual({ 7: "completed", 8: "ready" });
     await reloaded.outbox.catchUp();
     expect(reloaded.sent[0]?.map(({ key }) => key)).toEqual(["key-1"]);
@@ -167,6 +167,15 @@ describe("the state shown on the phone", () => {
     expect(one.outbox.view().notes).toEqual([]);
   });
 
+  it("notes weights that the server can never accept with the number of their order", async () => {
+    one.given.post = async () => Response.json({ message: "Enter the weights" }, { status: 422 });
+    one.outbox.tick(7, "weighed", [{ productId: 1, weight: "2" }]);
+    await one.outbox.catchUp();
+    expect(one.outbox.view().notes.map(({ text }) => text)).toEqual([
+      "ORD-0007: no weight was saved. Enter the weights",
+    ]);
+  });
+
   it("includes other phones' marks once nothing is waiting", async () => {
     one.given.get = async () =>
       Response.json({
@@ -184,9 +193,21 @@ describe("the state shown on the phone", () => {
     expect(readDay(one.store, "vendor", 1)?.date).toBe("2026-05-10");
 
     const reloaded = phone(one.store);
-    reloaded.outbox.takeUp();
+    reloaded.takeUp();
     expect(statuses(reloaded.outbox)).toEqual({ 9: "ready" });
     expect(readDay(one.store, "vendor", 1)?.date).toBe("2026-05-10");
+  });
+
+  it("shows only the next day’s orders, although a mark of the day before waits", async () => {
+    one.given.get = async () => {
+      one.outbox.tick(7, "completed");
+      return Response.json({
+        day: stallDay({ date: "2026-05-10", asOf: 900, orders: [stallOrder({ id: 9 })] }),
+      });
+    };
+    await one.outbox.catchUp();
+    expect(one.outbox.view().waiting).toBe(1);
+    expect(statuses(one.outbox)).toEqual({ 9: "ready" });
   });
 
   describe("loses an order that the server no longer lists", () => {
@@ -199,8 +220,27 @@ describe("the state shown on the phone", () => {
       await one.outbox.catchUp();
       expect(statuses(one.outbox)).toEqual({ 8: "ready" });
       const reloaded = phone(one.store);
-      reloaded.outbox.takeUp();
+      reloaded.takeUp();
       expect(statuses(reloaded.outbox)).toEqual({ 8: "ready" });
+    });
+
+    it.each([
+      ["only another market has orders", stallDay({ market: { id: 2, name: "Bay" }, asOf: 900 })],
+      ["no market has orders", null],
+    ])("also when it was the last one, and %s", async (_, day) => {
+      one.given.get = async () => {
+        one.outbox.tick(8, "completed");
+        return Response.json({ day, asOf: 900, isCut: false });
+      };
+      await one.outbox.catchUp();
+      expect(statuses(one.outbox)).toEqual({ 8: "completed" });
+      expect(readDay(one.store, "vendor", 1)).toMatchObject({ asOf: 900, market: { id: 1 } });
+    });
+
+    it("but not if the server refuses the list", async () => {
+      one.given.get = async () => Response.json({ message: "Not found" }, { status: 404 });
+      await one.outbox.catchUp();
+      expect(statuses(one.outbox)).toEqual({ 7: "ready", 8: "ready" });
     });
 
     it("but not while a mark of it waits, nor if the list is cut", async () => {
@@ -360,9 +400,12 @@ describe("the data stored on a phone", () => {
 
   it("is ignored when it is damaged", () => {
     one.store.setItem("stall:waiting:vendor", "{");
-    one.store.setItem("stall:day:vendor:1", "null");
-    one.outbox.takeUp();
-    expect(one.outbox.view().waiting).toBe(0);
-    expect(statuses(one.outbox)).toEqual({ 7: "ready", 8: "ready" });
+    for (const damaged of ["null", JSON.stringify({ ...stallDay({ orders: [] }), date: "" })]) {
+      one.store.setItem("stall:day:vendor:1", damaged);
+      expect(readDay(one.store, "vendor", 1)).toBeNull();
+      one.takeUp();
+      expect(one.outbox.view().waiting).toBe(0);
+      expect(statuses(one.outbox)).toEqual({ 7: "ready", 8: "ready" });
+    }
   });
 });

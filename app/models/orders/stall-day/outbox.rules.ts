@@ -38,6 +38,8 @@ export interface Note {
   key: string;
   orderId: number;
   text: string;
+  /** Whether weights were not saved. Such a note stays until the user has read it. */
+  isOfWeights?: boolean;
 }
 
 /** The most ticks that are sent at once. */
@@ -110,15 +112,30 @@ export function afterAnswers(ticks: readonly Tick[], answers: readonly TickAnswe
 }
 
 /**
- * The messages about these answers: only if the phone showed something else than the server's
- * result.
+ * The messages about the answers to these ticks: only if the phone showed something else than the
+ * server's result. A later message about an order replaces an earlier one, but never a message that
+ * weights were not saved: the later one does not repeat it.
  */
-export function notesOf(notes: readonly Note[], answers: readonly TickAnswer[]): Note[] {
-  const told = answers.flatMap(({ key, order, outcome, reason }) =>
-    outcome === "cannot" && reason ? [{ key, orderId: order.id, text: reason }] : [],
-  );
+export function notesOf(
+  notes: readonly Note[],
+  answers: readonly TickAnswer[],
+  ticks: readonly Tick[],
+): Note[] {
+  const byKey = new Map(ticks.map((tick) => [tick.key, tick]));
+  const told = answers.flatMap(({ key, order, outcome, reason }) => {
+    const tick = byKey.get(key);
+    return tick && outcome === "cannot" && reason ? [noteOn(tick, order.number, reason)] : [];
+  });
   const own = new Set(told.map(({ orderId }) => orderId));
-  return [...notes.filter(({ orderId }) => !own.has(orderId)), ...told].slice(-mostNotes);
+  const stay = notes.filter(({ orderId, isOfWeights }) => isOfWeights || !own.has(orderId));
+  return [...stay, ...told].slice(-mostNotes);
+}
+
+/** The message that a tick was refused. `number` is the order's, null if the phone has no longer. */
+export function noteOn({ key, orderId, to }: Tick, number: string | null, reason: string): Note {
+  if (to !== "weighed") return { key, orderId, text: reason };
+  const text = `${number ?? "An order"}: no weight was saved. ${reason}`;
+  return { key, orderId, text, isOfWeights: true };
 }
 
 /** The orders, updated with later reports: the newer version of each, and new orders. */

@@ -53,7 +53,9 @@ export const StallDay = answer<ReturnType<typeof stallDayView>>()(
         asOf: instant,
         orders: z.array(order),
       })
-      .nullable(),
+      .nullable()
+      .describe("The market asked for, or else the market with the most orders to hand over"),
+    asOf: instant,
     markets: z.array(z.object({ id, name: z.string(), toCollect: z.int() })),
     next: z.object({ text: z.string(), marketName: z.string(), orders: z.int() }).nullable(),
     isCut: z.boolean().describe("True if the day has more orders than listed"),

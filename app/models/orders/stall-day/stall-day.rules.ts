@@ -65,11 +65,17 @@ export interface StallLine {
   weighed: Weight | null;
 }
 
-/**
- * Weights of an order, as the vendor typed them. `was` is the weight that the phone showed before,
- * or 0 if the line was not weighed. Earlier versions of the site did not store it.
- */
-export type TypedWeights = readonly { productId: number; weight: string; was?: number }[];
+/** Weights of an order, as the vendor typed them. */
+export type TypedWeights = readonly {
+  productId: number;
+  weight: string;
+  /**
+   * What the phone showed: the number of pieces, and the weight before, or 0 if the line was not
+   * weighed. Earlier versions of the site did not store them.
+   */
+  quantity?: number;
+  was?: number;
+}[];
 
 /** A market day: the orders of one market, on the market's clock. */
 export interface StallDay {

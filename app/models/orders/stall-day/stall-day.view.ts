@@ -119,6 +119,7 @@ export function stallDayView({ rows, next, isCut }: Found, marketId: number | nu
       : null;
   return {
     day,
+    asOf: now,
     markets: markets.map(({ id, name, toCollect }) => ({ id, name, toCollect })),
     next: next && {
       text: longDate(next.pickupDate),

@@ -14,12 +14,10 @@ const Tick = z.object({
   seen: seenVersion,
   /**
    * What the products weigh, for a tick that weighs. Ticks of earlier versions of the site do not
-   * say what the phone showed before (`was`).
+   * say what the phone showed before (`quantity` and `was`).
    */
   weights: z
-    .array(WeighLine.pick({ productId: true, weight: true, was: true }), {
-      error: "Enter the weights",
-    })
+    .array(WeighLine.omit({ orderId: true }), { error: "Enter the weights" })
     .max(mostInOrder, `Enter at most ${mostInOrder} weights`)
     .optional(),
 });

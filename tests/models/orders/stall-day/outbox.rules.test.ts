@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   afterAnswers,
   asShown,
+  bothReports,
   mostTicks,
   nextToSend,
   notesOf,
@@ -11,8 +12,8 @@ import {
   withNews,
   withTick,
 } from "~/models/orders/stall-day/outbox.rules";
-import type { TickKind } from "~/models/orders/stall-day/stall-day.rules";
-import { stallOrder } from "./sample";
+import type { StallDay, TickKind } from "~/models/orders/stall-day/stall-day.rules";
+import { stallDay, stallOrder } from "./sample";
 
 const tick = (key: string, to: TickKind, values: Partial<Tick> = {}): Tick => ({
   key,
@@ -126,9 +127,21 @@ describe("the outbox after an answer", () => {
 
   it("notes a tick that could not be done once per order, and says nothing about done ticks", () => {
     const cannot = answer("a", { outcome: "cannot", reason: "It stays collected." });
-    const notes = notesOf([], [cannot, answer("z")]);
+    const ticks = [tick("a", "not_collected"), tick("b", "not_collected"), tick("z", "completed")];
+    const notes = notesOf([], [cannot, answer("z")], ticks);
     expect(notes).toEqual([{ key: "a", orderId: 7, text: "It stays collected." }]);
-    expect(notesOf(notes, [{ ...cannot, key: "b" }])).toHaveLength(1);
+    expect(notesOf(notes, [{ ...cannot, key: "b" }], ticks)).toHaveLength(1);
+  });
+
+  it("notes weights that were not saved with their order, and keeps the note beside later ones", () => {
+    const ticks = [tick("a", "weighed"), tick("b", "completed")];
+    const refused = (key: string, reason: string) => answer(key, { outcome: "cannot", reason });
+    const first = notesOf([], [refused("a", "It’s 3 lb now.")], ticks);
+    const both = notesOf(first, [refused("b", "Enter the weight of Ham first.")], ticks);
+    expect(both.map(({ text }) => text)).toEqual([
+      "ORD-0007: no weight was saved. It’s 3 lb now.",
+      "Enter the weight of Ham first.",
+    ]);
   });
 });
 
@@ -146,6 +159,19 @@ describe("the orders shown on a phone", () => {
       [8, "ready"],
       [9, "ready"],
     ]);
+  });
+
+  it("are those of the second of two reports of the same moment, and no order is gone", () => {
+    const one = stallDay({ orders: [stallOrder({ wish: "sliced" }), stallOrder({ id: 8 })] });
+    const other = stallDay({ wholeAsOf: one.asOf, orders: [stallOrder({ wish: "whole" })] });
+    const wishes = ({ orders }: StallDay) => orders.map(({ id, wish }) => [id, wish]);
+    expect(wishes(bothReports(one, other))).toEqual([
+      [7, "whole"],
+      [8, null],
+    ]);
+    const nextDay = { ...other, date: "2026-05-10" };
+    expect(bothReports(one, nextDay).date).toBe("2026-05-10");
+    expect(bothReports(nextDay, one).date).toBe("2026-05-09");
   });
 
   it("include the waiting ticks of each order, in order", () => {

@@ -47,7 +47,7 @@ class Phone {
       isOnline: () => true,
       alone: (work) => work(),
     });
-    outbox.takeUp();
+    outbox.takeUp(this.loaded);
     return outbox;
   }
   async #pass(ask: () => Promise<Response>): Promise<Response> {
