@@ -1,6 +1,7 @@
 import { scopeToWrite } from "../../app/platform/scopes";
 import type { Role, Scope } from "../../app/platform/viewer";
 import { z } from "../../app/platform/zod";
+import { freshProof } from "../../app/routes/api/_described";
 import { declaredParts, type Media, type Operation } from "./declared";
 import { exampleOf } from "./examples";
 import {
@@ -102,7 +103,7 @@ function scopeSentence(scopes: readonly (Scope | "none")[], isSensitive?: boolea
   if (scopes.includes("none")) return "Any token works.";
   const named = scopes.map((scope) => `\`${scope}\``).join(" or ");
   return isSensitive
-    ? `A token needs the scopes ${named} and \`sensitive\`. With a session or a token from the login, the last proof must be less than 15 minutes old, otherwise the answer is 403 (\`unproven\`).`
+    ? `A token needs the scopes ${named} and \`sensitive\`. ${freshProof}`
     : `A token needs the scope ${named}.`;
 }
 

@@ -9,7 +9,7 @@ export interface Webhook {
   detail: string;
   payload: z.ZodType;
   /** What the example's data say about this event. */
-  data?: { status: OrderStatus; previousStatus: OrderStatus };
+  data?: { status: OrderStatus; previousStatus: OrderStatus; by: string };
 }
 
 const signed =
@@ -23,19 +23,19 @@ export const webhooks: Record<WebhookEvent | typeof testEvent, Webhook> = {
     summary: "An order was placed and stands",
     detail: details,
     payload: OrderEvent,
-    data: { status: "confirmed", previousStatus: "pending_payment" },
+    data: { status: "confirmed", previousStatus: "pending_payment", by: "stripe" },
   },
   "order.changed": {
     summary: "An order is ready, was picked up, or has changed otherwise",
     detail: details,
     payload: OrderEvent,
-    data: { status: "ready", previousStatus: "confirmed" },
+    data: { status: "ready", previousStatus: "confirmed", by: "vendor" },
   },
   "order.cancelled": {
     summary: "An order was called off, by whomever",
     detail: details,
     payload: OrderEvent,
-    data: { status: "cancelled", previousStatus: "confirmed" },
+    data: { status: "cancelled", previousStatus: "confirmed", by: "customer" },
   },
   [testEvent]: {
     summary: "An owner tries the endpoint out",

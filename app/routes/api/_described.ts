@@ -57,9 +57,12 @@ export const terms = "License: CC BY 4.0. No email addresses or phone numbers.";
 /** The sentence about a decision on a submitted item. */
 export const seen =
   "With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided.";
+/** The sentence about the fresh proof that replaces a token with the scope `sensitive`. */
+export const freshProof =
+  "With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).";
 /** What a part of a call's work needs, if the rest of its work needs no fresh proof. */
 export const proofFor = (what: string) =>
-  `${what}, a token also needs the scope \`sensitive\`. Without such a token, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (\`unproven\`).`;
+  `${what}, a token also needs the scope \`sensitive\`. ${freshProof}`;
 export const published = `With \`publish\`, approving also adds the vendor or market to the guide. Both happen, or neither. ${proofFor("If this gives an account access")}`;
 
 /** The sentence about the photos of an application. */

@@ -23,9 +23,22 @@ export const WeighLine = z.object({
   orderId: rowId("Choose an order"),
   productId: rowId("Choose a product"),
   weight,
-  /** The number of pieces that the vendor saw, and the weight that was entered before. */
-  quantity: z.number().int().min(1).max(mostOfOne).optional(),
-  was: z.number().int().min(0).max(mostOfLine).optional(),
+  quantity: z
+    .number()
+    .int()
+    .min(1)
+    .max(mostOfOne)
+    .describe("The number of pieces that you saw. Fails if it has changed")
+    .optional(),
+  was: z
+    .number()
+    .int()
+    .min(0)
+    .max(mostOfLine)
+    .describe(
+      "The weight that you saw, in thousandths of its unit, 0 for none. Fails if it has changed",
+    )
+    .optional(),
 });
 export type WeighLine = z.output<typeof WeighLine>;
 
