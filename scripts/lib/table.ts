@@ -9,7 +9,8 @@ export function readTable<Row>(
   rowOf: (cell: (column: string) => string) => Row,
 ): Row[] {
   const text = readFileSync(file, "utf8").trimEnd();
-  const [columns = [], ...lines] = text.split("\n").map((line) => line.split("\t"));
+  // Git on Windows may have written the file with other line ends.
+  const [columns = [], ...lines] = text.split(/\r?\n/).map((line) => line.split("\t"));
   return lines.map((cells, index) => {
     try {
       if (cells.length !== columns.length)

@@ -10,14 +10,15 @@ const folder = mkdtempSync(join(tmpdir(), "market-day-hold-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Starts another process that holds `file`, and waits until it does; it runs until it is killed.
+ * Starts another process that holds `file`, and waits until it does. It runs until it is killed, or
+ * for two minutes if the test is interrupted.
  */
 async function another(file: string) {
   const script = `
     import { hold } from ${JSON.stringify(new URL("../../scripts/lib/hold.mjs", import.meta.url))};
     await hold(${JSON.stringify(file)}, { command: "another" });
     console.log("held");
-    setInterval(() => {}, 1000);
+    setTimeout(() => {}, 120_000);
   `;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -20,6 +20,9 @@ const isAlive = (pid: number) => {
   }
 };
 
+/** What keeps a program running. If the test is interrupted, the program ends after two minutes. */
+const keepsRunning = "setTimeout(() => {}, 120_000)";
+
 /** A program that starts another one, writes down both process ids, and keeps running. */
 function withChild(name: string, { listens = true } = {}) {
   const file = join(folder, `${name}.mjs`);
@@ -28,9 +31,9 @@ function withChild(name: string, { listens = true } = {}) {
     file,
     `import { spawn } from "node:child_process";
     import { writeFileSync } from "node:fs";
-    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+    const child = spawn(process.execPath, ["-e", "${keepsRunning}"], { stdio: "ignore" });
     writeFileSync(${JSON.stringify(pids)}, [process.pid, child.pid, ""].join(" "));
-    ${listens ? 'process.once("disconnect", () => process.exit());' : "setInterval(() => {}, 1000);"}`,
+    ${listens ? 'process.once("disconnect", () => process.exit());' : keepsRunning}`,
   );
   const read = () =>
     vi.waitFor(() => {
