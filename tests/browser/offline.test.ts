@@ -124,6 +124,29 @@ test("a link loads the page as a document when the route manifest cannot be fetc
   }
 });
 
+test("a page stays readable when requests in the background fail, and is loaded anew later", async ({
+  visit,
+}) => {
+  const page = await visit({ ...offline, serviceWorker: false });
+  await page.goto("/markets");
+  const dark = page.locator("footer").getByRole("button", { name: "Dark theme" });
+  await awake(dark);
+  await page.context().setOffline(true);
+  const asked = page.waitForEvent("requestfailed");
+  await page.evaluate(() => new BroadcastChannel("viewer").postMessage("somebody"));
+  await asked;
+  const posted = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
+  await dark.click();
+  await posted;
+  await page.locator("html.dark").waitFor();
+  expect(await heading(page)).toBe("Markets");
+
+  const loaded = page.waitForResponse((answer) => answer.url().includes("/markets.data"));
+  await page.context().setOffline(false);
+  await loaded;
+  expect(await heading(page)).toBe("Markets");
+});
+
 test("an account's orders are kept for that account, and are gone when it signs out", async ({
   visit,
 }) => {

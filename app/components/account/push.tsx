@@ -1,8 +1,9 @@
-import { Link, useRevalidator } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "../kit/button";
 import { Notice } from "../kit/notice";
 import { useHydrated } from "../kit/use-hydrated";
+import { useRefresh } from "../kit/use-refresh";
 
 /** Offers notifications after a customer's first order. The browser asks nothing yet. */
 export function OfferPush() {
@@ -20,7 +21,7 @@ export function OfferPush() {
  * tap on the button.
  */
 export function TurnOnPushButton({ publicKey }: { publicKey: string }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const isHydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,7 +39,7 @@ export function TurnOnPushButton({ publicKey }: { publicKey: string }) {
     setBusy(true);
     setProblem(await whyNotTurnedOn(publicKey));
     setBusy(false);
-    revalidate();
+    await refresh();
   };
   return (
     <>

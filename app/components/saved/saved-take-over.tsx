@@ -1,6 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { maySave } from "~/models/people/saved/saved.rules";
+import { useRefresh } from "../kit/use-refresh";
 import { useViewer } from "../shell/root-data";
 
 /** The storage key for favorites, from before favorites belonged to an account. */
@@ -11,10 +11,10 @@ const key = "savedItems";
  */
 export function SavedTakeOver() {
   const mayTakeOver = maySave(useViewer()?.role ?? null);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   useEffect(() => {
-    if (mayTakeOver) void handOver(revalidate);
-  }, [mayTakeOver, revalidate]);
+    if (mayTakeOver) void handOver(refresh);
+  }, [mayTakeOver, refresh]);
   return null;
 }
 

@@ -1,8 +1,10 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { SignOutTold } from "~/service-worker/sign-out";
+import { useRefresh } from "../kit/use-refresh";
 
 const channelName = "viewer";
+/** How long to wait before a server that did not answer is asked again, in milliseconds. */
+const asksAgainAfter = 5_000;
 
 /**
  * Tells the other tabs of this browser who is signed in, and asks the server again if one of them
@@ -10,13 +12,18 @@ const channelName = "viewer";
  * that does not know who is signed in (see `usernameOn`) tells nobody.
  */
 export function useOtherTabs(username: string | null | undefined) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   useEffect(() => {
     if (username === undefined || !("BroadcastChannel" in window)) return;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      clearTimeout(again);
+      if (!(await refresh())) again = setTimeout(ask, asksAgainAfter);
+    };
     const open = () => {
       const opened = new BroadcastChannel(channelName);
       opened.onmessage = ({ data }) => {
-        if (data !== username) revalidate();
+        if (data !== username) void ask();
       };
       return opened;
     };
@@ -29,16 +36,17 @@ export function useOtherTabs(username: string | null | undefined) {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       channel = open();
-      revalidate();
+      void ask();
     };
     addEventListener("pagehide", close);
     addEventListener("pageshow", onShow);
     return () => {
       close();
+      clearTimeout(again);
       removeEventListener("pagehide", close);
       removeEventListener("pageshow", onShow);
     };
-  }, [username, revalidate]);
+  }, [username, refresh]);
 
   useEffect(() => {
     if (username) return hideOnceSignedOut();

@@ -1,5 +1,4 @@
-import { useFetcher } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Icon } from "../kit/icon";
 import { useHere } from "../kit/use-here";
 import { parseTheme, type Theme, themeClass } from "./theme";
@@ -8,7 +7,7 @@ import "../kit/menu.css";
 import "./site-footer.css";
 import "./site-header.css";
 
-const key = "theme";
+const event = "market-day:theme";
 const classes = {
   link: "footer-link",
   menu: "menu-item",
@@ -20,8 +19,28 @@ const classes = {
  * system's theme.
  */
 export function useTheme(known: Theme | null): Theme | null {
-  const chosen = useFetcher({ key }).formData?.get("theme");
-  return chosen ? parseTheme(chosen) : known;
+  // A choice counts until the server knows something newer.
+  const [chosen, setChosen] = useState<{ theme: Theme; known: Theme | null } | null>(null);
+  useEffect(() => {
+    const hear = (told: Event) => setChosen({ theme: (told as CustomEvent<Theme>).detail, known });
+    window.addEventListener(event, hear);
+    return () => window.removeEventListener(event, hear);
+  }, [known]);
+  return chosen !== null && chosen.known === known ? chosen.theme : known;
+}
+
+/**
+ * Shows the chosen theme at once, and stores it in the background. Without a connection, the choice
+ * counts until the user opens another page. (A fetcher would load the whole page again, and would
+ * replace it with an error page if there is no connection.)
+ */
+function choose(submit: FormEvent<HTMLFormElement>) {
+  submit.preventDefault();
+  const { submitter } = submit.nativeEvent as SubmitEvent;
+  const theme = parseTheme((submitter as HTMLButtonElement | null)?.value) ?? "dark";
+  window.dispatchEvent(new CustomEvent(event, { detail: theme }));
+  const body = new URLSearchParams({ theme });
+  void fetch("/theme", { method: "POST", body, redirect: "manual" }).catch(() => {});
 }
 
 /**
@@ -36,21 +55,11 @@ export function ThemeToggle({
   /** The look of its button: a link of the footer, an item of a menu, or an icon alone. */
   looks?: keyof typeof classes;
 }) {
-  const fetcher = useFetcher({ key });
   const here = useHere();
   const others: Theme[] =
     theme === null ? ["dark", "light"] : [theme === "dark" ? "light" : "dark"];
   return (
-    <fetcher.Form
-      method="post"
-      action="/theme"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        const chosen = parseTheme((submitter as HTMLButtonElement | null)?.value) ?? "dark";
-        void fetcher.submit({ theme: chosen, stay: "yes" }, { method: "post", action: "/theme" });
-      }}
-    >
+    <form method="post" action="/theme" onSubmit={choose}>
       <input type="hidden" name="returnTo" value={here} />
       {others.map((other) => {
         const label = other === "dark" ? "Dark theme" : "Light theme";
@@ -69,7 +78,7 @@ export function ThemeToggle({
           </button>
         );
       })}
-    </fetcher.Form>
+    </form>
   );
 }
 

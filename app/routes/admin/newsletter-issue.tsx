@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { Button, type ButtonVariant, LinkButton, useBusy } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { Icon } from "~/components/kit/icon";
 import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
+import { useRefresh } from "~/components/kit/use-refresh";
 import { IssueBadge } from "~/components/newsletter/issues-list";
 import { Logo } from "~/components/shell/logo";
 import { titled } from "~/components/shell/page-meta";
@@ -150,15 +151,15 @@ function IssueProgress({
   progress: NonNullable<IssueView["progress"]>;
   state: IssueView["state"];
 }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const isSending = state === "sending";
   useEffect(() => {
     if (!isSending) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") revalidate();
+      if (document.visibilityState === "visible") void refresh();
     }, interval);
     return () => clearInterval(timer);
-  }, [isSending, revalidate]);
+  }, [isSending, refresh]);
   const { sent, of, waiting, givenUp, left } = progress;
   return (
     <section className="issue-progress stack form-wide gap-3" aria-label="Progress">

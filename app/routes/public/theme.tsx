@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { parseTheme } from "~/components/shell/theme";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { plainCookie } from "~/platform/cookies";
@@ -7,7 +7,7 @@ import { leadFromForm } from "~/platform/press";
 import { readFields, WayBack } from "~/platform/submit";
 import { z } from "~/platform/zod";
 
-const Choice = WayBack.extend({ theme: z.string(), stay: z.string() });
+const Choice = WayBack.extend({ theme: z.string() });
 
 const aYear = 60 * 60 * 24 * 365;
 
@@ -17,11 +17,10 @@ const aYear = 60 * 60 * 24 * 365;
  */
 export async function action(args: RouteArgs) {
   await allow.anyone(args);
-  const { fields } = await readFields(args.request as Request, Choice);
+  const { fields } = await readFields(args.request, Choice);
   const theme = parseTheme(fields.get("theme")) ?? "light";
   const cookie = plainCookie("theme", args.request);
   const headers = { "Set-Cookie": cookie.serialize(theme, { seconds: aYear }) };
-  if (fields.get("stay") === "yes") return data({ theme }, { headers });
   return redirect(safePath(fields.get("returnTo")) ?? "/", { headers });
 }
 

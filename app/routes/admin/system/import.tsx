@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { StateBadge } from "~/components/kit/badge";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
@@ -8,6 +8,7 @@ import { LinkTabs } from "~/components/kit/link-tabs";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { StepPages } from "~/components/kit/pagination";
+import { useRefresh } from "~/components/kit/use-refresh";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
 import {
@@ -159,15 +160,15 @@ const interval = 10_000;
 
 /** The progress of an import. A visible page updates it while the import is running. */
 function ImportProgress({ view }: { view: ImportView }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const { isUnderWay, state, percent } = view;
   useEffect(() => {
     if (!isUnderWay) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") revalidate();
+      if (document.visibilityState === "visible") void refresh();
     }, interval);
     return () => clearInterval(timer);
-  }, [isUnderWay, revalidate]);
+  }, [isUnderWay, refresh]);
   if (!isUnderWay) return null;
   const what = state === "checking" ? "checked" : "written";
   return (
