@@ -65,6 +65,13 @@ test("two phones at a stall work through a lost connection and end in the same s
   expect(await axe(one)).toEqual([]);
   await screenshot(one, "stall without a connection");
 
+  // The offline page does not know who is signed in, and deletes nothing.
+  await one.goto("/offline");
+  await one.getByRole("heading", { name: "Pages you can read offline" }).waitFor();
+  expect((await keptKeys(one)).map((key) => key.split(":")[1]).sort()).toEqual(["day", "waiting"]);
+  await one.goto("/vendor-stall");
+  await line(one, "No connection: 4 updates are waiting on this phone.");
+
   await one.context().setOffline(false);
   await line(one, "4 updates sent.");
   await two.context().setOffline(false);
