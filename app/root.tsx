@@ -1,7 +1,7 @@
 // This import comes first, because it sets the order of the layers that other sheets add to.
 import "~/styles/index.css";
 
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import {
   Links,
   Meta,
@@ -34,10 +34,10 @@ import { parseTheme, themeClass } from "~/components/shell/theme";
 import { ThemeRoot, useTheme } from "~/components/shell/theme-toggle";
 import { useForgetStall } from "~/components/stall/kept-stall";
 import { momentOf } from "~/models/core/moment";
-import { allow } from "~/platform/allow";
+import { allow, type RouteArgs } from "~/platform/allow";
 import { plainCookie } from "~/platform/cookies";
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return {
     viewer: ctx.viewer && {

@@ -176,9 +176,10 @@ async function signOut(event: FetchEvent, url: URL): Promise<Response> {
 
 /**
  * Sends any other form that may begin or end a session. A sign-out that the server does not know of
- * yet is sent first, because it would otherwise end the new session. The kept pages are deleted only
- * after an answer, so a user without a connection can still read them. The browser does not decide
- * whether there is a connection: on a laptop without a network, a local server still answers.
+ * yet is sent first, because it would otherwise end the new session. The kept pages are deleted
+ * only after an answer, so a user without a connection can still read them. The browser does not
+ * decide whether there is a connection: on a laptop without a network, a local server still
+ * answers.
  */
 async function changeAccount({ request }: FetchEvent): Promise<Response> {
   await paySignOut();

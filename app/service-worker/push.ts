@@ -13,8 +13,8 @@ interface Pushed {
 
 /**
  * Shows news at once by its title, and then with its line of text, which the worker fetches signed
- * in. Without a connection or a session, the title stays alone. So it does if the user has signed
- * out and the server did not know yet.
+ * in. The title stays alone without a connection, without a session, and after a sign-out that the
+ * server did not know of yet.
  */
 export async function showNews(event: PushEvent): Promise<void> {
   const { id, title, path } = event.data.json() as Pushed;

@@ -17,20 +17,20 @@ const serviceWorker = import.meta.env.PROD
  * The only script that a public page runs before the user touches the page. It is inline, so it is
  * short and sent without indents, and it uses only what every browser with modules understands.
  *
- * - `start` lets the browser fetch the waiting scripts. Once the style sheets have loaded, it puts the
- *   scripts where Remix would have put them, where they run as if they had always been there. It also
- *   registers the service worker.
+ * - `start` lets the browser fetch the waiting scripts. Once the style sheets have loaded, it puts
+ *   the scripts where Remix would have put them, where they run as if they had always been there.
+ *   It also registers the service worker.
  * - `putSheets` replaces the styles inside the page (page-style.ts) with the whole style sheets,
  *   all at once when all have loaded: before the script renders anything that the inline styles
  *   have no rules for, and so that React finds what it would have rendered. A cookie
- *   (platform/cookies.ts) then says that this browser has the shared sheet. If a sheet does not come,
- *   the page does not change, and the next call asks for the sheets again. A private page has no
- *   inline style and writes no cookie: with the cookie, a browser would no longer hold the page for
- *   Back.
- * - A touch, a key or a focus calls `start`, until it has reached its end. The touch itself works as
- *   usual: until the script runs, links lead on and forms post, as they do without JavaScript.
- * - A map (`data-soon`) and a page without waiting scripts start at once. So do a kept page and a page
- *   without a connection, because the script draws the bar that says so.
+ *   (platform/cookies.ts) then says that this browser has the shared sheet. If a sheet does not
+ *   come, the page does not change, and the next call asks for the sheets again. A private page has
+ *   no inline style and writes no cookie: with the cookie, a browser would no longer hold the page
+ *   for Back.
+ * - A touch, a key or a focus calls `start`, until it has reached its end. The touch itself works
+ *   as usual: until the script runs, links lead on and forms post, as they do without JavaScript.
+ * - A map (`data-soon`) and a page without waiting scripts start at once. So do a kept page and a
+ *   page without a connection, because the script draws the bar that says so.
  * - Otherwise the script loads when the browser has been idle for a while, on a connection that the
  *   browser calls fast. With Save-Data, or if the browser does not say how fast the connection is,
  *   the script waits for the touch.

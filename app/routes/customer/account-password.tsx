@@ -24,7 +24,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const change = (_: typeof ctx, command: ChangePassword) =>
-    changePassword(ctx, command, args.request as Request);
+    changePassword(ctx, command, args.request);
   return submitForm(ctx, args, ChangePassword, change, {
     done: () => {
       ctx.toast.show({

@@ -14,6 +14,7 @@ import {
 } from "~/platform/images";
 
 const forGood = "public, max-age=31536000, immutable";
+/** For the picture as it was stored, sent in place of a size that may be drawn a minute later. */
 const forAMinute = "public, max-age=60";
 /** A picture cannot be removed from edge caches, so they drop it after a day at most. */
 const forADay = "public, max-age=86400";

@@ -10,7 +10,7 @@ import { errorJson } from "~/platform/refusals";
 export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   try {
-    const notice = await ctx.connect.readNotice(args.request as Request, ctx.now);
+    const notice = await ctx.connect.readNotice(args.request, ctx.now);
     await handleAccountNotice(ctx, notice);
     return Response.json({ received: true });
   } catch (error) {

@@ -10,7 +10,7 @@ import { errorJson } from "~/platform/refusals";
 export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   try {
-    await handlePaymentEvent(ctx, await ctx.payments.readEvent(args.request as Request, ctx.now));
+    await handlePaymentEvent(ctx, await ctx.payments.readEvent(args.request, ctx.now));
     return Response.json({ received: true });
   } catch (error) {
     if (error instanceof DomainError && error.code === "too_large") return errorJson(error);

@@ -95,13 +95,14 @@ export async function differencesInWallet(
   agree("what the wallet was before a day", [{ net: page?.before }], [{ net: sumOf(earlier) }]);
   agree(
     "the wallet's sum of an order",
-    (page?.orders ?? []).map(({ orderId, kind, net, fee, charged, refunded, disputed, other }) => ({
+    // Stripe knows nothing of the market and the date.
+    (page?.orders ?? []).map(({ marketId: _, pickupDate: __, orderId, kind, net, fee, ...sums }) => ({
       orderId,
       kind: orderId === null ? kind : null,
       net,
       fee,
       // A sum that belongs to no order is named by its kind.
-      ...(orderId !== null && { charged, refunded, disputed, other }),
+      ...(orderId !== null && sums),
     })),
     byOrder(theirs.filter(({ day }) => day >= month.from)),
   );
