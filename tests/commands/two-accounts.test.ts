@@ -229,21 +229,6 @@ describe("the owner of an address that is used for another account", () => {
     await everyMinute(world);
     expect(told()).toHaveLength(2);
   });
-
-  it("is not found by guessing: a network gets the answer ten times an hour, then no more", async () => {
-    await customer();
-    await makeUser(world, { username: "ben", email: "ben@example.com" });
-    const request = (email: string) =>
-      world.request("POST", "/api/vendor-requests", {
-        json: { name: "Fern", email, businessName: "Fern", productCategory: "herbs" },
-      });
-    await makeUser(world, { email: "vera@example.com", userType: "vendor" });
-    const statuses = [];
-    for (let at = 0; at < 11; at++) statuses.push((await request("vera@example.com")).status);
-    expect(statuses).toEqual([...Array(10).fill(409), 429]);
-    world.now += 61 * minute;
-    expect((await request("vera@example.com")).status).toBe(409);
-  });
 });
 
 describe("a forgotten password", () => {
