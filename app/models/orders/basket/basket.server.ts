@@ -1,10 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Capabilities, RequestContext } from "~/platform/context";
+import type { Capabilities, Instant, RequestContext } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { countBasket } from "../../core/open-form/tries.server";
 import { mostOfOne } from "../../vendors/product/product.rules";
 import { piecePriceOf } from "../../vendors/product/weight.server";
+import { submissionKey } from "../order/place-order.server";
 import { priceLine, whyNotOrderAs } from "../order/pre-order.rules";
 import { mostInBasket } from "./basket.rules";
 import type { AddToBasket, ChangeBasket, MoveBasket } from "./basket.schema";
@@ -30,13 +31,14 @@ async function ensureOwner(ctx: Anyone): Promise<Owner> {
 /**
  * Puts products into the owner's basket for a market and a date, which is made when it is first
  * needed. A network has a limit on new baskets of visitors. Sending the same form twice, or a double
- * click, adds once. Returns the basket's id. Throws if a product is not sold or cannot be
- * pre-ordered, if the market was removed, or if the basket is full. What cannot be picked up there on
- * that date is shown in the basket.
+ * click, adds once; sending it with other content adds again. Returns the basket's id. Throws if a
+ * product is not sold or cannot be pre-ordered, if the market was removed, or if the basket is full.
+ * What cannot be picked up there on that date is shown in the basket.
  */
 export async function addToBasket(ctx: Anyone, command: AddToBasket): Promise<number> {
   const owner = await ensureOwner(ctx);
   const lines = await linesOf(ctx, command);
+  const addKey = await keyOf(command);
   const { marketId, pickupDate } = command;
   const own = sql`${openOf(owner)} and b.market_id = ${marketId} and b.pickup_date = ${pickupDate}`;
   const { db, now } = ctx;
@@ -55,7 +57,7 @@ export async function addToBasket(ctx: Anyone, command: AddToBasket): Promise<nu
     items: sql`
       insert into basket_items (basket_id, product_id, quantity, seen_name, seen_price, added_at, add_key, note)
       select b.id, l.value ->> 'productId', l.value ->> 'quantity', l.value ->> 'productName',
-        l.value ->> 'unitPrice', ${now}, ${command.placeKey ?? null},
+        l.value ->> 'unitPrice', ${now}, ${addKey},
         ${command.specialInstructions ?? null}
       from baskets b, json_each(${JSON.stringify(lines)}) l
       where ${own} and ${fits(lines)}
@@ -81,6 +83,14 @@ export async function addToBasket(ctx: Anyone, command: AddToBasket): Promise<nu
   }
   if (full.results[0]?.isFull) throw new DomainError("invalid", tooManyProducts);
   return basket.id;
+}
+
+/** Identifies the submission of a form that adds. Null for a button without a key of its own. */
+async function keyOf(command: AddToBasket): Promise<string | null> {
+  const { placeKey, specialInstructions } = command;
+  if (placeKey === undefined) return null;
+  const items = command.items.map(({ productId, quantity }) => [productId, quantity]);
+  return submissionKey(placeKey, [specialInstructions, items]);
 }
 
 /** A button without a key of its own, pressed again within this time, counts once. In ms. */
@@ -168,7 +178,12 @@ export async function moveBasket(ctx: Anyone, command: MoveBasket): Promise<numb
   const { marketId, pickupDate } = command;
   const own = sql`${openOf(owner)} and b.market_id = ${marketId} and b.pickup_date = ${pickupDate}`;
   const { found, left } = await runBatch(ctx.db, {
-    moved: moveStatements(ctx, { ...command, seen: seenBy(owner, command), owner }),
+    moved: moveStatements({
+      ...command,
+      seen: seenBy(owner, command),
+      owner,
+      changedAt: ctx.now,
+    }),
     found: sql<{ id: number }>`select b.id from baskets b where ${own}`,
     left: sql<{ id: number }>`select b.id from baskets b where b.id = ${command.basketId}`,
   });
@@ -186,13 +201,12 @@ interface Moving {
   owner: Owner;
   marketId: number;
   pickupDate: string;
+  /** When the customer last changed this basket. */
+  changedAt: Instant;
 }
 
 /** The statements that move a basket to an owner, a market and a date; see `moveBasket`. */
-function moveStatements(
-  { now }: Pick<Capabilities, "now">,
-  { basketId, seen, owner, marketId, pickupDate }: Moving,
-): SQL[] {
+function moveStatements({ basketId, seen, owner, marketId, pickupDate, changedAt }: Moving): SQL[] {
   const there = sql`${openOf(owner, sql`t`)} and t.market_id = ${marketId}
     and t.pickup_date = ${pickupDate} and t.id <> ${basketId}`;
   return [
@@ -200,7 +214,7 @@ function moveStatements(
     sql`
       update baskets as b set user_id = ${owner.userId}, visitor_hash = ${owner.visitorHash},
         market_id = ${marketId}, pickup_date = ${pickupDate}, version = version + 1,
-        updated_at = ${now}
+        updated_at = ${changedAt}
       where ${seen} and not exists (select 1 from baskets t where ${there})
         and exists (select 1 from markets m where m.id = ${marketId} and m.removed_at is null)`,
     sql`
@@ -212,7 +226,7 @@ function moveStatements(
       on conflict (basket_id, product_id) do update set
         quantity = max(quantity, excluded.quantity), note = coalesce(note, excluded.note)`,
     sql`
-      update baskets as t set version = version + 1, updated_at = ${now}
+      update baskets as t set version = version + 1, updated_at = max(updated_at, ${changedAt})
       where ${there} and exists (select 1 from baskets b where ${seen})`,
     sql`
       delete from baskets as b where ${seen} and exists (select 1 from baskets t where ${there})`,
@@ -220,11 +234,13 @@ function moveStatements(
 }
 
 /**
- * Gives a customer who signs in the baskets of this browser's visitor. The schedule does nothing of
- * the kind: a browser whose visitor never signs in keeps its baskets to itself.
+ * Gives a customer who signs in the baskets of this browser's visitor. Each basket keeps the time of
+ * its last change, so that the basket that was changed last is still the one that is shown. The
+ * schedule does nothing of the kind: a browser whose visitor never signs in keeps its baskets to
+ * itself.
  */
 export async function takeOverBaskets(
-  ctx: Pick<RequestContext, "db" | "now" | "browserMark">,
+  ctx: Pick<RequestContext, "db" | "browserMark">,
   userId: number,
 ): Promise<void> {
   const visitorHash = await ctx.browserMark.read();
@@ -234,13 +250,14 @@ export async function takeOverBaskets(
       basketId: baskets.id,
       marketId: baskets.marketId,
       pickupDate: baskets.pickupDate,
+      changedAt: baskets.updatedAt,
     })
     .from(baskets)
     .where(eq(baskets.visitorHash, visitorHash))
     .limit(mostInBasket.baskets);
   const owner = { userId, visitorHash: null };
   const moves = held.flatMap((basket) =>
-    moveStatements(ctx, {
+    moveStatements({
       ...basket,
       owner,
       seen: sql`b.id = ${basket.basketId} and b.visitor_hash = ${visitorHash}`,

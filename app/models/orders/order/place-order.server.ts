@@ -132,16 +132,20 @@ async function placeOnce(ctx: Allowed<Customer>, command: PlaceOrder): Promise<P
   }
 }
 
+/** Identifies the submission of a pre-order form. */
+function keyOf(command: PlaceOrder): Promise<string> {
+  const { placeKey, vendorId, marketId, pickupDate, paymentMethod, specialInstructions } = command;
+  const items = command.items.map(({ productId, quantity }) => [productId, quantity]);
+  const chosen = [vendorId, marketId, pickupDate, paymentMethod, specialInstructions, items];
+  return submissionKey(placeKey, chosen);
+}
+
 /**
  * Identifies a submission. Two submissions are the same if they come from the same form with the
  * same choices.
  */
-async function keyOf(command: PlaceOrder): Promise<string> {
-  const { placeKey, vendorId, marketId, pickupDate, paymentMethod, specialInstructions } = command;
-  const items = command.items.map(({ productId, quantity }) => [productId, quantity]);
-  const chosen = [vendorId, marketId, pickupDate, paymentMethod, specialInstructions, items];
-  return `${placeKey}.${(await hashToken(JSON.stringify(chosen))).slice(0, 16)}`;
-}
+export const submissionKey = async (placeKey: string, chosen: readonly unknown[]) =>
+  `${placeKey}.${(await hashToken(JSON.stringify(chosen))).slice(0, 16)}`;
 
 async function writeOrder(
   ctx: Allowed<Customer>,

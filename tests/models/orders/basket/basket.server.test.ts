@@ -114,6 +114,28 @@ describe("a visitor's basket", () => {
     expect(await quantities()).toEqual(["2 Eggs", "1 Bread"]);
   });
 
+  it("keeps the time of its last change, so the basket changed last is still the one shown", async () => {
+    const browser = visitor();
+    await add(browser);
+    await add(browser, { pickupDate: nextSaturday });
+    const saturdays = await readBasket(browser, 1);
+    const { id: basketId = 0, version = 0 } = saturdays ?? {};
+    square.world.now += 1000;
+    const items = [{ productId: square.eggs.product.id, quantity: 3 }];
+    await changeBasket({ ...browser, now: square.world.now }, { basketId, version, items });
+    square.world.now += 1000;
+    // This basket joins the visitor's later basket.
+    await add(mine(), { pickupDate: nextSaturday });
+    const changedLast = square.world.now;
+    square.world.now += 1000;
+    await takeOverBaskets(browser, square.customer.id);
+    const times = await square.world.db.all("select id, updated_at at from baskets order by id");
+    expect(times).toEqual([
+      { id: basketId, at: changedLast - 1000 },
+      { id: 3, at: changedLast },
+    ]);
+  });
+
   it("is given up after 30 days without a change", async () => {
     const browser = visitor();
     await add(browser);
