@@ -105,6 +105,14 @@ describe("adding to the basket", () => {
     expect(await quantities()).toEqual(["3 Eggs"]);
   });
 
+  it("by the same form with other content adds what the toast says", async () => {
+    await add("eggs", 1);
+    await add("eggs", 3);
+    expect(await quantities()).toEqual(["4 Eggs"]);
+    await add("eggs", 3);
+    expect(await quantities()).toEqual(["4 Eggs"]);
+  });
+
   it("without a market shows the pre-order form again with what was entered", async () => {
     const answer = await add("eggs", 4, { marketId: "", pickupDate: "" });
     expect(answer.status).toBe(422);
@@ -125,6 +133,35 @@ describe("adding to the basket", () => {
     const answer = await post(path, preOrderForm("eggs"), "vendor");
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain("Orders are only available for regular users.");
+  });
+});
+
+describe("a refused form of one of two baskets", () => {
+  const quantityIn = (html: string) =>
+    /name="items\[0\]\.quantity"[^>]*value="(\d+)"/.exec(html)?.[1];
+  const wrong = async () => {
+    const first = await fillBasket(square, { eggs: 2 });
+    square.world.now += 1000;
+    await add("bread", 1, { pickupDate: nextSaturday });
+    return { first, form: { ...seen(first), ...items({ eggs: 5000 }) } };
+  };
+
+  it("shows the same basket again, with what was typed", async () => {
+    const { first, form } = await wrong();
+    const shown = await page(`/basket?basket=${first.id}`);
+    const address = /<form[^>]* action="(\/basket[^"]*)"/.exec(shown)?.[1] ?? "";
+    const answer = await post(address, form);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain(`name="basketId" value="${first.id}"`);
+    expect(quantityIn(html)).toBe("5000");
+  });
+
+  it("never fills in another basket", async () => {
+    const { form } = await wrong();
+    const html = await (await post("/basket", form)).text();
+    expect(html).toContain("Old Oven");
+    expect(quantityIn(html)).toBe("1");
   });
 });
 
@@ -188,6 +225,13 @@ describe("changing the basket", () => {
     const answer = await post("/basket", { ...form, remove: String(square.bread.product.id) });
     expect(toastOf(answer)?.title).toBe("Basket updated");
     expect(await quantities()).toEqual(["3 Eggs"]);
+  });
+
+  it("says so if the basket is gone and there is no other", async () => {
+    const form = { basketId: "1", version: "1", ...items({ eggs: 2 }) };
+    const html = await (await post("/basket", form)).text();
+    expect(html).toContain(">Basket not found<");
+    expect(html).toContain("Your basket is empty");
   });
 
   it("leads to the empty basket after the last product is removed", async () => {
@@ -444,6 +488,41 @@ describe("someone else’s basket or visit", () => {
     }
     const pay = await square.world.request("POST", "/visits/1/pay", { as: other, form: {} });
     expect(pay.status).toBe(404);
+  });
+});
+
+describe("the basket of a customer whose session has ended", () => {
+  const signIn = { username: "ada", password: "marketday" };
+  let browser: CookieJar;
+  beforeEach(async () => {
+    await makeUser(square.world, { username: "ada", password: quickHash("marketday") });
+    browser = new CookieJar(square.world);
+    await browser.post("/auth", signIn);
+    await browser.post(
+      `/vendor/${square.eggs.vendor.id}/pre-order?into=basket`,
+      preOrderForm("eggs"),
+    );
+    browser.lose("md_session");
+  });
+  const change = () => ({ basketId: "1", version: "2", ...items({ eggs: 7 }) });
+
+  it("asks for a sign-in, and then shows the basket with what was typed", async () => {
+    const answer = await browser.post("/basket?basket=1", { ...change(), leadsTo: "checkout" });
+    const door = locationOf(answer) ?? "";
+    expect(await (await browser.get(door)).text()).toContain("Sign in again to save your changes");
+    const returnTo = new URL(door, "http://here").searchParams.get("returnTo") ?? "";
+    const back = locationOf(await browser.post("/auth", { ...signIn, returnTo })) ?? "";
+    const html = await (await browser.get(back)).text();
+    expect(html).toContain("Not saved yet");
+    expect(html).toMatch(/name="items\[0\]\.quantity"[^>]*value="7"/);
+  });
+
+  it("asks for a sign-in wherever an address names the basket", async () => {
+    const door = /^\/auth\?returnTo=%2Fbasket/;
+    for (const path of ["/basket?basket=1", "/basket/move?basket=1"]) {
+      expect(locationOf(await browser.get(path))).toMatch(door);
+      expect(locationOf(await browser.post(path, change()))).toMatch(door);
+    }
   });
 });
 

@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Viewer } from "~/platform/viewer";
 import { signedIn } from "../support/actors";
 import { makeUser, proveAddress } from "../support/factories";
-import { openShop, orderForm, orderJson, preOrderPath, records, type Shop } from "../support/shop";
+import {
+  openShop,
+  orderForm,
+  orderJson,
+  preOrderPath,
+  records,
+  type Shop,
+  saturday,
+} from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -99,6 +108,28 @@ describe("an unusually large quantity", () => {
     const sure = await send({ "items[0].quantity": "40", "items[0].sure": "40" });
     expect(sure.headers.get("Location")).toBe("/orders/1/placed");
     expect((await records(world)).orders).toMatchObject([{ total: 32_000 }]);
+  });
+
+  it("asks for no other pickup date: the refused form offers the dates for its products", async () => {
+    // On Friday at 7 PM, when ordering has closed for products without settings of their own.
+    world.now = Date.UTC(2026, 4, 8, 23);
+    const as = await signedIn(world, (await world.as("customer")).viewer as Viewer);
+    await world.db.run(sql`
+      insert into product_pre_order_configs (product_id, market_id, cutoff_days, cutoff_time,
+        pickup_time_start, pickup_time_end, created_at, updated_at)
+      values (${shop.honey.id}, ${shop.market.id}, 1, '21:00', '09:00', '12:00', 0, 0)`);
+    const { html } = await again({ "items[0].quantity": "40" });
+    const address =
+      /<form[^>]* action="(\/vendor[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const asked = await world.request("POST", address, {
+      as,
+      form: orderForm(shop, { ...atStall, "items[0].quantity": "40" }),
+    });
+    expect(asked.status).toBe(422);
+    const radios = (await asked.text()).match(/<input[^>]*name="pickupDate"[^>]*>/g) ?? [];
+    const chosen = radios.find((radio) => radio.includes(`value="${saturday}"`));
+    expect(chosen).toContain("checked");
+    expect(chosen).not.toContain("disabled");
   });
 
   it("is accepted from a program without a question", async () => {

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { BasketForm as Command } from "~/models/orders/basket/basket.schema";
-import type { BasketView } from "~/models/orders/basket/basket.view";
+import { type BasketView, basketPath } from "~/models/orders/basket/basket.view";
 import { mostOfOne } from "~/models/vendors/product/product.rules";
 import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
@@ -28,21 +28,23 @@ export function BasketForm({
   answer: FormAnswer | undefined;
 }) {
   const { id, version, parts } = basket;
-  // The answer belongs to the basket as the form showed it. If the basket has changed since then,
-  // the form starts with the new quantities.
-  const isSame = answer?.result.initialValue?.version === String(version);
+  const address = basketPath(id);
+  // The answer belongs to the basket as the form showed it. If the page shows another basket, or the
+  // basket has changed since then, the form starts with the quantities of the basket.
+  const sent = answer?.result.initialValue;
+  const isSame = sent?.basketId === String(id) && sent.version === String(version);
   const [form, fields] = useForm<Command>({
     id: `basket-${id}-${version}`,
     lastResult: isSame ? (answer?.result as never) : undefined,
     defaultValue: { items: parts.flatMap(({ lines }) => lines) },
   });
-  const busy = useBusy({ action: "/basket" });
+  const busy = useBusy({ action: address });
   const items = fields.items.getFieldList();
   const fieldOf = new Map(
     parts.flatMap(({ lines }) => lines).map(({ productId }, at) => [productId, items[at]]),
   );
   return (
-    <Form method="post" action="/basket" {...getFormProps(form)} className="stack pre-order">
+    <Form method="post" action={address} {...getFormProps(form)} className="stack pre-order">
       {/* The Enter key presses a form's first button, which must not be one that removes a product. */}
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true">
         Update basket

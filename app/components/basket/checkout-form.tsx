@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { PlaceBasket } from "~/models/orders/basket/basket.schema";
-import type { CheckoutView } from "~/models/orders/basket/basket.view";
+import { type CheckoutView, checkoutPath } from "~/models/orders/basket/basket.view";
 import { payAtPickupText } from "~/models/orders/order/pay-at-pickup.rules";
 import { amountText } from "~/models/vendors/product/weight.rules";
 import type { FormAnswer } from "~/platform/submit";
@@ -32,7 +32,9 @@ export function CheckoutForm({
 }) {
   const { id, version, parts } = basket;
   const hydrated = useHydrated();
-  const isSame = answer?.result.initialValue?.version === String(version);
+  // See basket-form.tsx.
+  const sent = answer?.result.initialValue;
+  const isSame = sent?.basketId === String(id) && sent.version === String(version);
   const [form, fields] = useForm<PlaceBasket>({
     id: `checkout-${id}-${version}`,
     lastResult: isSame ? (answer?.result as never) : undefined,
@@ -51,7 +53,12 @@ export function CheckoutForm({
     hydrated ? ways[at] === "card" : part.ways.includes("card"),
   );
   return (
-    <Form method="post" {...getFormProps(form)} className="stack pre-order">
+    <Form
+      method="post"
+      action={checkoutPath(id)}
+      {...getFormProps(form)}
+      className="stack pre-order"
+    >
       <input type="hidden" name="basketId" value={id} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="totalAmount" value={basket.totalCents} />

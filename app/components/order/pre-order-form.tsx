@@ -25,8 +25,17 @@ import { PreOrderBar, PreOrderSummary } from "./pre-order-summary";
 import "./pre-order.css";
 import "../kit/card.css";
 
-/** In the form's address: the form adds to the basket, and places no order. */
-const intoBasket = "into=basket";
+/**
+ * The address of the form's page for these products, on which the available dates depend. `more`
+ * are more parameters: with `into: "basket"`, the form adds to the basket and places no order.
+ */
+function addressFor(vendorId: number, productIds: string[], more: Record<string, string> = {}) {
+  const query = new URLSearchParams(more);
+  productIds.forEach((id, at) => {
+    query.append(`items[${at}].productId`, id);
+  });
+  return `/vendor/${vendorId}/pre-order?${query}`;
+}
 
 /**
  * The pre-order form: what, where, when and how to pay. Every button works without JavaScript:
@@ -59,10 +68,12 @@ export function PreOrderForm({
     onValidate: ({ formData }) =>
       parse(formData, { resolve: (value) => ({ value: value as Entries }) }),
   });
-  const { offer, loading } = useOfferFor(
-    first,
-    fields.items.getFieldList().map((line) => String(line.getFieldset().productId.value)),
-  );
+  const productIds = fields.items
+    .getFieldList()
+    .map((line) => String(line.getFieldset().productId.value));
+  // If the form is refused, the page that shows it again offers the dates for the same products.
+  const address = addressFor(first.vendor.id, productIds);
+  const { offer, loading } = useOfferAt(address, first);
   const lines = fields.items.getFieldList().map((line) => {
     const { productId, quantity, sure } = line.getFieldset();
     return { line, productId, quantity, sure, product: productOf(offer, productId.value) };
@@ -71,7 +82,6 @@ export function PreOrderForm({
   const others = offer.products.filter((product) => !chosen.has(String(product.id)));
   const market = offer.markets.find((each) => String(each.id) === String(fields.marketId.value));
   const date = market?.dates.find((each) => each.date === fields.pickupDate.value);
-  const address = `/vendor/${offer.vendor.id}/pre-order`;
   const wish = { marketId: market?.id, pickupDate: date?.date };
   const total = lines.reduce(
     (sum, { product, quantity }) => sum + (product?.priceCents ?? 0) * count(quantity.value),
@@ -162,7 +172,7 @@ export function PreOrderForm({
         }
       >
         <Button
-          formAction={`${address}?${intoBasket}`}
+          formAction={addressFor(offer.vendor.id, productIds, { into: "basket" })}
           variant="soft"
           size="large"
           busy={busy}
@@ -244,18 +254,13 @@ function PaymentChoice({
  * JavaScript, it is requested again when a product is added or removed; without JavaScript, the
  * form requests it.
  */
-function useOfferFor(first: PreOrderOffer, productIds: string[]) {
+function useOfferAt(address: string, first: PreOrderOffer) {
   const { load, data, state } = useFetcher<{ offer: PreOrderOffer }>();
-  const basket = productIds.join(",");
-  const asked = useRef(basket);
+  const asked = useRef(address);
   useEffect(() => {
-    if (asked.current === basket) return;
-    asked.current = basket;
-    const query = new URLSearchParams();
-    basket.split(",").forEach((id, index) => {
-      query.append(`items[${index}].productId`, id);
-    });
-    load(`/vendor/${first.vendor.id}/pre-order?${query}`);
-  }, [basket, first.vendor.id, load]);
+    if (asked.current === address) return;
+    asked.current = address;
+    load(address);
+  }, [address, load]);
   return { offer: data?.offer ?? first, loading: state !== "idle" };
 }

@@ -39,6 +39,9 @@ export async function action(args: RouteArgs) {
   });
 }
 
+/** After an error too: another tab may have changed the basket, or a vendor a price. */
+export const shouldRevalidate = () => true;
+
 export default function Checkout() {
   const { basket, savedCard } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();

@@ -11,7 +11,7 @@ import { moveBasket } from "~/models/orders/basket/basket.server";
 import { basketPath, movesView } from "~/models/orders/basket/basket.view";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import { basketIn } from "./basket.server";
+import { basketIn, holdBasketForm } from "./basket.server";
 
 export const meta = () => [titled("Change market or date"), { name: "robots", content: "noindex" }];
 
@@ -24,6 +24,7 @@ export async function loader(args: RouteArgs) {
 
 export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
+  await holdBasketForm(ctx, args.request);
   return submitForm(ctx, args, MoveBasket, moveBasket, {
     failed: "Basket not moved",
     done: (basketId) => {
@@ -32,6 +33,9 @@ export async function action(args: RouteArgs) {
     },
   });
 }
+
+/** After an error too: another tab may have changed the basket. */
+export const shouldRevalidate = () => true;
 
 export default function Move() {
   const { id, version, day, markets } = useLoaderData<typeof loader>();

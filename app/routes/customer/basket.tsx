@@ -21,7 +21,7 @@ import { vendorsBeside } from "~/models/orders/basket/vendors-beside.server";
 import { whyNotOrderAs } from "~/models/orders/order/pre-order.rules";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import { basketIdIn, basketIn } from "./basket.server";
+import { basketIdIn, basketIn, holdBasketForm } from "./basket.server";
 
 export const meta = () => [titled("Your basket"), { name: "robots", content: "noindex" }];
 
@@ -43,6 +43,7 @@ export async function loader(args: RouteArgs) {
 
 export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
+  await holdBasketForm(ctx, args.request);
   const change = (_: unknown, { basketId, version, ...form }: Command) =>
     changeBasket(ctx, { basketId, version, items: itemsOf(form) });
   return submitForm(ctx, args, Command, change, {
@@ -57,6 +58,9 @@ export async function action(args: RouteArgs) {
   });
 }
 
+/** After an error too: another tab may have changed the basket. */
+export const shouldRevalidate = () => true;
+
 /** The quantities in the form, with 0 for the product of the pressed 'Remove' button. */
 const itemsOf = ({ items, remove }: Pick<Command, "items" | "remove">) =>
   items.map((item) => (item.productId === remove ? { ...item, quantity: 0 } : item));
@@ -64,7 +68,7 @@ const itemsOf = ({ items, remove }: Pick<Command, "items" | "remove">) =>
 export default function Basket() {
   const { refusal, basket, beside, others } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  if (!basket) return <NoBasket refusal={refusal} />;
+  if (!basket) return <NoBasket refusal={refusal} problem={answer?.problem} />;
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -114,9 +118,16 @@ export default function Basket() {
   );
 }
 
-function NoBasket({ refusal }: { refusal: { title: string; text: string } | null }) {
+function NoBasket({
+  refusal,
+  problem,
+}: {
+  refusal: { title: string; text: string } | null;
+  problem: FormAnswer["problem"] | undefined;
+}) {
   return (
     <div className="page page-narrow">
+      <FormProblem problem={problem} />
       {refusal ? (
         <EmptyState level="h1" {...refusal}>
           <LinkButton to="/">Go to the home page</LinkButton>

@@ -35,6 +35,9 @@ export async function action(args: RouteArgs) {
   });
 }
 
+/** After an error too: the vendor may have changed the order. */
+export const shouldRevalidate = () => true;
+
 export default function CancelOrder() {
   const order = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();

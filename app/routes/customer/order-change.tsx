@@ -42,6 +42,9 @@ export async function loader(args: RouteArgs) {
   return { order: changeView(state, saved && cardText(saved), ctx.now), formKey: newToken() };
 }
 
+/** After an error too: another tab may have changed the order. */
+export const shouldRevalidate = () => true;
+
 /** A change that was entered, and what it does, if that was asked. */
 interface Entered {
   typed: AmendForm["items"];

@@ -85,6 +85,9 @@ export async function action(args: RouteArgs) {
   });
 }
 
+/** After an error too: the vendor may have changed a price. */
+export const shouldRevalidate = () => true;
+
 /** Puts everything in the form into the basket for its market and date. */
 function add(ctx: Allowed, args: RouteArgs) {
   const addAll = async (_: unknown, command: AddToBasket) => {
@@ -133,7 +136,7 @@ export default function PreOrder() {
               <Link to={to}>Go to {number}</Link>
             </Notice>
           ))}
-          {missing > 0 && (
+          {!answer && missing > 0 && (
             <Notice tone="warning" title="Products left out of your order">
               We left out {missing === 1 ? "1 product" : `${missing} products`}. You can no longer
               pre-order {missing === 1 ? "it" : "them"}.

@@ -53,6 +53,9 @@ export async function action(args: RouteArgs) {
   });
 }
 
+/** After an error too: another tab may have changed the review. */
+export const shouldRevalidate = () => true;
+
 export default function ReviewMarket() {
   const { market, own, refusal } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
