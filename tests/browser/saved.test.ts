@@ -142,6 +142,8 @@ describe("saving with JavaScript", () => {
     await hearts(page, `Save ${name}`).first().click();
     await page.waitForURL(/\/auth\?returnTo=/);
     await toast(page, "Sign in required");
+    // The sign-in saves what the heart in the way back names.
+    expect(page.url()).toMatch(/%23save-market-\d+$/);
   });
 
   test("works from the keyboard", async ({ visit }) => {

@@ -98,6 +98,11 @@ describe("saving a favorite", () => {
     expect(await kept()).toEqual([]);
   });
 
+  it("leads to a sign-in that saves nothing if the heart was to be removed", async () => {
+    const answer = await byForm({ want: "unsaved" }, "nobody");
+    expect(path(answer)).toBe(`/auth?returnTo=${encodeURIComponent("/markets?q=gro")}`);
+  });
+
   it("never leads to another site", async () => {
     for (const returnTo of ["https://elsewhere.example/", "//elsewhere.example", "", "x"]) {
       expect(path(await byForm({ returnTo }))).toBe("/saved");

@@ -103,8 +103,13 @@ function useSaving({ type, id, isSaved }: Saveable) {
       const want = shown ? "unsaved" : "saved";
       const answer = await postJson("/api/saved", { type, id, want });
       // The user has signed out in another tab. Submit the form itself, which leads to the sign-in
-      // page.
-      if (answer.status === 401) return form.submit();
+      // page. The wish is the pressed button's value, which `submit` does not send.
+      if (answer.status === 401) {
+        form.addEventListener("formdata", ({ formData }) => formData.set("want", want), {
+          once: true,
+        });
+        return form.submit();
+      }
       const sent = (await answer.json()) as Record<"title" | "description" | "error", string>;
       if (answer.ok)
         showToast({ title: sent.title, description: sent.description, variant: "default" });

@@ -47,7 +47,9 @@ export async function action(args: RouteArgs) {
   const refusal = whyNotSave(ctx.viewer, heart);
   if (refusal?.code === "signed_out") {
     ctx.toast.show({ title: refusal.title, description: refusal.message });
-    return redirect(`/auth?returnTo=${encodeURIComponent(returnTo)}`);
+    // The heart's anchor in the path makes the sign-in save: see `saveTapped`.
+    const back = heart.want === "saved" ? returnTo : (returnTo.split("#", 1)[0] ?? "/saved");
+    return redirect(`/auth?returnTo=${encodeURIComponent(back)}`);
   }
   if (refusal) throw refusal;
   return submitForm(ctx, args, Save, save, {
