@@ -14,7 +14,7 @@ import { accountMailKey, isAccountMail } from "./held-data.server";
 import { countTry, noTriesLeft, rememberBrowser, tryAt, uncountTries } from "./tries.server";
 import { doorPathOf, roleOf, whyNotPassword } from "./user.rules";
 import type { RegisterAccount } from "./user.schema";
-import { isNamed } from "./user.server";
+import { isNamed, verify } from "./user.server";
 import { users } from "./user.tables";
 
 const aDay = 86_400_000;
@@ -92,9 +92,9 @@ export async function addressTaken(
 }
 
 /**
- * Creates a customer account. Its email address is not confirmed yet. Throws `taken` at its field
- * if the username is in use or the address has a customer account, `invalid` if the password is easy
- * to guess, and `too_many`.
+ * Creates a customer account. Its email address is not confirmed yet. A second press on the button
+ * has no further effect. Throws `taken` at its field if the username is in use or the address has a
+ * customer account, `invalid` if the password is easy to guess, and `too_many`.
  */
 export function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
   const text = "Failed to create account. Please try again.";
@@ -128,6 +128,40 @@ async function makeAccount(ctx: RequestContext, typed: RegisterAccount): Promise
     .from(users)
     .where(isNamed(typed.username));
   if (!sameName) throw await addressTaken(ctx, { email: typed.email, kind: "customer" });
+  if (await isJustMade(ctx, typed)) return rememberBrowser(ctx, sameName.id);
   const text = "This username is taken. Choose another username.";
   throw new DomainError("taken", text, { fields: { username: [text] } });
+}
+
+/** How long after creating an account the same form is taken for a second press. In ms. */
+const secondPressWithin = 5 * 60_000;
+
+/**
+ * Whether the same form has just created this account. The password counts as an attempt to sign
+ * in, and after a few minutes it is no longer checked, so that registering is no way to guess the
+ * passwords of accounts. Throws `too_many` like `verify`.
+ */
+async function isJustMade(
+  ctx: RequestContext,
+  { username, email, password }: RegisterAccount,
+): Promise<boolean> {
+  const made = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isNamed(username),
+        sql`lower(${users.email}) = lower(${email})`,
+        isCustomer(),
+        gt(users.createdAt, ctx.now - secondPressWithin),
+      ),
+    );
+  if (made.length === 0) return false;
+  try {
+    await verify(ctx, { username, password });
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "wrong_password") return false;
+    throw error;
+  }
 }
