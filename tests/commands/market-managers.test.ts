@@ -118,6 +118,10 @@ describe("adding a manager", () => {
     );
     expect(await managersOf(green)).toEqual(["ada", "hal", "ben"]);
     expect((await world.request("GET", link, { as: "nobody" })).status).toBe(410);
+    // A second press, or the link once more, leads to what the first press did.
+    for (const answer of [await post(ben, link), await world.request("GET", link, { as: ben })]) {
+      expect(answer.headers.get("Location")).toBe(`/market-manager-dashboard?market=${green.id}`);
+    }
   });
 
   it("is refused for a vendor, an administrator or a deactivated account", async () => {

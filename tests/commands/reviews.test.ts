@@ -72,6 +72,16 @@ describe("a review", () => {
     expect(await all()).toEqual([]);
   });
 
+  it("is gone after a second press on 'Delete', too", async () => {
+    await hasCollected();
+    await post({ rating: "4" });
+    const [review] = await all();
+    for (const _ of ["first", "second"]) {
+      const answer = await post({ intent: "delete", reviewId: String(review?.id) });
+      expect(answer.headers.get("Location")).toBe(`/market/${market.id}#reviews`);
+    }
+  });
+
   it("of another customer is not found", async () => {
     await hasCollected();
     await post({ rating: "5" });

@@ -7,7 +7,7 @@ import { FormProblem } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
 import { NameFields, NewPasswordFields } from "./account-fields";
-import { MailedLinkPage } from "./mailed-link-page";
+import { InvitationLinkPage } from "./mailed-link-page";
 import "../kit/card.css";
 
 const join = lazyCommand(() =>
@@ -34,7 +34,7 @@ export function JoinPage({
   const [form, fields] = useCommandForm("join", join, answer);
   const { to, email, token } = invitation ?? {};
   return (
-    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
+    <InvitationLinkPage isOpen={invitation !== null} problem={answer?.problem}>
       <PageHeader
         title="Create an account"
         lead={`You need an account to join ${to}. We’ll use your email address ${email}.`}
@@ -56,7 +56,7 @@ export function JoinPage({
           </div>
         </div>
       </Form>
-    </MailedLinkPage>
+    </InvitationLinkPage>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { ReactNode } from "react";
+import { linkEnded } from "~/models/people/user/user.rules";
+import { LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
 import { FormProblem } from "../kit/notice";
 import { titled } from "../shell/page-meta";
@@ -10,43 +12,59 @@ export const mailedLinkMeta = (title: string): MetaDescriptor[] => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Why a link does not work and what to do next, by where the link came from. */
+/**
+ * Why a link does not work and what to do next, by where the link came from. A user who presses a
+ * button twice may see only this page, and must learn that the first press worked.
+ */
 const texts = {
   us: "The link was already used or has expired. You can ask for a new one.",
+  password: "If you just used this link, it worked. Sign in. Otherwise, ask for a new one.",
+  account: "If you just used this link, it worked. Otherwise, ask for a new one.",
   invitation:
-    "The link was already used or has expired. Ask the person who invited you for a new one.",
+    "If you just used this link, it worked. Sign in. Otherwise, ask for a new invitation.",
   recovery: "The recovery was finished, stopped or not continued in time.",
   marketDay: "The link has expired. Sign in to change your market days.",
 };
 
-/**
- * A page that an emailed link leads to. If the link was used already or has expired, `afterwards`
- * says where to ask for another.
- */
-export function MailedLinkPage({
-  isOpen,
-  problem,
-  from = "us",
-  afterwards,
-  children,
-}: {
+interface LinkPage {
   isOpen: boolean;
   problem?: Parameters<typeof FormProblem>[0]["problem"];
   /** Where the link came from. */
   from?: keyof typeof texts;
   afterwards?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/**
+ * A page that an emailed link leads to. If the link was used already or has expired, `afterwards`
+ * says where to ask for another.
+ */
+export function MailedLinkPage({ isOpen, problem, from = "us", afterwards, children }: LinkPage) {
+  if (isOpen) {
+    return (
+      <div className="page page-narrow">
+        <FormProblem problem={problem} />
+        {children}
+      </div>
+    );
+  }
+  // The heading already says that the link has ended. Any other problem says more than the text.
+  const why = [problem?.title, problem?.text].includes(linkEnded) ? null : problem;
   return (
     <div className="page page-narrow">
-      <FormProblem problem={problem} />
-      {isOpen ? (
-        children
-      ) : (
-        <EmptyState level="h1" scene="gate" title="This link no longer works" text={texts[from]}>
-          {afterwards}
-        </EmptyState>
-      )}
+      <FormProblem problem={why} />
+      <EmptyState level="h1" scene="gate" title={linkEnded} text={!why && texts[from]}>
+        {afterwards}
+      </EmptyState>
     </div>
   );
 }
+
+/** The page of a link that invites a person to a vendor or a market. */
+export const InvitationLinkPage = (page: Omit<LinkPage, "from" | "afterwards">) => (
+  <MailedLinkPage
+    {...page}
+    from="invitation"
+    afterwards={<LinkButton to="/vendor-auth">Sign in</LinkButton>}
+  />
+);

@@ -11,7 +11,12 @@ import { mostOwnVendors, whyNotAccept } from "../people/access/access.rules";
 import { auditLine } from "../people/audit/audit.server";
 import { hasPortalAccount, isActive } from "../people/user/active";
 import { endTokens } from "../people/user/api-token.server";
-import { isWaiting, joinWithNewAccount, openInvitation } from "../people/user/invitations.server";
+import {
+  acceptedInvitation,
+  isWaiting,
+  joinWithNewAccount,
+  openInvitation,
+} from "../people/user/invitations.server";
 import { linkHasEnded } from "../people/user/user.rules";
 import type { AcceptInvitation, JoinByInvitation } from "../people/user/user.schema";
 import { toVendor } from "./people.server";
@@ -40,6 +45,22 @@ export async function findInvitation(
   return found.results[0] ?? null;
 }
 
+/** What the viewer has joined by an invitation: the vendor's id and name. */
+type Joined = Pick<Invitation, "vendorId" | "vendor">;
+
+/** The vendor that the viewer has joined with an emailed link. Null if they have not. */
+export async function findJoined(
+  { db }: Pick<RequestContext, "db">,
+  viewer: Viewer,
+  token: string,
+): Promise<Joined | null> {
+  const [found] = await runBatch(db, [
+    sql<Joined>`select i.vendor_id vendorId, p.name vendor
+      ${acceptedInvitation(toVendor, await hashToken(token), viewer.id)}`,
+  ]);
+  return found.results[0] ?? null;
+}
+
 /** Why an account cannot accept an invitation to this vendor. Null if it can. */
 export async function whyNotTake(
   { db }: Pick<RequestContext, "db">,
@@ -61,17 +82,18 @@ export async function whyNotTake(
 
 /**
  * Makes the viewer a member of the vendor and selects that vendor in this browser. A customer
- * account becomes a vendor account. The link is then used up. Throws `too_late` if the link has
- * expired or the account has too many vendors, and the errors of `whyNotAccept`.
+ * account becomes a vendor account. The link is then used up; using it twice has no further effect.
+ * Throws `too_late` if the link has expired or the account has too many vendors, and the errors of
+ * `whyNotAccept`.
  */
 export async function acceptInvitation(
   ctx: Allowed<Viewer>,
   request: Request,
   { token }: AcceptInvitation,
-): Promise<Invitation> {
+): Promise<Joined> {
   const { db, now, viewer } = ctx;
   const invitation = await findInvitation(ctx, token);
-  if (!invitation) throw linkHasEnded();
+  if (!invitation) return joinedBefore(ctx, token);
   const refused = await whyNotTake(ctx, viewer, invitation);
   if (refused) throw refused;
   const tokenHash = await hashToken(token);
@@ -108,13 +130,18 @@ export async function acceptInvitation(
       where token_hash = ${session} and user_id = ${viewer.id} and ${joined}`,
   ]);
   if (added.results.length === 1) return invitation;
-  throw (await findInvitation(ctx, token))
-    ? new DomainError(
-        "too_late",
-        `An account can work for up to ${mostOwnVendors} vendors. Leave another vendor first.`,
-        { title: "Can’t accept the invitation" },
-      )
-    : linkHasEnded();
+  if (!(await findInvitation(ctx, token))) return joinedBefore(ctx, token);
+  throw new DomainError(
+    "too_late",
+    `An account can work for up to ${mostOwnVendors} vendors. Leave another vendor first.`,
+    { title: "Can’t accept the invitation" },
+  );
+}
+
+async function joinedBefore(ctx: Allowed<Viewer>, token: string): Promise<Joined> {
+  const joined = await findJoined(ctx, ctx.viewer, token);
+  if (!joined) throw linkHasEnded();
+  return joined;
 }
 
 /**

@@ -39,6 +39,7 @@ export default function ConfirmEmailPage() {
     <MailedLinkPage
       isOpen={change !== null}
       problem={answer?.problem}
+      from="account"
       afterwards={
         <>
           <LinkButton to="/account">Your account</LinkButton>

@@ -1,12 +1,14 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AnswerInvitation } from "~/components/account/invitation-pages";
-import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { InvitationLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import {
   acceptManagerInvitation,
+  findJoinedMarket,
   findManagerInvitation,
+  type JoinedMarket,
   whyNotAcceptWith,
 } from "~/models/guide/market/manager-invitation.server";
 import { AcceptInvitation } from "~/models/people/user/user.schema";
@@ -19,10 +21,14 @@ export const meta = () => mailedLinkMeta("Invitation to manage a market");
 export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);
-  const invitation = await findManagerInvitation(ctx, token);
-  if (!invitation) return data(null, { status: 410 });
-  const { market, by } = invitation;
   const { viewer } = ctx;
+  const invitation = await findManagerInvitation(ctx, token);
+  if (!invitation) {
+    const joined = viewer && (await findJoinedMarket(ctx, viewer, token));
+    if (joined) throw redirect(dashboardOf(joined));
+    return data(null, { status: 410 });
+  }
+  const { market, by } = invitation;
   const refused = viewer && whyNotAcceptWith(viewer, invitation);
   return data({
     market,
@@ -38,24 +44,26 @@ export async function action(args: RouteArgs) {
   const accept = (_: unknown, command: AcceptInvitation) => acceptManagerInvitation(ctx, command);
   return submitForm(ctx, args, AcceptInvitation, accept, {
     also: { token: openMailedLink(ctx, args.request) },
-    done: ({ market, marketId }) => {
-      ctx.toast.show({ title: "Welcome", description: `You now manage ${market}.` });
-      return redirect(`/market-manager-dashboard?market=${marketId}`);
+    done: (joined) => {
+      ctx.toast.show({ title: "Welcome", description: `You now manage ${joined.market}.` });
+      return redirect(dashboardOf(joined));
     },
   });
 }
+
+const dashboardOf = ({ marketId }: JoinedMarket) => `/market-manager-dashboard?market=${marketId}`;
 
 export default function MarketInvitation() {
   const invitation = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
-    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
+    <InvitationLinkPage isOpen={invitation !== null} problem={answer?.problem}>
       <PageHeader
         title={`Manage ${invitation?.market}?`}
         lead={`You’re invited${invitation?.by ? ` by ${invitation.by}` : ""} to manage this market: its page, schedule and vendors.`}
       />
       {invitation && <Answer {...invitation} />}
-    </MailedLinkPage>
+    </InvitationLinkPage>
   );
 }
 

@@ -50,7 +50,15 @@ export default function ResetPasswordPage() {
     <MailedLinkPage
       isOpen={reset !== null}
       problem={answer?.problem}
-      afterwards={<LinkButton to="/forgot-password">Email me a new link</LinkButton>}
+      from="password"
+      afterwards={
+        <>
+          <LinkButton to="/auth">Sign in</LinkButton>
+          <LinkButton to="/forgot-password" variant="soft">
+            Email me a new link
+          </LinkButton>
+        </>
+      }
     >
       <PageHeader title="Set a new password" lead={`For the account ${reset?.username}.`} />
       <Form method="post" {...getFormProps(form)} className="card">

@@ -1,12 +1,17 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AnswerInvitation } from "~/components/account/invitation-pages";
-import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { InvitationLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { AcceptInvitation } from "~/models/people/user/user.schema";
-import { acceptInvitation, findInvitation, whyNotTake } from "~/models/vendors/invitation.server";
+import {
+  acceptInvitation,
+  findInvitation,
+  findJoined,
+  whyNotTake,
+} from "~/models/vendors/invitation.server";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
@@ -16,10 +21,13 @@ export const meta = () => mailedLinkMeta("Invitation to join a vendor");
 export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);
-  const invitation = await findInvitation(ctx, token);
-  if (!invitation) return data(null, { status: 410 });
-  const { vendor, role, by } = invitation;
   const { viewer } = ctx;
+  const invitation = await findInvitation(ctx, token);
+  if (!invitation) {
+    if (viewer && (await findJoined(ctx, viewer, token))) throw redirect("/vendor-dashboard");
+    return data(null, { status: 410 });
+  }
+  const { vendor, role, by } = invitation;
   const refused = viewer && (await whyNotTake(ctx, viewer, invitation));
   return data({
     vendor,
@@ -52,7 +60,7 @@ export default function VendorInvitation() {
   const invitation = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
-    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
+    <InvitationLinkPage isOpen={invitation !== null} problem={answer?.problem}>
       <PageHeader
         title={`${invitation?.role === "owner" ? "Run" : "Join"} ${invitation?.vendor}?`}
         lead={`You’re invited${invitation?.by ? ` by ${invitation.by}` : ""} to ${
@@ -62,7 +70,7 @@ export default function VendorInvitation() {
         }`}
       />
       {invitation && <Answer {...invitation} />}
-    </MailedLinkPage>
+    </InvitationLinkPage>
   );
 }
 

@@ -8,6 +8,7 @@ import type { Viewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
 import { isActiveManager } from "../../people/user/active";
 import {
+  acceptedInvitation,
   isWaiting,
   joinWithNewAccount,
   openInvitation,
@@ -44,6 +45,22 @@ export async function findManagerInvitation(
   return invitation ? { ...invitation, managers: managers.results } : null;
 }
 
+/** What the viewer has joined by an invitation: the market's id and name. */
+export type JoinedMarket = Pick<ManagerInvitation, "marketId" | "market">;
+
+/** The market that the viewer manages by an emailed link; null if they have not accepted it. */
+export async function findJoinedMarket(
+  { db }: Pick<RequestContext, "db">,
+  viewer: Viewer,
+  token: string,
+): Promise<JoinedMarket | null> {
+  const [found] = await runBatch(db, [
+    sql<JoinedMarket>`select i.market_id marketId, p.name market
+      ${acceptedInvitation(toMarket, await hashToken(token), viewer.id)}`,
+  ]);
+  return found.results[0] ?? null;
+}
+
 /** Why an account cannot accept an invitation; null if it can. */
 export const whyNotAcceptWith = (viewer: Viewer, { managers }: ManagerInvitation) =>
   whyNotAcceptAs(
@@ -59,15 +76,16 @@ const act = (marketId: number, account: string) => ({
 
 /**
  * From now on, the viewer, who has a manager's account, also manages this market. The link is used
- * up. Throws `too_late` if the link has ended, and what `whyNotAcceptAs` returns.
+ * up; using it twice has no further effect. Throws `too_late` if the link has ended, and what
+ * `whyNotAcceptAs` returns.
  */
 export async function acceptManagerInvitation(
   ctx: Allowed<Viewer>,
   { token }: AcceptInvitation,
-): Promise<ManagerInvitation> {
+): Promise<JoinedMarket> {
   const { db, now, viewer } = ctx;
   const invitation = await findManagerInvitation(ctx, token);
-  if (!invitation) throw linkHasEnded();
+  if (!invitation) return joinedBefore(ctx, token);
   const refused = whyNotAcceptWith(viewer, invitation);
   if (refused) throw refused;
   const { marketId, market, managers } = invitation;
@@ -86,7 +104,14 @@ export async function acceptManagerInvitation(
         from market_managers where market_id = ${marketId} and user_id = ${viewer.id})`,
   ]);
   if (added.results.length === 1) return invitation;
-  throw (await findManagerInvitation(ctx, token)) ? new DomainError("wrong_role") : linkHasEnded();
+  if (!(await findManagerInvitation(ctx, token))) return joinedBefore(ctx, token);
+  throw new DomainError("wrong_role");
+}
+
+async function joinedBefore(ctx: Allowed<Viewer>, token: string): Promise<JoinedMarket> {
+  const joined = await findJoinedMarket(ctx, ctx.viewer, token);
+  if (!joined) throw linkHasEnded();
+  return joined;
 }
 
 /**

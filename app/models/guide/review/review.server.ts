@@ -147,21 +147,20 @@ export async function writeReview(
 }
 
 /**
- * Deletes the viewer's own review; a hidden one stays. Throws `not_found` if the review is another
- * user's.
+ * Deletes the viewer's own review; a hidden one stays. Deleting it twice has no further effect.
+ * Throws `not_found` if the review is another user's.
  */
 export async function deleteReview(
   ctx: Allowed<Customer>,
   { reviewId }: NamedReview,
 ): Promise<void> {
-  const own = and(eq(reviews.id, reviewId), eq(reviews.userId, ctx.viewer.id));
-  const [deleted, [left]] = await ctx.db.batch([
-    ctx.db
-      .delete(reviews)
-      .where(and(own, eq(reviews.isHidden, false)))
-      .returning({ id: reviews.id }),
-    ctx.db.select({ isHidden: reviews.isHidden }).from(reviews).where(own),
+  const { db, viewer } = ctx;
+  const isIt = eq(reviews.id, reviewId);
+  const [, [left]] = await db.batch([
+    db.delete(reviews).where(and(isIt, eq(reviews.userId, viewer.id), eq(reviews.isHidden, false))),
+    db.select({ userId: reviews.userId, isHidden: reviews.isHidden }).from(reviews).where(isIt),
   ]);
-  if (deleted.length === 1) return;
-  throw (left && whyNotDelete(left)) ?? notFound("Review not found");
+  if (!left) return;
+  const refused = left.userId === viewer.id ? whyNotDelete(left) : null;
+  throw refused ?? notFound("Review not found");
 }

@@ -68,6 +68,19 @@ const unqueueWithdrawn = ({ invitations, column, mailKey }: InvitedTo, id: numbe
     select ${`${mailKey}:`} || substr(token_hash, 1, 16) from ${invitations}
     where ${column} = ${id} and withdrawn_at is not null)`;
 
+/**
+ * The FROM and WHERE for an invitation `i` that this account has accepted, as long as it is still
+ * one of the people. So a second press on the button finds what the first one did.
+ */
+export const acceptedInvitation = (
+  { invitations, people, table, column }: InvitedTo,
+  tokenHash: string,
+  userId: number,
+) => sql`
+  from ${invitations} i join ${table} p on p.id = i.${column}
+    join ${people} a on a.${column} = i.${column} and a.user_id = i.accepted_by
+  where i.token_hash = ${tokenHash} and i.accepted_by = ${userId}`;
+
 interface Invitation {
   /** The id of the vendor or market. */
   id: number;

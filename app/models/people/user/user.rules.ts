@@ -153,8 +153,10 @@ export const emailChangeLasts = 24 * 60 * minute;
 export const mostResetsAnHour = 3;
 export const mostEmailLinksAnHour = 5;
 
+export const linkEnded = "This link no longer works";
+
 /** The error for a link that no longer works. */
 export const linkHasEnded = () =>
   new DomainError("too_late", "This link has expired or was already used. Ask for a new link.", {
-    title: "This link no longer works",
+    title: linkEnded,
   });

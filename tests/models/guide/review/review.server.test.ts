@@ -111,10 +111,9 @@ describe("deleting a review", () => {
       code: "not_found",
     });
     expect(await all()).toHaveLength(1);
-    await deleteReview(world.ctx(customer), { reviewId: id });
-    await expect(deleteReview(world.ctx(customer), { reviewId: id })).rejects.toMatchObject({
-      code: "not_found",
-    });
+    // The second press has nothing left to do.
+    for (const _ of [1, 2]) await deleteReview(world.ctx(customer), { reviewId: id });
+    expect(await all()).toEqual([]);
     await write(customer, 1, "On second thought");
     expect(await all()).toMatchObject([{ rating: 1 }]);
   });
