@@ -59,9 +59,13 @@ describe("a customer with an unconfirmed email address", () => {
     expect(answer.status).toBe(403);
     const html = await answer.text();
     expect(html).toContain("Confirm your email address first");
+    expect(html).toContain("Choose “Add to basket” to keep your order until then.");
     expect(html).toMatch(/<a[^>]*href="\/account"[^>]*>Go to your account<\/a>/);
     expect(html).toContain("Keep me");
     expect(await placed()).toBe(0);
+    const kept = { as: customer, form: orderForm(shop) };
+    const added = await world.request("POST", `${preOrderPath(shop)}?into=basket`, kept);
+    expect(added.headers.get("Location")).toBe("/basket?basket=1");
   });
 
   it("cannot pay at pickup by JSON, and is told the field", async () => {

@@ -22,6 +22,7 @@ import { withPickup } from "~/models/vendors/pickup/pickup-wish";
 import type { WayToPay } from "~/models/vendors/vendor.rules";
 import { allow, type RouteArgs } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
 import { boundFields } from "~/platform/fields";
 import { type FormAnswer, idIn, readFields, submitForm } from "~/platform/submit";
 import type { Toaster } from "~/platform/toast";
@@ -74,7 +75,7 @@ export async function action(args: RouteArgs) {
     if (ctx.viewer === null) throw await signInFirst(args.request, ctx.toast);
     const asked = whyAskBack(command);
     if (asked) throw asked;
-    return placeOrder(ctx, command);
+    return placeOrder(ctx, command).catch(sayWhatKeepsTheOrder);
   };
   return submitForm(ctx, args, PlaceOrder, place, {
     also: { vendorId },
@@ -87,6 +88,17 @@ export async function action(args: RouteArgs) {
 
 /** After an error too: the vendor may have changed a price. */
 export const shouldRevalidate = () => true;
+
+/** This refusal leads to another page, so it says how the customer can keep the order. */
+function sayWhatKeepsTheOrder(refused: unknown): never {
+  if (!(refused instanceof DomainError) || refused.code !== "address_unproven") throw refused;
+  const { code, message, leadsTo } = refused;
+  const text = `${message} Choose “Add to basket” to keep your order until then.`;
+  throw new DomainError(code, text, {
+    fields: { paymentMethod: [text] },
+    ...(leadsTo && { leadsTo }),
+  });
+}
 
 /** Puts everything in the form into the basket for its market and date. */
 function add(ctx: Allowed, args: RouteArgs) {
