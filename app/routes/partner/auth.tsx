@@ -60,7 +60,7 @@ export default function Auth() {
       points={[
         "Pre-order and skip the line",
         "Know what is ripe before you leave home",
-        "Pay safely by card, and cancel until the day before",
+        "Pay safely by card, and cancel until ordering closes",
       ]}
       why={why}
       doors={[
