@@ -129,7 +129,7 @@ bothWays(
     expect(cancelled).toContain(`${stall} had to cancel your pre-order`);
     expect(cancelled).toContain(`${stall} writes:\n  ${reason}`);
     expect(cancelled).toMatch(/The \$\d+\.\d\d you paid was already refunded\./);
-    expect(cancelled).toContain(`${ownHouse().site}/orders#${number}`);
+    expect(cancelled).toContain(`${ownHouse().site}/orders/${Number(number.slice(4))}/receipt`);
     expect(mails.some((mail) => /^\$\d+\.\d\d refunded for order/.test(mail))).toBe(true);
   },
   { as: "customer" },

@@ -20,7 +20,7 @@ import { paymentEvents, payments } from "../payment/payment.tables";
 import { refunds } from "../payment/refund.tables";
 import { isDeclineOf } from "./how-paid.server";
 import { mailedColumns } from "./mailed-order.server";
-import { orderNumber } from "./order.rules";
+import { orderPath } from "./order.rules";
 import { orderEvents, orders } from "./order.tables";
 import { orderMail } from "./order-mail";
 import { isReminderDue, type MailedOrder, newsOf, pushOf } from "./order-news";
@@ -183,16 +183,13 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
 }
 
 /** News about an order for the browsers of its customer. */
-const pushTo = (
-  { id, userId, timeZone, pickupDate }: MailedOrder & { userId: number },
-  news: PushNews | null,
-) =>
+const pushTo = (order: MailedOrder & { userId: number }, news: PushNews | null) =>
   news && {
-    to: sql`${userId}`,
+    to: sql`${order.userId}`,
     news,
-    path: `/orders#${orderNumber(id)}`,
-    timeZone,
-    date: pickupDate,
+    path: orderPath(order),
+    timeZone: order.timeZone,
+    date: order.pickupDate,
   };
 
 /** Whether a step may be the last that the email of a visit has waited for. */

@@ -6,7 +6,7 @@ import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-m
 import { cannotCharge, declinedText } from "../payment/declined.words";
 import { billLine, sumText } from "../weighing/line-weight";
 import { chargedText, whatIsCorrected, whatYouChanged } from "./less-mail";
-import { type HowPaid, orderNumber } from "./order.rules";
+import { type HowPaid, orderNumber, orderPath } from "./order.rules";
 import type { MailedOrder, OrderNews } from "./order-news";
 import type { Correction, OrderRefund } from "./order-rows.server";
 import { textOfCancelledMoney } from "./refund.words";
@@ -166,7 +166,7 @@ export function orderMail(
   const { subject, parts } = letters[news];
   return mailOf({
     subject,
-    parts: [...parts, { link: `${site}/orders#${number}`, label: "See your order" }],
+    parts: [...parts, { link: site + orderPath(order), label: "See your order" }],
     why: "You get this email because you pre-ordered on Market Day.",
   });
 }

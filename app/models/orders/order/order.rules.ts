@@ -36,6 +36,14 @@ export const isOpen = (order: Statused) => isOneOf(openStatuses, order);
 /** Whether the customer still has to pay for the order or collect it. */
 const isLive = (order: Statused) => isOneOf(liveStatuses, order);
 
+/**
+ * The page where a customer sees an order: the list of their orders, where the order has its
+ * buttons; or, once the order is over, its receipt, because the list has it on a later page after
+ * many newer orders.
+ */
+export const orderPath = (order: Statused & { id: number }) =>
+  isLive(order) ? `/orders#${orderNumber(order.id)}` : `/orders/${order.id}/receipt`;
+
 /** How long an unpaid checkout is held, in milliseconds. */
 export const checkoutLasts = 30 * 60 * 1000;
 

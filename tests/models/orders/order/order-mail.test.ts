@@ -43,6 +43,14 @@ describe("order emails", () => {
     expect(orderMail("declined", owed, { site, writeTo, now }).text).toContain(says);
   });
 
+  test.each(["completed", "not_collected", "cancelled"])(
+    "about an order that is %s lead to its receipt, because the list may have it far down",
+    (status) => {
+      const { text } = orderMail("refunded", { ...order, status }, { site, writeTo, now });
+      expect(text).toContain("See your order:\nhttps://market.example/orders/12/receipt");
+    },
+  );
+
   test("about the weight of an order that is handed over say what was charged, and no more how to pick it up", () => {
     const handedOver = { ...order, status: "completed" };
     const { text } = orderMail("weighed", handedOver, { site, writeTo, now });
