@@ -28,7 +28,7 @@ export const TickOrders = z.object({
    * The vendor that the ticks are for, as phones with an earlier version of the site name it. Now
    * the address names the vendor.
    */
-  stall: rowId("Choose a vendor").optional(),
+  stall: rowId("Choose a vendor").optional().meta({ deprecated: true }),
   ticks: z
     .array(Tick, { error: "Choose an order first" })
     .min(1, "Choose an order first")

@@ -96,14 +96,16 @@ export async function differencesInWallet(
   agree(
     "the wallet's sum of an order",
     // Stripe knows nothing of the market and the date.
-    (page?.orders ?? []).map(({ marketId: _, pickupDate: __, orderId, kind, net, fee, ...sums }) => ({
-      orderId,
-      kind: orderId === null ? kind : null,
-      net,
-      fee,
-      // A sum that belongs to no order is named by its kind.
-      ...(orderId !== null && sums),
-    })),
+    (page?.orders ?? []).map(
+      ({ marketId: _, pickupDate: __, orderId, kind, net, fee, ...sums }) => ({
+        orderId,
+        kind: orderId === null ? kind : null,
+        net,
+        fee,
+        // A sum that belongs to no order is named by its kind.
+        ...(orderId !== null && sums),
+      }),
+    ),
     byOrder(theirs.filter(({ day }) => day >= month.from)),
   );
   agree(
