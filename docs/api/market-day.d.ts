@@ -5653,7 +5653,7 @@ export interface components {
         StillRightAnswered: {
             /** @enum {string} */
             answer: "yes" | "hours" | "season" | "place" | "closed" | "contact" | "other";
-            /** @description True if we added nothing: the same correction is already waiting for review, or too many others are */
+            /** @description True if we added nothing: the same correction is already waiting for review */
             isKnown: boolean;
         };
         /**
@@ -10250,6 +10250,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @deprecated */
                     stall?: number;
                     ticks: {
                         key: string;

@@ -77,7 +77,7 @@ describe("news for a customer's browsers", () => {
       expect(text.replace("A market day", "")).not.toMatch(secrets);
       expect(text).not.toContain(fair.customers[0].username);
       expect(ttl).toBeLessThanOrEqual(24 * 60 * 60);
-      expect(topic).toBe(`ordersORD-000${orderId}`);
+      expect(topic).toBe(`orders${orderId}receipt`);
     }
     const news = browser.shown().find(({ title }) => title === "Your order is cancelled");
     const ctx = fair.world.ctx(fair.customers[0]);
