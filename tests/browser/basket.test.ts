@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "./support/axe";
 import { inDatabase } from "./support/database";
 import { chooseMarketAndDate } from "./support/stall";
-import { bothWays, screenshot } from "./support/test";
+import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 import { signIn } from "./support/visit";
 
@@ -100,3 +100,31 @@ bothWays(
   },
   { width: 360 },
 );
+
+test("with JavaScript, a form that another tab made out of date shows the basket as it is now, and works", async ({
+  page,
+}) => {
+  await page.goto("/vendor/1");
+  await page.getByRole("button", { name: "Add Heirloom tomatoes to basket" }).click();
+  await page.getByRole("heading", { level: 1, name: "Pre-Order" }).waitFor();
+  await chooseMarketAndDate(page, true);
+  await page.getByRole("button", { name: "Add to basket" }).click();
+  await toast(page, "Added to your basket");
+
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/basket");
+  await otherTab.getByLabel("Quantity of Heirloom tomatoes").fill("3");
+  await otherTab.getByRole("button", { name: "Update basket" }).last().click();
+  await toast(otherTab, "Basket updated");
+
+  const quantity = page.getByLabel("Quantity of Heirloom tomatoes");
+  const update = page.getByRole("button", { name: "Update basket" }).last();
+  await quantity.fill("5");
+  await update.click();
+  await page.getByText("Your basket has changed. Look at it again.").waitFor();
+  expect(await quantity.inputValue()).toBe("3");
+  await quantity.fill("5");
+  await update.click();
+  await toast(page, "Basket updated");
+  expect(await quantity.inputValue()).toBe("5");
+});
