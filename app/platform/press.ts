@@ -38,14 +38,12 @@ export async function submitPress(
     const done = await act();
     if (done === null) return redirect(to);
     const { to: doneAt = to, ...toast } = done;
-    ctx.toast.show(toast);
-    return redirect(doneAt);
+    return ctx.toast.leadTo(doneAt, toast);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "unproven" || (error.code === "not_found" && !tellsMissing)) throw error;
     const title = failed ?? error.title;
-    ctx.toast.show({ title, description: error.message, variant: "destructive" });
-    return redirect(to);
+    return ctx.toast.leadTo(to, { title, description: error.message, variant: "destructive" });
   }
 }
 

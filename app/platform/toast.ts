@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { ownCookie } from "./cookies";
 import { z } from "./zod";
 
@@ -47,6 +48,12 @@ export class Toaster {
 
   show(toast: z.input<typeof Toast>) {
     this.#outgoing = Toast.parse(toast);
+  }
+
+  /** Redirects to a page that shows this outcome. */
+  leadTo(path: string, toast: z.input<typeof Toast>) {
+    this.show(toast);
+    return redirect(path);
   }
 
   /**

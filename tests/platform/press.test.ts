@@ -2,10 +2,12 @@ import { describe, expect, it, vi } from "vitest";
 import type { RequestContext } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { submitPress } from "~/platform/press";
+import { Toaster } from "~/platform/toast";
 
 function press(error: Error, tellsMissing?: boolean) {
-  const show = vi.fn();
-  const ctx = { toast: { show } } as unknown as RequestContext;
+  const toast = new Toaster(new Request("https://market.example/"), "secret");
+  const show = vi.spyOn(toast, "show");
+  const ctx = { toast } as RequestContext;
   const act = () => Promise.reject(error);
   return { show, answer: submitPress(ctx, { to: "/list", tellsMissing }, act) };
 }

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import {
   AddApplication,
   PublishApplication,
@@ -31,10 +30,7 @@ export function doOnApplication(ctx: Allowed<Admin>, args: { request: Request })
   const does = url.searchParams.get("do");
   url.searchParams.delete("do");
   url.searchParams.delete("index");
-  const back = (toast: Toast) => {
-    ctx.toast.show(toast);
-    return redirect(url.pathname + url.search);
-  };
+  const back = (toast: Toast) => ctx.toast.leadTo(url.pathname + url.search, toast);
   switch (does) {
     case "ask":
       return submitForm(ctx, args, AskApplicant, askApplicant, {

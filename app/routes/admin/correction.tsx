@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CorrectionFacts } from "~/components/correction/correction-facts";
 import { StateBadge } from "~/components/kit/badge";
@@ -34,8 +34,7 @@ export async function action(args: RouteArgs) {
     also: { correctionId: String(idIn(args.params.correctionId)) },
     done: (out) => {
       const { toast, to } = afterDecision(out);
-      ctx.toast.show(toast);
-      return redirect(to);
+      return ctx.toast.leadTo(to, toast);
     },
   });
 }

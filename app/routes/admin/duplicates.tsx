@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, useBusy } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
@@ -32,14 +31,13 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, DecideDuplicate, decideDuplicate, {
-    done: ({ kept }) => {
-      ctx.toast.show(
+    done: ({ kept }) =>
+      ctx.toast.leadTo(
+        duplicatesPath,
         kept
           ? { title: "Markets merged", description: `${kept.name} stays in the guide.` }
           : { title: "Saved as different markets" },
-      );
-      return redirect(duplicatesPath);
-    },
+      ),
   });
 }
 

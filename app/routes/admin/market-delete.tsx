@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeletePage } from "~/components/admin/delete-page";
 import { titled } from "~/components/shell/page-meta";
@@ -28,13 +27,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, RemoveMarket, removeMarket, {
     also: { marketId: String(idIn(args.params.marketId)) },
     failed: onDashboard ? undefined : "Error deleting market",
-    done: ({ name }) => {
-      ctx.toast.show({
+    done: ({ name }) =>
+      ctx.toast.leadTo(back, {
         title: onDashboard ? "Market deleted" : "Market deleted successfully!",
         description: name,
-      });
-      return redirect(back);
-    },
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { joinSeasonDays } from "~/components/manager/season-day";
 import {
   ChangeMarketForm,
@@ -112,14 +111,13 @@ export function saveMarket(
       ...photos,
       prepare,
       failed: words.notCreated,
-      done: ({ name }) => {
-        ctx.toast.show(
+      done: ({ name }) =>
+        ctx.toast.leadTo(
+          back,
           recommendation === null
             ? { description: name, ...words.created }
             : { title: "Success", description: `${name} has been added to markets` },
-        );
-        return redirect(back);
-      },
+        ),
     });
   }
   return submitForm(ctx, args, ChangeMarketForm, changeMarket, {
@@ -127,9 +125,6 @@ export function saveMarket(
     prepare,
     also: { marketId: String(marketId) },
     failed: words.notChanged,
-    done: ({ name }) => {
-      ctx.toast.show({ title: words.changed, description: name });
-      return redirect(back);
-    },
+    done: ({ name }) => ctx.toast.leadTo(back, { title: words.changed, description: name }),
   });
 }

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RemoveManagerPage } from "~/components/manager/managers-page";
 import { titled } from "~/components/shell/page-meta";
@@ -24,10 +23,8 @@ export async function action(args: RouteArgs) {
   const marketId = idIn(args.params.marketId);
   return submitForm(ctx, args, RemoveManager, removeManager, {
     also: { marketId: String(marketId), userId: String(idIn(args.params.userId)) },
-    done: (removed) => {
-      ctx.toast.show(removedToast(removed));
-      return redirect(`/admin/markets/${marketId}/managers`);
-    },
+    done: (removed) =>
+      ctx.toast.leadTo(`/admin/markets/${marketId}/managers`, removedToast(removed)),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { Managers } from "~/components/manager/managers-page";
@@ -24,10 +24,7 @@ export async function action(args: RouteArgs) {
   const marketId = idIn(args.params.marketId);
   return submitForm(ctx, args, AddManager, addManager, {
     also: { marketId: String(marketId) },
-    done: (added) => {
-      ctx.toast.show(addedToast(added));
-      return redirect(`/admin/markets/${marketId}/managers`);
-    },
+    done: (added) => ctx.toast.leadTo(`/admin/markets/${marketId}/managers`, addedToast(added)),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
@@ -25,13 +24,11 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, ChangeIssue, changeIssue, {
     also: { issueId: String(idIn(args.params.issueId)) },
-    done: ({ id }) => {
-      ctx.toast.show({
+    done: ({ id }) =>
+      ctx.toast.leadTo(issuePath(id), {
         title: "Issue saved",
         description: "We haven’t sent this issue to subscribers yet.",
-      });
-      return redirect(issuePath(id));
-    },
+      }),
   });
 }
 

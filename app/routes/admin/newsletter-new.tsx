@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { IssueForm } from "~/components/newsletter/issue-form";
@@ -19,13 +18,11 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, WriteIssue, writeIssue, {
-    done: ({ id }) => {
-      ctx.toast.show({
+    done: ({ id }) =>
+      ctx.toast.leadTo(issuePath(id), {
         title: "Issue saved",
         description: "We haven’t sent this issue to anyone yet.",
-      });
-      return redirect(issuePath(id));
-    },
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
@@ -26,13 +25,11 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, SendIssue, sendIssue, {
     also: { issueId: String(idIn(args.params.issueId)) },
-    done: ({ id }) => {
-      ctx.toast.show({
+    done: ({ id }) =>
+      ctx.toast.leadTo(issuePath(id), {
         title: "Sending",
         description: "Sending may take a while. You can leave this page.",
-      });
-      return redirect(issuePath(id));
-    },
+      }),
   });
 }
 

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
@@ -24,13 +23,11 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, SettleRefund, settleRefund, {
     also: { refundId: String(idIn(args.params.refundId)) },
-    done: () => {
-      ctx.toast.show({
+    done: () =>
+      ctx.toast.leadTo("/admin/money", {
         title: "Noted",
         description: "We’ll email the customer your note.",
-      });
-      return redirect("/admin/money");
-    },
+      }),
   });
 }
 

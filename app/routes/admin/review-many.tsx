@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -35,10 +34,8 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const back = backTo(new URL(args.request.url).searchParams.get("back"));
   return submitForm(ctx, args, DecideManyReviews, decideMany, {
-    done: (outcomes: Outcome[], { decision }) => {
-      ctx.toast.show(manyToast(outcomes, decision));
-      return redirect(back);
-    },
+    done: (outcomes: Outcome[], { decision }) =>
+      ctx.toast.leadTo(back, manyToast(outcomes, decision)),
   });
 }
 

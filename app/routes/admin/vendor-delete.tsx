@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeletePage } from "~/components/admin/delete-page";
 import { titled } from "~/components/shell/page-meta";
@@ -32,10 +31,7 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, RemoveVendor, removeVendor, {
     also: { vendorId: String(idIn(args.params.vendorId)) },
     failed: back.startsWith("/admin") ? undefined : "Failed to delete vendor",
-    done: ({ name }) => {
-      ctx.toast.show({ title: "Vendor deleted", description: name });
-      return redirect(back);
-    },
+    done: ({ name }) => ctx.toast.leadTo(back, { title: "Vendor deleted", description: name }),
   });
 }
 

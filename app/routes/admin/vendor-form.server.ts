@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { wholeNumber } from "~/models/core/listing/directory";
 import { withPhotos } from "~/models/guide/picture/photo-form.server";
 import { readApplicationData } from "~/models/joining/application/application-data";
@@ -115,8 +114,9 @@ export async function saveVendor(
           {
             ...options,
             failed: on === "screen" ? "Creation Failed" : undefined,
-            done: ({ name }, { marketIds }) => {
-              ctx.toast.show(
+            done: ({ name }, { marketIds }) =>
+              ctx.toast.leadTo(
+                back,
                 on === "screen"
                   ? {
                       title: "Vendor Created!",
@@ -126,19 +126,15 @@ export async function saveVendor(
                       title: "Vendor created",
                       description: `${name} is ${atMarkets(marketIds.length)}.`,
                     },
-              );
-              return redirect(back);
-            },
+              ),
           },
         )
       : await submitForm(ctx, { request }, EditVendorForm, editVendor, {
           ...options,
           also: { vendorId: String(vendorId) },
           failed: "Failed to save vendor",
-          done: ({ name }) => {
-            ctx.toast.show({ title: "Vendor updated", description: name });
-            return redirect(back);
-          },
+          done: ({ name }) =>
+            ctx.toast.leadTo(back, { title: "Vendor updated", description: name }),
         });
   if (answer instanceof Response) return answer;
   const isMissing = !isSearch && needed.some((field) => !form.get(field));

@@ -13,6 +13,8 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   const userId = await endView(ctx, args.request);
   if (userId === null) return redirect("/");
-  ctx.toast.show({ title: "Viewing ended", description: "You’re back in your own account." });
-  return redirect(`/admin/system/users/${userId}`);
+  return ctx.toast.leadTo(`/admin/system/users/${userId}`, {
+    title: "Viewing ended",
+    description: "You’re back in your own account.",
+  });
 }

@@ -24,10 +24,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.customer(args);
   return submitForm(ctx, args, z.object({}), () => removeCard(ctx), {
     failed: "Card not removed",
-    done: () => {
-      ctx.toast.show({ title: "Card removed" });
-      return redirect("/account");
-    },
+    done: () => ctx.toast.leadTo("/account", { title: "Card removed" }),
   });
 }
 

@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account/account-fields";
 import { AccountFormPage } from "~/components/account/account-form-page";
@@ -30,10 +29,11 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, DeleteAccount, deleteAccount, {
-    done: () => {
-      ctx.toast.show({ title: "Account deleted", description: "Thank you for using Market Day." });
-      return redirect("/");
-    },
+    done: () =>
+      ctx.toast.leadTo("/", {
+        title: "Account deleted",
+        description: "Thank you for using Market Day.",
+      }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
@@ -24,9 +24,10 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, ConfirmEmail, confirmEmail, {
     also: { token: openMailedLink(ctx, args.request) },
     done: ({ isOwn }) => {
-      ctx.toast.show({ title: isOwn ? "Email address confirmed" : "Email address changed" });
-      // A new vendor comes here from the email that explains how to sign in.
-      return redirect(isOwn && ctx.viewer.vendorId !== null ? "/vendor-dashboard" : "/account");
+      return ctx.toast.leadTo(
+        isOwn && ctx.viewer.vendorId !== null ? "/vendor-dashboard" : "/account",
+        { title: isOwn ? "Email address confirmed" : "Email address changed" },
+      );
     },
   });
 }

@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account/account-fields";
 import { AccountFormPage } from "~/components/account/account-form-page";
@@ -21,13 +20,11 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ChangeEmail, askForEmail, {
-    done: (_, { email }) => {
-      ctx.toast.show({
+    done: (_, { email }) =>
+      ctx.toast.leadTo("/account", {
         title: "Check your email",
         description: `We emailed a link to ${email}. Open the link and confirm to change your email address.`,
-      });
-      return redirect("/account");
-    },
+      }),
   });
 }
 

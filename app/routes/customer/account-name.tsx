@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account/account-form-page";
 import { TextField } from "~/components/kit/fields";
@@ -21,10 +20,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ChangeName, changeName, {
-    done: () => {
-      ctx.toast.show({ title: "Name changed" });
-      return redirect("/account");
-    },
+    done: () => ctx.toast.leadTo("/account", { title: "Name changed" }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { TurnOnPushButton } from "~/components/account/push";
 import { Button, useBusy } from "~/components/kit/button";
@@ -38,10 +38,11 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ChoosePush, choosePush, {
-    done: () => {
-      ctx.toast.show({ title: "Saved", description: "We saved which notifications you want." });
-      return redirect("/account/notices");
-    },
+    done: () =>
+      ctx.toast.leadTo("/account/notices", {
+        title: "Saved",
+        description: "We saved which notifications you want.",
+      }),
   });
 }
 

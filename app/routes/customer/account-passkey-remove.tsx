@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -21,13 +20,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, RemovePasskey, removePasskey, {
     also: { passkeyId: String(idIn(args.params.passkeyId)) },
     failed: "Passkey not removed",
-    done: ({ name }) => {
-      ctx.toast.show({
+    done: ({ name }) =>
+      ctx.toast.leadTo("/account/passkeys", {
         title: "Passkey removed",
         description: `“${name}” can’t sign in anymore.`,
-      });
-      return redirect("/account/passkeys");
-    },
+      }),
   });
 }
 

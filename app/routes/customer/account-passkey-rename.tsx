@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account/account-form-page";
 import { TextField } from "~/components/kit/fields";
@@ -22,10 +21,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, RenamePasskey, renamePasskey, {
     also: { passkeyId: String(idIn(args.params.passkeyId)) },
-    done: () => {
-      ctx.toast.show({ title: "Passkey renamed" });
-      return redirect("/account/passkeys");
-    },
+    done: () => ctx.toast.leadTo("/account/passkeys", { title: "Passkey renamed" }),
   });
 }
 

@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
   CurrentPasswordField,
@@ -26,13 +25,11 @@ export async function action(args: RouteArgs) {
   const change = (_: typeof ctx, command: ChangePassword) =>
     changePassword(ctx, command, args.request);
   return submitForm(ctx, args, ChangePassword, change, {
-    done: () => {
-      ctx.toast.show({
+    done: () =>
+      ctx.toast.leadTo("/account", {
         title: "Password changed",
         description: "We signed you out everywhere else.",
-      });
-      return redirect("/account");
-    },
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { SignOutEverywhere } from "~/components/account/sign-out-everywhere";
 import { Badge } from "~/components/kit/badge";
@@ -33,11 +32,10 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   await signOutEverywhere(ctx);
-  ctx.toast.show({
+  return ctx.toast.leadTo("/auth", {
     title: "Signed out everywhere",
     description: "Sign in again on the devices you use.",
   });
-  return redirect("/auth");
 }
 
 export default function Sessions() {

@@ -1,4 +1,4 @@
-import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   AccountEmail,
@@ -55,17 +55,16 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ProveEmail, askForProof, {
-    done: async (isMailed) => {
-      ctx.toast.show(
+    done: async (isMailed) =>
+      ctx.toast.leadTo(
+        (await wayBackIn(args.request)) ?? "/account",
         isMailed
           ? {
               title: "Check your email",
               description: `We emailed a link to ${ctx.viewer.email}. Open the link to confirm your address.`,
             }
           : { title: "Email address confirmed" },
-      );
-      return redirect((await wayBackIn(args.request)) ?? "/account");
-    },
+      ),
   });
 }
 

@@ -35,8 +35,7 @@ export async function action(args: RouteArgs) {
         const form = `/vendor/${vendorId}/pre-order?product=${item?.productId}`;
         return redirect(withPickup(form, added.wish));
       }
-      ctx.toast.show({ title: "Added to your basket" });
-      return redirect(basketPath(added.basketId));
+      return ctx.toast.leadTo(basketPath(added.basketId), { title: "Added to your basket" });
     },
   });
 }

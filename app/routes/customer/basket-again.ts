@@ -34,11 +34,10 @@ export async function action(args: RouteArgs) {
     done: async (added, { orderId }) => {
       if (!added) return redirect(againPath(await findOrder(ctx, orderId)));
       const { basketId, left } = added;
-      ctx.toast.show({
+      return ctx.toast.leadTo(basketPath(basketId), {
         title: "Added to your basket",
         ...(left.length > 0 && { description: `No longer available: ${left.join(", ")}` }),
       });
-      return redirect(basketPath(basketId));
     },
   });
 }

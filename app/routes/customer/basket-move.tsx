@@ -27,10 +27,7 @@ export async function action(args: RouteArgs) {
   await holdBasketForm(ctx, args.request);
   return submitForm(ctx, args, MoveBasket, moveBasket, {
     failed: "Basket not moved",
-    done: (basketId) => {
-      ctx.toast.show({ title: "Basket moved" });
-      return redirect(basketPath(basketId));
-    },
+    done: (basketId) => ctx.toast.leadTo(basketPath(basketId), { title: "Basket moved" }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/notice";
@@ -25,13 +24,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, NamedOrder, cancelOrder, {
     failed: "Error",
     also: { orderId },
-    done: () => {
-      ctx.toast.show({
+    done: () =>
+      ctx.toast.leadTo("/orders", {
         title: "Order cancelled",
         description: "Your order has been successfully cancelled.",
-      });
-      return redirect("/orders");
-    },
+      }),
   });
 }
 

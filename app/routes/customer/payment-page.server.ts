@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { leadOn } from "~/platform/plain-page";
@@ -27,11 +27,10 @@ export async function goToPayment(
     return redirectDocument(await open());
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({
+    return ctx.toast.leadTo(back, {
       title: "Payment error",
       description: error.message,
       variant: "destructive",
     });
-    return redirect(back);
   }
 }

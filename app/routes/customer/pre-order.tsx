@@ -109,10 +109,7 @@ function add(ctx: Allowed, args: RouteArgs) {
   };
   return submitForm(ctx, args, AddToBasket, addAll, {
     failed: "Not added to your basket",
-    done: (basketId) => {
-      ctx.toast.show({ title: "Added to your basket" });
-      return redirect(basketPath(basketId));
-    },
+    done: (basketId) => ctx.toast.leadTo(basketPath(basketId), { title: "Added to your basket" }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -39,10 +39,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.customer(args);
   const marketId = String(idIn(args.params.id));
-  const shows = (title: string) => () => {
-    ctx.toast.show({ title });
-    return redirect(`/market/${marketId}#reviews`);
-  };
+  const shows = (title: string) => () => ctx.toast.leadTo(`/market/${marketId}#reviews`, { title });
   const { fields } = await readFields(args.request, ReviewIntent);
   if (fields.get("intent") === "delete") {
     return submitForm(ctx, args, NamedReview, deleteReview, { done: shows("Review deleted") });

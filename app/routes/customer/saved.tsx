@@ -53,10 +53,7 @@ export async function action(args: RouteArgs) {
   }
   if (refusal) throw refusal;
   return submitForm(ctx, args, Save, save, {
-    done: ({ title, description }) => {
-      ctx.toast.show({ title, description });
-      return redirect(returnTo);
-    },
+    done: ({ title, description }) => ctx.toast.leadTo(returnTo, { title, description }),
   });
 }
 

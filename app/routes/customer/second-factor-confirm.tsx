@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CodeField } from "~/components/account/account-fields";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
@@ -40,10 +40,10 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ConfirmSetup, confirmSetup, {
-    done: () => {
-      ctx.toast.show({ title: "Sign-in codes are on" });
-      return redirect(withWayBack("/account/second-factor/codes", wayBackOf(args.request)));
-    },
+    done: () =>
+      ctx.toast.leadTo(withWayBack("/account/second-factor/codes", wayBackOf(args.request)), {
+        title: "Sign-in codes are on",
+      }),
   });
 }
 

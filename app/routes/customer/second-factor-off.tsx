@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProveWithCodePage } from "~/components/account/prove-with-code-page";
 import { titled } from "~/components/shell/page-meta";
@@ -17,10 +16,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ProveWithCode, turnOffSecondFactor, {
-    done: () => {
-      ctx.toast.show({ title: "Sign-in codes are off" });
-      return redirect("/account/second-factor");
-    },
+    done: () => ctx.toast.leadTo("/account/second-factor", { title: "Sign-in codes are off" }),
   });
 }
 

@@ -16,12 +16,11 @@ export async function loader(args: RouteArgs) {
   const sessionId = new URL(args.request.url).searchParams.get("session_id");
   const page = sessionId && (await pageOfOrder(ctx, sessionId));
   if (page) return redirect(page);
-  ctx.toast.show({
+  return ctx.toast.leadTo("/", {
     title: "No order found",
     description: "We couldn't find your order details.",
     variant: "destructive",
   });
-  return redirect("/");
 }
 
 /**

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -32,10 +31,8 @@ export async function action(args: RouteArgs) {
       marketId: String(ctx.viewer.marketId),
       announcementId: String(idIn(args.params.announcementId)),
     },
-    done: () => {
-      ctx.toast.show({ title: "Announcement deleted" });
-      return redirect(pageOf(ctx.viewer, announcementsAt));
-    },
+    done: () =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, announcementsAt), { title: "Announcement deleted" }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { endAnnouncement } from "~/models/guide/announcement/announcement.server";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { leadFromForm } from "~/platform/press";
@@ -19,6 +18,8 @@ export async function action(args: RouteArgs) {
   });
   const description =
     "Your market’s page no longer shows this announcement. You can post it again.";
-  ctx.toast.show({ title: "Announcement ended", description });
-  return redirect(pageOf(ctx.viewer, announcementsAt));
+  return ctx.toast.leadTo(pageOf(ctx.viewer, announcementsAt), {
+    title: "Announcement ended",
+    description,
+  });
 }

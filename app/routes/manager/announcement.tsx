@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
@@ -41,8 +40,10 @@ export async function action(args: RouteArgs) {
     },
     done: (_, { lastDate }) => {
       const description = `Your market’s page shows the announcement until ${longDate(lastDate)}.`;
-      ctx.toast.show({ title: "Announcement saved", description });
-      return redirect(pageOf(ctx.viewer, announcementsAt));
+      return ctx.toast.leadTo(pageOf(ctx.viewer, announcementsAt), {
+        title: "Announcement saved",
+        description,
+      });
     },
   });
 }

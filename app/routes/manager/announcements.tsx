@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { Button, LinkButton } from "~/components/kit/button";
@@ -47,8 +46,10 @@ export async function action(args: RouteArgs) {
     also: { marketId: String(ctx.viewer.marketId) },
     done: (_, { lastDate }) => {
       const description = `Your market’s page shows the announcement until ${longDate(lastDate)}.`;
-      ctx.toast.show({ title: "Announced", description });
-      return redirect(pageOf(ctx.viewer, announcementsAt));
+      return ctx.toast.leadTo(pageOf(ctx.viewer, announcementsAt), {
+        title: "Announced",
+        description,
+      });
     },
   });
 }

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClosingCheck, ClosingForm } from "~/components/closing/closing-form";
 import { PageHeader } from "~/components/kit/page-header";
@@ -51,14 +50,12 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, CloseDate, closeDate, {
     also: { marketId: String(ctx.viewer.marketId) },
-    done: ({ closureId }) => {
-      ctx.toast.show({
+    done: ({ closureId }) =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, `/schedule/closed/${closureId}`), {
         title: "Day closed",
         description:
           "We’ll tell customers and vendors in 1 minute. Until then you can undo the closing.",
-      });
-      return redirect(pageOf(ctx.viewer, `/schedule/closed/${closureId}`));
-    },
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { Button, useBusy } from "~/components/kit/button";
@@ -50,11 +49,10 @@ export async function action(args: RouteArgs) {
         : `The opening hours on ${longDate(date)} apply again. We didn’t email anyone, and all orders stay.`;
       const { today, list } = await readAnnouncements(ctx, ctx.viewer.marketId);
       const isSaid = list.some((each) => isRunning(each, today));
-      ctx.toast.show({
+      return ctx.toast.leadTo(pageOf(ctx.viewer, isSaid ? announcementsAt : "/schedule"), {
         title: "Undone",
         description: isSaid ? `${stands} Check that your announcements are still correct.` : stands,
       });
-      return redirect(pageOf(ctx.viewer, isSaid ? announcementsAt : "/schedule"));
     },
   });
 }

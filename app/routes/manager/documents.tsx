@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, useBusy } from "~/components/kit/button";
 import { CheckboxList } from "~/components/kit/checkbox-list";
@@ -54,10 +53,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, AskForDocuments, askForDocuments, {
     also: { marketId: String(ctx.viewer.marketId) },
     failed: "Error",
-    done: () => {
-      ctx.toast.show({ title: "Saved", description: "Vendors see which documents you ask for." });
-      return redirect(pageOf(ctx.viewer, here));
-    },
+    done: () =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, here), {
+        title: "Saved",
+        description: "Vendors see which documents you ask for.",
+      }),
   });
 }
 

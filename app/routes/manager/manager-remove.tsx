@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RemoveManagerPage } from "~/components/manager/managers-page";
 import { titled } from "~/components/shell/page-meta";
@@ -25,9 +24,10 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, RemoveManager, removeManager, {
     also: { userId: String(idIn(args.params.userId)) },
     done: (removed) => {
-      ctx.toast.show(removedToast(removed));
-      // A manager who left starts with their next market, or sees that they have none.
-      return redirect(removed.isOwn ? dashboard : pageOf(ctx.viewer, managersAt));
+      return ctx.toast.leadTo(
+        removed.isOwn ? dashboard : pageOf(ctx.viewer, managersAt),
+        removedToast(removed),
+      );
     },
   });
 }

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { SettingsTabs } from "~/components/manager/manager-tabs";
@@ -25,10 +24,7 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, AddManager, addManager, {
-    done: (added) => {
-      ctx.toast.show(addedToast(added));
-      return redirect(pageOf(ctx.viewer, managersAt));
-    },
+    done: (added) => ctx.toast.leadTo(pageOf(ctx.viewer, managersAt), addedToast(added)),
   });
 }
 

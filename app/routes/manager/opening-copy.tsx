@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { CheckboxList } from "~/components/kit/checkbox-list";
@@ -40,16 +39,14 @@ export async function action(args: RouteArgs) {
   };
   return submitForm(ctx, args, CopySchedule, copySchedule, {
     also,
-    done: (added) => {
-      ctx.toast.show({
+    done: (added) =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, "/schedule"), {
         title: added === 0 ? "Nothing to copy" : "Schedule saved",
         description:
           added === 0
             ? "The market already has these hours on those days."
             : `${added === 1 ? "1 day" : `${added} days`} added.`,
-      });
-      return redirect(pageOf(ctx.viewer, "/schedule"));
-    },
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
@@ -36,10 +35,11 @@ export async function action(args: RouteArgs) {
   };
   return submitForm(ctx, args, NamedSchedule, deleteSchedule, {
     also,
-    done: (schedule) => {
-      ctx.toast.show({ title: "Hours deleted", description: openingText(schedule) });
-      return redirect(pageOf(ctx.viewer, "/schedule"));
-    },
+    done: (schedule) =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, "/schedule"), {
+        title: "Hours deleted",
+        description: openingText(schedule),
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { OpeningForm } from "~/components/manager/opening-form";
@@ -28,10 +27,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, AddSchedule, addSchedule, {
     ...withSeasonDays,
     also: { marketId: String(ctx.viewer.marketId) },
-    done: (schedule) => {
-      ctx.toast.show({ title: "Hours added", description: openingText(schedule) });
-      return redirect(pageOf(ctx.viewer, "/schedule"));
-    },
+    done: (schedule) =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, "/schedule"), {
+        title: "Hours added",
+        description: openingText(schedule),
+      }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
@@ -44,10 +44,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, ChangeSchedule, changeSchedule, {
     ...withSeasonDays,
     also,
-    done: (schedule) => {
-      ctx.toast.show({ title: "Schedule saved", description: openingText(schedule) });
-      return redirect(pageOf(ctx.viewer, "/schedule"));
-    },
+    done: (schedule) =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, "/schedule"), {
+        title: "Schedule saved",
+        description: openingText(schedule),
+      }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { PageHeader } from "~/components/kit/page-header";
@@ -42,10 +42,11 @@ export async function action(args: RouteArgs) {
   const date = dateIn(args.params.date);
   return submitForm(ctx, args, WriteMarketReport, writeMarketReport, {
     also: { marketId: String(ctx.viewer.marketId), date },
-    done: () => {
-      ctx.toast.show({ title: "Market report saved", description: longDate(date) });
-      return redirect(pageOf(ctx.viewer, `/book/${date}`));
-    },
+    done: () =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, `/book/${date}`), {
+        title: "Market report saved",
+        description: longDate(date),
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { SalesForm } from "~/components/market-report/sales-form";
@@ -37,13 +36,11 @@ export async function action(args: RouteArgs) {
       vendorId: String(idIn(args.params.vendorId)),
       date,
     },
-    done: () => {
-      ctx.toast.show({
+    done: () =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, `/book/${date}`), {
         title: "Sales saved",
         description: "The report shows that you entered these sales.",
-      });
-      return redirect(pageOf(ctx.viewer, `/book/${date}`));
-    },
+      }),
   });
 }
 

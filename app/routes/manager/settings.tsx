@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { FormErrors, SaveBar } from "~/components/kit/form-page";
@@ -44,10 +43,11 @@ export async function action(args: RouteArgs) {
     }),
     also: { marketId: String(ctx.viewer.marketId) },
     failed: "Error",
-    done: ({ name }) => {
-      ctx.toast.show({ title: "Market updated", description: name });
-      return redirect(pageOf(ctx.viewer, "/settings"));
-    },
+    done: ({ name }) =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, "/settings"), {
+        title: "Market updated",
+        description: name,
+      }),
   });
 }
 

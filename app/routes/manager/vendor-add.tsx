@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -44,8 +43,10 @@ export async function action(args: RouteArgs) {
     failed: "Error",
     done: ({ id, name }) => {
       const description = `${name} now sells at your market. The vendor decides whether you can see its documents.`;
-      ctx.toast.show({ title: "Vendor added", description });
-      return redirect(pageOf(ctx.viewer, `/vendors/${id}`));
+      return ctx.toast.leadTo(pageOf(ctx.viewer, `/vendors/${id}`), {
+        title: "Vendor added",
+        description,
+      });
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AnswerForm } from "~/components/attendance/answer-form";
 import { StateBadge } from "~/components/kit/badge";
@@ -45,13 +45,11 @@ export async function action(args: RouteArgs) {
   };
   return submitForm(ctx, args, SayForStall, sayForStall, {
     also,
-    done: ({ vendor }, { comes }) => {
-      ctx.toast.show({
+    done: ({ vendor }, { comes }) =>
+      ctx.toast.leadTo(pageOf(ctx.viewer), {
         title: "Saved",
         description: `${vendor} ${comes ? "is coming" : "is not coming"}.`,
-      });
-      return redirect(pageOf(ctx.viewer));
-    },
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
@@ -34,10 +33,11 @@ export async function action(args: RouteArgs) {
   };
   return submitForm(ctx, args, NamedMarketVendor, removeMarketVendor, {
     also,
-    done: ({ name }) => {
-      ctx.toast.show({ title: "Vendor removed", description: name });
-      return redirect(pageOf(ctx.viewer, "/vendors"));
-    },
+    done: ({ name }) =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, "/vendors"), {
+        title: "Vendor removed",
+        description: name,
+      }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
@@ -49,13 +49,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, SetStall, setStall, {
     also: { marketId: String(ctx.viewer.marketId), vendorId: String(vendorId) },
     failed: "Error",
-    done: ({ name, stall }) => {
-      ctx.toast.show({
+    done: ({ name, stall }) =>
+      ctx.toast.leadTo(pageOf(ctx.viewer, "/vendors"), {
         title: "Stall saved",
         description: `${name}: ${stall ?? "no stall number"}`,
-      });
-      return redirect(pageOf(ctx.viewer, "/vendors"));
-    },
+      }),
   });
 }
 

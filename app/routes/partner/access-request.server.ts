@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import type { AskedForAccess } from "~/models/joining/request/ask-for-access.server";
 import type { Allowed } from "~/platform/context";
 
@@ -10,7 +9,8 @@ export const accessPage = async (ctx: Allowed, request: Request) => ({
 
 /** Tells the person who asked for access what happens next, on the page with the form. */
 export function toAsked(ctx: Allowed, page: string, { isKnown }: AskedForAccess) {
-  ctx.toast.show(
+  return ctx.toast.leadTo(
+    `${page}?sent`,
     isKnown
       ? {
           title: "We already have this request",
@@ -21,5 +21,4 @@ export function toAsked(ctx: Allowed, page: string, { isKnown }: AskedForAccess)
           description: "We’ll contact you once we review your request.",
         },
   );
-  return redirect(`${page}?sent`);
 }

@@ -85,8 +85,7 @@ export async function submitPortal(ctx: Allowed, { request }: Args) {
   const path = `/application-portal?type=${type}`;
   if (pressed === "drop") {
     await dropDraft(ctx);
-    ctx.toast.show({ title: "Started over" });
-    return redirect("/application-portal");
+    return ctx.toast.leadTo("/application-portal", { title: "Started over" });
   }
   const prepare = async (entries: FormData): Promise<Prepared> => {
     const prepared = await photos.prepare(entries);

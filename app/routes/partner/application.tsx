@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { AnswerForm, ApplicationState } from "~/components/application/application-state";
@@ -42,26 +42,22 @@ export async function action(args: RouteArgs) {
     const mail = (_: typeof ctx, asked: MailApplicationLink) =>
       mailApplicationLink(ctx, { ...asked, reference });
     return submitForm(ctx, args, MailApplicationLink, mail, {
-      done: () => {
-        ctx.toast.show({
+      done: () =>
+        ctx.toast.leadTo(pathname, {
           title: "Check your email",
           description: "If you entered the application’s contact email, we’re emailing you a link.",
-        });
-        return redirect(pathname);
-      },
+        }),
     });
   }
   const answer = (_: typeof ctx, said: AnswerReviewer) =>
     answerReviewer(ctx, { ...said, reference });
   return submitForm(ctx, args, AnswerReviewer, answer, {
     also: { token },
-    done: () => {
-      ctx.toast.show({
+    done: () =>
+      ctx.toast.leadTo(pathname + search, {
         title: "Answer sent",
         description: "Thank you. We’ll continue our review.",
-      });
-      return redirect(pathname + search);
-    },
+      }),
   });
 }
 

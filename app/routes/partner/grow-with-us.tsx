@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField, TextArea, TextField } from "~/components/kit/fields";
 import { LinkTabs } from "~/components/kit/link-tabs";
@@ -39,8 +38,9 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   const what = whatIn(args.request);
-  const done = ({ isKnown }: Recommended) => {
-    ctx.toast.show(
+  const done = ({ isKnown }: Recommended) =>
+    ctx.toast.leadTo(
+      `/grow-with-us?recommend=${what}&sent=${newToken().slice(0, 6)}`,
       isKnown
         ? {
             title: "We already have this recommendation",
@@ -48,8 +48,6 @@ export async function action(args: RouteArgs) {
           }
         : { title: "Thank you!", description: `Your ${what} recommendation is under review.` },
     );
-    return redirect(`/grow-with-us?recommend=${what}&sent=${newToken().slice(0, 6)}`);
-  };
   const options = { failed: submissionFailed.title, done };
   return what === "vendor"
     ? submitOpenForm(ctx, args, RecommendVendor, recommendVendor, options)

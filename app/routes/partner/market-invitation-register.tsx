@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { JoinPage } from "~/components/account/invitation-pages";
 import { mailedLinkMeta } from "~/components/account/mailed-link-page";
@@ -26,13 +26,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, JoinByInvitation, joinAsManager, {
     failed: "Registration failed",
     also: { token: openMailedLink(ctx, args.request) },
-    done: ({ market }) => {
-      ctx.toast.show({
+    done: ({ market }) =>
+      ctx.toast.leadTo("/vendor-auth?returnTo=%2Fmarket-manager-dashboard", {
         title: "Account created",
         description: `Sign in to manage ${market}.`,
-      });
-      return redirect("/vendor-auth?returnTo=%2Fmarket-manager-dashboard");
-    },
+      }),
   });
 }
 

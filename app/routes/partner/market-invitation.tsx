@@ -44,10 +44,11 @@ export async function action(args: RouteArgs) {
   const accept = (_: unknown, command: AcceptInvitation) => acceptManagerInvitation(ctx, command);
   return submitForm(ctx, args, AcceptInvitation, accept, {
     also: { token: openMailedLink(ctx, args.request) },
-    done: (joined) => {
-      ctx.toast.show({ title: "Welcome", description: `You now manage ${joined.market}.` });
-      return redirect(dashboardOf(joined));
-    },
+    done: (joined) =>
+      ctx.toast.leadTo(dashboardOf(joined), {
+        title: "Welcome",
+        description: `You now manage ${joined.market}.`,
+      }),
   });
 }
 

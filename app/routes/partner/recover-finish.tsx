@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField, HiddenUsername } from "~/components/account/account-fields";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
@@ -29,11 +29,10 @@ export async function action(args: RouteArgs) {
     also: { token: openMailedLink(ctx, args.request) },
     done: (role) => {
       ctx.session.clear();
-      ctx.toast.show({
+      return ctx.toast.leadTo(doorPathOf(role), {
         title: "Account recovered",
         description: "Sign in with your password. Then turn on sign-in codes or add a passkey.",
       });
-      return redirect(doorPathOf(role));
     },
   });
 }

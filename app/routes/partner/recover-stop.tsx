@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
@@ -23,13 +23,11 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, RecoveryLink, stopByLink, {
     also: { token: openMailedLink(ctx, args.request) },
-    done: () => {
-      ctx.toast.show({
+    done: () =>
+      ctx.toast.leadTo("/forgot-password", {
         title: "Recovery stopped",
         description: "Sign-in codes and passkeys stay as they are.",
-      });
-      return redirect("/forgot-password");
-    },
+      }),
   });
 }
 

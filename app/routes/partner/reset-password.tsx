@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { HiddenUsername, NewPasswordFields } from "~/components/account/account-fields";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
@@ -28,11 +28,10 @@ export async function action(args: RouteArgs) {
     also: { token: openMailedLink(ctx, args.request) },
     done: (role) => {
       ctx.session.clear();
-      ctx.toast.show({
+      return ctx.toast.leadTo(doorPathOf(role), {
         title: "Password changed",
         description: "Sign in with your new password.",
       });
-      return redirect(doorPathOf(role));
     },
   });
 }

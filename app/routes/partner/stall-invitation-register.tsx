@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { JoinPage } from "~/components/account/invitation-pages";
 import { mailedLinkMeta } from "~/components/account/mailed-link-page";
@@ -23,13 +23,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, JoinByInvitation, joinByInvitation, {
     failed: "Registration failed",
     also: { token: openMailedLink(ctx, args.request) },
-    done: ({ vendor }) => {
-      ctx.toast.show({
+    done: ({ vendor }) =>
+      ctx.toast.leadTo("/vendor-auth?returnTo=%2Fvendor-dashboard", {
         title: "Account created",
         description: `Sign in to work for ${vendor}.`,
-      });
-      return redirect("/vendor-auth?returnTo=%2Fvendor-dashboard");
-    },
+      }),
   });
 }
 

@@ -49,10 +49,11 @@ export async function action(args: RouteArgs) {
     acceptInvitation(ctx, args.request, command);
   return submitForm(ctx, args, AcceptInvitation, accept, {
     also: { token: openMailedLink(ctx, args.request) },
-    done: ({ vendor }) => {
-      ctx.toast.show({ title: "Welcome", description: `You now work for ${vendor}.` });
-      return redirect("/vendor-dashboard");
-    },
+    done: ({ vendor }) =>
+      ctx.toast.leadTo("/vendor-dashboard", {
+        title: "Welcome",
+        description: `You now work for ${vendor}.`,
+      }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
@@ -22,13 +22,11 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, NewsletterLink, confirmSubscription, {
     also: { token: openMailedLink(ctx, args.request) },
-    done: () => {
-      ctx.toast.show({
+    done: () =>
+      ctx.toast.leadTo("/", {
         title: "Subscribed!",
         description: "Thank you for subscribing to our newsletter.",
-      });
-      return redirect("/");
-    },
+      }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { NewsletterForm } from "~/components/newsletter/newsletter-form";
@@ -26,10 +26,7 @@ export async function action(args: RouteArgs) {
   const wayBack = await wayBackIn(args.request);
   return submitForm(ctx, args, SubscribeForm, subscribe, {
     failed: "Subscription failed",
-    done: () => {
-      ctx.toast.show({ title: "Subscribed!", description: thanks });
-      return redirect(wayBack ?? "/");
-    },
+    done: () => ctx.toast.leadTo(wayBack ?? "/", { title: "Subscribed!", description: thanks }),
   });
 }
 

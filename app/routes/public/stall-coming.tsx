@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { AnswerForm } from "~/components/attendance/answer-form";
@@ -37,15 +37,13 @@ export async function action(args: RouteArgs) {
   const token = openMailedLink(ctx, args.request);
   return submitForm(ctx, args, AnswerAsk, answerAsk, {
     also: { token },
-    done: ({ market }, { comes }) => {
-      ctx.toast.show({
+    done: ({ market }, { comes }) =>
+      ctx.toast.leadTo(`/stall-coming?${new URLSearchParams({ token })}`, {
         title: "Thank you",
         description: comes
           ? `${market} knows that you’re coming.`
           : `${market} knows that you’re not coming.`,
-      });
-      return redirect(`/stall-coming?${new URLSearchParams({ token })}`);
-    },
+      }),
   });
 }
 

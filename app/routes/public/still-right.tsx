@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextArea, TextField } from "~/components/kit/fields";
 import { OpenForm } from "~/components/kit/open-form";
@@ -32,10 +32,7 @@ export async function action(args: RouteArgs) {
   const marketId = idIn(args.params.id);
   return submitOpenForm(ctx, args, AnswerStillRight, answerStillRight, {
     also: { marketId: String(marketId) },
-    done: (out) => {
-      ctx.toast.show(thanksFor(out));
-      return redirect(`/market/${marketId}`);
-    },
+    done: (out) => ctx.toast.leadTo(`/market/${marketId}`, thanksFor(out)),
   });
 }
 

@@ -30,18 +30,17 @@ export async function action(args: RouteArgs) {
   }
   const choose = (_: unknown, command: ChooseVendor) => chooseVendor(ctx, args.request, command);
   const answer = await submitForm(ctx, args, ChooseVendor, choose, {
-    done: async ({ name }) => {
-      ctx.toast.show({ title: `You’re now working for ${name}` });
-      return redirect((await wayBackIn(args.request)) ?? "/vendor-dashboard");
-    },
+    done: async ({ name }) =>
+      ctx.toast.leadTo((await wayBackIn(args.request)) ?? "/vendor-dashboard", {
+        title: `You’re now working for ${name}`,
+      }),
   });
   if (answer instanceof Response) return answer;
   // This address has no page of its own, so the next page shows the message: the user's access may
   // just have been removed.
-  ctx.toast.show({
+  return ctx.toast.leadTo("/vendor-dashboard", {
     title: "Vendor not found",
     description: "You may have lost access to that vendor. Your current vendor stays selected.",
     variant: "destructive",
   });
-  return redirect("/vendor-dashboard");
 }

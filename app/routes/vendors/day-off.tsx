@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea } from "~/components/kit/fields";
@@ -38,8 +37,7 @@ export async function action(args: RouteArgs) {
     done: ({ cancelled }) => {
       const orders = cancelled === 1 ? "1 order" : `${cancelled} orders`;
       const description = `We cancelled ${orders} and will tell your customers why.`;
-      ctx.toast.show({ title: "Marked as not coming", description });
-      return redirect("/vendor-days");
+      return ctx.toast.leadTo("/vendor-days", { title: "Marked as not coming", description });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ComingSwitch } from "~/components/attendance/days-list";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
@@ -42,13 +42,11 @@ export async function action(args: RouteArgs) {
   const date = dateIn(args.params.date) ?? "";
   return submitForm(ctx, args, SetStock, setStock, {
     also: { marketId, date },
-    done: () => {
-      ctx.toast.show({
+    done: () =>
+      ctx.toast.leadTo(`/vendor-days/${marketId}/${date}`, {
         title: "Saved",
         description: "Customers can’t order more than the stock you entered.",
-      });
-      return redirect(`/vendor-days/${marketId}/${date}`);
-    },
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { endPause } from "~/models/vendors/attendance/own-days.server";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { leadFromForm } from "~/platform/press";
@@ -13,9 +12,8 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   await endPause(ctx, { pauseId: idIn(args.params.pauseId) });
-  ctx.toast.show({
+  return ctx.toast.leadTo("/vendor-days", {
     title: "Pause ended",
     description: "Your usual week applies at this market again.",
   });
-  return redirect("/vendor-days");
 }

@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField, TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
@@ -27,8 +26,7 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, PauseVendor, pauseVendor, {
     done: (_, { fromDate, toDate }) => {
       const description = `First day away: ${shortDate(fromDate)}. Last day away: ${shortDate(toDate)}.`;
-      ctx.toast.show({ title: "Paused", description });
-      return redirect("/vendor-days");
+      return ctx.toast.leadTo("/vendor-days", { title: "Paused", description });
     },
   });
 }

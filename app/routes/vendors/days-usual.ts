@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { SetUsualDays } from "~/models/vendors/attendance/attendance.schema";
 import { setUsualDays } from "~/models/vendors/attendance/own-days.server";
 import { allow, type RouteArgs } from "~/platform/allow";
@@ -19,12 +18,11 @@ export async function action(args: RouteArgs) {
     ctx,
     check(SetUsualDays, { marketId, comes: fields.get("comes") }),
   );
-  ctx.toast.show({
+  return ctx.toast.leadTo("/vendor-days", {
     title: "Saved",
     description:
       comes === "every_date"
         ? "You’re coming on every market day, except your days off and pauses."
         : "You’re coming on the days you turn on. Days with orders stay on.",
   });
-  return redirect("/vendor-days");
 }

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -25,10 +24,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, NamedVendorDocument, deleteVendorDocument, {
     also: { documentId: String(idIn(args.params.documentId)) },
-    done: () => {
-      ctx.toast.show({ title: "Document deleted" });
-      return redirect(back.to);
-    },
+    done: () => ctx.toast.leadTo(back.to, { title: "Document deleted" }),
   });
 }
 

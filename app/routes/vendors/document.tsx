@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
@@ -36,10 +35,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, ChangeVendorDocument, changeVendorDocument, {
     also: { documentId: String(idIn(args.params.documentId)) },
-    done: () => {
-      ctx.toast.show({ title: "Document saved" });
-      return redirect(back.to);
-    },
+    done: () => ctx.toast.leadTo(back.to, { title: "Document saved" }),
   });
 }
 

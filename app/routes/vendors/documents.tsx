@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, useBusy } from "~/components/kit/button";
 import { FieldFrame } from "~/components/kit/field-frame";
@@ -58,13 +58,11 @@ export async function action(args: RouteArgs) {
   try {
     return await submitForm(ctx, args, PutVendorDocument, putVendorDocument, {
       limit: mostOfForm,
-      done: () => {
-        ctx.toast.show({
+      done: () =>
+        ctx.toast.leadTo("/vendor-edit/documents", {
           title: "Document saved",
           description: "The markets you share documents with can see it now.",
-        });
-        return redirect("/vendor-edit/documents");
-      },
+        }),
     });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "too_large") throw error;

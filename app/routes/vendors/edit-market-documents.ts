@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { showDocuments } from "~/models/vendors/vendor-document/showing.server";
 import { ShowDocuments } from "~/models/vendors/vendor-document/vendor-document.schema";
 import { allow, type RouteArgs } from "~/platform/allow";
@@ -22,7 +21,8 @@ export async function action(args: RouteArgs) {
     shows: fields.get("shows"),
   });
   const { name } = await showDocuments(ctx, command);
-  ctx.toast.show(
+  return ctx.toast.leadTo(
+    readers,
     command.shows
       ? {
           title: "Documents shared",
@@ -33,5 +33,4 @@ export async function action(args: RouteArgs) {
           description: `The managers of ${name} can’t see your documents.`,
         },
   );
-  return redirect(readers);
 }

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -27,10 +26,7 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, RemoveStand, removeStand, {
     also: { marketId: String(idIn(args.params.marketId)) },
-    done: () => {
-      ctx.toast.show({ title: "Market removed" });
-      return redirect("/vendor-edit/markets");
-    },
+    done: () => ctx.toast.leadTo("/vendor-edit/markets", { title: "Market removed" }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -36,10 +35,11 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, AddStand, addStand, {
     failed: "Error",
-    done: () => {
-      ctx.toast.show({ title: "Market added", description: "You now sell at this market." });
-      return redirect("/vendor-edit/markets");
-    },
+    done: () =>
+      ctx.toast.leadTo("/vendor-edit/markets", {
+        title: "Market added",
+        description: "You now sell at this market.",
+      }),
   });
 }
 

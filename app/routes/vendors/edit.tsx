@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { LinkButton } from "~/components/kit/button";
@@ -31,10 +30,8 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, EditVendor, editVendor, {
     failed: "Error",
-    done: ({ name }) => {
-      ctx.toast.show({ title: "Profile saved", description: name });
-      return redirect("/vendor-edit");
-    },
+    done: ({ name }) =>
+      ctx.toast.leadTo("/vendor-edit", { title: "Profile saved", description: name }),
   });
 }
 

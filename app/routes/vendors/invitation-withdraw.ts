@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { WithdrawInvitation } from "~/models/vendors/people.schema";
 import { withdrawInvitation } from "~/models/vendors/people.server";
 import { allow, type RouteArgs } from "~/platform/allow";
@@ -15,6 +14,5 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   const invitationId = idIn(args.params.invitationId);
   await withdrawInvitation(ctx, check(WithdrawInvitation, { invitationId }));
-  ctx.toast.show({ title: "Invitation withdrawn" });
-  return redirect("/vendor-edit/people");
+  return ctx.toast.leadTo("/vendor-edit/people", { title: "Invitation withdrawn" });
 }

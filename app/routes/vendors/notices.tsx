@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { Button, useBusy } from "~/components/kit/button";
@@ -27,10 +26,11 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, SetNotices, setNotices, {
-    done: () => {
-      ctx.toast.show({ title: "Saved", description: "We saved which emails you want." });
-      return redirect("/vendor-notices");
-    },
+    done: () =>
+      ctx.toast.leadTo("/vendor-notices", {
+        title: "Saved",
+        description: "We saved which emails you want.",
+      }),
   });
 }
 

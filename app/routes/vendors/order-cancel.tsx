@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea } from "~/components/kit/fields";
@@ -31,10 +30,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, CancelForVendor, cancelForVendor, {
     failed: "Failed to cancel order",
     also: { orderId },
-    done: () => {
-      ctx.toast.show({ title: "Order cancelled", description: "We’ll tell your customer why." });
-      return redirect("/vendor-preorders");
-    },
+    done: () =>
+      ctx.toast.leadTo("/vendor-preorders", {
+        title: "Order cancelled",
+        description: "We’ll tell your customer why.",
+      }),
   });
 }
 

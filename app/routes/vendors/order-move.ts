@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { movedToast } from "~/models/orders/order/move.words";
 import { moveOrders } from "~/models/orders/order/move-orders.server";
 import { orderNumber } from "~/models/orders/order/order.rules";
@@ -24,6 +23,8 @@ export async function action(args: RouteArgs) {
   const command = check(MoveOrders, { orders: [{ orderId }], to: fields.get("to") });
   const here = `${back}#${orderNumber(orderId)}`;
   const { vendorId } = ctx.viewer;
-  ctx.toast.show(movedToast(await moveOrders(ctx, command), { vendorId, returnTo: here }));
-  return redirect(here);
+  return ctx.toast.leadTo(
+    here,
+    movedToast(await moveOrders(ctx, command), { vendorId, returnTo: here }),
+  );
 }

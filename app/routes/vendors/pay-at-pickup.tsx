@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { CheckboxField, TextField } from "~/components/kit/fields";
@@ -27,15 +26,13 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, SetPayAtPickup, setPayAtPickup, {
-    done: ({ takesPaymentAtPickup }) => {
-      ctx.toast.show({
+    done: ({ takesPaymentAtPickup }) =>
+      ctx.toast.leadTo("/vendor-payments", {
         title: "Saved",
         description: takesPaymentAtPickup
           ? "Customers can pay at your stall."
           : "Customers can no longer pay for pre-orders at your stall.",
-      });
-      return redirect("/vendor-payments");
-    },
+      }),
   });
 }
 

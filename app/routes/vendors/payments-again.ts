@@ -21,7 +21,10 @@ export async function loader(args: RouteArgs) {
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-    return redirect("/vendor-payments");
+    return ctx.toast.leadTo("/vendor-payments", {
+      title: error.title,
+      description: error.message,
+      variant: "destructive",
+    });
   }
 }

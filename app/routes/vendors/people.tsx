@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, useBusy } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
@@ -32,10 +31,8 @@ export async function loader(args: RouteArgs) {
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, InviteToVendor, inviteToVendor, {
-    done: ({ email }) => {
-      ctx.toast.show({ title: "Invitation sent", description: email });
-      return redirect("/vendor-edit/people");
-    },
+    done: ({ email }) =>
+      ctx.toast.leadTo("/vendor-edit/people", { title: "Invitation sent", description: email }),
   });
 }
 

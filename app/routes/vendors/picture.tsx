@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/notice";
@@ -33,10 +33,10 @@ export async function action(args: RouteArgs) {
       saved: async () => [(await findOwnPicture(ctx)).image],
     }),
     failed: "Error uploading image",
-    done: (_, { image }) => {
-      ctx.toast.show({ title: image ? "Image uploaded successfully!" : "Photo removed" });
-      return redirect("/vendor-edit/picture");
-    },
+    done: (_, { image }) =>
+      ctx.toast.leadTo("/vendor-edit/picture", {
+        title: image ? "Image uploaded successfully!" : "Photo removed",
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem, Notice } from "~/components/kit/notice";
@@ -23,10 +22,7 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, NamedProduct, deleteProduct, {
     also: { productId: String(idIn(args.params.productId)) },
     failed: "Error",
-    done: () => {
-      ctx.toast.show({ title: "Product deleted" });
-      return redirect("/vendor-products");
-    },
+    done: () => ctx.toast.leadTo("/vendor-products", { title: "Product deleted" }),
   });
 }
 

@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, useBusy } from "~/components/kit/button";
 import { CheckboxField, SelectField, TextArea, TextField } from "~/components/kit/fields";
@@ -42,10 +41,8 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, SetPreOrders, setPreOrders, {
     failed: "Error",
     also: { productId, marketId },
-    done: () => {
-      ctx.toast.show({ title: "Product updated" });
-      return redirect(`/vendor-products/${productId}/markets`);
-    },
+    done: () =>
+      ctx.toast.leadTo(`/vendor-products/${productId}/markets`, { title: "Product updated" }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { OfficeForm } from "~/components/kit/office-form";
@@ -36,10 +36,8 @@ export async function action(args: RouteArgs) {
     }),
     also: { productId: String(productId) },
     failed: "Error",
-    done: ({ name }) => {
-      ctx.toast.show({ title: "Product updated", description: name });
-      return redirect("/vendor-products");
-    },
+    done: ({ name }) =>
+      ctx.toast.leadTo("/vendor-products", { title: "Product updated", description: name }),
   });
 }
 

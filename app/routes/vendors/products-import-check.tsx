@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
@@ -32,8 +31,7 @@ export async function action(args: RouteArgs) {
     failed: "Error",
     done: (counts) => {
       const description = `${counts.new} added, ${counts.changed} changed`;
-      ctx.toast.show({ title: "Products imported", description });
-      return redirect("/vendor-products");
+      return ctx.toast.leadTo("/vendor-products", { title: "Products imported", description });
     },
   });
 }

@@ -1,5 +1,4 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -43,8 +42,7 @@ export async function action(args: RouteArgs) {
     failed: "Error",
     done: (count) => {
       const description = count === 1 ? "One product" : `${count} products`;
-      ctx.toast.show({ title: "Product updated", description });
-      return redirect("/vendor-products");
+      return ctx.toast.leadTo("/vendor-products", { title: "Product updated", description });
     },
   });
 }

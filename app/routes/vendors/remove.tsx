@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
@@ -22,10 +21,8 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, RemoveVendor, removeVendor, {
     failed: "Error",
-    done: ({ name }) => {
-      ctx.toast.show({ title: "Vendor page removed", description: name });
-      return redirect("/vendor-portal");
-    },
+    done: ({ name }) =>
+      ctx.toast.leadTo("/vendor-portal", { title: "Vendor page removed", description: name }),
   });
 }
 

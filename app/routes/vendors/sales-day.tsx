@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { SalesForm } from "~/components/market-report/sales-form";
@@ -22,13 +21,11 @@ export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, ReportSales, reportSales, {
     also: { marketId: String(idIn(args.params.marketId)), date: dateIn(args.params.date) },
-    done: () => {
-      ctx.toast.show({
+    done: () =>
+      ctx.toast.leadTo(back, {
         title: "Sales reported",
         description: "The market report shows your sales.",
-      });
-      return redirect(back);
-    },
+      }),
   });
 }
 

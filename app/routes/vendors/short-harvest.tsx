@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { HarvestCount, HarvestProposal } from "~/components/order/short-harvest";
@@ -84,11 +84,10 @@ export async function action(args: RouteArgs) {
   ]);
   if (ctx.returned) return ctx.returned.leave(`${pathname}?${again}`);
   if (given.gets.map(({ quantity }) => quantity).join(" ") !== given.shown) {
-    ctx.toast.show({
+    return ctx.toast.leadTo(`${pathname}?${again}`, {
       title: "Check the new numbers",
       description: "These are the new numbers. No order has changed yet.",
     });
-    return redirect(`${pathname}?${again}`);
   }
   try {
     const { available, gets, reason } = given;
@@ -99,12 +98,17 @@ export async function action(args: RouteArgs) {
       reason,
       key: text("key"),
     });
-    ctx.toast.show(harvestToast(await correctShortHarvest(ctx, command)));
-    return redirect(harvestPath(day));
+    return ctx.toast.leadTo(
+      harvestPath(day),
+      harvestToast(await correctShortHarvest(ctx, command)),
+    );
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-    return redirect(`${pathname}?${error.code === "changed" ? same : again}`);
+    return ctx.toast.leadTo(`${pathname}?${error.code === "changed" ? same : again}`, {
+      title: error.title,
+      description: error.message,
+      variant: "destructive",
+    });
   }
 }
 

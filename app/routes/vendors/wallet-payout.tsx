@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
@@ -27,13 +26,11 @@ export async function action(args: RouteArgs) {
   return submitForm(ctx, args, RequestPayout, requestPayout, {
     failed: "Payout failed.",
     also: { vendorId: String(ctx.viewer.vendorId) },
-    done: ({ amount }) => {
-      ctx.toast.show({
+    done: ({ amount }) =>
+      ctx.toast.leadTo(walletPage, {
         title: "Payout requested",
         description: `${formatCents(amount)} will go to your bank account. This usually takes 2 days.`,
-      });
-      return redirect(walletPage);
-    },
+      }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import {
   endOldWebhookSecret,
   removeWebhook,
@@ -54,8 +53,7 @@ const acts: Record<string, Act> = {
   /** Removes the endpoint. */
   async remove(ctx, args) {
     await removeWebhook(ctx, { endpointId: idIn(args.params.endpointId) });
-    ctx.toast.show({ title: "Endpoint removed" });
-    return redirect("/vendor-edit/webhooks");
+    return ctx.toast.leadTo("/vendor-edit/webhooks", { title: "Endpoint removed" });
   },
 };
 

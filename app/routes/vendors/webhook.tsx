@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { Button, useBusy } from "~/components/kit/button";
@@ -50,10 +50,7 @@ export async function action(args: RouteArgs) {
   const endpointId = idIn(args.params.endpointId);
   return submitForm(ctx, args, ChangeWebhook, changeWebhook, {
     also: { endpointId: String(endpointId) },
-    done: () => {
-      ctx.toast.show({ title: "Saved" });
-      return redirect(`/vendor-edit/webhooks/${endpointId}`);
-    },
+    done: () => ctx.toast.leadTo(`/vendor-edit/webhooks/${endpointId}`, { title: "Saved" }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -31,10 +31,11 @@ export async function action(args: RouteArgs) {
   const page = searchParams.get("page");
   return submitForm(ctx, args, WeighOrders, weighOrders, {
     failed: "Weights not saved",
-    done: (weighed) => {
-      ctx.toast.show(weighedToast(weighed));
-      return redirect(page ? `${pathname}?page=${encodeURIComponent(page)}` : pathname);
-    },
+    done: (weighed) =>
+      ctx.toast.leadTo(
+        page ? `${pathname}?page=${encodeURIComponent(page)}` : pathname,
+        weighedToast(weighed),
+      ),
   });
 }
 

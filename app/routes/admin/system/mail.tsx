@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { Button, useBusy } from "~/components/kit/button";
@@ -26,13 +26,11 @@ export async function action(args: RouteArgs) {
   const mailId = idIn(args.params.mailId);
   return submitForm(ctx, args, RetryMail, retryMail, {
     also: { mailId: String(mailId) },
-    done: () => {
-      ctx.toast.show({
+    done: () =>
+      ctx.toast.leadTo(`/admin/system/mail/${mailId}`, {
         title: "Trying again",
         description: "We’ll send the email within a minute.",
-      });
-      return redirect(`/admin/system/mail/${mailId}`);
-    },
+      }),
   });
 }
 

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea, TextField } from "~/components/kit/fields";
@@ -26,13 +25,11 @@ export async function action(args: RouteArgs) {
   const orderId = idIn(args.params.orderId);
   return submitForm(ctx, args, RefundOrder, refundOrder, {
     also: { orderId: String(orderId) },
-    done: ({ amount }) => {
-      ctx.toast.show({
+    done: ({ amount }) =>
+      ctx.toast.leadTo(`/admin/system/orders/${orderId}`, {
         title: "Refund requested",
         description: `Within a minute, we’ll ask Stripe to refund ${formatCents(amount)}.`,
-      });
-      return redirect(`/admin/system/orders/${orderId}`);
-    },
+      }),
   });
 }
 

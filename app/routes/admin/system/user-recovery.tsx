@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { ConfirmPage } from "~/components/kit/confirm-page";
@@ -27,13 +26,11 @@ export async function action(args: RouteArgs) {
   const userId = idIn(args.params.userId);
   return submitForm(ctx, args, DecideRecovery, decideRecovery, {
     also: { userId: String(userId) },
-    done: ({ username, decision }) => {
-      ctx.toast.show({
+    done: ({ username, decision }) =>
+      ctx.toast.leadTo(`/admin/system/users/${userId}`, {
         title: decision === "approve" ? "Recovery approved" : "Recovery rejected",
         description: username,
-      });
-      return redirect(`/admin/system/users/${userId}`);
-    },
+      }),
   });
 }
 

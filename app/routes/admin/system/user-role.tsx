@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
@@ -39,13 +38,11 @@ export async function action(args: RouteArgs) {
   const userId = idIn(args.params.userId);
   return submitForm(ctx, args, SetUserRole, setUserRole, {
     also: { userId: String(userId) },
-    done: ({ username, role }) => {
-      ctx.toast.show({
+    done: ({ username, role }) =>
+      ctx.toast.leadTo(`/admin/system/users/${userId}`, {
         title: "Role changed",
         description: `New role of ${username}: ${roleWords[role].one.toLowerCase()}.`,
-      });
-      return redirect(`/admin/system/users/${userId}`);
-    },
+      }),
   });
 }
 

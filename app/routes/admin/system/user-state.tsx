@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
@@ -27,13 +26,11 @@ export async function action(args: RouteArgs) {
   const userId = idIn(args.params.userId);
   return submitForm(ctx, args, SetUserState, setUserState, {
     also: { userId: String(userId) },
-    done: ({ username, state }) => {
-      ctx.toast.show({
+    done: ({ username, state }) =>
+      ctx.toast.leadTo(`/admin/system/users/${userId}`, {
         title: state === "active" ? "Account activated" : "Account deactivated",
         description: username,
-      });
-      return redirect(`/admin/system/users/${userId}`);
-    },
+      }),
   });
 }
 
