@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
  * Kinds of columns that many tables use. Instants are integer milliseconds since the epoch, never
@@ -16,6 +16,14 @@ export const localTime = (name: string) => text(name);
 
 /** The id column of a table that a later wing owns, for references to the table's rows. */
 export const idOf = (table: string) => () => sqliteTable(table, { id: id() }).id;
+
+/** The row that this row belongs to, and is deleted with. */
+export const belongsTo = (name: string, row: () => AnySQLiteColumn) =>
+  integer(name).notNull().references(row, { onDelete: "cascade" });
+
+/** A row that must stay as long as this row. */
+export const refersTo = (name: string, row: () => AnySQLiteColumn) =>
+  integer(name).notNull().references(row);
 
 /** For CHECK constraints: `column` contains one of `values`. */
 export function oneOf(column: unknown, values: readonly string[]) {

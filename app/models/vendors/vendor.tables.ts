@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, id, instant, isWithin, oneOf } from "../core/columns";
+import { belongsTo, flag, id, instant, isWithin, oneOf } from "../core/columns";
 import { likeness, likenessIndexes } from "../core/likeness";
 import { markets } from "../guide/market/market.tables";
 import { users } from "../people/user/user.tables";
@@ -80,9 +80,7 @@ export const vendorCategories = sqliteTable(
   "vendor_categories",
   {
     category: text("category").notNull(),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id, { onDelete: "cascade" }),
+    vendorId: belongsTo("vendor_id", () => vendors.id),
   },
   (t) => [
     primaryKey({ columns: [t.category, t.vendorId] }),
@@ -95,12 +93,8 @@ export const marketVendors = sqliteTable(
   "market_vendors",
   {
     id: id(),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
+    vendorId: belongsTo("vendor_id", () => vendors.id),
     /**
      * Whether the vendor comes on dates without an answer of their own; see attendance.rules.ts.
      */
@@ -133,12 +127,8 @@ export const vendorAccounts = sqliteTable(
   "vendor_accounts",
   {
     id: id(),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    vendorId: belongsTo("vendor_id", () => vendors.id),
+    userId: belongsTo("user_id", () => users.id),
     /** A helper cannot do everything: see access.rules.ts. */
     role: text("role", { enum: vendorRoles }).notNull().default("owner"),
     createdAt: instant("created_at").notNull(),
@@ -158,9 +148,7 @@ export const vendorInvitations = sqliteTable(
   "vendor_invitations",
   {
     id: id(),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id, { onDelete: "cascade" }),
+    vendorId: belongsTo("vendor_id", () => vendors.id),
     email: text("email").notNull(),
     role: text("role", { enum: vendorRoles }).notNull(),
     tokenHash: text("token_hash").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant, localDate, looksLike } from "../../core/columns";
+import { belongsTo, id, instant, localDate, looksLike } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
 import { markets } from "../market/market.tables";
 
@@ -12,9 +12,7 @@ export const marketAnnouncements = sqliteTable(
   "market_announcements",
   {
     id: id(),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
     text: text("text").notNull(),
     lastDate: localDate("last_date").notNull(),
     createdAt: instant("created_at").notNull(),

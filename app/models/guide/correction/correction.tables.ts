@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant, oneOf } from "../../core/columns";
+import { belongsTo, id, instant, oneOf } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
 import { markets } from "../market/market.tables";
 import { correctionStates, wrongThings } from "./correction.rules";
@@ -10,9 +10,7 @@ export const marketCorrections = sqliteTable(
   "market_corrections",
   {
     id: id(),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
     what: text("what", { enum: wrongThings }).notNull(),
     text: text("text").notNull().default(""),
     /** For questions to the visitor. Deleted with the decision. */

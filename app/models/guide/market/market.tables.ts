@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { id, instant, localDate, localTime, looksLike, oneOf } from "../../core/columns";
+import { belongsTo, id, instant, localDate, localTime, looksLike, oneOf } from "../../core/columns";
 import { likenessAndPlace, likenessIndexes } from "../../core/likeness";
 import { seasonsKnown, type WeekOfMonth, weekdays } from "../../core/week";
 import { users } from "../../people/user/user.tables";
@@ -129,9 +129,7 @@ export const marketSchedules = sqliteTable(
   "market_schedules",
   {
     id: id(),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
     day: text("day", { enum: weekdays }).notNull(),
     openTime: localTime("open_time").notNull(),
     closeTime: localTime("close_time").notNull(),
@@ -201,9 +199,7 @@ export const marketClosures = sqliteTable(
   "market_closures",
   {
     id: id(),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
     date: localDate("date").notNull(),
     reason: text("reason").notNull().default(""),
     createdAt: instant("created_at").notNull(),
@@ -241,9 +237,7 @@ export const marketTags = sqliteTable(
   "market_tags",
   {
     id: id(),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
     tag: text("tag").notNull(),
   },
   (t) => [
@@ -259,12 +253,8 @@ export const marketTags = sqliteTable(
 export const marketManagers = sqliteTable(
   "market_managers",
   {
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
+    userId: belongsTo("user_id", () => users.id),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -281,9 +271,7 @@ export const marketInvitations = sqliteTable(
   "market_invitations",
   {
     id: id(),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
     email: text("email").notNull(),
     tokenHash: text("token_hash").notNull(),
     invitedBy: integer("invited_by").references(() => users.id, { onDelete: "set null" }),
@@ -313,12 +301,8 @@ export const duplicateMarkets = sqliteTable(
   {
     id: id(),
     /** The older of the two markets. */
-    oneId: integer("one_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
-    otherId: integer("other_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    oneId: belongsTo("one_id", () => markets.id),
+    otherId: belongsTo("other_id", () => markets.id),
     /** When an administrator said that they are two different markets; null if nobody did. */
     differentAt: instant("different_at"),
   },

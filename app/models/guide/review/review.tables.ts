@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant } from "../../core/columns";
+import { belongsTo, flag, id, instant } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
 import { markets } from "../market/market.tables";
 
@@ -11,9 +11,7 @@ export const reviews = sqliteTable(
   "reviews",
   {
     id: id(),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
     /**
      * Null after the writer has deleted their account; `username` then no longer identifies them.
      */

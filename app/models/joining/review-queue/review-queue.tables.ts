@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { id, instant, oneOf } from "../../core/columns";
+import { belongsTo, id, instant, oneOf } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
 import { reviewKinds, reviewStates } from "./review-queue.rules";
 
@@ -73,9 +73,7 @@ export const reviewClaims = sqliteTable(
     itemId: integer("item_id")
       .primaryKey()
       .references(() => reviewItems.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     since: instant("since").notNull(),
   },
   (t) => [index("review_claims_of_user").on(t.userId)],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, flag, id, instant } from "../../core/columns";
+import { cents, flag, id, instant, refersTo } from "../../core/columns";
 import { orders } from "../order/order.tables";
 
 /**
@@ -14,9 +14,7 @@ export const orderAmendments = sqliteTable(
   {
     id: id(),
     at: instant("at").notNull(),
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: refersTo("order_id", () => orders.id),
     /** Created when the form is rendered: sending the same form twice is one change. */
     key: text("key").notNull(),
     versionSeen: integer("version_seen").notNull(),

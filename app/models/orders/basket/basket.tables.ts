@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import {
+  belongsTo,
   cents,
   flag,
   id,
@@ -17,6 +18,7 @@ import {
   localDate,
   looksLike,
   oneOf,
+  refersTo,
 } from "../../core/columns";
 import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
@@ -41,9 +43,7 @@ export const baskets = sqliteTable(
     userId: integer("user_id").references(() => users.id),
     /** The SHA-256 of the browser's mark; see browser-mark.ts. */
     visitorHash: text("visitor_hash"),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id),
+    marketId: refersTo("market_id", () => markets.id),
     pickupDate: localDate("pickup_date").notNull(),
     /** Grows by one with every change, so that a form of another tab is noticed. */
     version: integer("version").notNull().default(1),
@@ -91,12 +91,8 @@ export const baskets = sqliteTable(
 export const basketItems = sqliteTable(
   "basket_items",
   {
-    basketId: integer("basket_id")
-      .notNull()
-      .references(() => baskets.id, { onDelete: "cascade" }),
-    productId: integer("product_id")
-      .notNull()
-      .references(() => products.id),
+    basketId: belongsTo("basket_id", () => baskets.id),
+    productId: refersTo("product_id", () => products.id),
     quantity: integer("quantity").notNull(),
     seenName: text("seen_name").notNull(),
     seenPrice: cents("seen_price").notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
-import { instant } from "../../core/columns";
+import { belongsTo, instant } from "../../core/columns";
 import { marketClosures } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
@@ -12,12 +12,8 @@ import { vendors } from "../../vendors/vendor.tables";
 export const closureCalls = sqliteTable(
   "closure_calls",
   {
-    closureId: integer("closure_id")
-      .notNull()
-      .references(() => marketClosures.id, { onDelete: "cascade" }),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id, { onDelete: "cascade" }),
+    closureId: belongsTo("closure_id", () => marketClosures.id),
+    vendorId: belongsTo("vendor_id", () => vendors.id),
     /**
      * Which of the day's closing hours the call is about: with an earlier hour, everybody is told
      * again.

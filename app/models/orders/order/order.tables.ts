@@ -9,6 +9,7 @@ import {
   localTime,
   looksLike,
   oneOf,
+  refersTo,
 } from "../../core/columns";
 import { cancellers, openStatuses, orderStatuses, pastStatuses } from "../../core/order.statuses";
 import { markets } from "../../guide/market/market.tables";
@@ -27,15 +28,9 @@ export const orders = sqliteTable(
   "orders",
   {
     id: id(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id),
+    userId: refersTo("user_id", () => users.id),
+    vendorId: refersTo("vendor_id", () => vendors.id),
+    marketId: refersTo("market_id", () => markets.id),
     /** The basket that the order was a part of. Null for an order that was placed alone. */
     basketId: integer("basket_id").references(() => baskets.id),
     status: text("status", { enum: orderStatuses }).notNull().default("confirmed"),
@@ -130,12 +125,8 @@ export const orderItems = sqliteTable(
   "order_items",
   {
     id: id(),
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id),
-    productId: integer("product_id")
-      .notNull()
-      .references(() => products.id),
+    orderId: refersTo("order_id", () => orders.id),
+    productId: refersTo("product_id", () => products.id),
     productName: text("product_name").notNull(),
     productDescription: text("product_description").notNull().default(""),
     quantity: integer("quantity").notNull(),
@@ -175,9 +166,7 @@ export const orderEvents = sqliteTable(
   "order_events",
   {
     id: id(),
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: refersTo("order_id", () => orders.id),
     at: instant("at").notNull(),
     fromStatus: text("from_status", { enum: orderStatuses }),
     toStatus: text("to_status", { enum: orderStatuses }).notNull(),
@@ -204,19 +193,11 @@ export const shortHarvests = sqliteTable(
     at: instant("at").notNull(),
     /** Created when the form is rendered: sending the same form twice is one act. */
     key: text("key").notNull(),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id),
-    productId: integer("product_id")
-      .notNull()
-      .references(() => products.id),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id),
+    vendorId: refersTo("vendor_id", () => vendors.id),
+    productId: refersTo("product_id", () => products.id),
+    marketId: refersTo("market_id", () => markets.id),
     pickupDate: localDate("pickup_date").notNull(),
-    byUserId: integer("by_user_id")
-      .notNull()
-      .references(() => users.id),
+    byUserId: refersTo("by_user_id", () => users.id),
     /** The reason that the customers were told. */
     reason: text("reason").notNull(),
     /** How many pieces there were, and how many were ordered. */
@@ -246,17 +227,11 @@ export const orderCorrections = sqliteTable(
   "order_corrections",
   {
     id: id(),
-    eventId: integer("event_id")
-      .notNull()
-      .references(() => orderEvents.id),
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id),
+    eventId: refersTo("event_id", () => orderEvents.id),
+    orderId: refersTo("order_id", () => orders.id),
     /** The short harvest that the correction was part of. */
     shortHarvestId: integer("short_harvest_id").references(() => shortHarvests.id),
-    productId: integer("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: refersTo("product_id", () => products.id),
     productName: text("product_name").notNull(),
     unitPrice: cents("unit_price").notNull(),
     quantityBefore: integer("quantity_before").notNull(),
@@ -283,15 +258,9 @@ export const orderWeighings = sqliteTable(
   "order_weighings",
   {
     id: id(),
-    eventId: integer("event_id")
-      .notNull()
-      .references(() => orderEvents.id),
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id),
-    productId: integer("product_id")
-      .notNull()
-      .references(() => products.id),
+    eventId: refersTo("event_id", () => orderEvents.id),
+    orderId: refersTo("order_id", () => orders.id),
+    productId: refersTo("product_id", () => products.id),
     productName: text("product_name").notNull(),
     quantity: integer("quantity").notNull(),
     weightUnit: text("weight_unit", { enum: weightUnits }).notNull(),

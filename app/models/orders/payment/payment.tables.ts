@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, id, instant, oneOf } from "../../core/columns";
+import { cents, id, instant, oneOf, refersTo } from "../../core/columns";
 import { baskets } from "../basket/basket.tables";
 import { orders } from "../order/order.tables";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
@@ -38,9 +38,7 @@ export const payments = sqliteTable(
   "payments",
   {
     id: id(),
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: refersTo("order_id", () => orders.id),
     /** Every Stripe call about this payment names this account. */
     stripeAccountId: text("stripe_account_id")
       .notNull()
@@ -91,9 +89,7 @@ export const paymentEvents = sqliteTable(
   "payment_events",
   {
     id: id(),
-    paymentId: integer("payment_id")
-      .notNull()
-      .references(() => payments.id),
+    paymentId: refersTo("payment_id", () => payments.id),
     at: instant("at").notNull(),
     kind: text("kind", { enum: paymentEventKinds }).notNull(),
     amount: cents("amount").notNull(),
@@ -136,9 +132,7 @@ export const cardCharges = sqliteTable(
     paymentId: integer("payment_id")
       .primaryKey()
       .references(() => payments.id),
-    basketId: integer("basket_id")
-      .notNull()
-      .references(() => baskets.id),
+    basketId: refersTo("basket_id", () => baskets.id),
     state: text("state", { enum: chargeStates }).notNull().default("waiting"),
     paymentIntentId: text("payment_intent_id"),
     /** Why the bank declined, in Stripe's word. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, id, instant, oneOf } from "../../core/columns";
+import { cents, id, instant, oneOf, refersTo } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
 import { payments } from "./payment.tables";
@@ -34,9 +34,7 @@ export const refunds = sqliteTable(
   "refunds",
   {
     id: id(),
-    paymentId: integer("payment_id")
-      .notNull()
-      .references(() => payments.id),
+    paymentId: refersTo("payment_id", () => payments.id),
     /** The vendor of the order, so that a vendor's refunds are found quickly. */
     vendorId: integer("vendor_id").references(() => vendors.id),
     amount: cents("amount").notNull(),
@@ -99,9 +97,7 @@ export const disputes = sqliteTable(
   {
     /** Stripe's own id: 'du_…'. */
     id: text("id").primaryKey(),
-    paymentId: integer("payment_id")
-      .notNull()
-      .references(() => payments.id),
+    paymentId: refersTo("payment_id", () => payments.id),
     /** The vendor of the order, so that a vendor's disputes are found quickly. */
     vendorId: integer("vendor_id").references(() => vendors.id),
     amount: cents("amount").notNull(),

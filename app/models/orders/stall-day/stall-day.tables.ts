@@ -1,5 +1,5 @@
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, oneOf } from "../../core/columns";
+import { instant, oneOf, refersTo } from "../../core/columns";
 import { vendors } from "../../vendors/vendor.tables";
 import { orders } from "../order/order.tables";
 import { tickKinds } from "./stall-day.rules";
@@ -12,13 +12,9 @@ import { tickKinds } from "./stall-day.rules";
 export const stallTicks = sqliteTable(
   "stall_ticks",
   {
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: refersTo("order_id", () => orders.id),
     key: text("key").notNull(),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id),
+    vendorId: refersTo("vendor_id", () => vendors.id),
     kind: text("kind", { enum: tickKinds }).notNull(),
     /** The order's version that the tick made or agreed with. */
     version: integer("version").notNull(),

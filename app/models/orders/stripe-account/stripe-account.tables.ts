@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { capabilityStatuses } from "~/platform/connected-account";
-import { instant, oneOf } from "../../core/columns";
+import { instant, oneOf, refersTo } from "../../core/columns";
 import { vendors } from "../../vendors/vendor.tables";
 import { resolutions } from "./stripe-account.rules";
 
@@ -15,9 +15,7 @@ export const stripeAccounts = sqliteTable(
   {
     /** Stripe's own id: 'acct_…'. */
     id: text("id").primaryKey(),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id),
+    vendorId: refersTo("vendor_id", () => vendors.id),
     /** Whether the account's customers may pay by card; see `capabilityStatuses`. */
     cardPayments: text("card_payments", { enum: capabilityStatuses }).notNull().default("pending"),
     /** Whether the account's money may be paid out: the capability `stripe_balance.payouts`. */

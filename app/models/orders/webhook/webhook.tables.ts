@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, instant, oneOf } from "../../core/columns";
+import { belongsTo, id, instant, oneOf, refersTo } from "../../core/columns";
 import { vendors } from "../../vendors/vendor.tables";
 import { orderEvents } from "../order/order.tables";
 import { deliveryStates, endpointStates } from "./webhook.types";
@@ -10,9 +10,7 @@ export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
     id: id(),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id),
+    vendorId: refersTo("vendor_id", () => vendors.id),
     url: text("url").notNull(),
     /** JSON: some of `webhookEvents`. */
     events: text("events").notNull(),
@@ -44,9 +42,7 @@ export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
     id: id(),
-    endpointId: integer("endpoint_id")
-      .notNull()
-      .references(() => webhookEndpoints.id),
+    endpointId: refersTo("endpoint_id", () => webhookEndpoints.id),
     /** 'msg_12': every try has this id, so that a receiver recognizes a repeat. */
     messageId: text("message_id").notNull(),
     type: text("type").notNull(),
@@ -81,9 +77,7 @@ export const webhookTries = sqliteTable(
   "webhook_tries",
   {
     id: id(),
-    deliveryId: integer("delivery_id")
-      .notNull()
-      .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
+    deliveryId: belongsTo("delivery_id", () => webhookDeliveries.id),
     at: instant("at").notNull(),
     /** Milliseconds. */
     took: integer("took").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant } from "../../core/columns";
+import { belongsTo, flag, id, instant } from "../../core/columns";
 import { users } from "../user/user.tables";
 
 /** The passkeys that an account can sign in with. */
@@ -8,9 +8,7 @@ export const passkeys = sqliteTable(
   "passkeys",
   {
     id: id(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     /** The id that the device gave the passkey, in base64url. */
     credentialId: text("credential_id").notNull(),
     /** The name by which the device knows the account, in base64url; see PasskeyChallenges. */

@@ -8,15 +8,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { id, instant, localDate, looksLike, oneOf } from "../../core/columns";
+import { belongsTo, id, instant, localDate, looksLike, oneOf } from "../../core/columns";
 import { mailStatuses } from "../mail/mail.tables";
 import { sessions, users } from "../user/user.tables";
 import { type PushNews, pushKinds, pushNews } from "./push.rules";
 
-const userId = () =>
-  integer("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+const userId = () => belongsTo("user_id", () => users.id);
 
 /**
  * A browser that shows news of an account. It ends with its session, however the session ends, and
@@ -69,9 +66,7 @@ export const pushOutbox = sqliteTable(
     id: id(),
     /** What the news is about, as in `mail_outbox`. Each browser gets the same news once. */
     key: text("key").notNull(),
-    subscriptionId: integer("subscription_id")
-      .notNull()
-      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
+    subscriptionId: belongsTo("subscription_id", () => pushSubscriptions.id),
     news: text("news", { enum: newsNames }).notNull(),
     /** A line of text that only the signed-in browser gets to see. */
     line: text("line").notNull(),

@@ -1,5 +1,5 @@
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, oneOf } from "../../core/columns";
+import { belongsTo, instant, oneOf } from "../../core/columns";
 import { users } from "../user/user.tables";
 
 export const savedTypes = ["market", "vendor"] as const;
@@ -8,9 +8,7 @@ export const savedTypes = ["market", "vendor"] as const;
 export const savedItems = sqliteTable(
   "saved_items",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     type: text("type", { enum: savedTypes }).notNull(),
     itemId: integer("item_id").notNull(),
     savedAt: instant("saved_at").notNull(),

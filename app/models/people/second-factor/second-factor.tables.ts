@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "../../core/columns";
+import { belongsTo, instant } from "../../core/columns";
 import { users } from "../user/user.tables";
 
 /** An account that signs in with a password and then a code from an app (TOTP, RFC 6238). */
@@ -32,9 +32,7 @@ export const secondFactors = sqliteTable(
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => secondFactors.userId, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => secondFactors.userId),
     codeHash: text("code_hash").notNull(),
     usedAt: instant("used_at"),
   },

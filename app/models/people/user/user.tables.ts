@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { proofs } from "~/platform/proof";
 import type { Scope } from "~/platform/viewer";
-import { flag, id, instant, oneOf } from "../../core/columns";
+import { belongsTo, flag, id, instant, oneOf } from "../../core/columns";
 
 const userTypes = ["customer", "vendor", "market_manager", "admin"] as const;
 
@@ -77,9 +77,7 @@ export const userCounts = sqliteTable(
  */
 const secret = {
   tokenHash: text("token_hash").primaryKey(),
-  userId: integer("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: belongsTo("user_id", () => users.id),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
 };
@@ -121,12 +119,8 @@ export const accountViews = sqliteTable(
   {
     /** The token hash of the session. */
     tokenHash: text("token_hash").primaryKey(),
-    adminId: integer("admin_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    adminId: belongsTo("admin_id", () => users.id),
+    userId: belongsTo("user_id", () => users.id),
     begunAt: instant("begun_at").notNull(),
     until: instant("until").notNull(),
   },

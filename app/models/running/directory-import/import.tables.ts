@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, id, instant, oneOf } from "../../core/columns";
+import { belongsTo, flag, id, instant, oneOf } from "../../core/columns";
 import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { importParts, importStates, noteKinds } from "./import.rules";
@@ -76,9 +76,7 @@ export const directoryImports = sqliteTable(
 export const directoryImportNotes = sqliteTable(
   "directory_import_notes",
   {
-    importId: integer("import_id")
-      .notNull()
-      .references(() => directoryImports.id, { onDelete: "cascade" }),
+    importId: belongsTo("import_id", () => directoryImports.id),
     part: text("part", { enum: importParts }).notNull(),
     kind: text("kind", { enum: noteKinds }).notNull(),
     /**
@@ -108,9 +106,7 @@ export const marketSources = sqliteTable(
   {
     source: text("source").notNull(),
     key: text("key").notNull(),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
     hash: text("hash").notNull(),
     /** Null if the directory does not say. */
     changedAt: instant("changed_at"),

@@ -1,21 +1,16 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { cents, flag, instant, localDate, looksLike, oneOf } from "../../core/columns";
+import { belongsTo, cents, flag, instant, localDate, looksLike, oneOf } from "../../core/columns";
 import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
 import { enteredAs } from "./market-report.rules";
 
 const dayOf = () => ({
-  marketId: integer("market_id")
-    .notNull()
-    .references(() => markets.id, { onDelete: "cascade" }),
+  marketId: belongsTo("market_id", () => markets.id),
   date: localDate("date").notNull(),
 });
-const stallOf = () =>
-  integer("vendor_id")
-    .notNull()
-    .references(() => vendors.id, { onDelete: "cascade" });
+const stallOf = () => belongsTo("vendor_id", () => vendors.id);
 
 /** What a market's managers write about one of its market days. */
 export const marketReports = sqliteTable(

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, id, instant, localDate, looksLike, oneOf } from "../../core/columns";
+import { belongsTo, flag, id, instant, localDate, looksLike, oneOf } from "../../core/columns";
 import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../vendor.tables";
@@ -16,12 +16,8 @@ import { sayers } from "./attendance.rules";
 
 /** The vendor and the market that an answer is about. */
 const stallAt = () => ({
-  vendorId: integer("vendor_id")
-    .notNull()
-    .references(() => vendors.id, { onDelete: "cascade" }),
-  marketId: integer("market_id")
-    .notNull()
-    .references(() => markets.id, { onDelete: "cascade" }),
+  vendorId: belongsTo("vendor_id", () => vendors.id),
+  marketId: belongsTo("market_id", () => markets.id),
 });
 
 /** A vendor's answer for a single date: it comes, or it does not. */
@@ -80,9 +76,7 @@ export const comingAsks = sqliteTable(
     tokenHash: text("token_hash").primaryKey(),
     ...stallAt(),
     date: localDate("date").notNull(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     askedAt: instant("asked_at").notNull(),
   },
   (t) => [

@@ -8,15 +8,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, instant, localDate, looksLike } from "../../core/columns";
+import { belongsTo, flag, instant, localDate, looksLike } from "../../core/columns";
 import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../vendor.tables";
 
-const vendorId = () =>
-  integer("vendor_id")
-    .notNull()
-    .references(() => vendors.id, { onDelete: "cascade" });
+const vendorId = () => belongsTo("vendor_id", () => vendors.id);
 
 /**
  * Which emails about a vendor one of its accounts wants. Without a row, the account gets all of
@@ -26,9 +23,7 @@ export const stallNotices = sqliteTable(
   "stall_notices",
   {
     vendorId: vendorId(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     newOrder: flag("new_order").notNull().default(true),
     cancellation: flag("cancellation").notNull().default(true),
     packSheet: flag("pack_sheet").notNull().default(true),
@@ -48,9 +43,7 @@ export const packSheets = sqliteTable(
   "pack_sheets",
   {
     vendorId: vendorId(),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
     pickupDate: localDate("pickup_date").notNull(),
     /** When to check whether there is something new to tell. Null if nothing is expected. */
     lookAt: instant("look_at"),

@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import {
+  belongsTo,
   cents,
   flag,
   id,
@@ -17,6 +18,7 @@ import {
   localTime,
   looksLike,
   oneOf,
+  refersTo,
 } from "../../core/columns";
 import { markets } from "../../guide/market/market.tables";
 import { vendors } from "../vendor.tables";
@@ -44,9 +46,7 @@ export const products = sqliteTable(
   "products",
   {
     id: id(),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id),
+    vendorId: refersTo("vendor_id", () => vendors.id),
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     price: text("price").notNull(),
@@ -113,12 +113,8 @@ export const productPreOrderConfigs = sqliteTable(
   "product_pre_order_configs",
   {
     id: id(),
-    productId: integer("product_id")
-      .notNull()
-      .references(() => products.id),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
+    productId: refersTo("product_id", () => products.id),
+    marketId: belongsTo("market_id", () => markets.id),
     isEnabled: flag("is_enabled").notNull().default(true),
     /** 'YYYY-MM-DDTHH:MM' on the market's clock. */
     cutoffDateTime: text("cutoff_date_time"),
@@ -170,12 +166,8 @@ export const productPreOrderConfigs = sqliteTable(
 export const productStock = sqliteTable(
   "product_stock",
   {
-    productId: integer("product_id")
-      .notNull()
-      .references(() => products.id),
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id),
+    productId: refersTo("product_id", () => products.id),
+    marketId: refersTo("market_id", () => markets.id),
     pickupDate: localDate("pickup_date").notNull(),
     stockLimit: integer("stock_limit"),
     reserved: integer("reserved").notNull().default(0),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, localDate, looksLike, oneOf } from "../../core/columns";
+import { belongsTo, instant, localDate, looksLike, oneOf } from "../../core/columns";
 import { markets } from "../../guide/market/market.tables";
 import { documents } from "../document/document.tables";
 import { vendors } from "../vendor.tables";
@@ -13,9 +13,7 @@ export const stallDocuments = sqliteTable(
     documentId: integer("document_id")
       .primaryKey()
       .references(() => documents.id, { onDelete: "cascade" }),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id, { onDelete: "cascade" }),
+    vendorId: belongsTo("vendor_id", () => vendors.id),
     kind: text("kind", { enum: vendorDocumentKinds }).notNull(),
     /** The last day on which the document is valid. Null if it does not expire. */
     expiresOn: localDate("expires_on"),
@@ -39,12 +37,8 @@ export const stallDocuments = sqliteTable(
 export const documentRequests = sqliteTable(
   "document_requests",
   {
-    marketId: integer("market_id")
-      .notNull()
-      .references(() => markets.id, { onDelete: "cascade" }),
-    vendorId: integer("vendor_id")
-      .notNull()
-      .references(() => vendors.id, { onDelete: "cascade" }),
+    marketId: belongsTo("market_id", () => markets.id),
+    vendorId: belongsTo("vendor_id", () => vendors.id),
     askedAt: instant("asked_at").notNull(),
   },
   (t) => [
