@@ -6,7 +6,6 @@ import { addressOf, type Door, doors } from "./addresses";
 import { readEntries } from "./body";
 import type { RequestContext } from "./context";
 import { readCredential } from "./credentials";
-import { runBatch } from "./database";
 import { DomainError } from "./errors";
 import type { Instant } from "./instant";
 import { hashToken } from "./tokens";
@@ -133,12 +132,10 @@ async function keep(
 
   const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
   // Insert the row first: then every object in the bucket is known, and is deleted after an hour.
-  const [row] = await runBatch(db, [
-    sql`
+  const row = await db.run(sql`
       insert into kept_forms (id, user_id, expires_at)
       select ${id}, id, ${now + hour} from users where id = ${userId} and is_active = 1
-        and (select count(*) from kept_forms where user_id = ${userId}) < ${mostKeptForms}`,
-  ]);
+        and (select count(*) from kept_forms where user_id = ${userId}) < ${mostKeptForms}`);
   if (row.meta.changes !== 1) return null;
   await pictures.put(keyOf(id), await sealer.sealBytes(bytes, purposeOf(userId, path)), {
     httpMetadata: { contentType: written.headers.get("Content-Type") ?? undefined },
@@ -225,11 +222,9 @@ async function read(
   userId: number,
   path: string,
 ): Promise<FormData | null> {
-  const [row] = await runBatch(db, [
-    sql<{ id: string }>`
-      select id from kept_forms where id = ${id} and user_id = ${userId} and expires_at > ${now}`,
-  ]);
-  const object = row.results.length === 0 ? null : await pictures.get(keyOf(id));
+  const row = await db.all<{ id: string }>(sql`
+      select id from kept_forms where id = ${id} and user_id = ${userId} and expires_at > ${now}`);
+  const object = row.length === 0 ? null : await pictures.get(keyOf(id));
   if (!object) return null;
   const sealed = new Uint8Array(await object.arrayBuffer());
   const bytes = await sealer.openBytes(sealed, purposeOf(userId, path));
@@ -275,10 +270,10 @@ type Clearing = Pick<RequestContext, "db" | "pictures"> & { now: Instant };
  * Deletes from the bucket first, then the rows, so that the bucket never holds an unknown object.
  */
 async function clear({ db, pictures }: Clearing, which: ReturnType<typeof sql>): Promise<void> {
-  const [found] = await runBatch(db, [
-    sql<{ id: string }>`select id from kept_forms where ${which} limit 100`,
-  ]);
-  const ids = found.results.map(({ id }) => id);
+  const found = await db.all<{ id: string }>(
+    sql`select id from kept_forms where ${which} limit 100`,
+  );
+  const ids = found.map(({ id }) => id);
   if (ids.length === 0) return;
   await pictures.delete(ids.map(keyOf));
   await db.run(

@@ -36,13 +36,11 @@ export async function findInvitation(
   { db, now }: Pick<RequestContext, "db" | "now">,
   token: string,
 ): Promise<Invitation | null> {
-  const [found] = await runBatch(db, [
-    sql<Invitation>`
+  const found = await db.all<Invitation>(sql`
       select i.vendor_id vendorId, p.name vendor, i.role, i.email,
         (select username from users where users.id = i.invited_by) "by"
-      ${openInvitation(toVendor, await hashToken(token), now)}`,
-  ]);
-  return found.results[0] ?? null;
+      ${openInvitation(toVendor, await hashToken(token), now)}`);
+  return found[0] ?? null;
 }
 
 /** What the viewer has joined by an invitation: the vendor's id and name. */
@@ -54,11 +52,9 @@ export async function findJoined(
   viewer: Viewer,
   token: string,
 ): Promise<Joined | null> {
-  const [found] = await runBatch(db, [
-    sql<Joined>`select i.vendor_id vendorId, p.name vendor
-      ${acceptedInvitation(toVendor, await hashToken(token), viewer.id)}`,
-  ]);
-  return found.results[0] ?? null;
+  const found = await db.all<Joined>(sql`select i.vendor_id vendorId, p.name vendor
+      ${acceptedInvitation(toVendor, await hashToken(token), viewer.id)}`);
+  return found[0] ?? null;
 }
 
 /** Why an account cannot accept an invitation to this vendor. Null if it can. */
@@ -67,12 +63,10 @@ export async function whyNotTake(
   viewer: Viewer,
   { vendorId }: Pick<Invitation, "vendorId">,
 ): Promise<DomainError | null> {
-  const [found] = await runBatch(db, [
-    sql<{ openOrders: number; hasPortal: number }>`
+  const found = await db.all<{ openOrders: number; hasPortal: number }>(sql`
       select count(*) openOrders, ${hasPortalAccount(viewer.email)} hasPortal from orders
-      where user_id = ${viewer.id} and ${liveOrder()}`,
-  ]);
-  const { openOrders = 0, hasPortal = 0 } = found.results[0] ?? {};
+      where user_id = ${viewer.id} and ${liveOrder()}`);
+  const { openOrders = 0, hasPortal = 0 } = found[0] ?? {};
   const worksHere = viewer.vendors.some(({ id }) => id === vendorId);
   const asked = { role: viewer.role, worksHere };
   return viewer.role === "customer"

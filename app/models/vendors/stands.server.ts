@@ -31,15 +31,13 @@ const comingTo = (vendorId: number, now: Instant) => sql`(
 
 /** The markets of the selected vendor, by name. */
 export async function listStands({ db, viewer, now }: Allowed<VendorViewer>): Promise<Stand[]> {
-  const [found] = await runBatch(db, [
-    sql<Stand>`
+  const found = await db.all<Stand>(sql`
       select m.id, m.name, m.location, coalesce(c.coming, 0) coming, ${isShown} isShown
       from market_vendors mv join markets m on m.id = mv.market_id
       left join ${comingTo(viewer.vendorId, now)} c on c.marketId = m.id
       where mv.vendor_id = ${viewer.vendorId} and m.removed_at is null
-      order by m.name collate nocase, m.id limit ${mostStands}`,
-  ]);
-  return found.results;
+      order by m.name collate nocase, m.id limit ${mostStands}`);
+  return found;
 }
 
 /** One market of the selected vendor. Throws `not_found` if the vendor is not at this market. */
@@ -47,14 +45,11 @@ export async function findStand(
   { db, viewer, now }: Allowed<VendorViewer>,
   marketId: number,
 ): Promise<Stand> {
-  const [found] = await runBatch(db, [
-    sql<Stand>`
+  const [stand] = await db.all<Stand>(sql`
       select m.id, m.name, m.location, coalesce(c.coming, 0) coming, ${isShown} isShown
       from market_vendors mv join markets m on m.id = mv.market_id
       left join ${comingTo(viewer.vendorId, now)} c on c.marketId = m.id
-      where mv.vendor_id = ${viewer.vendorId} and mv.market_id = ${marketId}`,
-  ]);
-  const [stand] = found.results;
+      where mv.vendor_id = ${viewer.vendorId} and mv.market_id = ${marketId}`);
   if (!stand) throw notFound("Market not found");
   return stand;
 }

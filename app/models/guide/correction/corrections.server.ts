@@ -72,10 +72,7 @@ export async function listCorrections(
 
 /** One correction. Throws `not_found`. */
 export async function findCorrection({ db }: Ctx, correctionId: number): Promise<CorrectionRow> {
-  const [found] = await runBatch(db, [
-    sql<CorrectionRow>`${selected} where c.id = ${correctionId}`,
-  ]);
-  const [row] = found.results;
+  const [row] = await db.all<CorrectionRow>(sql`${selected} where c.id = ${correctionId}`);
   if (!row) throw notFound("Correction not found");
   return row;
 }

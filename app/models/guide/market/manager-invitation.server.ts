@@ -54,11 +54,9 @@ export async function findJoinedMarket(
   viewer: Viewer,
   token: string,
 ): Promise<JoinedMarket | null> {
-  const [found] = await runBatch(db, [
-    sql<JoinedMarket>`select i.market_id marketId, p.name market
-      ${acceptedInvitation(toMarket, await hashToken(token), viewer.id)}`,
-  ]);
-  return found.results[0] ?? null;
+  const found = await db.all<JoinedMarket>(sql`select i.market_id marketId, p.name market
+      ${acceptedInvitation(toMarket, await hashToken(token), viewer.id)}`);
+  return found[0] ?? null;
 }
 
 /** Why an account cannot accept an invitation; null if it can. */

@@ -119,8 +119,7 @@ export async function writeReview(
   { marketId, rating, comment }: WriteReview,
 ): Promise<{ id: number }> {
   const { db, viewer, now } = ctx;
-  const [written] = await runBatch(db, [
-    sql<{ id: number }>`
+  const [row] = await db.all<{ id: number }>(sql`
       insert into reviews (market_id, user_id, username, rating, comment, created_at, updated_at)
       select m.id, u.id, u.username, ${rating}, ${comment}, ${now}, ${now}
       from markets m join users u on u.id = ${viewer.id}
@@ -138,9 +137,7 @@ export async function writeReview(
         updated_at = iif(rating = excluded.rating and comment = excluded.comment,
           updated_at, excluded.updated_at)
       where is_hidden = 0
-      returning id`,
-  ]);
-  const [row] = written.results;
+      returning id`);
   if (row) return row;
   const { there } = await findOrdersThere(ctx, marketId);
   throw whyNotReview(viewer, there, now) ?? new DomainError("wrong_role");

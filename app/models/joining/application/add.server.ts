@@ -272,13 +272,10 @@ const whoAsks: Record<ApplicationKind, SQL> = {
 /** A free username for the account: the requested name, or one like it. */
 async function freeName({ db }: Ctx, wished: string | null, email: string): Promise<string> {
   const names = wished === null ? usernamesFor(email) : [wished, ...usernamesFor(wished)];
-  const [free] = await runBatch(db, [
-    sql<{ name: string }>`
+  const [found] = await db.all<{ name: string }>(sql`
       select value name from json_each(${JSON.stringify(names)})
       where not exists (select 1 from users where lower(username) = lower(value))
-      order by key limit 1`,
-  ]);
-  const [found] = free.results;
+      order by key limit 1`);
   if (found) return found.name;
   throw new DomainError(
     "taken",

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { insertMarket } from "../../guide/market/create-market.server";
 import { duplicatesNoted } from "../../guide/market/duplicates.server";
@@ -69,14 +68,11 @@ export async function addingMarket(
   place: Coordinates | null,
 ): Promise<Adding> {
   const { same, name } = toAdd;
-  const [found] = await runBatch(db, [
-    sql<MarketApplication>`
+  const [application] = await db.all<MarketApplication>(sql`
       select trim(name) name, description, location, coalesce(address, '') address,
         coalesce(image, photos ->> 0) image, website,
         contact_email contactEmail, contact_phone contactPhone
-      from market_submissions where id = ${applicationId}`,
-  ]);
-  const [application] = found.results;
+      from market_submissions where id = ${applicationId}`);
   const image = application?.image ?? null;
   return {
     userType: "market_manager",
@@ -126,14 +122,11 @@ export async function addingVendor(
   applicationId: number,
   { same, name, found }: ToAdd,
 ): Promise<Adding> {
-  const [read] = await runBatch(db, [
-    sql<VendorApplication>`
+  const [application] = await db.all<VendorApplication>(sql`
       select name, description, vendor_type vendorType,
         coalesce(image, photos ->> 0) image, instagram, website,
         contact_email contactEmail, contact_phone contactPhone, products
-      from vendor_applications where id = ${applicationId}`,
-  ]);
-  const [application] = read.results;
+      from vendor_applications where id = ${applicationId}`);
   const image = application?.image ?? null;
   return {
     userType: "vendor",

@@ -74,14 +74,12 @@ export async function readDraft(ctx: Allowed): Promise<Draft | null> {
 
 async function stillThere(ctx: Allowed, addresses: string[]): Promise<string[]> {
   const { userId, browser } = await uploaderOf(ctx);
-  const [found] = await runBatch(ctx.db, [
-    sql<{ key: string }>`
+  const found = await ctx.db.all<{ key: string }>(sql`
       select key from pictures
       where key in (select value from json_each(${JSON.stringify(addresses.map(keyIn))}))
         and attached_at is null and discarded_at is null
-        and (uploader_user_id = ${userId} or uploader_browser = ${browser})`,
-  ]);
-  const keys = new Set(found.results.map(({ key }) => key));
+        and (uploader_user_id = ${userId} or uploader_browser = ${browser})`);
+  const keys = new Set(found.map(({ key }) => key));
   return addresses.filter((address) => keys.has(keyIn(address) ?? ""));
 }
 

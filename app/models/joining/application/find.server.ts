@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
 import { searchFor, searchText } from "../../core/listing/directory";
 import { isListed } from "../../vendors/vendor-columns.server";
 import type { Choice } from "./application.view";
@@ -43,13 +42,11 @@ export async function findChoices(
     how.by === "trigrams"
       ? sql`t.id in (select rowid from ${search} where ${search} match ${how.match} limit 200)`
       : sql`t.name collate nocase >= ${how.from} and t.name collate nocase <= ${how.below}`;
-  const [found] = await runBatch(db, [
-    sql<Choice>`
+  const found = await db.all<Choice>(sql`
       select t.id, t.name, ${line} line from ${table} t
       where ${which} and ${listed}
-      order by t.name collate nocase, t.id limit ${mostFound}`,
-  ]);
-  return found.results;
+      order by t.name collate nocase, t.id limit ${mostFound}`);
+  return found;
 }
 
 /** The markets or vendors in the guide with these ids. */
@@ -60,13 +57,11 @@ export async function choicesOf(
 ): Promise<Choice[]> {
   if (ids.length === 0) return [];
   const { table, line, listed } = kinds[kind];
-  const [found] = await runBatch(db, [
-    sql<Choice>`
+  const found = await db.all<Choice>(sql`
       select t.id, t.name, ${line} line from ${table} t
       where t.id in (select value from json_each(${JSON.stringify(ids)}))
-        and ${listed} order by t.name collate nocase, t.id limit 60`,
-  ]);
-  return found.results;
+        and ${listed} order by t.name collate nocase, t.id limit 60`);
+  return found;
 }
 
 /**
@@ -77,11 +72,9 @@ export async function choicesNamed(
   names: readonly string[],
 ): Promise<Choice[]> {
   if (names.length === 0) return [];
-  const [found] = await runBatch(db, [
-    sql<Choice>`
+  const found = await db.all<Choice>(sql`
       select min(m.id) id, m.name, m.location line from json_each(${JSON.stringify(names)}) asked
       join markets m on m.name = asked.value collate nocase and m.removed_at is null
-      group by lower(m.name) having count(distinct m.id) = 1 order by m.name limit 60`,
-  ]);
-  return found.results;
+      group by lower(m.name) having count(distinct m.id) = 1 order by m.name limit 60`);
+  return found;
 }

@@ -185,12 +185,9 @@ export function askApplicant(
     { text: "We couldn’t send your question. Try again." },
     async () => {
       const { db, now, site, viewer } = ctx;
-      const [item] = await runBatch(db, [
-        sql<Asked>`
+      const [asked] = await db.all<Asked>(sql`
         select kind, subject_id subjectId from review_items
-        where id = ${itemId} and kind in ('vendor_application', 'market_application')`,
-      ]);
-      const [asked] = item.results;
+        where id = ${itemId} and kind in ('vendor_application', 'market_application')`);
       if (!asked) throw notFound("Application not found");
       const { kind, subjectId } = asked;
       const [subject, said] = await runBatch(db, [

@@ -99,10 +99,8 @@ export async function askForAdminAccount(
     isKnown: sql`exists (${waits} and email = ${email} collate nocase)`,
     isTaken: sql`(${isNameTaken} or ${hasPortalAccount(email)})`,
     taken: async () => {
-      const [named] = await runBatch(ctx.db, [sql<{ taken: number }>`select ${isNameTaken} taken`]);
-      return named.results[0]?.taken === 1
-        ? usernameTaken()
-        : addressTaken(ctx, { email, kind: "portal" });
+      const named = await ctx.db.all<{ taken: number }>(sql`select ${isNameTaken} taken`);
+      return named[0]?.taken === 1 ? usernameTaken() : addressTaken(ctx, { email, kind: "portal" });
     },
     hash: () => hashPassword(said.password),
     insert: (only, password) => sql`
@@ -138,10 +136,10 @@ function ask(
   { kind, isKnown, isTaken, taken, hash, insert }: Asking,
 ): Promise<AskedForAccess> {
   const write = async () => {
-    const [before] = await runBatch(ctx.db, [
-      sql<{ known: number; taken: number }>`select ${isKnown} known, ${isTaken} taken`,
-    ]);
-    const [{ known, taken: isHad } = { known: 0, taken: 0 }] = before.results;
+    const [{ known, taken: isHad } = { known: 0, taken: 0 }] = await ctx.db.all<{
+      known: number;
+      taken: number;
+    }>(sql`select ${isKnown} known, ${isTaken} taken`);
     if (known === 1) return { isKnown: true };
     if (isHad === 1) throw await taken();
     await spendOpenForm(ctx, email);

@@ -34,16 +34,13 @@ type Ctx = Allowed<Customer>;
  */
 export async function findAmendable(ctx: Ctx, orderId: number) {
   const order = await findOrder(ctx, orderId);
-  const { found } = await runBatch(ctx.db, {
-    found: sql<{ rest: number | null; alongside: number }>`
+  const [facts] = await ctx.db.all<{ rest: number | null; alongside: number }>(sql`
       select (select p.amount - ${claimedOf("p")} from payments p
           where p.order_id = ${orderId} and p.status = 'paid') rest,
         (select coalesce(sum(i.quantity), 0) from orders w join order_items i on i.order_id = w.id
           where ${isPaidWith(order)} and w.id <> ${orderId} and w.user_id = ${ctx.viewer.id}
             and w.payment_method = 'at_pickup' and w.card_when_weighed = 0
-            and ${openOrder("w")}) alongside`,
-  });
-  const [facts] = found.results;
+            and ${openOrder("w")}) alongside`);
   return {
     order,
     left: facts?.rest ?? null,

@@ -114,9 +114,7 @@ const keptSince = (now: Instant) => addDays(localDateOf(now, "UTC"), -callsAreKe
 
 /** Deletes the vendors to call and the names of the callers a week after the market day. */
 export async function forgetOldCalls({ db, now }: Capabilities): Promise<void> {
-  await runBatch(db, [
-    sql`
+  await db.run(sql`
       delete from closure_calls
-      where (select date from market_closures c where c.id = closure_id) < ${keptSince(now)}`,
-  ]);
+      where (select date from market_closures c where c.id = closure_id) < ${keptSince(now)}`);
 }

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Capabilities, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
 import type { Refund } from "~/platform/payments";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import { movesOf } from "./dispute.rules";
@@ -25,7 +24,7 @@ const disputesLast = 365 * day;
  */
 export async function lookForRefunds(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
-  const { results: accounts } = await readyToAsk(ctx);
+  const accounts = await readyToAsk(ctx);
   for (const { id, since } of accounts) {
     const claimed = await db.run(sql`
       update stripe_accounts set refunds_checked_at = ${now}
@@ -53,8 +52,7 @@ export async function lookForRefundsSoon({ db }: Capabilities, account: string):
  * account, Stripe tells us nothing, so a refund that is stuck may be older than `looksBack`.
  */
 async function readyToAsk({ db, now }: Capabilities) {
-  const [accounts] = await runBatch(db, [
-    sql<{ id: string; since: Instant }>`
+  const accounts = await db.all<{ id: string; since: Instant }>(sql`
       select a.id, max(${now - stuckLasts}, min(${now - looksBack}, coalesce((
         select min(r.created_at) from ${stuck} r join payments p on p.id = r.payment_id
         where p.stripe_account_id = a.id), ${now}))) since
@@ -62,8 +60,7 @@ async function readyToAsk({ db, now }: Capabilities) {
       where a.refunds_checked_at <= ${now - day} and exists (
         select 1 from payments p where p.stripe_account_id = a.id
           and p.payment_intent_id is not null)
-      order by a.refunds_checked_at limit ${sql.raw(String(atOnce))}`,
-  ]);
+      order by a.refunds_checked_at limit ${sql.raw(String(atOnce))}`);
   return accounts;
 }
 
@@ -96,13 +93,11 @@ async function lookAtAccount(
 async function newsIn({ db }: Capabilities, refunds: Refund[]): Promise<Refund[]> {
   if (refunds.length === 0) return [];
   const said = JSON.stringify(refunds.map(({ id, state, reason }) => ({ id, state, reason })));
-  const [known] = await runBatch(db, [
-    sql<{ id: string }>`
+  const known = await db.all<{ id: string }>(sql`
       select s.value ->> 'id' as id from json_each(${said}) s
       join refunds r on r.stripe_refund_id = s.value ->> 'id' and r.state = s.value ->> 'state'
-        and (r.state <> 'pending' or r.last_error is s.value ->> 'reason')`,
-  ]);
-  const same = new Set(known.results.map(({ id }) => id));
+        and (r.state <> 'pending' or r.last_error is s.value ->> 'reason')`);
+  const same = new Set(known.map(({ id }) => id));
   return refunds.filter(({ id }) => !same.has(id));
 }
 
@@ -122,13 +117,11 @@ async function disputesThatMoved(
       moves: movesOf(balance_transactions).length,
     })),
   );
-  const [known] = await runBatch(db, [
-    sql<{ id: string }>`
+  const known = await db.all<{ id: string }>(sql`
       select d.id from json_each(${said}) s
       join disputes d on d.id = s.value ->> 'id' and d.status = s.value ->> 'status'
       where s.value ->> 'moves' = (select count(*) from payment_events e
-        where e.kind in ('disputed', 'dispute_won') and e.reference = d.id)`,
-  ]);
-  const same = new Set(known.results.map(({ id }) => id));
+        where e.kind in ('disputed', 'dispute_won') and e.reference = d.id)`);
+  const same = new Set(known.map(({ id }) => id));
   return disputes.filter(({ id }) => !same.has(id));
 }

@@ -95,10 +95,9 @@ const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendo
  */
 export async function findRefund(ctx: Reader, refundId: number): Promise<RefundRow> {
   const own = ofVendor(scopeOf(ctx));
-  const [found] = await runBatch(ctx.db, [
-    sql<RefundRow>`${selectRefunds} where x.id = ${refundId} and ${own}`,
-  ]);
-  const [refund] = found.results;
+  const [refund] = await ctx.db.all<RefundRow>(
+    sql`${selectRefunds} where x.id = ${refundId} and ${own}`,
+  );
   if (!refund) throw notFound("Refund not found");
   return refund;
 }

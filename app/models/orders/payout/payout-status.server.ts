@@ -72,8 +72,7 @@ const atOnce = 50;
  */
 export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
   const { db, now, site, contact } = ctx;
-  const [failed] = await runBatch(db, [
-    sql<FailedPayout>`
+  const failed = await db.all<FailedPayout>(sql`
       select p.id, p.amount, p.reason, v.name as vendorName,
         u.email as toEmail, u.id as userId, (select m.time_zone from market_vendors mv
           join markets m on m.id = mv.market_id where mv.vendor_id = v.id
@@ -84,11 +83,10 @@ export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
       where p.status = 'failed' and p.updated_at > ${now - 30 * 86_400_000} and ${isActiveVendor(sql`u`)}
         and not exists (select 1 from mail_outbox m
           where m.key = 'payout-failed:' || p.id || ':' || u.id)
-      order by p.id limit ${atOnce}`,
-  ]);
-  if (failed.results.length === 0) return;
+      order by p.id limit ${atOnce}`);
+  if (failed.length === 0) return;
   await runBatch(
     db,
-    failed.results.flatMap((payout) => payoutNews(payout, { site, writeTo: contact.email, now })),
+    failed.flatMap((payout) => payoutNews(payout, { site, writeTo: contact.email, now })),
   );
 }

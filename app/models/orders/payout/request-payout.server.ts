@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { actFor } from "~/platform/allow";
 import type { Allowed, Capabilities, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { formatCents } from "../../core/money";
@@ -178,12 +177,10 @@ async function justMade(
   amount: number | undefined,
 ): Promise<RequestedPayout | null> {
   const isAsked = amount === undefined ? sql`true` : sql`p.amount = ${amount}`;
-  const [made] = await runBatch(db, [
-    sql<RequestedPayout>`
+  const made = await db.all<RequestedPayout>(sql`
       select p.id, p.amount, p.status, p.arrives_at as arrivesAt from payouts p
-      where ${isJustMade(accountId, now)} and ${isAsked} order by p.id desc limit 1`,
-  ]);
-  return made.results[0] ?? null;
+      where ${isJustMade(accountId, now)} and ${isAsked} order by p.id desc limit 1`);
+  return made[0] ?? null;
 }
 
 /**
@@ -202,8 +199,7 @@ async function claim(
       ? sql`not exists (select 1 from payouts p
           where ${isJustMade(account.id, now)} and p.amount = ${amount})`
       : sql`true`;
-  const [inserted] = await runBatch(db, [
-    sql<{ id: number }>`
+  const inserted = await db.all<{ id: number }>(sql`
       insert into payouts (account_id, amount, currency, status, asked_by, after_id, tries,
         next_try_at, created_at, updated_at)
       select ${account.id}, ${amount}, ${account.currency}, 'requested', ${viewer.id}, ${after}, 1,
@@ -211,7 +207,6 @@ async function claim(
       where ${after} = (select coalesce(max(p.id), 0) from payouts p
         where p.account_id = ${account.id} and p.after_id is not null)
         and ${isNew} and ${isOwner({ viewer })}
-      on conflict do nothing returning id`,
-  ]);
-  return inserted.results[0]?.id ?? null;
+      on conflict do nothing returning id`);
+  return inserted[0]?.id ?? null;
 }

@@ -149,12 +149,10 @@ function outcomeOf({ result, refused }: Done, isKnown: boolean) {
 
 /** The keys of the ticks that have counted before. */
 async function knownAmong({ db, viewer }: Ctx, ticks: readonly Tick[]): Promise<Set<string>> {
-  const [{ results }] = await runBatch(db, [
-    sql<{ key: string }>`
+  const results = await db.all<{ key: string }>(sql`
       select t.key from json_each(${JSON.stringify(ticks)}) l
       cross join stall_ticks t on t.order_id = l.value ->> 'orderId' and t.key = l.value ->> 'key'
-      where t.vendor_id = ${viewer.vendorId}`,
-  ]);
+      where t.vendor_id = ${viewer.vendorId}`);
   return new Set(results.map(({ key }) => key));
 }
 

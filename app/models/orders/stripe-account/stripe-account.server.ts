@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
@@ -95,12 +94,10 @@ export async function connectStripe(
 async function letGo(ctx: Allowed<VendorViewer>, account: string): Promise<void> {
   if ((await openAccountOf(ctx)) !== account) return;
   await refreshAccount(ctx, account);
-  const [{ results: gone }] = await runBatch(ctx.db, [
-    sql<{ id: string }>`
+  const gone = await ctx.db.all<{ id: string }>(sql`
       update stripe_accounts set closed_at = ${ctx.now}
       where id = ${account} and vendor_id = ${ctx.viewer.vendorId} and closed_at is null
-        and resolution = 'unknown' and ${isOwner(ctx)} returning id`,
-  ]);
+        and resolution = 'unknown' and ${isOwner(ctx)} returning id`);
   if (gone.length === 1 || (await openAccountOf(ctx)) !== account) return;
   throw new DomainError("changed", "Stripe shows us this account again, so you can keep it.", {
     title: "Your account is back",

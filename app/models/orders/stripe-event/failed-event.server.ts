@@ -114,8 +114,7 @@ export const failedEventCount = sql<number>`(select count(*) from (
 
 /** Reads one failed event. Throws `not_found` also if the event was processed meanwhile. */
 export async function findFailedEvent(db: Database, failedEventId: number): Promise<FailedEvent> {
-  const [found] = await runBatch(db, [sql<EventRow>`${selected} where e.id = ${failedEventId}`]);
-  const [row] = found.results;
+  const [row] = await db.all<EventRow>(sql`${selected} where e.id = ${failedEventId}`);
   if (!row) throw notFound("This event was already handled or set aside.");
   return eventOf(row);
 }

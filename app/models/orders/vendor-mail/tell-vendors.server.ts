@@ -54,8 +54,7 @@ export async function queueVendorMail(ctx: Capabilities): Promise<void> {
 
 async function queueNext(ctx: Capabilities): Promise<boolean> {
   const { db, now, site } = ctx;
-  const [{ results: steps }] = await runBatch(db, [
-    sql<StepRow>`
+  const steps = await db.all<StepRow>(sql`
       select e.id eventId, e.at, e.from_status fromStatus, e.to_status toStatus, o.id, o.status,
         o.cancelled_by cancelledBy, u.username customer, o.vendor_id vendorId,
         o.market_id marketId, o.vendor_name vendorName, o.market_name marketName,
@@ -68,8 +67,7 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
           'totalPrice', i.total_price, 'weight', ${lineWeight})) from order_items i where i.order_id = o.id) items
       from order_events e cross join orders o cross join users u
       where e.id > ${lastRead("stall_notices")} and o.id = e.order_id and u.id = o.user_id
-      order by e.id limit ${pageSize}`,
-  ]);
+      order by e.id limit ${pageSize}`);
   const news = steps.flatMap((step) => {
     const kind = noticeOf(step, step, now);
     return kind ? [{ kind, step }] : [];

@@ -119,15 +119,13 @@ export async function takeOverSaved(
       from json_each(${JSON.stringify(items.filter((item) => item.type === type))}) e
       join ${tables[type]} m on m.id = e.value ->> 'id' where ${isThere[type]}`,
   );
-  const [written] = await runBatch(db, [
-    sql`
+  const written = await db.all(sql`
       insert into saved_items (user_id, type, item_id, saved_at)
       select ${viewer.id}, type, id, at from (${sql.join(existing, sql` union all `)}) old
       where not exists (select 1 from saved_items s
         where s.user_id = ${viewer.id} and s.type = old.type and s.item_id = old.id)
       order by at desc, type, id
       limit max(0, ${mostSaved} - (select count(*) from saved_items where user_id = ${viewer.id}))
-      on conflict do nothing returning item_id`,
-  ]);
-  return { added: written.results.length };
+      on conflict do nothing returning item_id`);
+  return { added: written.length };
 }

@@ -244,8 +244,8 @@ export async function joinWithNewAccount(
   ]);
   const [row] = made.results;
   if (row) return rememberBrowser(ctx, row.id);
-  const [still] = await runBatch(db, [sql<{ open: number }>`select 1 open ${open}`]);
-  throw still.results.length === 1 ? await whatIsTaken(ctx, typed.username) : linkHasEnded();
+  const still = await db.all<{ open: number }>(sql`select 1 open ${open}`);
+  throw still.length === 1 ? await whatIsTaken(ctx, typed.username) : linkHasEnded();
 }
 
 async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {

@@ -57,13 +57,16 @@ export async function addressTaken(
   { email, kind, field = "email" }: Wanted,
 ): Promise<DomainError> {
   const { db, now, site } = ctx;
-  const [found] = await runBatch(db, [
-    sql<{ id: number; username: string; email: string; isAdmin: 0 | 1; userType: Role }>`
+  const [account] = await db.all<{
+    id: number;
+    username: string;
+    email: string;
+    isAdmin: 0 | 1;
+    userType: Role;
+  }>(sql`
       select id, username, email, is_admin isAdmin, user_type userType from users
       where lower(email) = lower(${email}) and ${isActive()}
-        and ${isCustomer()} = ${kind === "customer" ? 1 : 0}`,
-  ]);
-  const [account] = found.results;
+        and ${isCustomer()} = ${kind === "customer" ? 1 : 0}`);
   if (account) {
     const role = roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType });
     const content = addressTakenMail(site, { ...account, role, door: doorPathOf(role) });

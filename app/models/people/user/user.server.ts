@@ -179,12 +179,10 @@ async function newApiToken(
   by: ProvenBy,
 ): Promise<string> {
   const token = newToken();
-  const [written] = await runBatch(db, [
-    sql`
+  const written = await db.run(sql`
       insert into api_tokens (token_hash, user_id, created_at, expires_at, proven_by)
       select ${await hashToken(token)}, id, ${now}, ${now + signInLasts}, ${by} from users
-      where id = ${viewer.id} and ${isActive()} and password = ${hash}`,
-  ]);
+      where id = ${viewer.id} and ${isActive()} and password = ${hash}`);
   if (written.meta.changes !== 1) throw new DomainError("wrong_password");
   return token;
 }

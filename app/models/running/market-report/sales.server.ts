@@ -171,7 +171,7 @@ async function write(
   if (written.length === 1) return;
   // A permission or a place at the market that has ended in the meantime gives `not_found`. The
   // only other reason is that somebody else has written the sales.
-  const [{ results: still }] = await runBatch(ctx.db, [sql<{ may: number }>`select ${may} may`]);
+  const still = await ctx.db.all<{ may: number }>(sql`select ${may} may`);
   if (!still[0]?.may) throw notFound();
   const [now] = await ctx.db.all<{ version: number }>(sql`
     select version from market_day_takings

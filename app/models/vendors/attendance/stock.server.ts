@@ -100,8 +100,7 @@ async function write(
 ): Promise<{ productId: number }[]> {
   const refused = whyNotSay(market.week, date, ctx.now);
   if (refused) throw refused;
-  const [{ results }] = await runBatch(ctx.db, [
-    sql<{ productId: number }>`
+  const results = await ctx.db.all<{ productId: number }>(sql`
       insert into product_stock (product_id, market_id, pickup_date, brought, stock_limit)
       select p.id, mv.market_id, ${date}, n.brought, n.brought
       from ${numbers} join products p on p.id = n.product_id
@@ -112,8 +111,7 @@ async function write(
         and (n.brought is not null or s.brought is not null) and ${only} and ${worksHere(ctx)}
       on conflict (product_id, market_id, pickup_date)
         do update set brought = excluded.brought, stock_limit = excluded.stock_limit
-      returning product_id productId`,
-  ]);
+      returning product_id productId`);
   if (results.length === 0) await mustWorkHere(ctx);
   return results;
 }

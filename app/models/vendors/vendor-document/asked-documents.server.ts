@@ -130,16 +130,14 @@ interface Place {
  * documents. Throws `not_found`.
  */
 async function readUnseen(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketVendor) {
-  const [{ results }] = await runBatch(ctx.db, [
-    sql<Place>`
+  const results = await ctx.db.all<Place>(sql`
       select v.name vendor, m.name market, m.asked_documents asked, ${isShown} isShown,
         r.asked_at askedAt
       from market_vendors mv join vendors v on v.id = mv.vendor_id
       join markets m on m.id = mv.market_id
       left join document_requests r on r.market_id = mv.market_id and r.vendor_id = mv.vendor_id
       where mv.market_id = ${marketId} and mv.vendor_id = ${vendorId} and v.removed_at is null
-        and ${runsMarket(ctx, marketId)}`,
-  ]);
+        and ${runsMarket(ctx, marketId)}`);
   const [place] = results;
   if (!place) throw notFound("Vendor not found");
   const { vendor, market, askedAt } = place;
