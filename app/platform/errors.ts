@@ -270,6 +270,14 @@ export const onlyCustomersOrder = () =>
 export const onlyAdmins = () =>
   new DomainError("wrong_role", "Admin access required", { title: "Access Denied" });
 
+/** A refusal that stands beside one field of the form. */
+export const atField = (field: string, text: string, code: ErrorCode = "invalid") =>
+  new DomainError(code, text, { fields: { [field]: [text] } });
+
+/** The refusal if somebody else has changed what the user saw. */
+export const someoneChanged = (text?: string) =>
+  new DomainError("changed", text, { title: "Someone else changed this" });
+
 /**
  * Something that belongs to another account or does not exist: both are `not_found`, so that ids
  * reveal nothing.

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { readBytes, usualLimit } from "./body";
 import type { RequestContext } from "./context";
 import { runBatch } from "./database";
-import { DomainError } from "./errors";
+import { atField, DomainError } from "./errors";
 import { openSealer, type Sealer } from "./sealed";
 import { hashToken, newToken } from "./tokens";
 import type { Viewer } from "./viewer";
@@ -30,8 +30,10 @@ const isKey = (text: string) => /^[\x20-\x7e]{1,255}$/.test(text);
 function keyIn({ headers }: Request): string | null {
   const key = headers.get("Idempotency-Key");
   if (key === null || isKey(key)) return key;
-  const text = "Use 1 to 255 printable ASCII characters as the Idempotency-Key.";
-  throw new DomainError("invalid", text, { fields: { "Idempotency-Key": [text] } });
+  throw atField(
+    "Idempotency-Key",
+    "Use 1 to 255 printable ASCII characters as the Idempotency-Key.",
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
 import { runBatch, wroteSome } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { liveOrder, notLongPast } from "../core/order-status.server";
@@ -100,8 +100,10 @@ export function addStands(
     }
     if (!now?.may) throw notFound("Vendor not found");
     if (!now.all) throw notFound("Market not found");
-    const text = `A vendor can join up to ${mostStands} markets. Remove a market first.`;
-    throw new DomainError("invalid", text, { fields: { marketIds: [text] } });
+    throw atField(
+      "marketIds",
+      `A vendor can join up to ${mostStands} markets. Remove a market first.`,
+    );
   });
 }
 

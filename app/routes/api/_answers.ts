@@ -8,7 +8,7 @@ import {
 } from "~/models/core/listing/listing";
 import { momentIn } from "~/models/core/moment";
 import { type MarketFilter, marketFilter } from "~/models/guide/market/market-filter";
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 
 /* All lists of the API work the same way. The address holds `limit`, `cursor` and the list's
    filters; the answer is a plain array, with the headers `Link` and `X-Total-Count`. A cursor is
@@ -17,8 +17,7 @@ import { DomainError } from "~/platform/errors";
 const usual = 200;
 const most = 1000;
 
-const invalid = (name: string, message: string) =>
-  new DomainError("invalid", message, { fields: { [name]: [message] } });
+const invalid = (name: string, message: string) => atField(name, message);
 const notOurs = () => invalid("cursor", "cursor must come from a Link header");
 
 /** Reads `limit` and `cursor` from a list's address. Throws `invalid` if either is not a number. */

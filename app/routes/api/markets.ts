@@ -27,7 +27,7 @@ import {
 import { AddStand } from "~/models/vendors/stands.schema";
 import { addStand } from "~/models/vendors/stands.server";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
-import { DomainError } from "~/platform/errors";
+import { atField } from "~/platform/errors";
 import { idIn } from "~/platform/submit";
 import { z } from "~/platform/zod";
 import { answerSlice, answerWhole, changesIn, filterIn, isWideMatch } from "./_answers";
@@ -121,8 +121,7 @@ export const loader: Endpoint[] = [
     async handle(ctx, { request, params }) {
       const day = parseWeekday(params.day ?? "");
       if (!day) {
-        const message = "Use a day from Monday to Sunday.";
-        throw new DomainError("invalid", message, { fields: { day: [message] } });
+        throw atField("day", "Use a day from Monday to Sunday.");
       }
       ctx.cache.publicly(60);
       const filter = filterIn(request, { day });

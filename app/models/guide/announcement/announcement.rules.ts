@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import { addDays, type LocalDate, localDateOf, longDate, shortDate } from "../../core/calendar";
 
 /** An announcement, as the people who run its market see it. */
@@ -39,8 +39,7 @@ export const isRunning = ({ lastDate, endedAt }: Standing, today: LocalDate): bo
  * market.
  */
 export function whyNotUntil(lastDate: LocalDate, today: LocalDate): DomainError | null {
-  const refuse = (text: string) =>
-    new DomainError("invalid", text, { fields: { lastDate: [text] } });
+  const refuse = (text: string) => atField("lastDate", text);
   if (lastDate < today) return refuse("Choose today or a later day");
   if (lastDate > addDays(today, mostDaysAhead)) return refuse("Choose a day within the next year");
   return null;

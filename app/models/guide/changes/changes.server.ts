@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import { type Slice, type SliceOf, wholeOf } from "../../core/listing/directory";
 import { momentIn } from "../../core/moment";
 import type { changedKinds } from "./changes.tables";
@@ -32,9 +32,10 @@ export function sinceIn(text: string | null): Since {
   if (seq) return { seq: Number(seq), begun: begun ? Number(begun) : null };
   const moment = momentIn(text);
   if (moment !== null) return { moment };
-  const message =
-    "since must be the seq of a change, or a date and time such as 2026-05-07T15:00:00Z";
-  throw new DomainError("invalid", message, { fields: { since: [message] } });
+  throw atField(
+    "since",
+    "since must be the seq of a change, or a date and time such as 2026-05-07T15:00:00Z",
+  );
 }
 
 interface ChangeRow {

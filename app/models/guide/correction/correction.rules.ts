@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { DomainError, someoneChanged } from "~/platform/errors";
 import { ago } from "../../core/ago";
 import { type LocalDate, localDateOf, longDate } from "../../core/calendar";
 
@@ -98,9 +98,7 @@ export function whyNotDecide(item: Decidable, version: number, now: Instant): Do
     });
   }
   if (item.version === version) return null;
-  return new DomainError(
-    "changed",
+  return someoneChanged(
     "Someone else changed this correction since you opened it. Check the correction, then try again.",
-    { title: "Someone else changed this" },
   );
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import type { Role } from "~/platform/viewer";
 
 /** The account with a given email address, as far as managing a market is concerned. */
@@ -8,7 +8,7 @@ export interface PortalAccount {
   managesIt: boolean;
 }
 
-const atEmail = (text: string) => new DomainError("invalid", text, { fields: { email: [text] } });
+const atEmail = (text: string) => atField("email", text);
 
 /** Why this account cannot become a manager of a market; null if it can. */
 export function whyNotManager({ role, isActive, managesIt }: PortalAccount): DomainError | null {

@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { atField, type DomainError } from "~/platform/errors";
 import {
   addDays,
   endOf,
@@ -192,8 +192,7 @@ export function whyNotOnDates(
   const saved = before.map(({ date }) => date);
   const past = openings.find(({ date }) => date && date < today && !saved.includes(date));
   if (!past?.date) return null;
-  const text = `${longDate(past.date)} has passed. Choose today or a later date.`;
-  return new DomainError("invalid", text, { fields: { [field]: [text] } });
+  return atField(field, `${longDate(past.date)} has passed. Choose today or a later date.`);
 }
 
 /** The place that a market's texts name; parts they do not name are null. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { atField } from "~/platform/errors";
 import {
   fileOfTown,
   fileOfZip,
@@ -86,8 +86,10 @@ export async function placeAsked(
   const found = await findPlace(ctx, near);
   const question = placeQuestion(near, found);
   if (question?.isOpen) {
-    const why = `${question.text} ${question.choices.slice(0, mostNamed).join("; ")}`.trim();
-    throw new DomainError("invalid", why, { fields: { near: [why] } });
+    throw atField(
+      "near",
+      `${question.text} ${question.choices.slice(0, mostNamed).join("; ")}`.trim(),
+    );
   }
   return found.is === "known" ? found.at : null;
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import { formatHours, parseTime, type Weekday, weekdays } from "../../core/week";
 import type { OpeningHours } from "../../guide/market/market.schema";
 import type { Coordinates } from "../../guide/place/place";
@@ -141,7 +141,7 @@ const noPlace = "Enter the market’s location. Or choose “Approve only” and
 export function whyNotPublish(toAdd: ToAdd, place: Coordinates | null): DomainError | null {
   const refused = whyNotAdd({ ...toAdd, status: "approved" });
   if (refused || place !== null || !needsPlace(toAdd)) return refused;
-  return new DomainError("invalid", noPlace, { fields: { lat: [noPlace] } });
+  return atField("lat", noPlace);
 }
 
 /** Whether publishing creates a new market, which has no place yet. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { DomainError, notFound, someoneChanged } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import type { Coordinates } from "../../guide/place/place";
@@ -68,12 +68,8 @@ function whyNot({ viewer }: Ctx, { item, toAdd }: ReadToAdd, version: number): D
   if (refused) return refused;
   return item.version === version
     ? null
-    : new DomainError(
-        "changed",
+    : someoneChanged(
         "Someone else changed this application since you opened it. Check the application, then try again.",
-        {
-          title: "Someone else changed this",
-        },
       );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
+import { atField } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
@@ -61,9 +61,7 @@ async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {
   const { desiredUsername: username, contactEmail: email } = wish;
   const refused = whyNotPassword(wish.desiredPassword, { username, email }, commonPasswords);
   if (refused) {
-    throw new DomainError("invalid", refused.message, {
-      fields: { desiredPassword: [refused.message] },
-    });
+    throw atField("desiredPassword", refused.message);
   }
   const found = await lookUp(ctx, wish);
   if (found.known) return tellKnown(ctx, "vendor_application", found.known);
@@ -110,8 +108,7 @@ const whatIsTaken = async (ctx: Ctx, email: string, { isTaken }: { isTaken: bool
 const photosOf = ({ image, photos }: Wish) => [...new Set([...(image ? [image] : []), ...photos])];
 
 const usernameTaken = () => {
-  const text = "This username is taken. Choose another username.";
-  return new DomainError("taken", text, { fields: { desiredUsername: [text] } });
+  return atField("desiredUsername", "This username is taken. Choose another username.", "taken");
 };
 
 /**
@@ -179,8 +176,7 @@ function whatIsMissing(
   rows: FoundMarket[],
   has: boolean,
 ) {
-  const missing = (field: string, text: string) =>
-    new DomainError("invalid", text, { fields: { [field]: [text] } });
+  const missing = (field: string, text: string) => atField(field, text);
   if ("ids" in markets && rows.length < new Set(markets.ids).size) {
     return missing(
       "marketAttendance",

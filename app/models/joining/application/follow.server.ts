@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
 import { noRows, runBatch, wroteOne } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { DomainError, notFound, someoneChanged } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
@@ -235,12 +235,8 @@ export function askApplicant(
         queueMail({ key, to: email, content, isSecret: true }, now, wroteOne),
       ]);
       if (written.meta.changes > 0) return;
-      throw new DomainError(
-        "changed",
+      throw someoneChanged(
         "This application has a new question, answer or decision. Reload and try again.",
-        {
-          title: "Someone else changed this",
-        },
       );
     },
   );

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { DomainError, notFound, someoneChanged } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { type LikenessBy, shortestLikeness } from "../../core/likeness";
@@ -204,12 +204,8 @@ export function sayItIsTheSame(
       throw notFound(
         "This vendor or market is no longer in the guide. Reload the page and check again.",
       );
-    throw new DomainError(
-      "changed",
+    throw someoneChanged(
       "Someone else changed this application since you opened it. Check the application, then try again.",
-      {
-        title: "Someone else changed this",
-      },
     );
   });
 }

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
+import { atField, type DomainError } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
@@ -111,8 +111,7 @@ export async function askForAdminAccount(
 }
 
 function usernameTaken() {
-  const text = "This username is taken. Choose another username.";
-  return new DomainError("taken", text, { fields: { username: [text] } });
+  return atField("username", "This username is taken. Choose another username.", "taken");
 }
 
 interface Asking {

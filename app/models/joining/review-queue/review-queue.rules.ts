@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError, versionMissing } from "~/platform/errors";
+import { atField, DomainError, someoneChanged, versionMissing } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 
@@ -191,9 +191,7 @@ export function whyNotDecide(
   now: Instant,
 ): DomainError | null {
   if (version === null) {
-    return new DomainError("invalid", versionMissing, {
-      fields: { version: [versionMissing] },
-    });
+    return atField("version", versionMissing);
   }
   if (isOwn(item, viewer)) {
     return new DomainError(
@@ -217,10 +215,8 @@ export function whyNotDecide(
     );
   }
   if (item.version !== version) {
-    return new DomainError(
-      "changed",
+    return someoneChanged(
       "Someone else changed this item since you opened it. Check the item, then try again.",
-      { title: "Someone else changed this" },
     );
   }
   return null;

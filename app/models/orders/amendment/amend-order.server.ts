@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Customer } from "~/platform/viewer";
 import type { Cents } from "../../core/money";
@@ -157,8 +157,7 @@ async function cardFor(ctx: Ctx, { order, added }: Amendment, { card }: AmendOrd
   if (card !== "saved") return null;
   const saved = await savedCardOf(ctx);
   if (saved?.id) return saved.id;
-  const text = "Your saved card is gone. Choose another card.";
-  throw new DomainError("invalid", text, { ...notChanged, fields: { card: [text] } });
+  throw atField("card", "Your saved card is gone. Choose another card.");
 }
 
 /** What is added, as a new order of the same visit. */

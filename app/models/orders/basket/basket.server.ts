@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant, RequestContext } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, DomainError, notFound } from "~/platform/errors";
 import { countBasket } from "../../core/open-form/tries.server";
 import { mostOfOne } from "../../vendors/product/product.rules";
 import { piecePriceOf } from "../../vendors/product/weight.server";
@@ -125,8 +125,7 @@ async function linesOf(ctx: Anyone, { items, marketId, pickupDate }: AddToBasket
   return items.map((item, index) => {
     const offer = offers.find(({ products }) => products.some(({ id }) => id === item.productId));
     if (offer) return priceLine(item, offer, index);
-    const text = "This product is no longer sold.";
-    throw new DomainError("invalid", text, { fields: { [`items[${index}].productId`]: [text] } });
+    throw atField(`items[${index}].productId`, "This product is no longer sold.");
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, DomainError, notFound } from "~/platform/errors";
 import type { Customer } from "~/platform/viewer";
 import { heldBy, whyNotHold } from "../order/held-orders.server";
 import { type NewOrder, newOrderStatements, newPickupCode } from "../order/new-order.server";
@@ -66,9 +66,7 @@ async function place(ctx: Allowed<Customer>, command: PlaceBasket): Promise<void
   );
   const card = command.card === "saved" ? ((await savedCardOf(ctx))?.id ?? null) : null;
   if (command.card === "saved" && byCard > 0 && card === null) {
-    throw new DomainError("invalid", "Your saved card is gone. Enter a card.", {
-      fields: { card: ["Your saved card is gone. Enter a card."] },
-    });
+    throw atField("card", "Your saved card is gone. Enter a card.");
   }
   const paying: Paying =
     byCard === 0

@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import {
   addDays,
   instantOf,
@@ -92,8 +92,7 @@ export function whyNotClose(
   now: Instant,
 ): DomainError | null {
   const { date } = asked;
-  const refuse = (field: "date" | "fromTime", text: string) =>
-    new DomainError("invalid", text, { fields: { [field]: [text] } });
+  const refuse = (field: "date" | "fromTime", text: string) => atField(field, text);
   // A day that ends early can end even earlier. It is open until its hour, so the checks below
   // apply to it too.
   const closure = week.closures.find((each) => each.date === date);

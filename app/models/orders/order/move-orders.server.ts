@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { DomainError, notFound, someoneChanged } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { everConfirmed } from "../../core/order-status.server";
 import { unqueueNews } from "../../people/push/push-outbox.server";
@@ -152,11 +152,7 @@ export function moveOrdersBack(
 }
 
 const changed = ({ id, status }: Pick<Row, "id" | "status">) =>
-  new DomainError(
-    "changed",
-    `${orderNumber(id)} just changed. It’s ${statusText(status).toLowerCase()} now.`,
-    { title: "Someone else changed this" },
-  );
+  someoneChanged(`${orderNumber(id)} just changed. It’s ${statusText(status).toLowerCase()} now.`);
 
 /** What else an act requires of its orders, and what it writes in the same batch as the steps. */
 interface Beside {

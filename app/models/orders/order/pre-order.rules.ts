@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError, onlyCustomersOrder } from "~/platform/errors";
+import { atField, DomainError, onlyCustomersOrder } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { addDays, localDateOf } from "../../core/calendar";
 import { type Cents, formatCents, mostCents } from "../../core/money";
@@ -259,7 +259,3 @@ export function pickupFor(
 }
 
 const closed = "Ordering for that date has closed. Choose another date.";
-
-function atField(field: string, text: string): DomainError {
-  return new DomainError("invalid", text, { fields: { [field]: [text] } });
-}

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { DomainError, notFound, someoneChanged } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { openOrder } from "../../core/order-status.server";
@@ -241,9 +241,7 @@ async function findDone({ db, viewer }: Ctx, key: string): Promise<HarvestDone |
 }
 
 const changedMeanwhile = (what = "Orders just changed.") =>
-  new DomainError("changed", `${what} We didn’t correct any orders. Check the new numbers.`, {
-    title: "Someone else changed this",
-  });
+  someoneChanged(`${what} We didn’t correct any orders. Check the new numbers.`);
 
 /**
  * Why the orders are no longer the ones in the proposal, and how many changed. Null if they are.

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { actFor } from "~/platform/allow";
 import type { Allowed, Capabilities, Instant } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, DomainError, notFound, someoneChanged } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { isOwner, ownersOnly } from "../../people/access/access.server";
@@ -83,7 +83,7 @@ export function endpointFound([row]: EndpointRow[]): Endpoint {
 async function calledAt({ webhooks }: Capabilities, typed: string): Promise<string> {
   const address = await webhooks.addressOf(typed);
   if ("href" in address) return address.href;
-  throw new DomainError("invalid", address.whyNot, { fields: { url: [address.whyNot] } });
+  throw atField("url", address.whyNot);
 }
 
 const isThereAlready = (ctx: Ctx, url: string, otherThan = 0) => sql`exists (
@@ -233,9 +233,7 @@ export function rotateWebhookSecret(
       }),
     ]);
     if (rotated.results.length === 1) return { secret, previousUntil };
-    throw new DomainError("changed", "Someone else just changed this. Reload and try again.", {
-      title: "Someone else changed this",
-    });
+    throw someoneChanged();
   });
 }
 

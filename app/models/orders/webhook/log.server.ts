@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { DomainError, notFound, someoneChanged } from "~/platform/errors";
 import { newToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { isOwner } from "../../people/access/access.server";
@@ -152,9 +152,7 @@ export async function replayWebhook(
     }),
   ]);
   if (replayed.results.length !== 1) {
-    throw new DomainError("changed", "Someone else just changed this. Reload and try again.", {
-      title: "Someone else changed this",
-    });
+    throw someoneChanged();
   }
   return sendNow(ctx, deliveryId);
 }

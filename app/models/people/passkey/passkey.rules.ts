@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import { ago } from "../../core/ago";
 import { momentOf } from "../../core/moment";
 
@@ -40,8 +40,7 @@ export function whyNotAddPasskey(
 }
 
 export function nameTaken(): DomainError {
-  const text = "You already have a passkey with this name. Choose another name.";
-  return new DomainError("invalid", text, { fields: { name: [text] } });
+  return atField("name", "You already have a passkey with this name. Choose another name.");
 }
 
 /** The error for an answer of a device that does not add a passkey, whatever the reason. */

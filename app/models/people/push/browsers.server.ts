@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { sessionOf } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, DomainError, notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { areBrowserKeys } from "~/platform/web-push";
 import { isoOf } from "../../core/moment";
@@ -116,8 +116,7 @@ export async function turnOnPush(
   );
 }
 
-const refusedField = (field: keyof TurnOnPush, text: string) =>
-  new DomainError("invalid", text, { fields: { [field]: [text] } });
+const refusedField = (field: keyof TurnOnPush, text: string) => atField(field, text);
 
 /** Stops sending news to one of the account's browsers. Throws `not_found`. */
 export async function turnOffPush({ db, viewer }: Allowed<Viewer>, { browserId }: TurnOffPush) {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { readCredential } from "~/platform/credentials";
 import { noRows, runBatch } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, notFound } from "~/platform/errors";
 import { hashPassword, verifyPassword } from "~/platform/passwords";
 import { isStrong } from "~/platform/proof";
 import type { Viewer } from "~/platform/viewer";
@@ -61,8 +61,7 @@ export async function checkOwnPassword(
 
 /** Also the error if the password was right a moment ago but was changed in the meantime. */
 export function notYourPassword() {
-  const text = "Wrong password. Enter your current password.";
-  return new DomainError("invalid", text, { fields: { currentPassword: [text] } });
+  return atField("currentPassword", "Wrong password. Enter your current password.");
 }
 
 /**

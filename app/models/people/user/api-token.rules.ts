@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { atField, type DomainError } from "~/platform/errors";
 import { scopesOf } from "~/platform/scopes";
 import type { Role, Scope } from "~/platform/viewer";
 import { ago } from "../../core/ago";
@@ -45,8 +45,7 @@ export const scopeText: Record<Scope, string> = {
 /** Why an account cannot give these scopes to a program; null when it can. */
 export function whyNotGive(role: Role, asked: readonly Scope[]): DomainError | null {
   if (asked.every((scope) => scopesOf[role].includes(scope))) return null;
-  const text = "Choose only what your account itself can do.";
-  return new DomainError("invalid", text, { fields: { scopes: [text] } });
+  return atField("scopes", "Choose only what your account itself can do.");
 }
 
 /**

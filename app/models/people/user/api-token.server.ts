@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { noRows, runBatch, wroteOne } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, DomainError, notFound } from "~/platform/errors";
 import { hashToken, newNamedToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
@@ -95,8 +95,7 @@ export async function makeToken(
   const { made, n, named } = counts.results[0] ?? { made: 0, n: 0, named: 0 };
   if (made === 1) return { name, token };
   if (named > 0) {
-    const text = "You already have a token with this name. Choose another name.";
-    throw new DomainError("invalid", text, { fields: { name: [text] } });
+    throw atField("name", "You already have a token with this name. Choose another name.");
   }
   if (n < mostTokens) throw notYourPassword();
   const text = `You have ${mostTokens} tokens, the most allowed. Revoke one you no longer need.`;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { confirmEmailMail, confirmNewEmailMail, emailChangedMail } from "../mail/account-mail";
@@ -27,8 +27,7 @@ export async function askForEmail(
   { email, currentPassword }: ChangeEmail,
 ): Promise<void> {
   if (email === ctx.viewer.email) {
-    const text = "This is already your email address.";
-    throw new DomainError("invalid", text, { fields: { email: [text] } });
+    throw atField("email", "This is already your email address.");
   }
   await demandFactor(ctx);
   const checked = await checkOwnPassword(ctx, currentPassword);

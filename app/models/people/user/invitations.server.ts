@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed, Capabilities, Instant } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, DomainError, notFound } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Role, Viewer } from "~/platform/viewer";
@@ -156,7 +156,7 @@ function whyNotInvited(
   isThere: string,
 ) {
   if (!state) return null;
-  const at = (text: string) => new DomainError("invalid", text, { fields: { email: [text] } });
+  const at = (text: string) => atField("email", text);
   if (state.works) return at(isThere);
   if (!state.room)
     return at(
@@ -254,8 +254,7 @@ async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`);
   if (same.length > 0) {
-    const text = "This username is taken. Choose another username.";
-    return new DomainError("taken", text, { fields: { username: [text] } });
+    return atField("username", "This username is taken. Choose another username.", "taken");
   }
   const text =
     "Your email address has a portal account. Sign in to the portal account to accept the invitation. If this doesn’t work, ask to be invited at another email.";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Door, doors } from "~/platform/addresses";
 import type { Allowed } from "~/platform/context";
 import { runBatch, wroteNone } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, DomainError, notFound } from "~/platform/errors";
 import type { Admin, Role } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 import { auditLine, madeBy, newMaking } from "../audit/audit.server";
@@ -150,8 +150,7 @@ export async function setUserRole(
   const refused = whyNotSetRole(account, role, ctx.viewer);
   if (refused) throw refused;
   if (role === from) {
-    const text = "Choose a different role";
-    throw new DomainError("invalid", text, { fields: { role: [text] } });
+    throw atField("role", "Choose a different role");
   }
   await demandProof(ctx);
   const { db, now } = ctx;

@@ -1,7 +1,7 @@
 import { and, gt, sql } from "drizzle-orm";
 import type { RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Role } from "~/platform/viewer";
@@ -132,8 +132,7 @@ async function makeAccount(ctx: RequestContext, typed: RegisterAccount): Promise
     .where(isNamed(typed.username));
   if (!sameName) throw await addressTaken(ctx, { email: typed.email, kind: "customer" });
   if (await isJustMade(ctx, typed)) return rememberBrowser(ctx, sameName.id);
-  const text = "This username is taken. Choose another username.";
-  throw new DomainError("taken", text, { fields: { username: [text] } });
+  throw atField("username", "This username is taken. Choose another username.", "taken");
 }
 
 /** How long after creating an account the same form is taken for a second press. In ms. */

@@ -1,5 +1,5 @@
 import { type Door, doors } from "~/platform/addresses";
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import type { Role, Viewer } from "~/platform/viewer";
 import { heartIn } from "../saved/saved.rules";
 
@@ -140,7 +140,7 @@ export function whyNotPassword(
       : isCommon
         ? "Many people use this password, so it’s easy to guess. Choose a different one"
         : null;
-  return text === null ? null : new DomainError("invalid", text, { fields: { password: [text] } });
+  return text === null ? null : atField("password", text);
 }
 
 const minute = 60_000;

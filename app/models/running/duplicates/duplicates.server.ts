@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { notFound, someoneChanged } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { type ListingRequest, lengthOf } from "../../core/listing/listing";
@@ -154,13 +154,7 @@ async function mergeMarkets(
   if (merged.results.length === 1) return { kept: { id: keep.id, name: keep.name } };
   throw (
     whyNotTaken(hanging.results, "Open orders") ??
-    new DomainError(
-      "changed",
-      "Someone else just changed one of these markets. Check them again.",
-      {
-        title: "Someone else changed this",
-      },
-    )
+    someoneChanged("Someone else just changed one of these markets. Check them again.")
   );
 }
 

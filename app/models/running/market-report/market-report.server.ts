@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { runBatch, wroteOne } from "~/platform/database";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import {
   changedMeanwhile,
@@ -87,8 +87,7 @@ export function writeMarketReport(ctx: RunsMarkets, command: WriteMarketReport):
     }
     const early = before.later.find(({ id }) => there.includes(id));
     if (early) {
-      const text = joinedLater(early.name);
-      throw new DomainError("invalid", text, { fields: { there: [text] } });
+      throw atField("there", joinedLater(early.name));
     }
     const seen = version === undefined ? sql`true` : sql`market_day_books.version = ${version}`;
     const report = { visitors, counts: JSON.stringify(counts) };

@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { atField, type DomainError } from "~/platform/errors";
 import { addDays, type LocalDate, localDateOf } from "../../core/calendar";
 import {
   isOver,
@@ -145,8 +145,7 @@ export function marketDates(
 export function whyNotSay(week: MarketWeek, date: LocalDate, now: Instant): DomainError | null {
   const [found] = marketDates(week, now, { from: date, until: date });
   if (found?.date === date) return null;
-  const text = "Choose a market day within the next year";
-  return new DomainError("invalid", text, { fields: { date: [text] } });
+  return atField("date", "Choose a market day within the next year");
 }
 
 /**
@@ -159,8 +158,7 @@ export function whyNotPause(
   now: Instant,
 ): DomainError | null {
   const { first, last } = datesToSay(timeZone, now);
-  const refuse = (field: string, text: string) =>
-    new DomainError("invalid", text, { fields: { [field]: [text] } });
+  const refuse = (field: string, text: string) => atField(field, text);
   if (toDate < first) return refuse("toDate", "This date has passed. Choose a later date");
   if (toDate > last || fromDate > last)
     return refuse("toDate", "Choose dates within the next year");

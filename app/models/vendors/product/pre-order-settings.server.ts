@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { DomainError, notFound } from "~/platform/errors";
+import { atField, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { mustWorkHere, worksHere } from "../../people/access/access.server";
@@ -69,8 +69,7 @@ export function setPreOrders(ctx: Allowed<VendorViewer>, command: SetPreOrders):
     if (!market) throw notFound("Market not found");
     if (command.asUsual) return forget(ctx, command);
     if (pickupDate !== null && !datesToSet(market, ctx.now).includes(pickupDate)) {
-      const text = "Choose a market day within the next 14 days";
-      throw new DomainError("invalid", text, { fields: { pickupDate: [text] } });
+      throw atField("pickupDate", "Choose a market day within the next 14 days");
     }
     const { meta } = await ctx.db.run(upsert(ctx, command));
     if (meta.changes === 0) throw notFound("Product not found");

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DomainError } from "~/platform/errors";
+import { atField } from "~/platform/errors";
 import { type Slice, type SliceOf, searchText, wholeNumber } from "../../core/listing/directory";
 import { type Cents, parsePrice } from "../../core/money";
 import { type RowOf, selected } from "../../core/rows.server";
@@ -31,7 +31,7 @@ const looksAt = 120;
 export function productSearchIn(params: URLSearchParams): ProductSearch {
   const said = (name: string) => params.get(name) || null;
   const refuse = (name: string, message: string): never => {
-    throw new DomainError("invalid", message, { fields: { [name]: [message] } });
+    throw atField(name, message);
   };
   const id = (name: string) => {
     const text = said(name);

@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { atField, DomainError } from "~/platform/errors";
 import {
   addDays,
   daysBetween,
@@ -103,8 +103,7 @@ export const daysLeft = (expiresOn: LocalDate, now: Instant) =>
 export function whyNotExpire(expiresOn: LocalDate | null, now: Instant): DomainError | null {
   if (expiresOn === null) return null;
   const today = documentsToday(now);
-  const refuse = (text: string) =>
-    new DomainError("invalid", text, { fields: { expiresOn: [text] } });
+  const refuse = (text: string) => atField("expiresOn", text);
   if (expiresOn < today)
     return refuse("This date has passed. Check the date, or add a valid document");
   if (expiresOn > addDays(today, 3660)) return refuse("Choose a day within the next 10 years");
