@@ -43,33 +43,31 @@ export function DeletePage({
       lead={hanging || refused ? undefined : warning}
       back={{ to: back, label: "Back" }}
     >
-      <div className="stack">
-        <FormProblem problem={hanging ? null : (refused ?? answer?.problem)} />
-        <h2>{name}</h2>
-        <DescriptionList items={facts} />
-        {hanging || refused ? (
-          <>
-            {hanging && (
-              <HangingOrders
-                hanging={hanging}
-                why="Before you delete, customers must pick up these orders or vendors must cancel them."
-              />
-            )}
-            <div>
-              <LinkButton to={back} variant="soft">
-                Keep it
-              </LinkButton>
-            </div>
-          </>
-        ) : (
-          <>
-            <p className="muted">{stays}</p>
-            <Form method="post">
-              <ConfirmActions button={button} keep={{ to: back, label: "Keep it" }} icon="trash" />
-            </Form>
-          </>
-        )}
-      </div>
+      <FormProblem problem={hanging ? null : (refused ?? answer?.problem)} />
+      <h2>{name}</h2>
+      <DescriptionList items={facts} />
+      {hanging || refused ? (
+        <>
+          {hanging && (
+            <HangingOrders
+              hanging={hanging}
+              why="Before you delete, customers must pick up these orders or vendors must cancel them."
+            />
+          )}
+          <div>
+            <LinkButton to={back} variant="soft">
+              Keep it
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="muted">{stays}</p>
+          <Form method="post">
+            <ConfirmActions button={button} keep={{ to: back, label: "Keep it" }} icon="trash" />
+          </Form>
+        </>
+      )}
     </ConfirmPage>
   );
 }

@@ -127,25 +127,23 @@ export function RemoveManagerPage({
       }
       back={{ to: back, label: "Back to managers" }}
     >
-      <div className="stack">
-        <FormProblem problem={answer?.problem ?? refused} />
-        {!refused && (
-          <>
-            <p>
-              {isYou
-                ? "The other managers get an email."
-                : `${name} and any other managers get an email.`}
-            </p>
-            <OfficeForm>
-              <input type="hidden" name="marketId" value={marketId} />
-              <ConfirmActions
-                button={isYou ? "Leave" : "Remove manager"}
-                keep={{ to: back, label: isYou ? "Stay" : "Keep access" }}
-              />
-            </OfficeForm>
-          </>
-        )}
-      </div>
+      <FormProblem problem={answer?.problem ?? refused} />
+      {!refused && (
+        <>
+          <p>
+            {isYou
+              ? "The other managers get an email."
+              : `${name} and any other managers get an email.`}
+          </p>
+          <OfficeForm>
+            <input type="hidden" name="marketId" value={marketId} />
+            <ConfirmActions
+              button={isYou ? "Leave" : "Remove manager"}
+              keep={{ to: back, label: isYou ? "Stay" : "Keep access" }}
+            />
+          </OfficeForm>
+        </>
+      )}
     </ConfirmPage>
   );
 }

@@ -49,13 +49,11 @@ export default function DeleteAnnouncement() {
       }
       back={{ to: back, label: "Back to announcements" }}
     >
-      <div className="stack">
-        <FormProblem problem={problem} />
-        <blockquote className="prose">{text}</blockquote>
-        <OfficeForm>
-          <ConfirmActions button="Delete announcement" keep={{ to: back, label: "Keep it" }} />
-        </OfficeForm>
-      </div>
+      <FormProblem problem={problem} />
+      <blockquote className="prose">{text}</blockquote>
+      <OfficeForm>
+        <ConfirmActions button="Delete announcement" keep={{ to: back, label: "Keep it" }} />
+      </OfficeForm>
     </ConfirmPage>
   );
 }

@@ -52,27 +52,25 @@ export default function DeleteOpening() {
       lead={title}
       back={{ to: back, label: "Back to the schedule" }}
     >
-      <div className="stack">
-        <FormProblem problem={answer?.problem} />
-        {hanging ? (
-          <>
-            <HangingOrders
-              hanging={hanging}
-              why="Customers still have orders for these hours. You can delete the hours once customers pick up these orders or vendors cancel them."
-            />
-            <LinkButton to={vendorsAt} variant="soft">
-              See vendors and contacts
-            </LinkButton>
-          </>
-        ) : (
-          <>
-            <p>No orders are affected. The market’s page and calendar change right away.</p>
-            <OfficeForm>
-              <ConfirmActions button="Delete hours" keep={{ to: back, label: "Keep hours" }} />
-            </OfficeForm>
-          </>
-        )}
-      </div>
+      <FormProblem problem={answer?.problem} />
+      {hanging ? (
+        <>
+          <HangingOrders
+            hanging={hanging}
+            why="Customers still have orders for these hours. You can delete the hours once customers pick up these orders or vendors cancel them."
+          />
+          <LinkButton to={vendorsAt} variant="soft">
+            See vendors and contacts
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p>No orders are affected. The market’s page and calendar change right away.</p>
+          <OfficeForm>
+            <ConfirmActions button="Delete hours" keep={{ to: back, label: "Keep hours" }} />
+          </OfficeForm>
+        </>
+      )}
     </ConfirmPage>
   );
 }

@@ -50,27 +50,25 @@ export default function RemoveVendor() {
       lead="Then your market’s page no longer shows this vendor, and customers can’t pre-order from this vendor at your market."
       back={{ to: back, label: "Back to the vendor" }}
     >
-      <div className="stack">
-        <FormProblem problem={answer?.problem} />
-        {hanging ? (
-          <>
-            <HangingOrders
-              hanging={hanging}
-              why="You can remove this vendor once customers pick up these orders or the vendor cancels them."
-            />
-            <LinkButton to={back} variant="soft">
-              See stall and contact
-            </LinkButton>
-          </>
-        ) : (
-          <>
-            <p>The vendor keeps its products. You can add this vendor again at any time.</p>
-            <OfficeForm>
-              <ConfirmActions button="Remove vendor" keep={{ to: back, label: "Keep it" }} />
-            </OfficeForm>
-          </>
-        )}
-      </div>
+      <FormProblem problem={answer?.problem} />
+      {hanging ? (
+        <>
+          <HangingOrders
+            hanging={hanging}
+            why="You can remove this vendor once customers pick up these orders or the vendor cancels them."
+          />
+          <LinkButton to={back} variant="soft">
+            See stall and contact
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p>The vendor keeps its products. You can add this vendor again at any time.</p>
+          <OfficeForm>
+            <ConfirmActions button="Remove vendor" keep={{ to: back, label: "Keep it" }} />
+          </OfficeForm>
+        </>
+      )}
     </ConfirmPage>
   );
 }

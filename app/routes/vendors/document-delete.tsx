@@ -39,16 +39,14 @@ export default function DeleteDocument() {
       lead="This deletes the file for you and your markets. You can’t undo it."
       back={back}
     >
-      <div className="stack">
-        <FormProblem problem={problem} />
-        <p>
-          {word}: {name} ({text})
-        </p>
-        <OfficeForm>
-          <input type="hidden" name="vendorId" value={vendorId} />
-          <ConfirmActions button="Delete document" keep={{ to: back.to, label: "Keep it" }} />
-        </OfficeForm>
-      </div>
+      <FormProblem problem={problem} />
+      <p>
+        {word}: {name} ({text})
+      </p>
+      <OfficeForm>
+        <input type="hidden" name="vendorId" value={vendorId} />
+        <ConfirmActions button="Delete document" keep={{ to: back.to, label: "Keep it" }} />
+      </OfficeForm>
     </ConfirmPage>
   );
 }

@@ -41,20 +41,18 @@ export default function RemoveMarket() {
       lead="The market’s page will no longer show you, and customers can’t order from you there."
       back={back}
     >
-      <div className="stack">
-        <FormProblem
-          problem={
-            answer?.problem ?? (refused && { ...refused, leadsTo: refused.leadsTo ?? undefined })
-          }
-        />
-        <p>We delete your pre-order settings for this market. You keep your past orders.</p>
-        {!refused && (
-          <OfficeForm>
-            <input type="hidden" name="vendorId" value={vendorId} />
-            <ConfirmActions button="Remove market" keep={{ to: back.to, label: "Keep it" }} />
-          </OfficeForm>
-        )}
-      </div>
+      <FormProblem
+        problem={
+          answer?.problem ?? (refused && { ...refused, leadsTo: refused.leadsTo ?? undefined })
+        }
+      />
+      <p>We delete your pre-order settings for this market. You keep your past orders.</p>
+      {!refused && (
+        <OfficeForm>
+          <input type="hidden" name="vendorId" value={vendorId} />
+          <ConfirmActions button="Remove market" keep={{ to: back.to, label: "Keep it" }} />
+        </OfficeForm>
+      )}
     </ConfirmPage>
   );
 }

@@ -28,26 +28,24 @@ export default function ReplaceAccount() {
       lead="You can’t go back to the old account afterward."
       back={back}
     >
-      <div className="stack">
-        <ul className="stack">
-          <li>You can take cards again once Stripe has checked the new account.</li>
-          <li>Money in the old account stays there. Pay it out in your Stripe dashboard.</li>
-          <li>
-            We can’t refund orders that were paid into the old account. Refund them in your Stripe
-            dashboard.
-          </li>
-        </ul>
-        <p className="muted small">
-          Old account: <span className="account-id">{account}</span>
-        </p>
-        <OfficeForm action="/vendor-payments">
-          <input type="hidden" name="replaces" value={account ?? ""} />
-          <ConfirmActions
-            button="Connect another account"
-            keep={{ to: back.to, label: "Keep the old account" }}
-          />
-        </OfficeForm>
-      </div>
+      <ul className="stack">
+        <li>You can take cards again once Stripe has checked the new account.</li>
+        <li>Money in the old account stays there. Pay it out in your Stripe dashboard.</li>
+        <li>
+          We can’t refund orders that were paid into the old account. Refund them in your Stripe
+          dashboard.
+        </li>
+      </ul>
+      <p className="muted small">
+        Old account: <span className="account-id">{account}</span>
+      </p>
+      <OfficeForm action="/vendor-payments">
+        <input type="hidden" name="replaces" value={account ?? ""} />
+        <ConfirmActions
+          button="Connect another account"
+          keep={{ to: back.to, label: "Keep the old account" }}
+        />
+      </OfficeForm>
     </ConfirmPage>
   );
 }

@@ -50,19 +50,17 @@ export default function RemoveSomebody() {
       lead="Access ends right away on every device. The vendor’s history stays."
       back={back}
     >
-      <div className="stack">
-        <FormProblem problem={answer?.problem ?? refused} />
-        {!isYou && <p>We’ll email {name}. To give access again, send a new invitation.</p>}
-        {!refused && (
-          <OfficeForm>
-            <input type="hidden" name="vendorId" value={vendorId} />
-            <ConfirmActions
-              button={isYou ? "Leave" : "Remove"}
-              keep={{ to: back.to, label: isYou ? "Stay" : "Keep access" }}
-            />
-          </OfficeForm>
-        )}
-      </div>
+      <FormProblem problem={answer?.problem ?? refused} />
+      {!isYou && <p>We’ll email {name}. To give access again, send a new invitation.</p>}
+      {!refused && (
+        <OfficeForm>
+          <input type="hidden" name="vendorId" value={vendorId} />
+          <ConfirmActions
+            button={isYou ? "Leave" : "Remove"}
+            keep={{ to: back.to, label: isYou ? "Stay" : "Keep access" }}
+          />
+        </OfficeForm>
+      )}
     </ConfirmPage>
   );
 }

@@ -35,21 +35,19 @@ export default function DeleteProduct() {
       lead="This removes the product from your vendor page and all lists. You can’t undo it."
       back={{ to: `/vendor-products/${productId}`, label: "Back to the product" }}
     >
-      <div className="stack">
-        <FormProblem problem={answer?.problem} />
-        {coming && (
-          <Notice tone="warning" title={coming}>
-            <p>These orders stay. Bring the product on those days, or cancel the orders first.</p>
-          </Notice>
-        )}
-        <p>{kept} To sell this product again later, hide it instead.</p>
-        <OfficeForm>
-          <ConfirmActions
-            button="Delete product"
-            keep={{ to: `/vendor-products/${productId}`, label: "Keep it" }}
-          />
-        </OfficeForm>
-      </div>
+      <FormProblem problem={answer?.problem} />
+      {coming && (
+        <Notice tone="warning" title={coming}>
+          <p>These orders stay. Bring the product on those days, or cancel the orders first.</p>
+        </Notice>
+      )}
+      <p>{kept} To sell this product again later, hide it instead.</p>
+      <OfficeForm>
+        <ConfirmActions
+          button="Delete product"
+          keep={{ to: `/vendor-products/${productId}`, label: "Keep it" }}
+        />
+      </OfficeForm>
     </ConfirmPage>
   );
 }

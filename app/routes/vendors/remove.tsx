@@ -40,35 +40,33 @@ export default function RemovePage() {
       lead="This removes your vendor page from the guide. You can’t undo it."
       back={back}
     >
-      <div className="stack">
-        <FormProblem problem={answer?.problem ?? refused} />
-        <ul className="stack bullets gap-2">
+      <FormProblem problem={answer?.problem ?? refused} />
+      <ul className="stack bullets gap-2">
+        <li>
+          We remove your vendor page, with {many(products, "product", "products")}, from the guide
+          and from {many(markets, "market’s page", "markets’ pages")}.
+        </li>
+        <li>
+          Past orders and the wallet stay visible to everyone who can sign in for this vendor.
+        </li>
+        {others > 0 && (
           <li>
-            We remove your vendor page, with {many(products, "product", "products")}, from the guide
-            and from {many(markets, "market’s page", "markets’ pages")}.
+            {others === 1
+              ? "We’ll email the other person who can sign in for this vendor."
+              : `We’ll email the ${others} other people who can sign in for this vendor.`}
           </li>
-          <li>
-            Past orders and the wallet stay visible to everyone who can sign in for this vendor.
-          </li>
-          {others > 0 && (
-            <li>
-              {others === 1
-                ? "We’ll email the other person who can sign in for this vendor."
-                : `We’ll email the ${others} other people who can sign in for this vendor.`}
-            </li>
-          )}
-        </ul>
-        <p>
-          Away for a while? <Link to="/vendor-days/pause">Pause</Link> instead. Your page stays, but
-          customers can’t order for the days you’re away.
-        </p>
-        {!refused && (
-          <OfficeForm>
-            <input type="hidden" name="vendorId" value={id} />
-            <ConfirmActions button="Remove vendor page" keep={{ to: back.to, label: "Keep it" }} />
-          </OfficeForm>
         )}
-      </div>
+      </ul>
+      <p>
+        Away for a while? <Link to="/vendor-days/pause">Pause</Link> instead. Your page stays, but
+        customers can’t order for the days you’re away.
+      </p>
+      {!refused && (
+        <OfficeForm>
+          <input type="hidden" name="vendorId" value={id} />
+          <ConfirmActions button="Remove vendor page" keep={{ to: back.to, label: "Keep it" }} />
+        </OfficeForm>
+      )}
     </ConfirmPage>
   );
 }

@@ -52,29 +52,27 @@ export default function Refund() {
       lead={`From ${vendor.name}’s account to the card of ${customer.username}. The order doesn’t change.`}
       back={back}
     >
-      <div className="stack">
-        <FormProblem problem={answer?.problem} />
-        {left ? (
-          <Form method="post" {...getFormProps(form)} className="stack">
-            <input type="hidden" name="key" value={fields.key.value ?? key} />
-            <TextField
-              field={fields.amount}
-              label="Amount in dollars"
-              hint={`At most ${left.text}, the amount not yet refunded.`}
-              inputMode="decimal"
-            />
-            <TextArea
-              field={fields.reason}
-              label="Why"
-              hint="The customer sees this in an email and with the order."
-              rows={3}
-            />
-            <ConfirmActions button="Refund" keep={{ to: back.to, label: "Don’t refund" }} />
-          </Form>
-        ) : (
-          <p>This order has no card payment left to refund.</p>
-        )}
-      </div>
+      <FormProblem problem={answer?.problem} />
+      {left ? (
+        <Form method="post" {...getFormProps(form)} className="stack">
+          <input type="hidden" name="key" value={fields.key.value ?? key} />
+          <TextField
+            field={fields.amount}
+            label="Amount in dollars"
+            hint={`At most ${left.text}, the amount not yet refunded.`}
+            inputMode="decimal"
+          />
+          <TextArea
+            field={fields.reason}
+            label="Why"
+            hint="The customer sees this in an email and with the order."
+            rows={3}
+          />
+          <ConfirmActions button="Refund" keep={{ to: back.to, label: "Don’t refund" }} />
+        </Form>
+      ) : (
+        <p>This order has no card payment left to refund.</p>
+      )}
     </ConfirmPage>
   );
 }

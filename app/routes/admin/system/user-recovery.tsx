@@ -44,20 +44,18 @@ export default function DecideAboutRecovery() {
       lead={`Administrator, ${user.email}`}
       back={{ to: path, label: `Back to ${user.username}` }}
     >
-      <div className="stack">
-        <FormProblem problem={answer?.problem ?? user.refused} />
-        <ul>
-          <li>
-            Someone gave the password. They say they lost their phone, passkeys and recovery codes.
-          </li>
-          <li>Call {user.username} or meet in person before you approve.</li>
-          <li>
-            After an approval, the account waits 24 hours. We email everyone who can stop the
-            recovery. Then the password alone can sign in.
-          </li>
-        </ul>
-        {(!user.refused || answer) && <Decision answer={answer} keep={path} />}
-      </div>
+      <FormProblem problem={answer?.problem ?? user.refused} />
+      <ul>
+        <li>
+          Someone gave the password. They say they lost their phone, passkeys and recovery codes.
+        </li>
+        <li>Call {user.username} or meet in person before you approve.</li>
+        <li>
+          After an approval, the account waits 24 hours. We email everyone who can stop the
+          recovery. Then the password alone can sign in.
+        </li>
+      </ul>
+      {(!user.refused || answer) && <Decision answer={answer} keep={path} />}
     </ConfirmPage>
   );
 }

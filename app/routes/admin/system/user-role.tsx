@@ -61,32 +61,29 @@ export default function SetRole() {
       lead={`Current role: ${user.roleWord}. When you change the role, we sign ${user.username} out. They sign in again on the new role’s sign-in page.`}
       back={back}
     >
-      <div className="stack">
-        <FormProblem problem={answer?.problem ?? user.refused} />
-        {(!user.refused || answer) && (
-          <Form method="post" {...getFormProps(form)} className="stack">
-            <input type="hidden" name="from" value={user.role} />
-            <RadioCards field={fields.role} label="New role" options={user.others} />
-            {user.openOrders && (
-              <p>
-                Orders they still have to pay or pick up: {user.openOrders}. Only customer accounts
-                can see their own orders.
-              </p>
-            )}
-            {user.vendors.map(
-              ({ id, name, isAlone }) =>
-                isAlone && (
-                  <p key={id}>
-                    {name} has no other owner. It stays in the guide, and customers can order from
-                    it.
-                  </p>
-                ),
-            )}
-            <TextField field={fields.reason} label="Why" hint="For the audit log." />
-            <ConfirmActions button="Change role" keep={{ to: back.to, label: "Keep the role" }} />
-          </Form>
-        )}
-      </div>
+      <FormProblem problem={answer?.problem ?? user.refused} />
+      {(!user.refused || answer) && (
+        <Form method="post" {...getFormProps(form)} className="stack">
+          <input type="hidden" name="from" value={user.role} />
+          <RadioCards field={fields.role} label="New role" options={user.others} />
+          {user.openOrders && (
+            <p>
+              Orders they still have to pay or pick up: {user.openOrders}. Only customer accounts
+              can see their own orders.
+            </p>
+          )}
+          {user.vendors.map(
+            ({ id, name, isAlone }) =>
+              isAlone && (
+                <p key={id}>
+                  {name} has no other owner. It stays in the guide, and customers can order from it.
+                </p>
+              ),
+          )}
+          <TextField field={fields.reason} label="Why" hint="For the audit log." />
+          <ConfirmActions button="Change role" keep={{ to: back.to, label: "Keep the role" }} />
+        </Form>
+      )}
     </ConfirmPage>
   );
 }

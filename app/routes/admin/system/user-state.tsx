@@ -50,38 +50,32 @@ export default function SetState() {
       lead={`${user.roleWord}, ${user.email}`}
       back={back}
     >
-      <div className="stack">
-        <FormProblem problem={answer?.problem ?? user.refused} />
-        {user.isActive ? (
-          <ul>
-            <li>
-              We sign them out right away, in browsers and programs. They can’t sign in again.
+      <FormProblem problem={answer?.problem ?? user.refused} />
+      {user.isActive ? (
+        <ul>
+          <li>We sign them out right away, in browsers and programs. They can’t sign in again.</li>
+          <li>We keep everything they own. They get it back when you activate the account.</li>
+          {user.openOrders && <li>Orders they still have to pay or pick up: {user.openOrders}.</li>}
+          {alone.map(({ id, name }) => (
+            <li key={id}>
+              {name} has no other owner. It stays in the guide, and customers can order from it.
             </li>
-            <li>We keep everything they own. They get it back when you activate the account.</li>
-            {user.openOrders && (
-              <li>Orders they still have to pay or pick up: {user.openOrders}.</li>
-            )}
-            {alone.map(({ id, name }) => (
-              <li key={id}>
-                {name} has no other owner. It stays in the guide, and customers can order from it.
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p>They can sign in with their old password or set a new one by email.</p>
-        )}
-        {(!user.refused || answer) && (
-          <Form method="post" {...getFormProps(form)} className="stack">
-            <input type="hidden" name="state" value={user.isActive ? "inactive" : "active"} />
-            <TextField field={fields.reason} label="Why" hint="For the audit log." />
-            <ConfirmActions
-              button={user.isActive ? "Deactivate" : "Activate"}
-              keep={{ to: back.to, label: "Don’t change" }}
-              variant={user.isActive ? "danger" : "solid"}
-            />
-          </Form>
-        )}
-      </div>
+          ))}
+        </ul>
+      ) : (
+        <p>They can sign in with their old password or set a new one by email.</p>
+      )}
+      {(!user.refused || answer) && (
+        <Form method="post" {...getFormProps(form)} className="stack">
+          <input type="hidden" name="state" value={user.isActive ? "inactive" : "active"} />
+          <TextField field={fields.reason} label="Why" hint="For the audit log." />
+          <ConfirmActions
+            button={user.isActive ? "Deactivate" : "Activate"}
+            keep={{ to: back.to, label: "Don’t change" }}
+            variant={user.isActive ? "danger" : "solid"}
+          />
+        </Form>
+      )}
     </ConfirmPage>
   );
 }
