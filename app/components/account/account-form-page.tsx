@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton, useBusy } from "../kit/button";
+import { FormActions } from "../kit/button";
 import { FormProblem } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
 import "../kit/card.css";
@@ -27,7 +27,6 @@ export function AccountFormPage({
   isFinal?: boolean;
   children: ReactNode;
 }) {
-  const busy = useBusy();
   return (
     <div className="page page-narrow">
       <PageHeader title={title} lead={lead} back={back} />
@@ -35,14 +34,12 @@ export function AccountFormPage({
         <div className="form">
           <FormProblem problem={answer?.problem} />
           {children}
-          <div className="form-actions">
-            <Button variant={isFinal ? "danger" : "solid"} busy={busy}>
-              {submit}
-            </Button>
-            <LinkButton to={back.to} variant="soft">
-              {isFinal ? "Keep it" : "Cancel"}
-            </LinkButton>
-          </div>
+          <FormActions
+            button={submit}
+            variant={isFinal ? "danger" : "solid"}
+            cancel={back.to}
+            cancelText={isFinal ? "Keep it" : "Cancel"}
+          />
         </div>
       </section>
     </div>

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, useBusy } from "../kit/button";
+import { Button, FormActions, useBusy } from "../kit/button";
 import { FormProblem } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
 import { lazyCommand, useCommandForm } from "../kit/use-command-form";
@@ -30,7 +30,6 @@ export function JoinPage({
   at: string;
   answer: FormAnswer | undefined;
 }) {
-  const busy = useBusy();
   const [form, fields] = useCommandForm("join", join, answer);
   const { to, email, token } = invitation ?? {};
   return (
@@ -49,11 +48,7 @@ export function JoinPage({
         <div className="form">
           <NameFields fields={fields} />
           <NewPasswordFields fields={fields} label="Password" />
-          <div className="form-actions">
-            <Button busy={busy} busyText="Creating your account...">
-              Create my account
-            </Button>
-          </div>
+          <FormActions button="Create my account" busyText="Creating your account..." />
         </div>
       </Form>
     </InvitationLinkPage>

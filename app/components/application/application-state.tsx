@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { FollowedView } from "~/models/joining/application/application.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
-import { Button, useBusy } from "../kit/button";
+import { FormActions } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
 import { TextArea } from "../kit/fields";
 import { FormProblem, Notice } from "../kit/notice";
@@ -131,7 +131,6 @@ export function AnswerForm({
   /** True if the reviewer wrote the last message and waits for an answer. */
   isAsked: boolean;
 }) {
-  const busy = useBusy();
   const [form, fields] = useCommandForm("answer", command, answer, {
     shouldValidate: "onSubmit",
   });
@@ -139,11 +138,11 @@ export function AnswerForm({
     <Form method="post" {...getFormProps(form)} className="form">
       <FormProblem problem={answer?.problem} />
       <TextArea field={fields.text} label={isAsked ? "Your answer" : "Your note"} />
-      <div className="form-actions">
-        <Button busy={busy} busyText="Sending..." variant={isAsked ? "solid" : "soft"}>
-          {isAsked ? "Send answer" : "Send note"}
-        </Button>
-      </div>
+      <FormActions
+        button={isAsked ? "Send answer" : "Send note"}
+        busyText="Sending..."
+        variant={isAsked ? "solid" : "soft"}
+      />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ClosingChoices, ClosingProposalView } from "~/models/orders/closing/closing.view";
-import { Button, LinkButton, useBusy } from "../kit/button";
+import { FormActions } from "../kit/button";
 import { ConfirmActions } from "../kit/confirm-page";
 import { CountLine } from "../kit/count-line";
 import { DataTable } from "../kit/data-table";
@@ -37,7 +37,6 @@ export function ClosingForm({
   market: number | null;
   back: string;
 }) {
-  const busy = useBusy();
   const [form, fields] = useForm<AskedOfClosing>({
     id: "close-day",
     defaultValue: asked,
@@ -63,12 +62,7 @@ export function ClosingForm({
         hint="Vendors and customers see this in their email. Everyone sees it on the market’s page."
         autoComplete="off"
       />
-      <div className="form-actions">
-        <Button busy={busy}>See who’s affected</Button>
-        <LinkButton to={back} variant="soft">
-          Keep the market open
-        </LinkButton>
-      </div>
+      <FormActions button="See who’s affected" cancel={back} cancelText="Keep the market open" />
     </Form>
   );
 }

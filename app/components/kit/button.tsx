@@ -125,3 +125,30 @@ export function useBusy(form: { action?: string; posts?: Record<string, string> 
   if (form.action !== undefined && formAction !== addressFor(form.action)) return false;
   return Object.entries(form.posts ?? {}).every(([name, value]) => formData?.get(name) === value);
 }
+
+/** The button that sends a form, then the link that leaves it. `action` is as for `useBusy`. */
+export function FormActions({
+  button,
+  cancel,
+  cancelText = "Cancel",
+  action,
+  ...rest
+}: {
+  button: ReactNode;
+  cancel?: string;
+  cancelText?: string;
+  action?: string;
+} & Pick<ButtonProps, "variant" | "size" | "icon" | "busyText">) {
+  return (
+    <div className="form-actions">
+      <Button {...rest} busy={useBusy({ action })}>
+        {button}
+      </Button>
+      {cancel && (
+        <LinkButton to={cancel} variant="soft">
+          {cancelText}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

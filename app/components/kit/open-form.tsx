@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { trapNames } from "~/platform/trap-names";
-import { Button, useBusy } from "./button";
+import { FormActions } from "./button";
 import { FieldError } from "./field-frame";
 import { FormProblem } from "./notice";
 import "./field.css";
@@ -26,17 +26,12 @@ export function OpenForm({
   submit: string;
   children: ReactNode;
 }) {
-  const busy = useBusy({ action });
   return (
     <Form method="post" action={action} {...form} className="form">
       <FormProblem problem={answer?.problem} />
       <TrapFields form={form.id} seal={seal} answer={answer} />
       {children}
-      <div className="form-actions">
-        <Button busy={busy} busyText="Submitting...">
-          {submit}
-        </Button>
-      </div>
+      <FormActions button={submit} busyText="Submitting..." action={action} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type { ManagersView } from "~/models/guide/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, useBusy } from "../kit/button";
+import { FormActions } from "../kit/button";
 import { Card } from "../kit/card";
 import { ConfirmActions, ConfirmPage } from "../kit/confirm-page";
 import { TextField } from "../kit/fields";
@@ -74,7 +74,6 @@ function AddForm({
   action: string;
   answer: FormAnswer | undefined;
 }) {
-  const busy = useBusy({ action });
   const [form, fields] = useCommandForm("add-manager", add, answer);
   return (
     <Card as="section" title="Add a manager">
@@ -91,11 +90,7 @@ function AddForm({
         <p className="muted">
           A manager can change all of this market’s pages, and add or remove managers.
         </p>
-        <div className="form-actions">
-          <Button busy={busy} busyText="Adding..." icon="plus">
-            Add manager
-          </Button>
-        </div>
+        <FormActions button="Add manager" busyText="Adding..." icon="plus" action={action} />
       </OfficeForm>
     </Card>
   );

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { type WebhookEvent, webhookEvents } from "~/models/orders/webhook/webhook.types";
 import { eventWords } from "~/models/orders/webhook/webhook.words";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, useBusy } from "../kit/button";
+import { FormActions } from "../kit/button";
 import { CheckboxList } from "../kit/checkbox-list";
 import { TextField } from "../kit/fields";
 import { FormProblem } from "../kit/notice";
@@ -30,7 +30,6 @@ export function WebhookForm({
   action: string;
   answer: FormAnswer | undefined;
 }) {
-  const busy = useBusy({ action });
   const [form, fields] = useCommandForm("webhook", command, answer, {
     defaultValue: endpoint
       ? { url: endpoint.url, events: [...endpoint.events] }
@@ -58,11 +57,11 @@ export function WebhookForm({
           label="Events to send"
           options={webhookEvents.map((value) => ({ value, label: eventWords[value] }))}
         />
-        <div className="form-actions">
-          <Button busy={busy} busyText="Saving...">
-            {endpoint ? "Save" : "Add endpoint"}
-          </Button>
-        </div>
+        <FormActions
+          button={endpoint ? "Save" : "Add endpoint"}
+          busyText="Saving..."
+          action={action}
+        />
       </OfficeForm>
     </section>
   );

@@ -7,7 +7,7 @@ import {
   HiddenUsername,
 } from "~/components/account/account-fields";
 import { PasskeyButton } from "~/components/account/passkey-sign-in";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { FormActions, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
@@ -138,15 +138,12 @@ function ProofForm({
   form: ReturnType<typeof getFormProps>;
   children: ReactNode;
 }) {
-  const busy = useBusy({ action });
   return (
     <Form method="post" action={action} {...form} className="form">
       <FormProblem problem={answer?.problem} />
       <HiddenUsername username={username} />
       {children}
-      <div className="form-actions">
-        <Button busy={busy}>Confirm</Button>
-      </div>
+      <FormActions button="Confirm" action={action} />
     </Form>
   );
 }

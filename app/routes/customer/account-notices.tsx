@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { TurnOnPushButton } from "~/components/account/push";
-import { Button, useBusy } from "~/components/kit/button";
+import { Button, FormActions } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { Moment } from "~/components/kit/moment";
@@ -53,7 +53,6 @@ const command = lazyCommand(() =>
 export default function Notifications() {
   const { publicKey, isVendor, options, chosen, browsers } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy({ action: "/account/notices" });
   const [form, fields] = useCommandForm("notices", command, answer, {
     defaultValue: { kinds: chosen },
   });
@@ -80,9 +79,7 @@ export default function Notifications() {
           <Form method="post" {...getFormProps(form)} className="form">
             <FormProblem problem={answer?.problem} />
             <CheckboxList field={fields.kinds} label="Notify me about" options={options} />
-            <div className="form-actions">
-              <Button busy={busy}>Save</Button>
-            </div>
+            <FormActions button="Save" action="/account/notices" />
           </Form>
           {isVendor && (
             <p>

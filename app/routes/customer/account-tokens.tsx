@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField, HiddenUsername } from "~/components/account/account-fields";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { Button, FormActions, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { type Option, SelectField, TextField } from "~/components/kit/fields";
@@ -97,7 +97,6 @@ function MakeTokenForm({
   days: readonly Option[];
   answer: FormAnswer | undefined;
 }) {
-  const busy = useBusy({ action: "/account/tokens" });
   const [form, fields] = useCommandForm("make-token", command, answer, {
     defaultValue: { scopes: ["read"], days: "90" },
     shouldValidate: "onSubmit",
@@ -115,9 +114,7 @@ function MakeTokenForm({
       <SelectField field={fields.days} label="Expires after" options={days} />
       <HiddenUsername username={username} />
       <CurrentPasswordField field={fields.currentPassword} />
-      <div className="form-actions">
-        <Button busy={busy}>Create token</Button>
-      </div>
+      <FormActions button="Create token" action="/account/tokens" />
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CodeField } from "~/components/account/account-fields";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { FormActions, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
@@ -95,7 +95,6 @@ function SetupForm({
   returnTo,
 }: Setup & { answer: FormAnswer | undefined; returnTo: string | null }) {
   const action = withWayBack("/account/second-factor/confirm", returnTo);
-  const busy = useBusy({ action });
   const [form, fields] = useCommandForm("confirm-setup", command, answer, {
     shouldValidate: "onSubmit",
   });
@@ -124,12 +123,11 @@ function SetupForm({
             label="Code from the app"
             hint="The app shows 6 digits, and new ones every 30 seconds."
           />
-          <div className="form-actions">
-            <Button busy={busy}>Turn on sign-in codes</Button>
-            <LinkButton to="/account/second-factor" variant="soft">
-              Cancel
-            </LinkButton>
-          </div>
+          <FormActions
+            button="Turn on sign-in codes"
+            cancel="/account/second-factor"
+            action={action}
+          />
         </div>
       </Card>
     </Form>

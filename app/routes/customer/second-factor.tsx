@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField, HiddenUsername } from "~/components/account/account-fields";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { FormActions, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { Moment } from "~/components/kit/moment";
 import { FormProblem, Notice } from "~/components/kit/notice";
@@ -114,7 +114,6 @@ function TurnOn({
 }) {
   const answer = useActionData<FormAnswer>();
   const action = withWayBack("/account/second-factor", returnTo);
-  const busy = useBusy({ action });
   const [form, fields] = useCommandForm("begin-setup", command, answer, {
     shouldValidate: "onSubmit",
   });
@@ -143,9 +142,7 @@ function TurnOn({
         </p>
         <HiddenUsername username={username} />
         <CurrentPasswordField field={fields.currentPassword} />
-        <div className="form-actions">
-          <Button busy={busy}>Continue</Button>
-        </div>
+        <FormActions button="Continue" action={action} />
       </Form>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, useBusy } from "~/components/kit/button";
+import { FormActions } from "~/components/kit/button";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -131,7 +131,6 @@ const command = lazyCommand(() =>
 function AskForm() {
   const { asked, marketId } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("asked-documents", command, answer, {
     defaultValue: { kinds: asked },
   });
@@ -146,11 +145,7 @@ function AskForm() {
           hint="We ask every vendor at your market for these documents. We remind vendors 60, 30 and 7 days before a document expires."
           options={vendorDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
         />
-        <div className="form-actions">
-          <Button busy={busy} busyText="Saving...">
-            Save
-          </Button>
-        </div>
+        <FormActions button="Save" busyText="Saving..." />
       </OfficeForm>
     </section>
   );

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { FormActions } from "~/components/kit/button";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
@@ -57,7 +57,6 @@ const command = lazyCommand(() =>
 export default function CopyOpening() {
   const { marketId, scheduleId, title, when, days, back } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("copy", command, answer);
   return (
     <div className="page page-narrow">
@@ -76,14 +75,7 @@ export default function CopyOpening() {
             label="Use the same hours on"
             options={days.map((value) => ({ value, label: value }))}
           />
-          <div className="form-actions">
-            <Button busy={busy} busyText="Saving...">
-              Copy
-            </Button>
-            <LinkButton to={back} variant="soft">
-              Cancel
-            </LinkButton>
-          </div>
+          <FormActions button="Copy" busyText="Saving..." cancel={back} />
         </OfficeForm>
       </section>
     </div>

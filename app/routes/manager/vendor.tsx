@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { FormActions, LinkButton } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { TextField } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
@@ -116,7 +116,6 @@ const command = lazyCommand(() =>
 function StallForm() {
   const { vendor, marketId } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("stall", command, answer, {
     defaultValue: { stall: vendor.stall },
   });
@@ -132,11 +131,7 @@ function StallForm() {
           hint="Where customers find this vendor: “A12” or “by the fountain”."
           autoComplete="off"
         />
-        <div className="form-actions">
-          <Button busy={busy} busyText="Saving...">
-            Save stall
-          </Button>
-        </div>
+        <FormActions button="Save stall" busyText="Saving..." />
       </OfficeForm>
     </section>
   );

@@ -3,7 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { AnswerForm, ApplicationState } from "~/components/application/application-state";
-import { Button, useBusy } from "~/components/kit/button";
+import { FormActions } from "~/components/kit/button";
 import { TextField } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
@@ -87,7 +87,6 @@ const command = lazyCommand(() =>
 
 /** The form that emails a new link to the application's own email address. */
 function AnotherLink({ answer }: { answer: FormAnswer | undefined }) {
-  const busy = useBusy();
   const [form, fields] = useCommandForm("application-link", command, answer, {
     shouldValidate: "onSubmit",
   });
@@ -95,11 +94,7 @@ function AnotherLink({ answer }: { answer: FormAnswer | undefined }) {
     <Form method="post" action="?again" {...getFormProps(form)} className="form">
       <FormProblem problem={answer?.problem} />
       <TextField field={fields.email} label="Contact email" type="email" autoComplete="email" />
-      <div className="form-actions">
-        <Button busy={busy} busyText="Sending...">
-          Email me a new link
-        </Button>
-      </div>
+      <FormActions button="Email me a new link" busyText="Sending..." />
     </Form>
   );
 }

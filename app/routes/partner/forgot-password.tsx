@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, useBusy } from "~/components/kit/button";
+import { FormActions } from "~/components/kit/button";
 import { TextField } from "~/components/kit/fields";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
@@ -35,7 +35,6 @@ const command = lazyCommand(() =>
 export default function ForgotPasswordPage() {
   const { isSent } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("forgot-password", command, answer, {
     shouldValidate: "onSubmit",
   });
@@ -68,11 +67,7 @@ export default function ForgotPasswordPage() {
               autoCapitalize="none"
               spellCheck={false}
             />
-            <div className="form-actions">
-              <Button busy={busy} busyText="Sending...">
-                Email me a link
-              </Button>
-            </div>
+            <FormActions button="Email me a link" busyText="Sending..." />
           </div>
         </Form>
       )}

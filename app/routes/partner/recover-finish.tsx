@@ -3,7 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField, HiddenUsername } from "~/components/account/account-fields";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { FormActions, LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { finishRecovery } from "~/models/people/recovery/finish-recovery.server";
@@ -44,7 +44,6 @@ const command = lazyCommand(() =>
 export default function Finish() {
   const found = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("finish-recovery", command, answer, {
     shouldValidate: "onSubmit",
   });
@@ -63,9 +62,7 @@ export default function Finish() {
         <div className="form">
           <HiddenUsername username={found?.username ?? ""} />
           <CurrentPasswordField field={fields.currentPassword} />
-          <div className="form-actions">
-            <Button busy={busy}>Finish the recovery</Button>
-          </div>
+          <FormActions button="Finish the recovery" />
         </div>
       </Form>
     </MailedLinkPage>

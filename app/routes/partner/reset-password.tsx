@@ -3,7 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { HiddenUsername, NewPasswordFields } from "~/components/account/account-fields";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { FormActions, LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { findReset, resetPassword } from "~/models/people/user/password-reset.server";
@@ -43,7 +43,6 @@ const command = lazyCommand(() =>
 export default function ResetPasswordPage() {
   const reset = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("reset-password", command, answer);
   return (
     <MailedLinkPage
@@ -64,9 +63,7 @@ export default function ResetPasswordPage() {
         <div className="form">
           <HiddenUsername username={reset?.username ?? ""} />
           <NewPasswordFields fields={fields} />
-          <div className="form-actions">
-            <Button busy={busy}>Set password</Button>
-          </div>
+          <FormActions button="Set password" />
         </div>
       </Form>
     </MailedLinkPage>

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CodeField, HiddenUsername } from "~/components/account/account-fields";
-import { Button, useBusy } from "~/components/kit/button";
+import { FormActions } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
@@ -33,7 +33,6 @@ export default function SignInCode() {
   const { username, door, returnTo } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const action = withWayBack("/sign-in/code", returnTo);
-  const busy = useBusy({ action });
   const [form, fields] = useCommandForm("sign-in-code", command, answer, {
     shouldValidate: "onSubmit",
   });
@@ -52,11 +51,7 @@ export default function SignInCode() {
             field={fields.code}
             hint="No phone at hand? Enter one of your recovery codes instead."
           />
-          <div className="form-actions">
-            <Button busy={busy} busyText="Signing in...">
-              Sign In
-            </Button>
-          </div>
+          <FormActions button="Sign In" busyText="Signing in..." action={action} />
         </Form>
         <p className="small">
           <Link to="/recover" className="tap">

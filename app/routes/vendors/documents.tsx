@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, useBusy } from "~/components/kit/button";
+import { FormActions } from "~/components/kit/button";
 import { FieldFrame } from "~/components/kit/field-frame";
 import { SelectField, TextField } from "~/components/kit/fields";
 import { LostFile, lostFileId } from "~/components/kit/lost-file";
@@ -121,7 +121,6 @@ function DocumentForm({
   firstDate: string;
   answer: FormAnswer | undefined;
 }) {
-  const busy = useBusy();
   const [form, fields] = useCommandForm("put-document", command, answer, {
     shouldValidate: "onSubmit",
   });
@@ -155,11 +154,7 @@ function DocumentForm({
           hint="The last day the document is valid. Leave blank if it never expires."
           min={firstDate}
         />
-        <div className="form-actions">
-          <Button busy={busy} icon="upload" busyText="Sending...">
-            Add document
-          </Button>
-        </div>
+        <FormActions button="Add document" icon="upload" busyText="Sending..." />
       </OfficeForm>
     </section>
   );

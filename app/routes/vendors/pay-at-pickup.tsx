@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { FormActions } from "~/components/kit/button";
 import { CheckboxField, TextField } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
@@ -43,7 +43,6 @@ const command = lazyCommand(() =>
 export default function PayAtPickup() {
   const { own: defaultValue, payment } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("pay-at-pickup", command, answer, { defaultValue });
   return (
     <div className="page page-narrow">
@@ -76,12 +75,7 @@ export default function PayAtPickup() {
               label="Items per order"
               hint="All products together. Card orders don’t have this limit."
             />
-            <div className="form-actions">
-              <Button busy={busy}>Save</Button>
-              <LinkButton to="/vendor-payments" variant="soft">
-                Cancel
-              </LinkButton>
-            </div>
+            <FormActions button="Save" cancel="/vendor-payments" />
           </div>
         </section>
       </OfficeForm>

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, useBusy } from "~/components/kit/button";
+import { FormActions } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { TextField } from "~/components/kit/fields";
 import { FormProblem, Notice } from "~/components/kit/notice";
@@ -75,7 +75,6 @@ export default function People() {
 function InviteForm() {
   const { vendorId, invited } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("invite", invite, answer, {
     defaultValue: { role: "helper" },
   });
@@ -108,11 +107,7 @@ function InviteForm() {
             { value: "owner", label: "Owner", text: "Full access, including money." },
           ]}
         />
-        <div className="form-actions">
-          <Button busy={busy} busyText="Sending..." icon="mail">
-            Send invitation
-          </Button>
-        </div>
+        <FormActions button="Send invitation" busyText="Sending..." icon="mail" />
       </OfficeForm>
     </Card>
   );

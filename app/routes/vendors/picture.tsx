@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { FormActions } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
@@ -66,7 +66,6 @@ const command = lazyCommand(() =>
 /** A new key resets this form when another change was saved. */
 function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("stall-picture", command, answer, {
     defaultValue: { image },
   });
@@ -84,14 +83,7 @@ function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
         most={1}
         note={answer?.note}
       />
-      <div className="form-actions">
-        <Button busy={busy} busyText="Saving...">
-          Save photo
-        </Button>
-        <LinkButton to="/vendor-edit" variant="soft">
-          Cancel
-        </LinkButton>
-      </div>
+      <FormActions button="Save photo" busyText="Saving..." cancel="/vendor-edit" />
     </OfficeForm>
   );
 }

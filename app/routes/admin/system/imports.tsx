@@ -2,7 +2,7 @@ import { getFormProps, getInputProps } from "@conform-to/react";
 import { data, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
-import { Button, LinkButton, useBusy } from "~/components/kit/button";
+import { FormActions, LinkButton } from "~/components/kit/button";
 import { DataTable } from "~/components/kit/data-table";
 import { FieldFrame } from "~/components/kit/field-frame";
 import { CheckboxField } from "~/components/kit/fields";
@@ -116,7 +116,6 @@ function SendImport({
   answer: FormAnswer | undefined;
   current: ImportRow | null;
 }) {
-  const busy = useBusy();
   const [form, fields] = useCommandForm("send-directory", command, answer, {
     shouldValidate: "onSubmit",
   });
@@ -157,11 +156,7 @@ function SendImport({
         label="This file is the whole directory"
         hint="We’ll show you the markets that are no longer in the file, so that you can remove them."
       />
-      <div className="form-actions">
-        <Button busy={busy} icon="upload" busyText="Sending...">
-          Check the file
-        </Button>
-      </div>
+      <FormActions button="Check the file" icon="upload" busyText="Sending..." />
     </Form>
   );
 }
