@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, FormActions, LinkButton, useBusy } from "~/components/kit/button";
+import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FieldError, RequiredMark } from "~/components/kit/field-frame";
 import { TextArea } from "~/components/kit/fields";
