@@ -220,7 +220,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a vendor
-         * @description Fails while customers have orders to pick up, or refunds are open. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
+         * @description Fails while customers have orders to pick up, or refunds are open. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
          */
         delete: operations["deleteVendorsId"];
         options?: never;
@@ -1267,7 +1267,7 @@ export interface paths {
         put?: never;
         /**
          * Returns a one-time link to set up card payments at Stripe
-         * @description For vendors. A token needs the scopes `money` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
+         * @description For vendors. A token needs the scopes `money` and `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
          */
         post: operations["postVendorStripeAccount"];
         delete?: never;
@@ -1327,7 +1327,7 @@ export interface paths {
         put?: never;
         /**
          * Requests a payout of the available balance, or part of it
-         * @description `vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, asking for the same amount twice in a minute makes only one payout. For vendors. A token needs the scopes `money` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
+         * @description `vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, asking for the same amount twice in a minute makes only one payout. For vendors. A token needs the scopes `money` and `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
          */
         post: operations["postVendorRequestPayout"];
         delete?: never;
@@ -1683,7 +1683,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a manager to a market
-         * @description If a manager account has the email address, we add the person right away (`added`). If no portal account has the address, we email a link to create an account (`invited`). For market managers and administrators. A token needs the scopes `market` or `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
+         * @description If a manager account has the email address, we add the person right away (`added`). If no portal account has the address, we email a link to create an account (`invited`). For market managers and administrators. A token needs the scopes `market` or `admin` and `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
          */
         post: operations["postMarketsIdManagers"];
         delete?: never;
@@ -1704,7 +1704,7 @@ export interface paths {
         post?: never;
         /**
          * Ends a manager’s access to a market
-         * @description Only administrators can remove the last manager. For market managers and administrators. A token needs the scopes `market` or `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
+         * @description Only administrators can remove the last manager. For market managers and administrators. A token needs the scopes `market` or `admin` and `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
          */
         delete: operations["deleteMarketsIdManagersUserId"];
         options?: never;
@@ -1791,7 +1791,7 @@ export interface paths {
         head?: never;
         /**
          * Approves or rejects a vendor application
-         * @description We email the notes to the applicant. With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. If this gives an account access, a token also needs the scope `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`). For administrators. A token needs the scope `admin`.
+         * @description We email the notes to the applicant. With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. If this gives an account access, a token also needs the scope `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`). For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorApplicationsId"];
         trace?: never;
@@ -1831,7 +1831,7 @@ export interface paths {
         put?: never;
         /**
          * Approves or rejects a market application
-         * @description We email the notes to the applicant. With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. If this gives an account access, a token also needs the scope `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`). To publish a new market, send `lat` and `lng`. For administrators. A token needs the scope `admin`.
+         * @description We email the notes to the applicant. With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. If this gives an account access, a token also needs the scope `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`). To publish a new market, send `lat` and `lng`. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarketApplicationsIdReview"];
         delete?: never;
@@ -2034,7 +2034,7 @@ export interface paths {
         get?: never;
         /**
          * Approves or rejects a request for an administrator account
-         * @description We email the notes to the person who asked. With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
+         * @description We email the notes to the person who asked. With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
          */
         put: operations["putAdminRequestsIdStatus"];
         post?: never;
@@ -2114,7 +2114,7 @@ export interface paths {
         get?: never;
         /**
          * Deactivates or activates an account
-         * @description For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
+         * @description For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
          */
         put: operations["putAdminUsersIdState"];
         post?: never;
@@ -2134,7 +2134,7 @@ export interface paths {
         get?: never;
         /**
          * Changes an account’s role
-         * @description `from` must be the account’s current role. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
+         * @description `from` must be the account’s current role. For administrators. A token needs the scopes `admin` and `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).
          */
         put: operations["putAdminUsersIdRole"];
         post?: never;
@@ -2379,7 +2379,7 @@ export interface paths {
         put?: never;
         /**
          * Merges two markets, or marks them as different
-         * @description `keepId` is the market to keep. The vendors, managers, orders and reviews of the other market move to it. You can’t undo a merge. To merge, a token also needs the scope `sensitive`. With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`). Without `keepId`, the pair is marked as different. For administrators. A token needs the scope `admin`.
+         * @description `keepId` is the market to keep. The vendors, managers, orders and reviews of the other market move to it. You can’t undo a merge. To merge, a token also needs the scope `sensitive`. With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`). Without `keepId`, the pair is marked as different. For administrators. A token needs the scope `admin`.
          */
         post: operations["postAdminDuplicates"];
         delete?: never;

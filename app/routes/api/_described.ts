@@ -59,7 +59,7 @@ export const seen =
   "With `version`, fails if the item has changed since you read it. Without `version`, fails if another reviewer has decided.";
 /** The sentence about the fresh proof that replaces a token with the scope `sensitive`. */
 export const freshProof =
-  "With a session or a token from the login, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).";
+  "With a session or a token from signing in, the last proof must be less than 15 minutes old. Otherwise, the answer is 403 (`unproven`).";
 /** What a part of a call's work needs, if the rest of its work needs no fresh proof. */
 export const proofFor = (what: string) =>
   `${what}, a token also needs the scope \`sensitive\`. ${freshProof}`;
