@@ -242,8 +242,10 @@ export function pickupFor(
   const market = offer.markets.find((each) => each.id === marketId);
   if (!market)
     throw atField("marketId", "This vendor isn’t at that market. Choose another market.");
-  const last = addDays(localDateOf(now, market.week.timeZone), 14);
+  const today = localDateOf(now, market.week.timeZone);
+  const last = addDays(today, 14);
   if (pickupDate > last) throw atField("pickupDate", "Choose one of the dates offered.");
+  if (pickupDate <= today) throw atField("pickupDate", closed);
   const productIds = items.map((item) => item.productId);
   const pickup = pickupOn(market, productIds, offer.configs, pickupDate);
   if (!pickup) {
