@@ -59,7 +59,8 @@ const market = {
     pictures,
     {
       term: "Already in the guide as",
-      value: sql`(select name from markets where id = s.existing_market_id)`,
+      value: sql`(select name from markets
+        where id = s.existing_market_id and removed_at is null)`,
       isOurs: true,
     },
     fact("Reference", "reference"),
@@ -119,7 +120,8 @@ export const subjects: Record<ReviewKind, Subject> = {
       fact("Requested username", "desired_username"),
       {
         term: "Already in the guide as",
-        value: sql`(select name from vendors where id = s.existing_vendor_id)`,
+        value: sql`(select name from vendors
+          where id = s.existing_vendor_id and removed_at is null)`,
       },
       pictures,
       fact("Reference", "reference"),

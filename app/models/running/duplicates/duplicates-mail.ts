@@ -16,7 +16,7 @@ export function mergedMail(
   return mailOf({
     subject: `We merged the 2 pages for ${market}`,
     parts: [
-      `The guide listed ${market} twice. We merged the two pages, and you now manage ${into.name}. Check its hours and contact details.`,
+      `The guide listed ${market} twice. We merged the two pages, and you now manage ${into.name}. Check its hours, cancelled days and contact details.`,
       {
         link: `${site}/market-manager-dashboard?market=${into.id}`,
         label: `Open ${into.name}`,

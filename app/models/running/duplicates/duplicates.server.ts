@@ -172,6 +172,9 @@ function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statem
     and vendor_id not in (select vendor_id from market_vendors where market_id = ${keepId}))`;
   const blank = (column: string) =>
     sql.raw(`${column} = coalesce(nullif(k.${column}, ''), g.${column})`);
+  const hasNoHours = sql`not exists (
+    select 1 from market_schedules where market_id = ${keepId})`;
+  const nameOf = (id: number) => sql`(select name from markets where id = ${id})`;
   return [
     sql`update markets set merged_into = ${keepId} where merged_into = ${goneId} and ${isDone}`,
     // Values that the market that stays lacks come from the other market.
@@ -189,10 +192,10 @@ function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statem
       sql`select id from markets where id = ${goneId} and ${isDone}`,
       now,
     ),
-    move(
-      sql`market_schedules`,
-      sql`not exists (select 1 from market_schedules where market_id = ${keepId})`,
-    ),
+    // Cancelled days belong to their opening hours: both move, or neither. The days move first,
+    // because afterwards the market that stays has hours.
+    move(sql`market_closures`, hasNoHours),
+    move(sql`market_schedules`, hasNoHours),
     drop(sql`market_schedules`),
     move(sql`market_tags`),
     move(sql`market_sources`),
@@ -214,6 +217,34 @@ function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statem
       sql`product_id in (select id from products where vendor_id in ${newVendors})`,
     ),
     drop(sql`product_pre_order_configs`),
+    // All orders move, so the quantities that they reserve are added up.
+    sql`
+      insert into product_stock (product_id, market_id, pickup_date, stock_limit, reserved, brought)
+      select product_id, ${keepId}, pickup_date, stock_limit, reserved, brought
+      from product_stock where ${ofGone}
+      on conflict (product_id, market_id, pickup_date) do update
+        set reserved = reserved + excluded.reserved,
+          stock_limit = max(stock_limit, reserved + excluded.reserved)`,
+    drop(sql`product_stock`),
+    // If a customer has a basket at both markets for one date, the page of the basket that is left
+    // behind offers to move it, which joins the two.
+    sql`
+      update or ignore baskets set market_id = ${keepId}, version = version + 1 where ${ofGone}`,
+    move(sql`market_submissions`),
+    sql`
+      update market_submissions set existing_market_id = ${keepId}
+      where existing_market_id = ${goneId} and ${isDone}`,
+    move(sql`market_manager_requests`),
+    sql`
+      update vendor_applications set
+        requested_market_ids = (
+          select json_group_array(distinct iif(value = ${goneId}, ${keepId}, value))
+          from json_each(requested_market_ids)),
+        requested_markets = (
+          select json_group_array(distinct
+            iif(value = ${nameOf(goneId)} collate nocase, ${nameOf(keepId)}, value))
+          from json_each(requested_markets))
+      where ${goneId} in (select value from json_each(requested_market_ids)) and ${isDone}`,
     // A vendor's place at a market is added and removed, never moved, because search indexes follow
     // only that.
     sql`

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readDesk } from "~/models/joining/review-queue/desk.server";
 import { readQueueRequest } from "~/models/joining/review-queue/queue-listing";
@@ -58,3 +59,26 @@ describe("the names in the guide that an open request shows", () => {
     expect(await namesakesOf("admin_request", "Grove")).toEqual([]);
   });
 });
+
+it.each([
+  ["market_application", "markets", "market_submissions", "existing_market_id", makeMarket],
+  ["vendor_application", "vendors", "vendor_applications", "existing_vendor_id", makeVendor],
+] as const)(
+  "a %s shows what it is the same as, until that is removed from the guide",
+  async (kind, guide, table, column, make) => {
+    const [same, other] = [await make(world, {}), await make(world, {})];
+    const { itemId, subjectId } = await makeAsked(world, kind);
+    const update = (what: string) => world.db.run(sql.raw(`update ${what}`));
+    await update(`${table} set ${column} = ${same.id} where id = ${subjectId}`);
+    const shown = async () => {
+      const desk = desks.applications;
+      const asked = readQueueRequest(desk, new URLSearchParams());
+      const { open } = await readDesk(world.ctx(viewer), desk, asked, itemId);
+      return open?.facts.find(({ term }) => term === "Already in the guide as")?.value;
+    };
+    await update(`${guide} set removed_at = 1 where id = ${other.id}`);
+    expect(await shown()).toBe(same.name);
+    await update(`${guide} set removed_at = 1 where id = ${same.id}`);
+    expect(await shown()).toBeUndefined();
+  },
+);
