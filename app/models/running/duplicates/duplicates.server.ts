@@ -238,7 +238,8 @@ function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statem
     sql`
       update vendor_applications set
         requested_market_ids = (
-          select json_group_array(distinct iif(value = ${goneId}, ${keepId}, value))
+          select json_group_array(
+            distinct iif(value = ${goneId}, cast(${keepId} as integer), value))
           from json_each(requested_market_ids)),
         requested_markets = (
           select json_group_array(distinct

@@ -167,6 +167,10 @@ describe("merging two markets", () => {
       { id: bay, name: "Bay Market" },
     ]);
     expect(found.asked).toEqual(["Grove Market", "Bay Market"]);
+    expect(
+      await all(sql`
+        select requested_market_ids ids from vendor_applications where id = ${wish.subjectId}`),
+    ).toEqual([{ ids: `[${kept},${bay}]` }]);
     expect((await readToAdd(ctx, other.itemId)).toAdd.asked).toEqual([
       "Bay Market",
       "Grove-Market",
