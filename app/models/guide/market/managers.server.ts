@@ -103,6 +103,18 @@ export async function findManager(ctx: RunsMarkets, { marketId, userId }: Remove
 
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
+/** What `tellManagers` needs to know about a manager. */
+export type ToldManager = Pick<MarketManager, "userId" | "username" | "email" | "hasAccess">;
+
+interface ManagersChange {
+  market: string;
+  marketId: number;
+  who: string;
+  what: "added" | "removed";
+  /** If the change can be undone until then, the emails wait. */
+  notBefore?: Instant;
+}
+
 /**
  * An email to each manager who has access, except the viewer and the person it is about. Each
  * email is written only if the previous statement in the batch wrote a row, so a batch that changed
@@ -110,18 +122,30 @@ const subject = (marketId: number) => ({ type: "market", id: marketId }) as cons
  */
 export function tellManagers(
   { now, site, viewer }: { now: Instant; site: string; viewer: Viewer | null },
-  managers: readonly MarketManager[],
-  change: { market: string; marketId: number; who: string; what: "added" | "removed" },
+  managers: readonly ToldManager[],
+  change: ManagersChange,
 ): SQL[] {
-  const { marketId, who, what } = change;
+  const { marketId, who, what, notBefore } = change;
   const content = managersChangedMail(site, { ...change, by: viewer?.username ?? who });
   return managers
     .filter((each) => each.hasAccess && each.userId !== viewer?.id && each.username !== who)
     .map(({ userId, email }) => {
       const key = `manager-${what}:${marketId}:${who}:told:${userId}:${now}`;
-      return queueMail({ key, to: email, content }, now, wroteOne);
+      return queueMail({ key, to: email, content, notBefore }, now, wroteOne);
     });
 }
+
+/**
+ * Deletes the waiting emails that would tell managers that this account was added, if `only` is
+ * true. The account must still exist.
+ */
+export const untellManagers = (userId: number | null, only: SQL): SQL => sql`
+  delete from mail_outbox where status = 'queued' and attempts = 0 and ${only} and id in (
+    select mail.id from market_managers mm join users u on u.id = mm.user_id
+    cross join mail_outbox mail
+      on mail.key >= concat('manager-added:', mm.market_id, ':', u.username, ':told:')
+      and mail.key < concat('manager-added:', mm.market_id, ':', u.username, ':told;')
+    where mm.user_id = ${userId})`;
 
 interface AccountRow {
   id: number;

@@ -231,7 +231,7 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
       and lower(u.email) = lower(${email}) and ${adding.fits}`;
     return {
       may: sql`exists (${find})`,
-      make: (made: SQL) => [adding.give(made, find)],
+      make: (made: SQL) => adding.give(made, { find, username: account.username }),
       username: account.username,
       find,
       needs: null,
@@ -249,7 +249,7 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
           is_active, created_at, updated_at)
         select ${username}, ${email}, ${whoAsks[kind]}, 0, ${adding.userType}, 1, ${now}, ${now}
         from ${tableOf[kind]} where id = ${subjectId} and ${made} is not null`,
-      adding.give(made, find),
+      ...adding.give(made, { find, username }),
     ],
     username,
     find,

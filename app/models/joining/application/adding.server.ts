@@ -4,6 +4,7 @@ import type { Admin } from "~/platform/viewer";
 import { insertMarket } from "../../guide/market/create-market.server";
 import { duplicatesNoted } from "../../guide/market/duplicates.server";
 import { weeksListed } from "../../guide/market/listed.server";
+import { managersOf, tellManagers } from "../../guide/market/managers.server";
 import { insertOpenings } from "../../guide/market/whole-week.server";
 import { handOver } from "../../guide/picture/attach.server";
 import { keysIn } from "../../guide/picture/picture.schema";
@@ -42,10 +43,10 @@ export interface Adding {
   /** Whether the vendor or market can be given to an existing account `u`. */
   fits: SQL;
   /**
-   * Gives the vendor or market to an account. `account` is a `select id …` statement; more
-   * conditions can follow it.
+   * Gives the vendor or market to the account `find`, and tells the other managers of a market.
+   * `find` is a `select id …` statement; more conditions can follow it.
    */
-  give: (made: SQL, account: SQL) => SQL;
+  give: (made: SQL, account: { find: SQL; username: string }) => SQL[];
 }
 
 /** The fields that vendor applications and market applications both bring into the guide. */
@@ -62,17 +63,22 @@ interface MarketApplication
  * from the application to the market.
  */
 export async function addingMarket(
-  { db, now }: Allowed<Admin>,
+  ctx: Allowed<Admin>,
   applicationId: number,
   toAdd: ToAdd,
   place: Coordinates | null,
 ): Promise<Adding> {
+  const { db, now } = ctx;
   const { same, name } = toAdd;
-  const [application] = await db.all<MarketApplication>(sql`
+  const [found, managers] = await runBatch(db, [
+    sql<MarketApplication>`
       select trim(name) name, description, location, coalesce(address, '') address,
         coalesce(image, photos ->> 0) image, website,
         contact_email contactEmail, contact_phone contactPhone
-      from market_submissions where id = ${applicationId}`);
+      from market_submissions where id = ${applicationId}`,
+    managersOf(sql`${same?.id ?? null}`),
+  ]);
+  const [application] = found.results;
   const image = application?.image ?? null;
   return {
     userType: "market_manager",
@@ -101,10 +107,20 @@ export async function addingMarket(
             ...weeksListed(made),
             ...duplicatesNoted(made),
           ],
-    give: (made, account) => sql`
-      insert into market_managers (market_id, user_id, created_at)
-      select ${made}, id, ${now} from (${account} and ${made} is not null)
-      where true on conflict do nothing`,
+    give: (made, { find, username }) => [
+      sql`
+        insert into market_managers (market_id, user_id, created_at)
+        select ${made}, id, ${now} from (${find} and ${made} is not null)
+        where true on conflict do nothing`,
+      ...(same
+        ? tellManagers(ctx, managers.results, {
+            market: same.name,
+            marketId: same.id,
+            who: username,
+            what: "added",
+          })
+        : []),
+    ],
   };
 }
 
@@ -171,9 +187,11 @@ export async function addingVendor(
       ...placesListed(made, now),
     ],
     // The account may already be a helper of a vendor without an owner.
-    give: (made, account) => sql`
-      insert into vendor_accounts (vendor_id, user_id, role, created_at)
-      select ${made}, id, 'owner', ${now} from (${account} and ${made} is not null)
-      where true on conflict (user_id, vendor_id) do update set role = excluded.role`,
+    give: (made, { find }) => [
+      sql`
+        insert into vendor_accounts (vendor_id, user_id, role, created_at)
+        select ${made}, id, 'owner', ${now} from (${find} and ${made} is not null)
+        where true on conflict (user_id, vendor_id) do update set role = excluded.role`,
+    ],
   };
 }

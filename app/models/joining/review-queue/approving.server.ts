@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
+import { managersOf, type ToldManager, tellManagers } from "../../guide/market/managers.server";
 import type { Facts } from "../../people/audit/audit.rules";
 import { ownersOf } from "../../vendors/people.server";
 import { categoriesIn } from "../../vendors/publishing.server";
@@ -14,10 +15,10 @@ import {
   whyNotApprove,
 } from "./approving.rules";
 import type { ReviewRow } from "./queue-listing";
-import type { ReviewKind } from "./review-queue.rules";
+import { mailWaits, type ReviewKind } from "./review-queue.rules";
 import type { ItemId } from "./review-scope.server";
 
-type Ctx = Pick<Allowed<Admin>, "db" | "now">;
+type Ctx = Pick<Allowed<Admin>, "db" | "now" | "site" | "viewer">;
 
 /** What approving an item creates, as statements for the batch of the decision. */
 export interface Approval {
@@ -107,28 +108,36 @@ const hasPassword = ({ kind, subjectId }: ReviewRow): SQL =>
     ? sql`coalesce((select password <> '' from admin_requests where id = ${subjectId}), 0)`
     : sql`0`;
 
+/** The managers of the only market that a request can be about. They are told of a new manager. */
+const managersOfNamesake = (item: ReviewRow): SQL => sql`
+  select json_group_array(json_object('userId', userId, 'username', username, 'email', email,
+    'hasAccess', hasAccess))
+  from (${managersOf(sql`(select id from (${namesakesStatement(item)}) limit 1)`)})`;
+
 /**
- * The data that decides what approving an item creates: its namesakes and the free usernames, both
- * as JSON.
+ * The data that decides what approving an item creates: its namesakes, the managers of a market and
+ * the free usernames, all as JSON.
  */
 interface Given {
   namesakes: string;
+  managers: string;
   names: string;
   hasPassword: number;
 }
 
 const givenStatement = (item: ReviewRow) => sql<Given>`
   select ${hasPassword(item)} hasPassword, (${freeNames(item)}) names,
+    ${item.kind === "manager_request" ? sql`(${managersOfNamesake(item)})` : sql`'[]'`} managers,
     (select json_group_array(json_object('id', id, 'name', name, 'owners', owners))
       from (${namesakesStatement(item)})) namesakes`;
 
 /** What approving these items would create, by item id. */
 export async function prepareApprovals(
-  { db, now }: Ctx,
+  ctx: Ctx,
   items: readonly ReviewRow[],
 ): Promise<Map<number, Approval>> {
   const asking = items.filter(({ kind }) => kind.endsWith("_request"));
-  const found = asking.length === 0 ? [] : await runBatch(db, asking.map(givenStatement));
+  const found = asking.length === 0 ? [] : await runBatch(ctx.db, asking.map(givenStatement));
   const taken = new Set<string>();
   const approvals = new Map<number, Approval>(items.map(({ id }) => [id, nothing]));
   asking.forEach((item, at) => {
@@ -142,9 +151,7 @@ export async function prepareApprovals(
     const refused = whyNotApprove(item.kind, there) ?? whyNoName(item, free);
     approvals.set(
       item.id,
-      refused
-        ? { ...nothing, refused }
-        : approvalOf(item, free ?? item.title, runs, given.hasPassword === 1, now),
+      refused ? { ...nothing, refused } : approvalOf(ctx, item, free ?? item.title, runs, given),
     );
   });
   return approvals;
@@ -181,12 +188,13 @@ export async function whyNotMade(
 }
 
 function approvalOf(
+  ctx: Ctx,
   item: ReviewRow,
   username: string,
   runs: WhatItRuns,
-  hasPassword: boolean,
-  now: number,
+  { hasPassword, managers }: Given,
 ): Approval {
+  const { now } = ctx;
   const find = sql`select id from users where lower(username) = lower(${username})`;
   const isAdmin = item.kind === "admin_request";
   const type = isAdmin ? "admin" : item.kind === "vendor_request" ? "vendor" : "market_manager";
@@ -207,7 +215,7 @@ function approvalOf(
     refused: null,
     account: {
       username,
-      needsPassword: !hasPassword,
+      needsPassword: hasPassword === 0,
       insert: (may) => sql`
         insert into users (username, email, first_name, last_name, password, is_admin, user_type,
           is_active, created_at, updated_at)
@@ -216,7 +224,7 @@ function approvalOf(
         on conflict do nothing`,
       find,
     },
-    after: runsStatements(item, runs, find, now),
+    after: runsStatements(ctx, item, runs, { username, find, managers: JSON.parse(managers) }),
     facts: { account: username, ...factsOf(runs) },
   };
 }
@@ -236,8 +244,18 @@ function canRun(runs: WhatItRuns): SQL {
   }
 }
 
-/** Gives the account the vendor or market that it will manage. */
-function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, now: number): SQL[] {
+/**
+ * Gives the account the vendor or market that it will manage. The other managers of a market are
+ * told, once the decision can no longer be undone.
+ */
+function runsStatements(
+  ctx: Ctx,
+  { subjectId }: ReviewRow,
+  runs: WhatItRuns,
+  made: Pick<MadeAccount, "username" | "find"> & { managers: ToldManager[] },
+): SQL[] {
+  const { now } = ctx;
+  const { username, find, managers } = made;
   switch (runs.runs) {
     case "vendor":
       return [
@@ -263,6 +281,13 @@ function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, n
         sql`
           insert into market_managers (market_id, user_id, created_at)
           select ${runs.id}, id, ${now} from (${find} and ${wroteOne})`,
+        ...tellManagers(ctx, managers, {
+          market: runs.name,
+          marketId: runs.id,
+          who: username,
+          what: "added",
+          notBefore: now + mailWaits,
+        }),
       ];
     case "nothing":
       return [];

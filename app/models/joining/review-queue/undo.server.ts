@@ -5,6 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { mailLink } from "../../core/links";
+import { untellManagers } from "../../guide/market/managers.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { unqueueMail } from "../../people/mail/outbox.server";
@@ -143,13 +144,14 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
 }
 
 /**
- * Deletes what approving a request created, once the request waits again: the new vendor and the
- * account.
+ * Deletes what approving a request created, once the request waits again: the emails to the other
+ * managers of its market, the new vendor and the account.
  */
 function forgetMade(item: ReviewRow, version: number): SQL[] {
   const isUndone = sql`exists (select 1 from review_items i where i.id = ${item.id}
     and i.version = ${version + 1} and i.state = 'pending' and i.user_id is null)`;
   return [
+    untellManagers(item.userId, isUndone),
     sql`
       delete from vendors where ${isUndone} and created_at = ${item.decidedAt}
         and updated_at = created_at

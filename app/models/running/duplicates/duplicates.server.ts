@@ -235,6 +235,7 @@ function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statem
       update market_submissions set existing_market_id = ${keepId}
       where existing_market_id = ${goneId} and ${isDone}`,
     move(sql`market_manager_requests`),
+    // The cast keeps the id an integer: D1 binds numbers as floats, and JSON would show '5.0'.
     sql`
       update vendor_applications set
         requested_market_ids = (

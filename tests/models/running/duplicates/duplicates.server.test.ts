@@ -151,7 +151,7 @@ describe("merging two markets", () => {
       update vendor_applications set requested_market_ids = ${JSON.stringify(ids)},
         requested_markets = ${JSON.stringify(names)} where id = ${id}`;
     await world.db.run(
-      chose(wish.subjectId, [kept, gone, bay], ["Grove Market", "GROVE-market", "Bay Market"]),
+      chose(wish.subjectId, [gone, kept, bay], ["GROVE-market", "Grove Market", "Bay Market"]),
     );
     await world.db.run(chose(other.subjectId, [bay], ["Bay Market", "Grove-Market"]));
     await world.db.run(sql`
