@@ -5,6 +5,8 @@ import {
   managerInvitationMail,
   managerRemovedMail,
   managersChangedMail,
+  marketDeletedMail,
+  vendorsMarketDeletedMail,
 } from "~/models/guide/market/manager-mail";
 import {
   applicationAddedMail,
@@ -76,6 +78,8 @@ import {
   documentEndsMail,
   documentsAskedMail,
   invitationMail,
+  marketJoinedMail,
+  marketLeftMail,
   vendorRemovedMail,
 } from "~/models/vendors/vendor-mail";
 
@@ -295,6 +299,15 @@ const toVendor: [string, WrittenMail][] = [
   ["Somebody is invited", invitationMail(site, { vendor, by, role: "helper", token, days: 7 })],
   ["Somebody's access ends", accessEndedMail(site, { vendor, by })],
   ["A vendor is removed", vendorRemovedMail(site, { vendor, by })],
+  [
+    "A manager adds a vendor to a market",
+    marketJoinedMail(site, { vendor, market, by: `A manager of ${market}` }),
+  ],
+  [
+    "A manager removes a vendor from a market",
+    marketLeftMail(site, { vendor, market, by: `A manager of ${market}` }),
+  ],
+  ["A market of the vendor is deleted", vendorsMarketDeletedMail(site, { market })],
 ];
 
 const toManager: [string, WrittenMail][] = [
@@ -313,6 +326,7 @@ const toManager: [string, WrittenMail][] = [
     "The other managers are told",
     managersChangedMail(site, { market, marketId: 2, who: "noah", what: "added", by }),
   ],
+  ["A market is deleted", marketDeletedMail(site, { market })],
 ];
 
 const emailLink = { username, token, hours: 48, door: "/auth" };

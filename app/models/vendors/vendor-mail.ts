@@ -58,6 +58,38 @@ export function vendorRemovedMail(
   });
 }
 
+/** A vendor's place at a market that somebody else added or removed. */
+interface ChangedPlace {
+  vendor: string;
+  market: string;
+  /** Whoever changed it, as the start of a sentence. */
+  by: string;
+}
+
+export function marketJoinedMail(site: string, { vendor, market, by }: ChangedPlace): WrittenMail {
+  return mailOf({
+    subject: `${vendor} is now at ${market}`,
+    parts: [
+      `${by} added ${vendor} to the vendors of ${market}. Customers expect you on every market day unless you say otherwise.`,
+      { link: `${site}/vendor-days`, label: "Say which days you come" },
+      "If you don’t sell at this market, remove the market from your vendor page.",
+    ],
+    why: `You get this email because you manage ${vendor}.`,
+  });
+}
+
+export function marketLeftMail(site: string, { vendor, market, by }: ChangedPlace): WrittenMail {
+  return mailOf({
+    subject: `${vendor} is no longer at ${market}`,
+    parts: [
+      `${by} removed ${vendor} from the vendors of ${market}. The market’s page no longer shows ${vendor}, and customers can’t pre-order from you there.`,
+      "You keep your products, and your settings for this market in case you come back.",
+      { link: `${site}/vendor-edit/markets`, label: "Your markets" },
+    ],
+    why: `You get this email because you manage ${vendor}.`,
+  });
+}
+
 /** `days` is the number of days left: 0 on the last day. */
 export function documentEndsMail(
   site: string,

@@ -1,7 +1,7 @@
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
 /**
- * The emails about who manages a market. `site` is the start of every link, without a slash at the
+ * The emails about who manages a market, and about a deleted market. `site` is the start of every link, without a slash at the
  * end.
  */
 
@@ -72,5 +72,32 @@ export function managersChangedMail(
       },
     ],
     why: `You get this email because you manage ${market}.`,
+  });
+}
+
+/** The email to a deleted market's managers. */
+export function marketDeletedMail(site: string, { market }: { market: string }): WrittenMail {
+  return mailOf({
+    subject: `${market} was deleted`,
+    parts: [
+      `An administrator deleted ${market} from Market Day. Its page is gone. You keep your account and any other markets you manage.`,
+      { link: `${site}/account`, label: "Your account" },
+    ],
+    why: `You get this email because you managed ${market}.`,
+  });
+}
+
+/** The email to the owners of the vendors who sold at a deleted market. */
+export function vendorsMarketDeletedMail(
+  site: string,
+  { market }: { market: string },
+): WrittenMail {
+  return mailOf({
+    subject: `${market} was deleted`,
+    parts: [
+      `An administrator deleted ${market} from Market Day. Your vendor page no longer lists this market, and customers can’t pre-order for it. Your past orders stay.`,
+      { link: `${site}/vendor-edit/markets`, label: "Your markets" },
+    ],
+    why: `You get this email because you sold at ${market}.`,
   });
 }

@@ -5,9 +5,12 @@ import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
+import { queueMailToEach } from "../../people/mail/outbox.server";
+import { getsVendorMail, isActiveManager } from "../../people/user/active";
 import { discardUploads } from "../picture/attach.server";
 import type { RemoveMarket } from "./admin-market.schema";
 import { vendorsAt, vendorsListed, weeksListed } from "./listed.server";
+import { marketDeletedMail, vendorsMarketDeletedMail } from "./manager-mail";
 import { runsMarket } from "./runs-market.server";
 import { hangingOnWhole, isAwaitedByNobody, whyNotTaken } from "./stranded-orders.server";
 
@@ -46,13 +49,16 @@ export async function readMarketRemoval(ctx: Allowed<Admin>, marketId: number) {
 
 /**
  * Removes a market from the guide, with its week, its vendors' places and their pre-order settings
- * there. The row stays, because orders and reviews refer to it. Throws `not_found`, and `too_late`
+ * there, and emails its managers and the owners of its vendors. The row stays, because orders and
+ * reviews refer to it. Throws `not_found`, and `too_late`
  * while customers still have orders to collect there.
  */
 export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): Promise<Removal> {
   return sayingWhenItFails(ctx, notRemoved, async () => {
-    const { db, now } = ctx;
+    const { db, now, site } = ctx;
     const { market } = await readMarketRemoval(ctx, marketId);
+    const told = { market: market.name };
+    const key = `market-removed:${marketId}`;
     const isGone = sql`exists (select 1 from markets
       where id = ${marketId} and removed_at is not null)`;
     const { gone, hanging } = await runBatch(db, {
@@ -71,6 +77,24 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
         delete from product_pre_order_configs where market_id = ${marketId} and ${isGone}
           and product_id in (select p.id from market_vendors mv
             join products p on p.vendor_id = mv.vendor_id where mv.market_id = ${marketId})`,
+      mails: [
+        queueMailToEach(
+          { key, content: marketDeletedMail(site, told) },
+          sql`
+            select u.id, u.email from market_managers mm join users u on u.id = mm.user_id
+            where mm.market_id = ${marketId} and ${isActiveManager(sql`u`)} and ${isGone}`,
+          now,
+        ),
+        queueMailToEach(
+          { key, content: vendorsMarketDeletedMail(site, told) },
+          sql`
+            select distinct u.id, u.email from market_vendors mv
+            join vendor_accounts va on va.vendor_id = mv.vendor_id
+            join users u on u.id = va.user_id
+            where mv.market_id = ${marketId} and ${getsVendorMail} and ${isGone}`,
+          now,
+        ),
+      ],
       // This updates the lists of the market's vendors, without the removed market. It must run
       // before the next statement deletes the vendors' places at the market.
       vendors: vendorsListed(vendorsAt(marketId)),

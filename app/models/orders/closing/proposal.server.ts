@@ -8,7 +8,7 @@ import { liveOrder } from "../../core/order-status.server";
 import { selected } from "../../core/rows.server";
 import { type WeekRow, weekColumns, weekOf } from "../../guide/market/market.server";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
-import { isActiveVendor } from "../../people/user/active";
+import { getsVendorMail } from "../../people/user/active";
 import { comesOn } from "../../vendors/attendance/attending.server";
 import type { OrderStatus } from "../order/order.rules";
 import { refundIfEnded } from "../payment/refund.server";
@@ -59,8 +59,7 @@ interface VendorRow {
 
 /** How many accounts of the vendor `v` get emails: see notices.server.ts. */
 export const readers = sql`(select count(*) from vendor_accounts va join users u on u.id = va.user_id
-  where va.vendor_id = v.id and va.role = 'owner' and ${isActiveVendor(sql`u`)}
-    and u.email_confirmed_at is not null)`;
+  where va.vendor_id = v.id and ${getsVendorMail})`;
 
 /**
  * The vendors affected by a closed date: those that come that day, and those with orders that

@@ -47,6 +47,25 @@ export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`)
 }
 
 /**
+ * Like `queueMail`, for the same email to several accounts. `accounts` is a select with their `id`
+ * and `email`. Each key ends with the account's id.
+ */
+export function queueMailToEach(
+  { key, content, vendorId }: Pick<QueuedMail, "key" | "content" | "vendorId">,
+  accounts: SQL,
+  now: Instant,
+): SQL {
+  const { subject, text, html } = content;
+  return sql`
+    insert into mail_outbox (key, to_email, subject, text, html, next_attempt_at, created_at,
+      vendor_id)
+    select concat(${key}, ':', a.id), a.email, ${subject}, ${text}, ${html}, ${now}, ${now},
+      ${vendorId ?? null}
+    from (${accounts}) a where true
+    on conflict (key) do nothing`;
+}
+
+/**
  * The statement that deletes an email that nobody has tried to send yet, if `only` is true. Returns
  * the email's id, so that statements after it can depend on `wroteOne`.
  */

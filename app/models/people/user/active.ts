@@ -29,6 +29,13 @@ export const hasPortalAccount = (email: string | SQL | null): SQL =>
 export const isActiveVendor = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and ${u}.is_admin = 0 and ${u}.user_type = 'vendor')`;
 
+/**
+ * An owner who gets the emails to a vendor: the account is active and its email address is
+ * confirmed. `u` is the account, `va` its row in `vendor_accounts`.
+ */
+export const getsVendorMail: SQL = sql`(va.role = 'owner' and ${isActiveVendor(sql`u`)}
+  and u.email_confirmed_at is not null)`;
+
 /** An active market manager's account; a change of role keeps its rows in `market_managers`, too. */
 export const isActiveManager = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and ${u}.is_admin = 0 and ${u}.user_type = 'market_manager')`;

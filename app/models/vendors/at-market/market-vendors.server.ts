@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { runBatch } from "~/platform/database";
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { searchFor, searchText } from "../../core/listing/directory";
@@ -16,8 +16,11 @@ import {
   whyNotTaken,
 } from "../../guide/market/stranded-orders.server";
 import { auditLine } from "../../people/audit/audit.server";
+import { queueMailToEach } from "../../people/mail/outbox.server";
+import { getsVendorMail } from "../../people/user/active";
 import { placesListed, publishIfComplete } from "../publishing.server";
 import { isShown } from "../vendor-document/showing.server";
+import { marketJoinedMail, marketLeftMail } from "../vendor-mail";
 
 /** The messages for unexpected errors. */
 const notAdded = { title: "Error", text: "Failed to add vendor. Please try again." };
@@ -127,14 +130,48 @@ export function availableVendors(
 
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
+/** The names for `ownersTold`. Undefined if the market or the vendor does not exist. */
+async function namesOf({ db }: RunsMarkets, { marketId, vendorId }: NamedMarketVendor) {
+  const [names] = await db.all<{ market: string; vendor: string }>(sql`
+    select m.name market, v.name vendor from markets m join vendors v on v.id = ${vendorId}
+    where m.id = ${marketId}`);
+  return names;
+}
+
+/** Emails the vendor's owners, if the previous statement in the batch wrote a row. */
+function ownersTold(
+  { now, site, viewer }: RunsMarkets,
+  { marketId, vendorId }: NamedMarketVendor,
+  what: "added" | "removed",
+  names: { market: string; vendor: string } | undefined,
+): SQL[] {
+  if (!names) return [];
+  const by = viewer.role === "admin" ? "An administrator" : `A manager of ${names.market}`;
+  const mail = what === "added" ? marketJoinedMail : marketLeftMail;
+  return [
+    queueMailToEach(
+      {
+        key: `market-vendor-${what}:${marketId}:${vendorId}:${now}`,
+        content: mail(site, { ...names, by }),
+        vendorId,
+      },
+      sql`
+        select u.id, u.email from vendor_accounts va join users u on u.id = va.user_id
+        where va.vendor_id = ${vendorId} and ${getsVendorMail} and ${wroteOne}`,
+      now,
+    ),
+  ];
+}
+
 /**
- * Adds a vendor of the guide to a market. Throws `not_found` if the viewer does not run the market
+ * Adds a vendor of the guide to a market, and emails the vendor's owners. Throws `not_found` if the viewer does not run the market
  * or the vendor does not exist, `taken` if the vendor is already at the market, and `invalid` if
  * the market is full.
  */
 export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
   return sayingWhenItFails(ctx, notAdded, async () => {
     const { marketId, vendorId, stall } = command;
+    const names = await namesOf(ctx, command);
     const [{ results: added }] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         insert into market_vendors (market_id, vendor_id, stall, joined_at)
@@ -148,6 +185,7 @@ export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
         subject: subject(marketId),
         after: { vendorId, stall },
       }),
+      ...ownersTold(ctx, command, "added", names),
       publishIfComplete(vendorId, ctx.now),
       ...placesListed(vendorId, ctx.now),
     ]);
@@ -168,7 +206,7 @@ export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
 }
 
 /**
- * Ends a vendor's place at a market. The vendor keeps its products and its settings for this
+ * Ends a vendor's place at a market, and emails the vendor's owners. The vendor keeps its products and its settings for this
  * market, in case it comes back. Throws `not_found` if the viewer does not run the market or the
  * vendor is not there, and `too_late` if customers still have orders to collect from the vendor
  * there.
@@ -176,7 +214,7 @@ export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
 export function removeMarketVendor(ctx: RunsMarkets, named: NamedMarketVendor) {
   return sayingWhenItFails(ctx, notRemoved, async () => {
     const { marketId, vendorId } = named;
-    const { vendor } = await readPlace(ctx, named);
+    const [{ vendor }, names] = await Promise.all([readPlace(ctx, named), namesOf(ctx, named)]);
     const { gone, hanging } = await runBatch(ctx.db, {
       gone: sql<{ id: number }>`
         delete from market_vendors where market_id = ${marketId} and vendor_id = ${vendorId}
@@ -187,6 +225,7 @@ export function removeMarketVendor(ctx: RunsMarkets, named: NamedMarketVendor) {
         subject: subject(marketId),
         before: { vendorId, vendor: vendor.name, stall: vendor.stall },
       }),
+      mails: ownersTold(ctx, named, "removed", names),
       listed: placesListed(vendorId, ctx.now),
       hanging: sql<HangingRow>`${hangingOnPlace(marketId, vendorId, ctx.now)}`,
     });

@@ -5,7 +5,7 @@ import { newToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 import type { mailStatuses } from "../../people/mail/mail.tables";
-import { isActiveVendor } from "../../people/user/active";
+import { getsVendorMail } from "../../people/user/active";
 import type { NoticeKind } from "./notice.rules";
 import type { SetNotices, SwitchOff } from "./notice.schema";
 
@@ -140,13 +140,10 @@ export interface Recipient {
   coming: number;
 }
 
-/**
- * A condition for the owners of these vendors who get emails: their account is active and their
- * email address is confirmed. `va` is the account's row in `vendor_accounts`, `u` the account.
- */
+/** A condition for the owners `u` of these vendors who get emails, with their rows `va`. */
 const readers = (vendorIds: readonly number[]) => sql`
   va.vendor_id in (select value from json_each(${JSON.stringify(vendorIds)}))
-  and va.role = 'owner' and u.id = va.user_id and ${isActiveVendor(sql`u`)} and u.email_confirmed_at is not null`;
+  and u.id = va.user_id and ${getsVendorMail}`;
 
 /** The recipients of these vendors' emails. Each has a token that turns the emails off. */
 export async function recipientsOf(

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readMarketRemoval, removeMarket } from "~/models/guide/market/remove-market.server";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
-import { giveMarket, makeSchedule, makeUser, makeVendor } from "../../../support/factories";
+import {
+  giveMarket,
+  giveVendor,
+  makeSchedule,
+  makeUser,
+  makeVendor,
+} from "../../../support/factories";
 import { type Fair, makeFair, placeAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
 
@@ -85,6 +91,45 @@ describe("removing a market from the guide", () => {
       vendors: 3,
       managers: 1,
     });
+  });
+
+  it("emails the market's managers and each owner of its vendors once, and nobody else", async () => {
+    const { world, stalls, markets } = fair;
+    const [atGrove, atBay] = markets;
+    const manages = async (username: string, market: { id: number }, isActive = true) => {
+      const user = await makeUser(world, { username, isActive, userType: "market_manager" });
+      await giveMarket(world, user, market);
+    };
+    await manages("mia", atGrove);
+    await manages("kim", atGrove);
+    await manages("former", atGrove, false);
+    await manages("noah", atBay);
+    const works = async (username: string, vendors: { id: number }[], role?: "helper") => {
+      const user = await makeUser(world, { username, userType: "vendor", emailConfirmedAt: 1 });
+      for (const vendor of vendors) await giveVendor(world, user, vendor, role);
+    };
+    await works(
+      "ada",
+      stalls.map(({ vendor }) => vendor),
+    );
+    await works("ben", [stalls[1].vendor]);
+    await works("helper", [stalls[0].vendor], "helper");
+    await works("elsewhere", [await makeVendor(world, { at: [atBay] })]);
+    const told = () =>
+      world.db.all(sql`
+        select to_email "to", subject from mail_outbox where key like 'market-removed:%'
+        order by to_email`);
+    await placeAt(fair);
+    await expect(remove(grove)).rejects.toMatchObject({ code: "too_late" });
+    expect(await told()).toEqual([]);
+    await world.db.run(sql`update orders set status = 'completed'`);
+    await remove(grove);
+    expect(await told()).toEqual(
+      ["ada", "ben", "kim", "mia"].map((name) => ({
+        to: `${name}@example.com`,
+        subject: "Grove Market was deleted",
+      })),
+    );
   });
 
   it("is refused when an order is placed at that moment, even after another market was removed", async () => {
