@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { insertMarket } from "../../guide/market/create-market.server";
 import { duplicatesNoted } from "../../guide/market/duplicates.server";
