@@ -1,5 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { cancelDay } from "~/models/orders/closing/cancel-day.server";
+import { moveOrders, moveOrdersBack } from "~/models/orders/order/move-orders.server";
+import {
+  correctShortHarvest,
+  proposeShortHarvest,
+} from "~/models/orders/order/short-harvest.server";
+import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
+import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
+import { setPayAtPickup } from "~/models/orders/portal/own-vendor.server";
+import { tickOrders } from "~/models/orders/stall-day/ticks.server";
+import { weighOrders } from "~/models/orders/weighing/weigh-orders.server";
+import { reportSales } from "~/models/running/market-report/sales.server";
 import {
   endPause,
   pauseVendor,
@@ -7,6 +19,7 @@ import {
   setUsualDays,
 } from "~/models/vendors/attendance/own-days.server";
 import { copyStock, setStock } from "~/models/vendors/attendance/stock.server";
+import { setNotices } from "~/models/vendors/notice/notices.server";
 import { deleteProduct } from "~/models/vendors/product/delete-product.server";
 import {
   importProducts,
@@ -28,7 +41,8 @@ import { setVendorPicture } from "~/models/vendors/vendor-picture.server";
 import type { Allowed } from "~/platform/context";
 import type { Admin, VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "../support/actors";
-import { makeFair, nextSaturday } from "../support/fair";
+import { accountOf, type Fair, makeFair, nextSaturday } from "../support/fair";
+import { fillMarketDay, midMorning } from "../support/market-day";
 import { meanwhile as meanwhileIn } from "../support/meanwhile";
 import {
   openShop,
@@ -39,6 +53,7 @@ import {
   type Shop,
   saturday,
 } from "../support/shop";
+import { makeStoodOrders } from "../support/stood";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -221,6 +236,7 @@ const profile = {
   contactPhone: null,
 } as const;
 const list = (text: string) => ({ file: new File([text], "list.csv", { type: "text/csv" }) });
+const lastSaturday = "2026-05-02";
 const writes: [what: string, write: (stall: Stall) => Promise<unknown>][] = [
   ["add a product", ({ ctx }) => addProduct(ctx, { ...typed, images: [] })],
   [
@@ -282,6 +298,82 @@ const writes: [what: string, write: (stall: Stall) => Promise<unknown>][] = [
     "leave a market",
     ({ ctx, vendorId, markets }) => removeStand(ctx, { vendorId, marketId: markets[1] }),
   ],
+  [
+    "set payment at pickup",
+    ({ ctx }) =>
+      setPayAtPickup(ctx, { takesPaymentAtPickup: true, ordersAtPickup: 3, piecesAtPickup: 4 }),
+  ],
+  [
+    "choose emails",
+    ({ ctx }) =>
+      setNotices(ctx, { newOrder: false, cancellation: true, packSheet: true, coming: true }),
+  ],
+  [
+    "report sales",
+    ({ ctx, vendorId, markets }) => reportSales(ctx, { ...sales, vendorId, marketId: markets[0] }),
+  ],
+];
+const sales = { date: lastSaturday, cash: 100, card: null, snap: null, wic: null, sfmnp: null };
+
+/**
+ * Everything that a vendor's person does with its orders. On Saturday, the first vendor of the fair
+ * has an order of honey that is ready, another that is collected, and an order of bread that is to
+ * be weighed. The bank refused a refund of its order for the next Saturday.
+ */
+interface Day {
+  ctx: Allowed<VendorViewer>;
+  marketId: number;
+  honeyId: number;
+  breadId: number;
+  ready: number;
+  collected: number;
+  toWeigh: number;
+  refundId: number;
+}
+const orderWrites: [what: string, write: (day: Day) => Promise<unknown>][] = [
+  [
+    "mark an order as collected",
+    ({ ctx, ready }) => moveOrders(ctx, { orders: [{ orderId: ready }], to: "completed" }),
+  ],
+  [
+    "undo a step of an order",
+    ({ ctx, ready }) => moveOrdersBack(ctx, { orders: [{ orderId: ready, version: 1 }] }),
+  ],
+  [
+    "cancel an order",
+    ({ ctx, ready }) => cancelForVendor(ctx, { orderId: ready, reason: "Frost" }),
+  ],
+  [
+    "cancel the orders of a day",
+    ({ ctx, marketId }) => cancelDay(ctx, { marketId, date: saturday, reason: "Frost" }),
+  ],
+  [
+    "split a short harvest",
+    async ({ ctx, marketId, honeyId }) => {
+      const harvest = { marketId, pickupDate: saturday, productId: honeyId, available: 1 };
+      const { lines } = await proposeShortHarvest(ctx, harvest);
+      const gets = lines.map(({ orderId, version, effect: { gets: quantity } }) => ({
+        ...{ orderId, version, quantity },
+      }));
+      return correctShortHarvest(ctx, { ...harvest, gets, reason: "Frost", key: "frost" });
+    },
+  ],
+  [
+    "weigh an order",
+    ({ ctx, toWeigh, breadId }) =>
+      weighOrders(ctx, { lines: [{ orderId: toWeigh, productId: breadId, weight: "4.5" }] }),
+  ],
+  [
+    "tick an order at the stall",
+    ({ ctx, ready }) =>
+      tickOrders(ctx, { ticks: [{ key: "tick", orderId: ready, to: "completed", seen: 1 }] }),
+  ],
+  [
+    "agree with another phone's tick",
+    ({ ctx, collected }) =>
+      tickOrders(ctx, { ticks: [{ key: "tick", orderId: collected, to: "completed", seen: 1 }] }),
+  ],
+  ["try a refund again", ({ ctx, refundId }) => tryRefundAgain(ctx, { refundId })],
 ];
 
 /** What can end a person's access, and what gives it back. */
@@ -302,7 +394,7 @@ const ends: [ends: (who: number) => SQL, back: (who: number, vendorId: number) =
   ],
 ];
 
-/** Everything in the world that a vendor can change about itself. */
+/** Everything in the world that a vendor can change. */
 const everythingIn = ({ db }: World) =>
   Promise.all(
     [
@@ -314,9 +406,31 @@ const everythingIn = ({ db }: World) =>
       "market_vendors",
       "stall_dates",
       "stall_pauses",
+      "stall_notices",
+      "market_day_takings",
+      "orders",
+      "order_events",
+      "order_items",
+      "short_harvests",
+      "stall_ticks",
+      "refunds",
       "audit_log",
     ].map((table) => db.all(sql.raw(`select * from ${table}`))),
   );
+
+/** Expects that a person of the first vendor can write only as long as they work there. */
+async function expectNeedsAccess({ world, stalls }: Fair, write: () => Promise<unknown>) {
+  const { vendor, viewer } = stalls[0];
+  const before = await everythingIn(world);
+  for (const [end, back] of ends) {
+    await world.db.run(end(viewer.id));
+    await expect(write()).rejects.toMatchObject({ code: "not_found" });
+    expect(await everythingIn(world)).toEqual(before);
+    await world.db.run(back(viewer.id, vendor.id));
+  }
+  await write();
+  expect(await everythingIn(world)).not.toEqual(before);
+}
 
 describe("a person whose access to a vendor ends while their request is under way", () => {
   it.each(writes)("can no longer %s", async (_, write) => {
@@ -336,15 +450,37 @@ describe("a person whose access to a vendor ends while their request is under wa
     await sendProducts(ctx, list("name,price,category\nJam,4,other"));
     const key = (await readImport(ctx))?.key ?? "";
     const stall = { ctx, vendorId: vendor.id, honey, markets, pauseId: ids[0] ?? 0, key };
-    const before = await everythingIn(fair.world);
-    for (const [end, back] of ends) {
-      await fair.world.db.run(end(viewer.id));
-      await expect(write(stall)).rejects.toMatchObject({ code: "not_found" });
-      expect(await everythingIn(fair.world)).toEqual(before);
-      await fair.world.db.run(back(viewer.id, vendor.id));
-    }
-    await write(stall);
-    expect(await everythingIn(fair.world)).not.toEqual(before);
+    await expectNeedsAccess(fair, () => write(stall));
+  });
+
+  it.each(orderWrites)("can no longer %s", async (_, write) => {
+    const fair = await makeFair();
+    const { world, customers } = fair;
+    const { vendor, viewer, products } = fair.stalls[0];
+    const [honeyId, breadId] = [products[0].id, products[1].id];
+    const marketId = fair.markets[0].id;
+    const [ready = 0, collected = 0, toWeigh = 0] = await fillMarketDay(fair, { count: 3 });
+    await world.db.run(sql`
+      update order_items set product_id = ${breadId}, weight_unit = 'lb', price_per_unit = 400,
+        weight_min = 2000, weight_max = 3000 where order_id = ${toWeigh}`);
+    const [paid = 0] = await makeStoodOrders(world, [
+      {
+        ...{ vendorId: vendor.id, marketId, userId: customers[0].id, pickupDate: nextSaturday },
+        account: await accountOf(fair, 0),
+        items: [{ productId: honeyId, name: "Honey", quantity: 1, unitPrice: 800 }],
+      },
+    ]);
+    const [refund] = await world.db.all<{ id: number }>(sql`
+      insert into refunds (payment_id, vendor_id, amount, reason, ask_key, state, created_at,
+        updated_at)
+      select id, ${vendor.id}, 100, 'part', 'bruised', 'refused', 1, 1 from payments
+      where order_id = ${paid} returning id`);
+    world.now = midMorning;
+    const ctx = world.ctx(viewer);
+    await moveOrders(ctx, { orders: [{ orderId: collected }], to: "completed" });
+    const orders = { ready, collected, toWeigh };
+    const day = { ctx, marketId, honeyId, breadId, ...orders, refundId: refund?.id ?? 0 };
+    await expectNeedsAccess(fair, () => write(day));
   });
 });
 

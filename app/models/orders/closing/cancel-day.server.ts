@@ -6,6 +6,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import type { LocalDate } from "../../core/calendar";
 import type { Cents } from "../../core/money";
 import { liveOrder } from "../../core/order-status.server";
+import { worksHere } from "../../people/access/access.server";
 import { whyNotSay } from "../../vendors/attendance/attendance.rules";
 import type { CancelDay } from "../../vendors/attendance/attendance.schema";
 import { ownMarketIn, setDay } from "../../vendors/attendance/own-days.server";
@@ -79,7 +80,7 @@ export async function cancelDay(ctx: Ctx, command: CancelDay): Promise<{ cancell
       by: "vendor",
       actor: { name: "vendor", userId: viewer.id },
       note: reason,
-      only: sql`vendor_id = ${viewer.vendorId}`,
+      only: sql`vendor_id = ${viewer.vendorId} and ${worksHere(ctx)}`,
     });
     if (done) cancelled += 1;
   }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import type { VendorViewer } from "~/platform/viewer";
 import { openOrder } from "../../core/order-status.server";
+import { worksHere } from "../../people/access/access.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { lookAtCard } from "../payment/charge-weighed.server";
 import { askForTheRest, claimedOf } from "../payment/refund.server";
@@ -25,7 +26,8 @@ const orderOf = sql`l.value ->> 'id'`;
 /**
  * The statements that record a short harvest. The first statement breaks a CHECK, which undoes the
  * whole batch, unless every order with the product still matches the proposal: its version, its
- * pieces and the rest of its payment. No order may have been added or be missing.
+ * pieces and the rest of its payment. No order may have been added or be missing, and the viewer
+ * must still work for the vendor.
  */
 export function harvestStatements(
   ctx: Allowed<VendorViewer>,
@@ -51,13 +53,13 @@ export function harvestStatements(
       values (${now}, ${command.key}, ${viewer.vendorId}, ${productId}, ${marketId}, ${pickupDate},
         ${viewer.id}, ${reason}, ${available}, ${ordered}, ${corrected.length}, ${cancelled.length},
         ${refunded}, ${lines.length},
-        (select count(*) from ${json(lines)} l
+        iif(${worksHere(ctx)}, (select count(*) from ${json(lines)} l
           join orders o on o.id = ${orderOf} and o.version = l.value ->> 'version' and ${isOfDay}
           join ${itsItem} and i.quantity = l.value ->> 'before'
           where (l.value ->> 'left') is (select p.amount - ${claimedOf("p")} from payments p
             where p.order_id = o.id and p.status = 'paid'))
         - (select count(*) from orders o join ${itsItem} where ${isOfDay}
-          and o.id not in (select l.value ->> 'id' from ${json(lines)} l)))`,
+          and o.id not in (select l.value ->> 'id' from ${json(lines)} l)), -1))`,
     ...correctionStatements(ctx, {
       orders: corrected,
       lines: corrected.map(({ id, gets }) => ({ id, productId, gets })),

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound, someoneChanged } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { everConfirmed } from "../../core/order-status.server";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import { unqueueNews } from "../../people/push/push-outbox.server";
 import { withdrawLinks } from "../payment/charge-weighed.server";
 import { nextToWeigh } from "../weighing/line-weight.server";
@@ -165,7 +166,7 @@ interface Beside {
  * Moves several of the vendor's orders, each by the step that `want` returns for its current state.
  * One batch moves all orders that can be moved, each only if nobody has moved it in the meantime.
  * Returns the result for each order, in no particular order. Throws `not_found`, and moves no
- * order, if one of them is not the vendor's own.
+ * order, if one of them is not the vendor's own or the viewer no longer works for the vendor.
  */
 export async function moveAll(
   ctx: Allowed<VendorViewer>,
@@ -182,6 +183,7 @@ export async function moveAll(
     "step" in want ? [{ order, to: transitions[want.step].to }] : [],
   );
   const { moved, after } = await write(ctx, taken, ids, beside);
+  if (moved.results.length < taken.length) await mustWorkHere(ctx);
   const movedIds = new Set(moved.results.map(({ orderId }) => orderId));
   const now = new Map(after.results.map((order) => [order.id, order]));
   return wanted.map(({ order, want: first }) => {
@@ -214,7 +216,7 @@ function write(
   );
   const [events, update, webhooks] = statusChangesStatements({
     moves,
-    only: sql`o.vendor_id = ${viewer.vendorId} and ${only}
+    only: sql`o.vendor_id = ${viewer.vendorId} and ${worksHere(ctx)} and ${only}
       and not (o.status = 'completed' and ${isReviewed("o")})
       and not (l.value ->> 'to' in ('confirmed', 'ready') and ${isShut("o")})
       and not (l.value ->> 'to' = 'completed' and ${nextToWeigh(sql`o.id`)} is not null)`,

@@ -4,6 +4,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import type { Slice, SliceOf } from "../../core/listing/directory";
 import { everConfirmed } from "../../core/order-status.server";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
 import { canPayInstead } from "../payment/charge-weighed.server";
@@ -142,9 +143,12 @@ export async function cancelForVendor(
       by: "vendor",
       actor: { name: "vendor", userId: ctx.viewer.id },
       note: reason,
-      only: sql`vendor_id = ${ctx.viewer.vendorId}`,
+      only: sql`vendor_id = ${ctx.viewer.vendorId} and ${worksHere(ctx)}`,
     }));
-  if (!done) await agree(ctx, orderId, "cancelByVendor");
+  if (!done) {
+    await mustWorkHere(ctx);
+    await agree(ctx, orderId, "cancelByVendor");
+  }
   return { id: orderId, status: "cancelled" };
 }
 

@@ -3,6 +3,7 @@ import type { Allowed, Instant } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, VendorViewer } from "~/platform/viewer";
+import { worksHere } from "../../people/access/access.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { isStillAdmin } from "../../people/user/active";
 import { isDisputed, isLost } from "./dispute.server";
@@ -102,30 +103,37 @@ export async function findRefund(ctx: Reader, refundId: number): Promise<RefundR
   return refund;
 }
 
+/** A condition for a write: the viewer still works for the vendor, or is still an administrator. */
+const mayStill = ({ viewer }: Reader) =>
+  viewer.role === "vendor" ? worksHere({ viewer }) : isStillAdmin({ viewer });
+
 /**
  * Makes the next run, within a minute, ask Stripe for a refund again. Two requests count as one.
  * Stripe may have made the refund already, and its answer may have been lost. So one attempt stays
  * counted: then the run looks at Stripe's refunds first. A refund that waits keeps its key, too.
- * Throws `not_found`, or `too_late` if the refund was made or already waits at Stripe.
+ * Throws `not_found`, also if the viewer may no longer do this, or `too_late` if the refund was
+ * made or already waits at Stripe.
  */
 export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) {
   const { id, orderId, state, lastError } = await findRefund(ctx, refundId);
   const { now } = ctx;
-  const [changed] = await runBatch(ctx.db, [
-    sql`
+  const { changed, allowed } = await runBatch(ctx.db, {
+    changed: sql`
       update refunds set state = 'requested', next_try_at = ${now},
         attempts = min(attempts, 1), key_number = key_number + (state = 'refused'),
         updated_at = ${now}
-      where id = ${id} and (state = 'refused'
+      where id = ${id} and ${mayStill(ctx)} and (state = 'refused'
         or state = 'requested' and (attempts > 0 or next_try_at > ${now}))`,
-    auditLine(ctx, {
+    log: auditLine(ctx, {
       action: "refund_tried_again",
       subject: { type: "refund", id },
       before: { order: orderId, state, lastError },
     }),
-  ]);
+    allowed: sql<{ may: number }>`select ${mayStill(ctx)} may`,
+  });
+  if (!allowed.results[0]?.may) throw notFound("Refund not found");
   const isDue = state === "requested";
-  if (changed?.meta.changes !== 1 && !isDue) {
+  if (changed.meta.changes !== 1 && !isDue) {
     throw new DomainError("too_late", "This refund doesn’t need another try.");
   }
   return { id, orderId, state: "requested" as const };

@@ -2,6 +2,7 @@ import { and, type Column, eq, isNull } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
+import { worksHere } from "../../people/access/access.server";
 import type { SetPayAtPickup } from "../../vendors/vendor.schema";
 import { vendors } from "../../vendors/vendor.tables";
 import { v, vendorColumns } from "../../vendors/vendor-columns.server";
@@ -36,7 +37,7 @@ export async function readOwnPaying(ctx: Allowed<VendorViewer>) {
 
 /**
  * Sets how the signed-in vendor takes payment at pickup. Orders that are already placed stay
- * unchanged. Throws `not_found` if the vendor was removed.
+ * unchanged. Throws `not_found` if the vendor was removed or the viewer no longer works for it.
  */
 export async function setPayAtPickup(
   ctx: Allowed<VendorViewer>,
@@ -45,7 +46,7 @@ export async function setPayAtPickup(
   const set = await ctx.db
     .update(vendors)
     .set({ ...command, updatedAt: ctx.now })
-    .where(ownVendor(ctx, vendors))
+    .where(and(ownVendor(ctx, vendors), worksHere(ctx)))
     .returning({ id: vendors.id });
   if (set.length === 0) throw notFound("Vendor not found");
   return command;

@@ -4,6 +4,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import { type Moved, moveAll } from "../order/move-orders.server";
 import { weighOrders } from "../weighing/weigh-orders.server";
 import type { TickAnswer } from "./outbox.rules";
@@ -36,11 +37,12 @@ export async function tickOrders(asking: Ctx, { stall, ticks }: TickOrders): Pro
       ? [{ ...tick, version: version + 1, status }]
       : [];
   });
-  const { found } = await runBatch(ctx.db, {
+  const { agreed, found } = await runBatch(ctx.db, {
     agreed: agreeStatement(ctx, agreeing),
     kept: keepStatement(ctx, agreeing),
     found: stallOrdersStatement(ctx, [...byOrder.keys()]),
   });
+  if (agreed.meta.changes < agreeing.length) await mustWorkHere(ctx);
   const orders = new Map(found.results.map((row) => [row.id, stallOrderView(row, ctx.now)]));
   return [...weighed, ...moved].flatMap((each): TickAnswer[] => {
     const tick = byOrder.get(each.orderId);
@@ -177,7 +179,7 @@ const agreeStatement = ({ viewer }: Ctx, agreeing: readonly Counted[]) =>
     from json_each(${JSON.stringify(agreeing)}) l
     where o.id = l.value ->> 'orderId' and o.version = l.value ->> 'version' - 1
       and o.status = l.value ->> 'status' and o.vendor_id = ${viewer.vendorId}
-      and ${isNew(sql`o.id`, agreeing)}`;
+      and ${worksHere({ viewer })} and ${isNew(sql`o.id`, agreeing)}`;
 
 /**
  * Records the ticks that have counted: only those for which the order has this version and status.

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, type FieldErrors, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import type { SoldByWeight, Weight } from "../../vendors/product/weight.rules";
 import type { OrderStatus } from "../order/order.rules";
 import { chargeOrders } from "../payment/card-charge.server";
@@ -63,6 +64,7 @@ async function weigh(
     await runBatch(ctx.db, [...weighStatements(ctx, lines, orders), ...also(orders)]);
   } catch (error) {
     if (!isOtherThanRead(error)) throw error;
+    await mustWorkHere(ctx);
     if (tries === 1) throw new DomainError("changed");
     return weigh(ctx, { lines: said }, also, tries - 1);
   }
@@ -138,7 +140,7 @@ const ordersOf = (lines: readonly NewWeight[]): WeighedOrder[] =>
 /**
  * The statements that write weights, for one batch: the history, the weights, the lines, the totals,
  * and what follows for the payments. The first statement breaks a CHECK, which undoes the whole
- * batch, unless each order is as it was read.
+ * batch, unless each order is as it was read and the viewer still works for the vendor.
  */
 function weighStatements(
   { now, viewer, platformFee }: Ctx,
@@ -171,7 +173,7 @@ function weighStatements(
     sql`
       insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id)
       select o.id, ${now}, o.status, iif(o.version = l.value ->> 'seen'
-          and o.vendor_id = ${viewer.vendorId}
+          and o.vendor_id = ${viewer.vendorId} and ${worksHere({ viewer })}
           and (o.payment_method = 'card') = (l.value ->> 'isPaid'), o.status, 'changed'),
         'vendor', ${viewer.id}
       from ${changed} join orders o on ${order}`,

@@ -32,7 +32,8 @@ interface Acting {
 
 /**
  * A condition for the WHERE of every write for a vendor: the viewer works for the vendor that they
- * act for, at the moment of the write. `mustWorkHere` gives the error.
+ * act for, at the moment of the write. `mustWorkHere` gives the error. Only writes that record what
+ * Stripe has already done are without it: the records must match Stripe, whoever asked.
  */
 export const worksHere = ({ viewer }: Acting, also: SQL = sql`true`): SQL => sql`
   exists (select 1 from vendor_accounts va join users u on u.id = va.user_id

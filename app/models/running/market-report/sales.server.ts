@@ -11,6 +11,7 @@ import {
   type RunsMarkets,
   runsMarket,
 } from "../../guide/market/runs-market.server";
+import { worksHere } from "../../people/access/access.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { attendanceOf, attends } from "../../vendors/attendance/attendance.rules";
 import {
@@ -60,10 +61,6 @@ export async function findSalesOf(ctx: RunsMarkets, named: Named): Promise<Vendo
   throw notFound(early ? joinedLater(early.name) : "Vendor not found");
 }
 
-/** Whether the viewer belongs to the vendor at this moment. */
-const worksThere = ({ viewer }: Vendor): SQL => sql`exists (select 1 from vendor_accounts
-  where vendor_id = ${viewer.vendorId} and user_id = ${viewer.id})`;
-
 /**
  * The sales of the vendor that the viewer acts for, on a day of a market where the vendor sells, or
  * sold on that day. Throws `not_found` if there is no such market for the vendor, or if the date
@@ -77,7 +74,7 @@ export async function findOwnSales(
   const [markets, closures, reports, vendors] = await runBatch(db, [
     sql<Pick<ReportMarket, "name" | "timeZone" | "listedWeek">>`
       select name, time_zone timeZone, listed_week listedWeek from markets
-      where id = ${marketId} and removed_at is null and ${worksThere(ctx)}`,
+      where id = ${marketId} and removed_at is null and ${worksHere(ctx)}`,
     closuresBetween(sql`market_id = ${marketId}`, date, date),
     sql<{ date: LocalDate }>`
       select date from market_day_books where market_id = ${marketId} and date = ${date}`,
@@ -136,7 +133,7 @@ export function reportSales(asking: Vendor, command: ReportSales): Promise<void>
   return sayingWhenItFails(asking, notSaved, async () => {
     const ctx = actFor(asking, command.vendorId);
     const before = await findOwnSales(ctx, command);
-    await write(ctx, command, "vendor", worksThere(ctx), before);
+    await write(ctx, command, "vendor", worksHere(ctx), before);
   });
 }
 
@@ -213,7 +210,7 @@ export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
       select m.id, m.name, m.time_zone timeZone, m.listed_week listedWeek, mv.comes, mv.said,
         mv.joined_at joinedAt
       from market_vendors mv join markets m on m.id = mv.market_id
-      where mv.vendor_id = ${viewer.vendorId} and m.removed_at is null and ${worksThere(ctx)}
+      where mv.vendor_id = ${viewer.vendorId} and m.removed_at is null and ${worksHere(ctx)}
       order by m.id limit 60`,
     closuresBetween(sql`market_id in (${own})`, from, until),
     sql<{ marketId: number; date: LocalDate; wasThere: number }>`

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { ago } from "../../core/ago";
+import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import type { mailStatuses } from "../../people/mail/mail.tables";
 import { getsVendorMail } from "../../people/user/active";
 import type { NoticeKind } from "./notice.rules";
@@ -62,16 +63,22 @@ export async function readNotices({ db, viewer }: Ctx) {
   };
 }
 
-/** Sets which emails about the vendor the account gets. */
-export async function setNotices({ db, viewer }: Ctx, command: SetNotices): Promise<SetNotices> {
+/**
+ * Sets which emails about the vendor the account gets. Throws `not_found` if the viewer no longer
+ * works for the vendor.
+ */
+export async function setNotices(ctx: Ctx, command: SetNotices): Promise<SetNotices> {
+  const { viewer } = ctx;
   const { newOrder, cancellation, packSheet, coming } = command;
-  await db.run(sql`
+  const { meta } = await ctx.db.run(sql`
     insert into stall_notices (vendor_id, user_id, new_order, cancellation, pack_sheet, coming, token)
-    values (${viewer.vendorId}, ${viewer.id}, ${Number(newOrder)}, ${Number(cancellation)},
-      ${Number(packSheet)}, ${Number(coming)}, ${newToken()})
+    select ${viewer.vendorId}, ${viewer.id}, ${Number(newOrder)}, ${Number(cancellation)},
+      ${Number(packSheet)}, ${Number(coming)}, ${newToken()}
+    where ${worksHere(ctx)}
     on conflict (vendor_id, user_id) do update set new_order = excluded.new_order,
       cancellation = excluded.cancellation, pack_sheet = excluded.pack_sheet,
       coming = excluded.coming`);
+  if (meta.changes === 0) await mustWorkHere(ctx);
   return command;
 }
 

@@ -543,13 +543,16 @@ describe("looking up refunds at Stripe", () => {
     expect(await rows()).toMatchObject([refused]);
     const admin = (await makeViewer(fair.world, "admin")) as Admin;
     const settle = () => settleRefund(fair.world.ctx(admin), { refundId: 1, note: "By check" });
-    // An administrator who stops being one at this moment settles nothing.
+    // An administrator who stops being one at this moment settles nothing, and tries nothing again.
     meanwhile(
       fair.world,
       /update refunds set state = 'settled'/,
       sql`update users set is_admin = 0, user_type = 'customer' where id = ${admin.id}`,
     );
     await expect(settle()).rejects.toMatchObject({ code: "too_late" });
+    const tryAgain = tryRefundAgain(fair.world.ctx(admin), { refundId: 1 });
+    await expect(tryAgain).rejects.toMatchObject({ code: "not_found" });
+    expect(await rows()).toMatchObject([refused]);
     await fair.world.db.run(sql`update users set is_admin = 1 where id = ${admin.id}`);
     await settle();
     logged();
