@@ -92,6 +92,7 @@ export async function importDirectory(
   const country = openCountry(places);
   const file = await openDirectory(source);
   const seen = new Set<string>();
+  const unreadable = new Set<string>();
   const done: Imported = {
     rows: 0,
     added: 0,
@@ -116,11 +117,12 @@ export async function importDirectory(
     });
     count(done, plan);
     for (const key of plan.keys) seen.add(key);
+    for (const key of plan.unreadableKeys) unreadable.add(key);
     for (const note of plan.notes) onNote?.(note);
     ({ next: cursor, isEnd } = portion);
     onProgress?.(cursor.byte / source.size, done.rows);
   }
-  if ((isWhole || takesDown) && seen.size > 0) await workOnGone(file);
+  if ((isWhole || takesDown) && done.rows > done.unreadable) await workOnGone(file);
   done.rowsWritten = cost.rowsWritten;
   return done;
 
@@ -133,8 +135,9 @@ export async function importDirectory(
 
   async function workOnGone({ source: directory }: DirectoryFile) {
     const known = await patiently(() => countKnown({ db }, directory));
-    const notWhole = whyNotWhole({ seen: seen.size, known, keyless: done.keyless });
-    const keys = JSON.stringify([...seen]);
+    const inFile = new Set([...seen, ...unreadable]);
+    const notWhole = whyNotWhole({ seen: inFile.size, known, keyless: done.keyless });
+    const keys = JSON.stringify([...inFile]);
     for (let after = "", gone: Gone[] = []; ; after = gone.at(-1)?.key ?? after) {
       gone = await patiently(() => listGone({ db, now }, { source: directory, seen: keys, after }));
       if (gone.length === 0) return;

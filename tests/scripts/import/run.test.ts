@@ -244,6 +244,19 @@ test("a market missing from a whole directory is listed, and removed on request 
   expect(told("gone").at(-1)).toContain("no readable FMID");
 });
 
+test("a whole file without a single readable row removes nothing", async () => {
+  await load(many(8));
+  const nameless = many(6).map((row) => ({ ...row, MarketName: "" }));
+  const told = { rows: 6, unreadable: 6, gone: 0, takenDown: 0 };
+  expect(await load(nameless, { takesDown: true })).toMatchObject(told);
+});
+
+test("a row is read although an earlier row with its key cannot be read", async () => {
+  const late = { FMID: "2000", MarketName: "Late Market", city: "Elsewhere" };
+  const rows = [{ ...late, MarketName: "" }, ...many(300), late];
+  expect(await load(rows)).toMatchObject({ added: 301, unreadable: 1 });
+});
+
 test("an interrupted import leaves every market complete, and the next import finishes", async () => {
   const stop = new Error("killed");
   const onProgress = (_: number, rows: number) => {

@@ -42,7 +42,7 @@ export const directoryImports = sqliteTable(
      * key.
      */
     goneAfter: text("gone_after").notNull().default(""),
-    /** JSON: the keys found in the file so far. */
+    /** JSON: the keys of the markets that were read from the file so far. */
     seen: text("seen").notNull().default("[]"),
     /**
      * A token of the last portion. The other statements in the portion's batch compare it to know

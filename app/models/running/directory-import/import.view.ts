@@ -71,7 +71,9 @@ export function importView(found: DirectoryImport, now: Instant) {
   const part = partOf(found);
   const counts = countsOf(part === "done" ? found.done : found.preview);
   const [kind, word] = stateWords[state];
-  const nothing = counts.added + counts.changed === 0 && !(isWhole && counts.gone > 0);
+  // A row without a readable key may be about any market that otherwise seems gone.
+  const canRemove = isWhole && counts.gone > 0 && counts.keyless === 0;
+  const nothing = counts.added + counts.changed === 0 && !canRemove;
   return {
     id,
     path: importPath(id),
@@ -99,7 +101,7 @@ export function importView(found: DirectoryImport, now: Instant) {
       state === "ready"
         ? {
             nothing,
-            canRemove: isWhole && counts.gone > 0,
+            canRemove,
             gone: formatNumber(counts.gone),
             what: `${formatNumber(counts.added)} to add, ${formatNumber(counts.changed)} to change`,
             cost: whatThatMeans(counts.rowsToWrite),

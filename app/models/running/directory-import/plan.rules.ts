@@ -52,8 +52,10 @@ export interface Plan {
   confirm: { marketId: number; said: SourceSaid[] }[];
   notes: Note[];
   counts: Record<"same" | "older" | "kept" | "twin" | "unreadable" | "keyless", number>;
-  /** The keys of all rows, also of rows that cannot be read otherwise. */
+  /** The keys of the markets that could be read. */
   keys: string[];
+  /** The keys of rows that cannot be read otherwise. They show that the file has these markets. */
+  unreadableKeys: string[];
 }
 
 /** A market of the guide, as read for the merge. */

@@ -29,7 +29,7 @@ const foundColumns = (now: Instant) => sql`
 
 /**
  * What a portion of a directory would do with the current guide. Takes two round trips, or one if
- * the portion has nothing new. `seen` are the keys of the earlier portions.
+ * the portion has nothing new. `seen` are the keys of the markets in earlier portions.
  */
 export async function planPortion(
   { db, now, country }: { db: Database; now: Instant; country: OpenCountry },
@@ -59,7 +59,8 @@ export async function planPortion(
       unreadable: unreadable.length,
       keyless: unreadable.length - unreadableKeys.length,
     },
-    keys: [...markets.map(({ record }) => record.key), ...unreadableKeys],
+    keys: markets.map(({ record }) => record.key),
+    unreadableKeys,
   };
   const known = await hashesOf(db, file.source, plan.keys);
   const due = markets.filter(({ record }) => known.get(record.key)?.hash !== record.hash);

@@ -23,6 +23,7 @@ import { directoryImports } from "./import.tables";
 import { whyNotWhole } from "./merge.rules";
 import { planPortion, writePortion } from "./portion.server";
 import type { Note } from "./read-markets";
+import { isKey } from "./row";
 
 const imports = directoryImports;
 
@@ -172,12 +173,13 @@ async function workOnRows(
 
 async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
   const { db, now } = ctx;
-  const { source, seen } = work;
+  const { source } = work;
   const isWriting = work.state === "writing";
   const counts = countsOf(isWriting ? work.done : work.preview);
   const hasRead = counts.rows > counts.unreadable;
+  const seen = work.isWhole ? await keysInFile(ctx, work) : [];
   const gone = work.isWhole
-    ? await listGone({ db, now }, { source, seen, after: work.goneAfter })
+    ? await listGone({ db, now }, { source, seen: JSON.stringify(seen), after: work.goneAfter })
     : [];
   if (!hasRead) {
     throw new UnusableFile(
@@ -187,7 +189,7 @@ async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
   if (gone.length === 0) return finish(ctx, work);
   const known = await countKnown({ db }, source);
   const { keyless } = counts;
-  const notWhole = whyNotWhole({ seen: JSON.parse(seen).length, known, keyless });
+  const notWhole = whyNotWhole({ seen: seen.length, known, keyless });
   const takesDown = work.takesDown === 1;
   const isRemoving = isWriting && takesDown && notWhole === null;
   await moveOn(
@@ -204,6 +206,15 @@ async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
       written: isRemoving ? ([takenDown]) => ({ takenDown }) : undefined,
     },
   );
+}
+
+/** The keys in the file, each once: of the markets that were read, and of unreadable rows. */
+async function keysInFile({ db }: Capabilities, { id, state, seen }: Work): Promise<string[]> {
+  const unreadable = await db.all<{ key: string }>(sql`
+    select key from directory_import_notes where import_id = ${id} and kind = 'unreadable'
+      and part = ${state === "writing" ? "done" : "preview"}`);
+  const keys: string[] = [...JSON.parse(seen), ...unreadable.map(({ key }) => key)];
+  return [...new Set(keys.filter(isKey))];
 }
 
 interface Step {

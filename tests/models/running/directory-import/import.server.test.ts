@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pageLength, readListing } from "~/models/core/listing/listing";
 import { mostRows } from "~/models/running/directory-import/import.rules";
 import {
+  findImport,
   importListing,
   listImports,
   sendDirectory,
   startImport,
   stopImport,
 } from "~/models/running/directory-import/import.server";
+import { importView } from "~/models/running/directory-import/import.view";
 import { workOnImports } from "~/models/running/directory-import/work.server";
 import type { Admin } from "~/platform/viewer";
 import { makePerson } from "../../../support/actors";
@@ -92,6 +94,17 @@ describe("a whole file with a row that cannot be read", () => {
   it("keeps the market whose key the row has, and removes the others", async () => {
     const [removed] = await whole([{ FMID: "1" }, { FMID: "2", MarketName: "" }]);
     expect(removed).toEqual(["3"]);
+  });
+
+  it("offers no removal if the row has no key", async () => {
+    const offer = async (rows: Rows) => {
+      const importId = await ready(true, rows);
+      const { start } = importView(await findImport(ctx(), importId), world.now);
+      await stopImport(ctx(), { importId });
+      return start?.canRemove;
+    };
+    expect(await offer(twoMarkets)).toBe(true);
+    expect(await offer([...twoMarkets, { FMID: "" }])).toBe(false);
   });
 
   it.each([
