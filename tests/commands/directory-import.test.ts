@@ -160,11 +160,24 @@ describe("a directory file sent in the browser", () => {
     }
   });
 
+  it.each([
+    ["is read", 14_000_000, true],
+    ["is too large to be read", 16_000_000, false],
+  ])("has to be chosen again if it is too large and its form %s", async (_, bytes, isTicked) => {
+    const answer = await send(new Uint8Array(bytes), { isWhole: "on" });
+    expect(answer.status).toBe(413);
+    const html = await answer.text();
+    expect(html).toContain("Send a file of up to 10 MB");
+    expect(html).toContain("Choose your file again");
+    const [tick = ""] = /<input[^>]*name="isWhole"[^>]*>/.exec(html) ?? [];
+    expect(tick.includes("checked")).toBe(isTicked);
+    expect((await world.bucket.list()).objects).toEqual([]);
+  });
+
   it("is refused with a clear message if it is invalid or another import is in progress", async () => {
     const refused = await send(new TextEncoder().encode("FMID;MarketName;city\n1;A;B\n"));
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("separates cells with semicolons");
-    expect((await send(new Uint8Array(10_020_000))).status).toBe(413);
     expect((await world.bucket.list()).objects).toEqual([]);
 
     const other = await makePerson(world, { username: "second", userType: "admin" });

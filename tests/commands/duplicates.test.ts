@@ -351,6 +351,26 @@ describe.each([
   });
 });
 
+it("merging emails only managers who have access, and names none if none is added", async () => {
+  const { world } = fair;
+  const admin = await makeViewer(world, "admin");
+  for (const [id, isActive, email] of [
+    [first, true, "kim@example.com"],
+    [first, false, "bea@example.com"],
+    [twice, false, "mia@example.com"],
+  ] as const) {
+    const user = await makeUser(world, { userType: "market_manager", email, isActive });
+    await giveMarket(world, user, { id });
+  }
+  const asked = { oneId: first, otherId: twice, keepId: first };
+  await decideDuplicate(world.ctx(admin) as never, asked);
+  const mails = await all<{ email: string; text: string }>(
+    sql`select to_email email, text from mail_outbox where key like 'market-merged%'`,
+  );
+  expect(mails.map(({ email }) => email)).toEqual(["kim@example.com"]);
+  expect(mails[0]?.text).not.toContain("The other page’s managers");
+});
+
 it("only one of two administrators who keep different markets at the same moment succeeds", async () => {
   const { world } = fair;
   const admins = [await makeViewer(world, "admin"), await makeViewer(world, "admin")];

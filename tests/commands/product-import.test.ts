@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { mostProducts } from "~/models/vendors/product/product.rules";
 import { products } from "~/models/vendors/product/product.tables";
 import { type Actor, signedIn } from "../support/actors";
 import { makeProduct } from "../support/factories";
@@ -206,6 +207,26 @@ ${bread},Bread,$7,bakery
     expect((await take(key)).status).toBe(409);
     expect((await look()).key).not.toBeNull();
     expect((await all())[0]?.priceCents).not.toBe(900);
+  });
+
+  it("is not imported if the vendor gets its last possible product just before", async () => {
+    const { vendor } = fair.stalls[0];
+    await send("name,price,category\nJam,4,other");
+    const { key } = await look();
+    const others = Array.from({ length: mostProducts - 2 }, (_, each) => each);
+    meanwhile(
+      fair.world,
+      /update product_imports/,
+      sql`
+        insert into products (vendor_id, name, description, category, price, unit,
+          availability_status, created_at, updated_at)
+        select ${vendor.id}, value, '', 'other', '1', 'each', 'Available', 0, 0
+        from json_each(${JSON.stringify(others)})`,
+    );
+    expect((await take(key)).status).toBe(409);
+    expect((await all()).filter(({ vendorId }) => vendorId === vendor.id)).toHaveLength(
+      mostProducts,
+    );
   });
 
   it("can be imported only by its own vendor, and only the last list that was sent", async () => {

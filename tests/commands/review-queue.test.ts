@@ -262,6 +262,20 @@ describe("undoing a decision", () => {
     expect(await everything()).toEqual(before);
   });
 
+  it("says that the item is gone if it is deleted at that very moment", async () => {
+    const item = await makeAsked(world, "admin_request");
+    await decide(item, anna, { decision: "refused" });
+    meanwhile(world, /delete from mail_outbox/, async () => {
+      await world.db.run(sql`delete from admin_requests`);
+      await world.db.run(sql`delete from review_items`);
+    });
+    const command = { itemId: item.itemId, version: item.version + 1 };
+    await expect(undoReview(world.ctx(anna.viewer as Admin), command)).rejects.toMatchObject({
+      code: "not_found",
+      message: "Request not found",
+    });
+  });
+
   it("happens once if pressed several times, and not with an unknown version", async () => {
     const item = await makeAsked(world, "vendor_recommendation");
     await world.request("POST", "/admin/requests", {

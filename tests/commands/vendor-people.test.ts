@@ -196,15 +196,15 @@ describe("an owner's invitation by email", () => {
 });
 
 describe("a program's token", () => {
-  /** A program with a token of this account. */
-  const program = async ({ viewer }: Actor, scopes: Scope[]): Promise<Actor> => {
+  /** A program with a token of this account, or with the token of a sign-in if it has no scopes. */
+  const program = async ({ viewer }: Actor, scopes: Scope[] | null): Promise<Actor> => {
     const token = newNamedToken();
     await world.db.insert(apiTokens).values({
       tokenHash: await hashToken(token),
       userId: viewer?.id ?? 0,
       createdAt: world.now,
       expiresAt: world.now + 30 * 86_400_000,
-      name: "Till",
+      name: scopes && "Till",
       scopes,
     });
     return { viewer, headers: { Authorization: `Bearer ${token}` } };
@@ -216,6 +216,8 @@ describe("a program's token", () => {
     const cyd = await makePerson(world, { username: "cyd" });
     await proveAddress(world, cyd);
     const [hers, other] = [await program(cyd, ["orders"]), await program(ben, ["read"])];
+    // The token of a sign-in allows what its account may do, so it stays.
+    const signedInByApi = await program(cyd, null);
     await invite(ada, cyd.viewer.email);
     const link = await linkTo(cyd.viewer.email);
     expect((await post(cyd, link)).status).toBe(302);
@@ -224,6 +226,7 @@ describe("a program's token", () => {
       401,
     );
     expect(await status(other, "/api/vendor/days")).toBe(200);
+    expect(await status(signedInByApi, "/api/vendor/days")).toBe(200);
     expect((await world.request("GET", "/vendor-dashboard", { as: cyd })).status).toBe(200);
   });
 

@@ -8,8 +8,9 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorRole, Viewer } from "~/platform/viewer";
 import { liveOrder } from "../core/order-status.server";
 import { mostOwnVendors, whyNotAccept } from "../people/access/access.rules";
+import { hasRoomFor } from "../people/access/access.server";
 import { auditLine } from "../people/audit/audit.server";
-import { hasPortalAccount, isActive } from "../people/user/active";
+import { hasPortalAccount, isActiveCustomer, isActiveVendor } from "../people/user/active";
 import { endTokens } from "../people/user/api-token.server";
 import {
   acceptedInvitation,
@@ -100,12 +101,11 @@ export async function acceptInvitation(
     sql<{ id: number }>`
       insert into vendor_accounts (vendor_id, user_id, role, created_at)
       select i.vendor_id, ${viewer.id}, i.role, ${now} ${openInvitation(toVendor, tokenHash, now)}
-        and exists (select 1 from users where id = ${viewer.id} and ${isActive()} and is_admin = 0
-          and (user_type = 'vendor'
-            or user_type = 'customer' and not ${hasPortalAccount(viewer.email)}))
+        and exists (select 1 from users u where u.id = ${viewer.id} and ${hasRoomFor(vendorId)}
+          and (${isActiveVendor(sql`u`)}
+            or ${isActiveCustomer(sql`u`)} and not ${hasPortalAccount(viewer.email)}))
         and not exists (select 1 from orders o join users u on u.id = o.user_id
           where o.user_id = ${viewer.id} and u.user_type = 'customer' and ${liveOrder("o")})
-        and (select count(*) from vendor_accounts a where a.user_id = ${viewer.id}) < ${mostOwnVendors}
       on conflict do nothing returning id`,
     auditLine(ctx, {
       action: "stall_account_joined",

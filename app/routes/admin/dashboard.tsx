@@ -58,7 +58,7 @@ export async function action(args: RouteArgs) {
     : saveVendor(ctx, args, { ...where, vendorId: id });
 }
 
-/** After an error too: others may have saved in the meantime. */
+/** Reload after an error too: someone else may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 /**

@@ -41,7 +41,7 @@ export async function action(args: RouteArgs) {
   });
 }
 
-/** Reload the data after an error too: another administrator may have decided in the meantime. */
+/** Reload after an error too: another administrator may have decided in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Duplicates() {

@@ -55,7 +55,7 @@ export async function action(args: RouteArgs) {
   return saveMarket(ctx, args, { ...askedIn(args.request), on: "screen" });
 }
 
-/** After an error too: others may have saved in the meantime. */
+/** Reload after an error too: someone else may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 function labelOf(back: string): string {

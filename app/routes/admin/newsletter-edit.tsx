@@ -32,7 +32,7 @@ export async function action(args: RouteArgs) {
   });
 }
 
-/** After an error too: others may have saved in the meantime. */
+/** Reload after an error too: someone else may have saved in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function EditIssue() {

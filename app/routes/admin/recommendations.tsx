@@ -37,7 +37,7 @@ export async function action(args: RouteArgs) {
   return decideOnDesk(ctx, args, desks.recommendations);
 }
 
-/** Reload the data after an error too: another administrator may have decided in the meantime. */
+/** Reload after an error too: another administrator may have decided in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Recommendations() {

@@ -39,6 +39,7 @@ export async function action(args: RouteArgs) {
   });
 }
 
+/** Reload after an error too: another administrator may have decided in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function DecideAboutMany() {

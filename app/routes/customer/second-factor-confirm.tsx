@@ -47,7 +47,7 @@ export async function action(args: RouteArgs) {
   });
 }
 
-/** After a refusal too, the page shows the key that counts now. */
+/** Reload after an error too: the page must show the key that counts now. */
 export const shouldRevalidate = () => true;
 
 export default function ConfirmSetupPage() {

@@ -54,7 +54,7 @@ export async function action(args: RouteArgs) {
   });
 }
 
-/** Reload the data after an error too: a colleague may have announced something in the meantime. */
+/** Reload after an error too: a colleague may have announced something in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Announcements() {

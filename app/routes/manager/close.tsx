@@ -60,8 +60,8 @@ export async function action(args: RouteArgs) {
 }
 
 /**
- * Reload the data after an error too: a customer may have ordered, or a colleague may have closed
- * the day, in the meantime.
+ * Reload after an error too: a customer may have ordered, or a colleague may have closed the day,
+ * in the meantime.
  */
 export const shouldRevalidate = () => true;
 

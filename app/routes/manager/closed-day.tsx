@@ -57,7 +57,7 @@ export async function action(args: RouteArgs) {
   });
 }
 
-/** Reload the data after an error too: the closing may have been announced in the meantime. */
+/** Reload after an error too: the closing may have been announced in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function ClosedDay() {

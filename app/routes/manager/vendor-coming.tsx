@@ -53,7 +53,7 @@ export async function action(args: RouteArgs) {
   });
 }
 
-/** Reload the data after an error too: the vendor may have answered in the meantime. */
+/** Reload after an error too: the vendor may have answered in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function VendorComing() {

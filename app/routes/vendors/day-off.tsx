@@ -42,7 +42,7 @@ export async function action(args: RouteArgs) {
   });
 }
 
-/** Reload the data after an error too: customers may have ordered in the meantime. */
+/** Reload after an error too: customers may have ordered in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function DayOff() {

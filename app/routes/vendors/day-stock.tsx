@@ -51,8 +51,8 @@ export async function action(args: RouteArgs) {
 }
 
 /**
- * Reload the data after an error too: customers may have ordered in the meantime, and the page
- * shows the orders beside each number.
+ * Reload after an error too: customers may have ordered in the meantime, and the page shows the
+ * orders beside each number.
  */
 export const shouldRevalidate = () => true;
 
@@ -138,7 +138,7 @@ const StockNumbers = ({ lines }: Pick<StockView, "lines">) => (
     {lines.map((line) => (
       <li key={line.productId} className="stock-line">
         {line.name} <span className="muted no-wrap">/ {line.unit}</span>:{" "}
-        {line.brought ?? line.usual ?? "No limit"} · {factsOf(line)}
+        {line.brought ?? "No stock entered"} · {factsOf(line)}
       </li>
     ))}
   </ul>

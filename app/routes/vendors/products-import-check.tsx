@@ -36,7 +36,7 @@ export async function action(args: RouteArgs) {
   });
 }
 
-/** Reload the data after an error too, so that the user sees what the file would change now. */
+/** Reload after an error too: a product may have changed, and with it what the file would do. */
 export const shouldRevalidate = () => true;
 
 export default function CheckImport() {

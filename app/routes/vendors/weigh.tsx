@@ -39,7 +39,7 @@ export async function action(args: RouteArgs) {
   });
 }
 
-/** After an error too: others may have weighed in the meantime. */
+/** Reload after an error too: someone else may have weighed in the meantime. */
 export const shouldRevalidate = () => true;
 
 export default function Weigh() {

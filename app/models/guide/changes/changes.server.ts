@@ -65,7 +65,7 @@ export async function lastChanges(
   return (id) => changes.get(id) ?? { seq: 0, at: 0 };
 }
 
-/** A change as the API returns it. After the last page, the client sends its last `seq` as `since`. */
+/** A change as the API returns it. Later, the client sends the last `seq` it got as `since`. */
 export const changeJson = ({ at, isDeleted, ...row }: ChangeRow) => ({
   ...row,
   updatedAt: new Date(at).toISOString(),

@@ -80,7 +80,8 @@ export async function findCorrection({ db }: Ctx, correctionId: number): Promise
 /**
  * Applies or rejects a correction. 'Applied' means that the administrator has changed the market's
  * page, or is about to. The visitor's email address is deleted with the decision. Throws
- * `not_found`, `too_late` (with the name of the person who decided first), `changed`, or `wrong_role`.
+ * `not_found`, `too_late` (with the name of the person who decided first), `changed`, or
+ * `wrong_role`.
  */
 export async function decideCorrection(
   ctx: Allowed<Admin>,

@@ -8,7 +8,8 @@ const mostClosures = 2000;
 
 /**
  * The closures of markets for their calendars, the past ones too. A market's series of openings
- * begins in this year or the last. Without its past closures, cancelled market days would come back.
+ * begins in this year or the last. Without its past closures, cancelled market days would come
+ * back.
  */
 export async function calendarClosures(
   { db, now }: Pick<Capabilities, "db" | "now">,

@@ -84,8 +84,8 @@ export interface Added {
 /**
  * Adds an approved application to the guide: the vendor with its markets or the market with its
  * opening hours, the account that manages it, and the email that says how to sign in. Writes all of
- * this or nothing, and only once. Throws the errors of `whyNotAdd` and `prepareAdding`, `wrong_role`
- * if the application is the viewer's own, `changed` and `not_found`.
+ * this or nothing, and only once. Throws the errors of `whyNotAdd` and `prepareAdding`,
+ * `wrong_role` if the application is the viewer's own, `changed` and `not_found`.
  */
 export async function addApplication(
   ctx: Ctx,

@@ -10,13 +10,14 @@ import { insertOpenings } from "../../guide/market/whole-week.server";
 import { handOver } from "../../guide/picture/attach.server";
 import { keysIn } from "../../guide/picture/picture.schema";
 import type { Coordinates } from "../../guide/place/place";
+import { hasRoomFor } from "../../people/access/access.server";
 import { insertVendor, vendorNamed } from "../../vendors/create-vendor.server";
 import { ownersOf } from "../../vendors/people.server";
 import { categoriesIn, placesListed, publishIfComplete } from "../../vendors/publishing.server";
 import { vendorTypes } from "../../vendors/vendor.types";
 import { openingsOf, type ToAdd } from "./add.rules";
 import type { marketSubmissions, vendorApplications } from "./application.tables";
-import { accountFits, hasRoomFor, marketNamed } from "./to-add.server";
+import { accountFits, marketNamed } from "./to-add.server";
 
 /** What adding a vendor or a market writes, apart from the account and the email. */
 export interface Adding {

@@ -21,7 +21,8 @@ export interface Published extends Added {
 
 /**
  * Approves an application and adds it to the guide, in one batch and with one email: all of this or
- * nothing. Throws the errors of `whyNotDecide`, `whyNotPublish` and `prepareAdding`, and `not_found`.
+ * nothing. Throws the errors of `whyNotDecide`, `whyNotPublish` and `prepareAdding`, and
+ * `not_found`.
  */
 export const publishApplication = (ctx: Ctx, { version, ...command }: PublishApplication) =>
   publishOne(ctx, { ...command, version: () => version });

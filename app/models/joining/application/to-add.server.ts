@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { mostOwnVendors } from "../../people/access/access.rules";
-import { isCustomer } from "../../people/user/active";
+import { hasRoomFor } from "../../people/access/access.server";
+import { isActiveManager, isActiveVendor, isCustomer } from "../../people/user/active";
 import { vendorNamed } from "../../vendors/create-vendor.server";
 import { ownersOf } from "../../vendors/people.server";
 import { hasReviewMailWaiting } from "../review-queue/review-outbox.server";
@@ -38,22 +38,18 @@ interface ToAddRow
  * active and has a confirmed email. A customer account with the same email is ignored and stays
  * unchanged.
  */
-const accountOf = (email: SQL, userType: string, hasRoom = sql`true`) => sql`(
+const accountOf = (email: SQL, userType: keyof typeof isActiveAs, hasRoom = sql`true`) => sql`(
   select json_object('id', u.id, 'username', u.username,
     'userType', iif(u.is_admin, 'admin', u.user_type),
     'fits', json(iif(${accountFits(userType)}, 'true', 'false')),
     'hasRoom', json(iif(${hasRoom}, 'true', 'false')))
   from users u where lower(u.email) = lower(${email}) and not ${isCustomer(sql`u`)})`;
 
-/** For an account `u`: whether the added vendor or market can be given to it. */
-export const accountFits = (userType: string): SQL => sql`(
-  u.user_type = ${userType} and u.is_admin = 0 and u.is_active = 1
-  and u.email_confirmed_at is not null)`;
+const isActiveAs = { vendor: isActiveVendor, market_manager: isActiveManager };
 
-/** For an account `u`: whether it can own this vendor besides its other vendors. */
-export const hasRoomFor = (vendorId: SQL | number | null): SQL => sql`(
-  select count(*) from vendor_accounts a
-  where a.user_id = u.id and a.vendor_id is not ${vendorId}) < ${mostOwnVendors}`;
+/** For an account `u`: whether the added vendor or market can be given to it. */
+export const accountFits = (userType: keyof typeof isActiveAs): SQL => sql`(
+  ${isActiveAs[userType](sql`u`)} and u.email_confirmed_at is not null)`;
 
 const one = (query: SQL) => sql`(select json_object('id', id, 'name', name) from (${query}))`;
 
@@ -62,10 +58,13 @@ export const marketNamed = (name: SQL) => sql`
   select id, name from markets where name = trim(${name}) collate nocase and removed_at is null
   order by id limit 1`;
 
+/** The vendor that an application is marked as the same as, unless the vendor was removed. */
+const standing = sql`(
+  select id, name from vendors where id = s.existing_vendor_id and removed_at is null)`;
 const sameVendor = sql`(
-  select json_object('id', v.id, 'name', v.name,
-    'owners', ${ownersOf(sql`v.id`)})
-  from vendors v where v.id = s.existing_vendor_id and v.removed_at is null)`;
+  select json_object('id', v.id, 'name', v.name, 'owners', ${ownersOf(sql`v.id`)})
+  from ${standing} v)`;
+const hasRoom = hasRoomFor(sql`(select id from ${standing})`);
 const sameMarket = sql`(
   select json_object('id', m.id, 'name', m.name, 'owners', 0)
   from markets m where m.id = s.existing_market_id and m.removed_at is null)`;
@@ -96,7 +95,7 @@ export const toAddStatement = (kind: ApplicationKind, itemId: ItemId) =>
         select ${kind} kind, s.name, s.status, s.contact_email email, s.vendor_id addedId,
           ${untoldNotes(itemId)} untoldNotes,
           ${sameVendor} same, ${one(vendorNamed(sql`trim(s.name)`))} namesake,
-          ${accountOf(sql`s.contact_email`, "vendor", hasRoomFor(sql`s.existing_vendor_id`))} account,
+          ${accountOf(sql`s.contact_email`, "vendor", hasRoom)} account,
           s.desired_username username,
           exists (select 1 from users where lower(username) = lower(s.desired_username)) isNameTaken,
           coalesce(s.desired_password <> '', 0) hasPassword, s.requested_markets asked,

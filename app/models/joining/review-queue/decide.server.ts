@@ -8,6 +8,7 @@ import { mailLink } from "../../core/links";
 import { auditLine } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { demandProof } from "../../people/proof/demand-proof.server";
+import { isActiveAdmin } from "../../people/user/active";
 import { newPasswordLink } from "../../people/user/password-reset.server";
 import { invitationLasts } from "../../people/user/user.rules";
 import { type Approval, prepareApprovals, whyNotMade } from "./approving.server";
@@ -199,7 +200,7 @@ export const mayReview = (
 ): SQL => sql`exists (
     select 1 from review_items i join users v on v.id = ${viewer.id}
     where i.id = ${id} and i.version = ${version} ${only}
-      and v.is_active = 1 and (v.is_admin = 1 or v.user_type = 'admin')
+      and ${isActiveAdmin(sql`v`)}
       and not coalesce(i.user_id = v.id, 0)
       and not coalesce(lower(trim(i.email)) = lower(trim(v.email)), 0)
       and not coalesce(lower(trim(i.username)) = lower(trim(v.username)), 0))`;

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { wroteOne } from "~/platform/database";
 import type { ItemId } from "./review-scope.server";
-
-/** The emails about decisions that still wait in the outbox. */
 
 /** The key of the email about the decision that created this version of an item. */
 export const reviewMailKey = (itemId: number, version: number) => `review:${itemId}:${version}`;
@@ -26,13 +25,9 @@ export const unqueueReviewMails = (itemId: number, only: SQL): SQL => sql`
   where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0 and ${only}`;
 
 /**
- * The statement that deletes the waiting emails about earlier decisions, because they no longer stand,
- * if the email about the decision that created this version is there.
+ * The statement that deletes the waiting emails about earlier decisions, because they no longer
+ * stand. It takes effect if the statement before it queued the email about the decision that
+ * created this version.
  */
-export const unqueueEarlier = (itemId: number, version: number): SQL => {
-  const key = reviewMailKey(itemId, version);
-  return unqueueReviewMails(
-    itemId,
-    sql`key <> ${key} and exists (select 1 from mail_outbox where key = ${key})`,
-  );
-};
+export const unqueueEarlier = (itemId: number, version: number): SQL =>
+  unqueueReviewMails(itemId, sql`key <> ${reviewMailKey(itemId, version)} and ${wroteOne}`);

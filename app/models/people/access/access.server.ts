@@ -43,6 +43,11 @@ export const worksHere = ({ viewer }: Acting, also: SQL = sql`true`): SQL => sql
 /** Like `worksHere`, for an owner's action. */
 export const isOwner = (acting: Acting): SQL => worksHere(acting, sql`va.role = 'owner'`);
 
+/** A condition for an account `u`: it has room for this vendor besides its other vendors. */
+export const hasRoomFor = (vendorId: SQL | number | null): SQL => sql`(
+  select count(*) from vendor_accounts a
+  where a.user_id = u.id and a.vendor_id is not ${vendorId}) < ${mostOwnVendors}`;
+
 /**
  * For after a write that changed nothing: throws `not_found` if the viewer no longer works for the
  * vendor.

@@ -36,8 +36,8 @@ export async function forgotPassword(ctx: RequestContext, { account }: ForgotPas
 
 /**
  * The typed name can be one account's username and another account's email, and an email can have
- * two accounts. Each email address gets one email, with a link for each of its accounts: all of them
- * or none.
+ * two accounts. Each email address gets one email, with a link for each of its accounts: all of
+ * them or none.
  */
 async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   const { db, now, site } = ctx;

@@ -30,6 +30,9 @@ export type NoteKind = (typeof noteKinds)[number];
 /** The whole national directory is 3 MB; the portal's data for as many markets is about 8 MB. */
 export const mostFileBytes = 10_000_000;
 
+export const fileTooLarge = () =>
+  new DomainError("too_large", "Send a file of up to 10 MB", { title: "Too large" });
+
 /**
  * The national directory has about 9,000 rows. The keys of this many rows still fit into the
  * import's own row.

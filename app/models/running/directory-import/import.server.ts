@@ -12,7 +12,13 @@ import { isStillAdmin } from "../../people/user/active";
 import { documentKey } from "../../vendors/document/document.rules";
 import { UnusableFile } from "./columns";
 import { openDirectory } from "./directory-file";
-import { type ImportPart, mostFileBytes, whyNotStart, whyNotStop } from "./import.rules";
+import {
+  fileTooLarge,
+  type ImportPart,
+  mostFileBytes,
+  whyNotStart,
+  whyNotStop,
+} from "./import.rules";
 import type { SendDirectory, StartImport, StopImport } from "./import.schema";
 import { directoryImports } from "./import.tables";
 
@@ -95,9 +101,7 @@ const refuse = (text: string) =>
 export function sendDirectory(ctx: Ctx, { file, isWhole }: SendDirectory): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t save the file. Try again." }, async () => {
     const { db, now, viewer, pictures } = ctx;
-    if (file.size > mostFileBytes) {
-      throw new DomainError("too_large", "Send a file of up to 10 MB", { title: "Too large" });
-    }
+    if (file.size > mostFileBytes) throw fileTooLarge();
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { source } = await opened(bytes);
     const fileKey = documentKey(newToken());

@@ -73,7 +73,10 @@ const about = (action: string, id: number | SQL) => ({
   subject: { type: "newsletter_issue", id },
 });
 
-/** Saves a new issue as a draft, which nobody gets yet. Returns its id. */
+/**
+ * Saves a new issue as a draft, which nobody gets yet. Returns its id. Throws `wrong_role` if the
+ * viewer is no longer an administrator.
+ */
 export function writeIssue(ctx: Ctx, { subject, text }: WriteIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t save the issue. Try again." }, async () => {
     const { db, now, viewer } = ctx;
@@ -91,8 +94,8 @@ export function writeIssue(ctx: Ctx, { subject, text }: WriteIssue): Promise<{ i
 }
 
 /**
- * Changes the text of a draft, in the version that the viewer saw. Throws the error of
- * `whyNotChange`.
+ * Changes the text of a draft, in the version that the viewer saw. Throws `not_found`,
+ * `wrong_role`, or the error of `whyNotChange`.
  */
 export function changeIssue(
   ctx: Ctx,
@@ -119,7 +122,8 @@ const isDraftOf = (version: number) =>
   and(eq(newsletterIssues.state, "draft"), eq(newsletterIssues.version, version));
 
 /**
- * Deletes a draft for ever, in the version that the viewer saw. Throws the error of `whyNotChange`.
+ * Deletes a draft for ever, in the version that the viewer saw. Throws `not_found`, `wrong_role`,
+ * or the error of `whyNotChange`.
  */
 export function deleteIssue(ctx: Ctx, { issueId, version }: DeleteIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t delete the issue. Try again." }, async () => {
@@ -137,7 +141,10 @@ export function deleteIssue(ctx: Ctx, { issueId, version }: DeleteIssue): Promis
   });
 }
 
-/** Returns the issue's id if the audit line was written. Otherwise throws the reason why not. */
+/**
+ * Returns the issue's id if the audit line was written. Otherwise throws the error of `whyNot` or,
+ * if there is none, `wrong_role`: the viewer is no longer an administrator.
+ */
 async function doneOr(
   ctx: Ctx,
   issueId: number,
@@ -146,15 +153,14 @@ async function doneOr(
 ): Promise<{ id: number }> {
   if (log.results.length === 1) return { id: issueId };
   const refused = whyNot(await findIssue(ctx, issueId));
-  // Only one reason is left: the viewer is no longer an administrator.
   throw refused ?? new DomainError("wrong_role");
 }
 
 /**
  * Emails an issue to the viewer, as readers would get it. The email has the viewer's own
  * unsubscribe link if the viewer is a reader, or else a link that does nothing. At most one email a
- * minute. Throws `not_found` if there is no such issue, and `changed` if the draft has another
- * version now.
+ * minute. Throws `not_found` if there is no such issue, `changed` if the draft has another version
+ * now, and `wrong_role` if the viewer is no longer an administrator.
  */
 export function testIssue(ctx: Ctx, { issueId, version }: TestIssue): Promise<{ to: string }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t send the test. Try again." }, async () => {
@@ -180,8 +186,8 @@ export function testIssue(ctx: Ctx, { issueId, version }: TestIssue): Promise<{ 
 
 /**
  * Begins to send an issue, in the version that the viewer saw, to everybody who is a reader at this
- * moment; send-issue.server.ts sends the copies. Throws `not_found` if there is no such issue, or
- * the error of `whyNotSend`.
+ * moment; send-issue.server.ts sends the copies. Throws `not_found` if there is no such issue,
+ * `wrong_role`, or the error of `whyNotSend`.
  */
 export function sendIssue(ctx: Ctx, { issueId, version }: SendIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t send the issue. Try again." }, async () => {
@@ -220,7 +226,8 @@ export function sendIssue(ctx: Ctx, { issueId, version }: SendIssue): Promise<{ 
 /**
  * Stops an issue. Copies with no attempt to send them are removed from the outbox, and their
  * readers come first if the issue is continued. A copy with an attempt may already be on its way,
- * so it stays. Throws `not_found` if there is no such issue, or the error of `whyNotStop`.
+ * so it stays. Throws `not_found` if there is no such issue, `wrong_role`, or the error of
+ * `whyNotStop`.
  */
 export function stopIssue(ctx: Ctx, { issueId }: StopIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t stop the issue. Try again." }, async () => {
@@ -258,7 +265,7 @@ export function stopIssue(ctx: Ctx, { issueId }: StopIssue): Promise<{ id: numbe
 
 /**
  * Continues a stopped issue for the readers who have no copy yet. Throws `not_found` if there is no
- * such issue, or the error of `whyNotGoOn`.
+ * such issue, `wrong_role`, or the error of `whyNotGoOn`.
  */
 export function goOnWithIssue(ctx: Ctx, { issueId }: GoOnWithIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "We couldn’t send the issue. Try again." }, async () => {

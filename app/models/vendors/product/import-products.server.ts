@@ -113,7 +113,8 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
     const { viewer, now } = ctx;
     const rewritten = of("changed");
     // The first statement gives the file another key if everything can be written. The others look
-    // for that key: `changes()` would also count what the full-text index writes.
+    // for that key, not for `wroteOne`: between the statements, the full-text index of the products
+    // writes, too.
     const claim = newToken();
     const claimed = sql`vendor_id = ${viewer.vendorId} and key = ${claim}`;
     const isClaimed = sql`exists (select 1 from product_imports where ${claimed})`;

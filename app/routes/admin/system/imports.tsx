@@ -15,7 +15,7 @@ import { titled } from "~/components/shell/page-meta";
 import { SystemPage } from "~/components/system/system-page";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
-import { mostFileBytes } from "~/models/running/directory-import/import.rules";
+import { fileTooLarge, mostFileBytes } from "~/models/running/directory-import/import.rules";
 import { SendDirectory } from "~/models/running/directory-import/import.schema";
 import {
   importListing,
@@ -48,17 +48,27 @@ export async function loader(args: RouteArgs) {
   };
 }
 
+/**
+ * More than a directory file may have: a form with a somewhat larger file is read and comes back
+ * with the other fields. The whole form is in memory several times while it is read.
+ */
+const mostOfForm = 1.5 * mostFileBytes;
+
 /** Nothing is imported yet: the next page shows what the file would change. */
 export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   try {
     return await submitForm(ctx, args, SendDirectory, sendDirectory, {
-      limit: mostFileBytes + 10_000,
+      limit: mostOfForm,
       done: ({ id }) => redirect(importPath(id)),
     });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
-    const answer: FormAnswer = { result: {}, problem: problemOf(error) };
+    const answer: FormAnswer = {
+      result: {},
+      problem: problemOf(fileTooLarge()),
+      lostFiles: ["file"],
+    };
     return data(answer, { status: error.status });
   }
 }

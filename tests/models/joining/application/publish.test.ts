@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { publishApplication } from "~/models/joining/application/publish.server";
 import { decideReview } from "~/models/joining/review-queue/decide.server";
+import { mostOwnVendors } from "~/models/people/access/access.rules";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
-import { makeUser, makeVendor } from "../../../support/factories";
+import { giveVendor, makeUser, makeVendor, proveAddress } from "../../../support/factories";
 import { meanwhile } from "../../../support/meanwhile";
 import { type Asked, makeAsked } from "../../../support/requests";
 import { makeWorld, type World } from "../../../support/world";
@@ -67,6 +68,33 @@ it("publishing decides nothing when the vendor it is given to gets an owner at t
   );
   await expect(publish()).rejects.toThrow("already has an account");
   expect(await written()).toEqual({ status: "pending", ...nothing, accounts: 1 });
+});
+
+it("publishing gives an account with 20 vendors no other one in place of a removed one", async () => {
+  const fern = await makeUser(world, { email: "fern@example.com", userType: "vendor" });
+  await proveAddress(world, fern);
+  const vendor = await makeVendor(world, { account: null });
+  await giveVendor(world, fern, vendor, "helper");
+  for (let each = 1; each < mostOwnVendors; each++) {
+    await giveVendor(world, fern, await makeVendor(world, { account: null }), "helper");
+  }
+  await world.db.run(sql`update vendor_applications set existing_vendor_id = ${vendor.id}`);
+  await world.db.run(sql`update vendors set removed_at = 1 where id = ${vendor.id}`);
+  await expect(publish()).rejects.toThrow("An account can work for up to 20 vendors");
+});
+
+it("publishing needs a proof only if it gives an account something to manage", async () => {
+  const unproven = world.ctx({ ...anna, proof: null });
+  await expect(publishApplication(unproven, said(item))).rejects.toMatchObject({
+    code: "unproven",
+  });
+  const market = await makeAsked(world, "market_application");
+  await world.db.run(sql`update market_submissions set contact_email = ''`);
+  const place = { lat: 25.77, lng: -80.19 };
+  await publishApplication(unproven, { ...said(market), ...place });
+  expect(await world.db.all(sql`select status from market_submissions`)).toEqual([
+    { status: "approved" },
+  ]);
 });
 
 it("publishing adds nothing when another reviewer approved the application just before", async () => {
