@@ -34,8 +34,8 @@ interface Elsewhere {
 /**
  * The first statement of every handler: checks who may use the handler. A signed-out user gets
  * `signed_out`, an account with the wrong role `wrong_role`, and an administrator with only a
- * password `unproven`; refusals.ts describes how pages and the API answer these refusals. If the product redirects the wrong account instead, the
- * handler names the other page (`othersTo`).
+ * password `unproven`; refusals.ts describes how pages and the API answer these refusals. If the
+ * product redirects the wrong account instead, the handler names the other page (`othersTo`).
  *
  * A program's token can have limited scopes. Such a token needs `read` to read, and the scope from
  * scopes.ts to write. If scopes.ts gives no scope, the token cannot write. Throws `no_scope` if the

@@ -82,9 +82,9 @@ function pathOf({ url }: Request): string {
 
 /**
  * The sign-in page for a user who posted a form while signed out or without a proof, and the address
- * to return to: the form, if it could be kept, or else the page `from` which it was posted. Only the form's own page
- * can show a kept form, so a form that was posted to an address without a page (`isPage`) is not
- * kept.
+ * to return to: the form, if it could be kept, or else the page `from` which it was posted. Only
+ * the form's own page can show a kept form, so a form that was posted to an address without a page
+ * (`isPage`) is not kept.
  */
 export async function keepForm(
   ctx: RequestContext,

@@ -89,8 +89,9 @@ function answering({ path = "", module }: Route): Route["module"] {
 
 /**
  * Runs an action. If the user is signed out or must prove to be the account's owner, the form is
- * kept until they have done so. A form that is only shown again is not carried out: if the action does not show the form, the answer redirects
- * to the page with the button. After a kept form has been sent again, it is deleted.
+ * kept until they have done so. A form that is only shown again is not carried out: if the action
+ * does not show the form, the answer redirects to the page with the button. After a kept form has
+ * been sent again, it is deleted.
  */
 async function act(action: Handler, args: Args, kind: Kind): Promise<unknown> {
   const { context, request } = args;

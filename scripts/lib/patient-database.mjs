@@ -23,8 +23,9 @@ async function patiently(work, giveUpAt = Date.now() + patience, pause = 10) {
 
 /**
  * Wraps `d1` so that calls are retried while another process writes to it, for up to ten seconds.
- * `tell` hears of every call: its statements, each with what D1 reports of it (`{ query, values, meta }`;
- * D1 reports nothing of raw rows). Each call waits `delay` ms, as if the database were that far away.
+ * `tell` hears of every call: its statements, each with what D1 reports of it (`{ query, values,
+ * meta }`; D1 reports nothing of raw rows). Each call waits `delay` ms, as if the database were
+ * that far away.
  */
 export function patientDatabase(d1, { tell = (_call) => {}, delay = 0 } = {}) {
   const options = { tell, delay };

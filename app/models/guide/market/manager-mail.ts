@@ -1,8 +1,8 @@
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
 /**
- * The emails about who manages a market, and about a deleted market. `site` is the start of every link, without a slash at the
- * end.
+ * The emails about who manages a market, and about a deleted market. `site` is the start of every
+ * link, without a slash at the end.
  */
 
 export function managerInvitationMail(

@@ -29,9 +29,10 @@ export interface CalendarMarket
  * A market's openings as an iCalendar file (RFC 5545). Each weekly opening is one event per season
  * that repeats weekly, on the market's own clock with its VTIMEZONE, minus the dates on which the
  * market is closed. A calendar then shows a few events that move with daylight saving instead of
- * hundreds of events. An opening on a single date that is closed is a canceled event. The file reaches twelve months ahead and tells subscribers to refresh each
- * day. Anything uncertain is marked tentative. `site` is the address of the site. For alternatives
- * that were considered see docs/decisions.
+ * hundreds of events. An opening on a single date that is closed is a canceled event. The file
+ * reaches twelve months ahead and tells subscribers to refresh each day. Anything uncertain is
+ * marked tentative. `site` is the address of the site. For alternatives that were considered see
+ * docs/decisions.
  */
 export const marketCalendar = (market: CalendarMarket, now: Instant, site: string): string =>
   calendarOf([market], { name: market.name, timeZone: market.week.timeZone }, now, site);

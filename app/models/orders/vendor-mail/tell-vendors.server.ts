@@ -44,9 +44,9 @@ const mails = { new_order: newOrderMail, change: changeMail, cancellation: cance
 
 /**
  * Queues an email to the vendor's owners for every order that comes in and every order that its
- * customer changes or cancels, and notes which market days have something to pack. Like the customers' emails,
- * it continues in the orders' history from a mark that is saved in the same batch as the emails:
- * nothing is missed after an outage, and nothing is told twice.
+ * customer changes or cancels, and notes which market days have something to pack. Like the
+ * customers' emails, it continues in the orders' history from a mark that is saved in the same
+ * batch as the emails: nothing is missed after an outage, and nothing is told twice.
  */
 export async function queueVendorMail(ctx: Capabilities): Promise<void> {
   for (let more = true; more; ) more = await queueNext(ctx);

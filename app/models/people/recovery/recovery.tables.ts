@@ -12,7 +12,10 @@ export const accountRecoveries = sqliteTable("account_recoveries", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** The account's password hash at the beginning. A new password ends the recovery. */
   password: text("password").notNull(),
-  /** The last used time step of the account's codes at the beginning, or 0. A code ends the recovery. */
+  /**
+   * The last used time step of the account's codes at the beginning, or 0. A code ends the
+   * recovery.
+   */
   lastStep: integer("last_step").notNull(),
   askedAt: instant("asked_at").notNull(),
   /** The SHA-256 of the token in the email that begins the wait. */

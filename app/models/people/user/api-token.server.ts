@@ -49,8 +49,9 @@ export const isPrivileged = ({ viewer }: Pick<Allowed<Viewer>, "viewer">) =>
 
 /**
  * Creates a token for a program and returns it. This is the only time it can be seen, because only
- * its hash is stored. Throws `unproven` like `demandProof` for the scope `sensitive`, `invalid` for a wrong password, a scope that the account cannot give,
- * or a name that is already used, and `taken` if the account has 20 tokens.
+ * its hash is stored. Throws `unproven` like `demandProof` for the scope `sensitive`, `invalid` for
+ * a wrong password, a scope that the account cannot give, or a name that is already used, and
+ * `taken` if the account has 20 tokens.
  */
 export async function makeToken(
   ctx: Allowed<Viewer>,

@@ -76,8 +76,9 @@ export async function findLookedAfter(
 
 /**
  * Activates or deactivates an account. Deactivating also signs the account out everywhere and ends
- * every link that was emailed to it and every invitation that it sent. Throws `not_found`, `wrong_role` for the viewer's own account,
- * `too_late` for the last administrator, and `taken` if the account is already in this state.
+ * every link that was emailed to it and every invitation that it sent. Throws `not_found`,
+ * `wrong_role` for the viewer's own account, `too_late` for the last administrator, and `taken` if
+ * the account is already in this state.
  */
 export async function setUserState(
   ctx: Allowed<Admin>,

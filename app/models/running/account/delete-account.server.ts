@@ -136,8 +136,8 @@ export const whyNotDeleteMine = async (ctx: Allowed<Viewer>) =>
  * applications and requests. Data known by the email address alone goes only if the address is
  * proven (see `heldOf`). Reviews stay under a name that belongs to nobody, and recommendations stay
  * without the person who made them. Throws `wrong_role` if the viewer is not a customer, `too_late`
- * while an order is open or a refund was refused, `invalid` if the password is wrong or was changed in the meantime, and like
- * `demandFactor`.
+ * while an order is open or a refund was refused, `invalid` if the password is wrong or was changed
+ * in the meantime, and like `demandFactor`.
  */
 export async function deleteAccount(
   ctx: Allowed<Viewer>,

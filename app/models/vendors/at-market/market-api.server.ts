@@ -73,11 +73,11 @@ export type ListedMarketJson = ReturnType<typeof listedJson>;
 
 /**
  * Markets for the API, at most `limit` from `cursor`: in the order of ids or, if the request names
- * a place, by distance, or by name if it asks for that. A slice of a filtered list may be shorter than `limit` and still have a
- * next slice, because the number of rows read for each slice is limited; see
- * find-markets.server.ts. With `since`, only the markets that changed after that moment, in the
- * order of their changes. Throws `invalid` at `near` if the place is unknown or exists in several
- * states.
+ * a place, by distance, or by name if it asks for that. A slice of a filtered list may be shorter
+ * than `limit` and still have a next slice, because the number of rows read for each slice is
+ * limited; see find-markets.server.ts. With `since`, only the markets that changed after that
+ * moment, in the order of their changes. Throws `invalid` at `near` if the place is unknown or
+ * exists in several states.
  */
 export async function sliceOfMarkets(
   ctx: Reading,

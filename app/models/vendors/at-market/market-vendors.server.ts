@@ -164,9 +164,9 @@ function ownersTold(
 }
 
 /**
- * Adds a vendor of the guide to a market, and emails the vendor's owners. Throws `not_found` if the viewer does not run the market
- * or the vendor does not exist, `taken` if the vendor is already at the market, and `invalid` if
- * the market is full.
+ * Adds a vendor of the guide to a market, and emails the vendor's owners. Throws `not_found` if the
+ * viewer does not run the market or the vendor does not exist, `taken` if the vendor is already at
+ * the market, and `invalid` if the market is full.
  */
 export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
   return sayingWhenItFails(ctx, notAdded, async () => {
@@ -206,10 +206,10 @@ export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
 }
 
 /**
- * Ends a vendor's place at a market, and emails the vendor's owners. The vendor keeps its products and its settings for this
- * market, in case it comes back. Throws `not_found` if the viewer does not run the market or the
- * vendor is not there, and `too_late` if customers still have orders to collect from the vendor
- * there.
+ * Ends a vendor's place at a market, and emails the vendor's owners. The vendor keeps its products
+ * and its settings for this market, in case it comes back. Throws `not_found` if the viewer does
+ * not run the market or the vendor is not there, and `too_late` if customers still have orders to
+ * collect from the vendor there.
  */
 export function removeMarketVendor(ctx: RunsMarkets, named: NamedMarketVendor) {
   return sayingWhenItFails(ctx, notRemoved, async () => {

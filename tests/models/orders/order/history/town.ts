@@ -59,7 +59,8 @@ async function makeOwner(world: World, vendor: { id: number }): Promise<VendorVi
 }
 
 /**
- * Opens two or more vendors that sell honey, bread and chickens, at a market that opens each day of the week.
+ * Opens two or more vendors that sell honey, bread and chickens, at a market that opens each day of
+ * the week.
  */
 export async function makeTown({ vendors = 2 } = {}): Promise<Town> {
   const { d1, file } = await freshStorage();
