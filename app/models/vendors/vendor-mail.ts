@@ -70,8 +70,8 @@ export function marketJoinedMail(site: string, { vendor, market, by }: ChangedPl
   return mailOf({
     subject: `${vendor} is now at ${market}`,
     parts: [
-      `${by} added ${vendor} to the vendors of ${market}. Customers expect you on every market day unless you say otherwise.`,
-      { link: `${site}/vendor-days`, label: "Say which days you come" },
+      `${by} added ${vendor} to the vendors of ${market}. We tell customers that you come on every market day.`,
+      { link: `${site}/vendor-days`, label: "Choose the days you come" },
       "If you don’t sell at this market, remove the market from your vendor page.",
     ],
     why: `You get this email because you manage ${vendor}.`,
