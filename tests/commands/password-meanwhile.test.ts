@@ -5,7 +5,7 @@ import { verifyPassword } from "~/platform/passwords";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
-import { abreast, meanwhile } from "../support/meanwhile";
+import { abreast, meanwhile, meanwhileAlone } from "../support/meanwhile";
 import { quickHash } from "../support/quick-hash";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -94,19 +94,26 @@ describe("a sign-in with the old password, while the password is changed,", () =
     (await world.db.all<{ n: number }>(sql`select count(*) n from api_tokens`))[0]?.n;
 
   it.each([
-    ["by form", /insert into sessions/, () => world.request("POST", "/auth", { form: old })],
+    [
+      "by form",
+      meanwhile,
+      /insert into sessions/,
+      () => world.request("POST", "/auth", { form: old }),
+    ],
     [
       "as a program",
+      meanwhile,
       /insert into sessions/,
       () => world.request("POST", "/api/login", { json: old }),
     ],
     [
       "as a program, and has a session already",
+      meanwhileAlone,
       /insert into api_tokens/,
       () => world.request("POST", "/api/login", { json: old }),
     ],
-  ])("%s is refused", async (_, written, asks) => {
-    meanwhile(world, written, () => change("only-ada-knows", ada));
+  ])("%s is refused", async (_, when, written, asks) => {
+    when(world, written, () => change("only-ada-knows", ada));
     const answer = await asks();
     expect(answer.status).toBe(401);
     expect(await answer.text()).toContain("Failed to sign in. Please check your credentials.");

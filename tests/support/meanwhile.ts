@@ -25,7 +25,8 @@ export function meanwhile({ d1, db }: World, written: RegExp, happens: SQL | (()
 }
 
 /**
- * Like `meanwhile`, but `happens` runs just before a statement that is run by itself, as a read is.
+ * Like `meanwhile`, but `happens` runs just before a statement that is run by itself, as a read is,
+ * or a single write.
  */
 export function meanwhileAlone({ d1 }: World, asked: RegExp, happens: () => unknown) {
   const { prepare } = d1;
