@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { onTestFinished } from "vitest";
 import { listAll } from "./listed";
 import type { World } from "./world";
 
@@ -9,6 +10,7 @@ import type { World } from "./world";
 export function meanwhile({ d1, db }: World, written: RegExp, happens: SQL | (() => unknown)) {
   const { prepare, batch } = d1;
   let isDue = false;
+  const came = mustCome(written);
   d1.prepare = (query) => {
     // The query builder quotes names; handwritten SQL does not.
     isDue ||= written.test(query.replaceAll('"', ""));
@@ -17,10 +19,22 @@ export function meanwhile({ d1, db }: World, written: RegExp, happens: SQL | (()
   d1.batch = async <T>(statements: D1PreparedStatement[]) => {
     if (isDue) {
       Object.assign(d1, { prepare, batch });
+      came();
       await (typeof happens === "function" ? happens() : db.run(happens));
       await listAll({ db });
     }
     return batch.call(d1, statements) as Promise<D1Result<T>[]>;
+  };
+}
+
+/** A test fails if the moment that it waits for never comes: it would then prove nothing. */
+function mustCome(written: RegExp): () => void {
+  let hasCome = false;
+  onTestFinished(() => {
+    if (!hasCome) throw new Error(`Nothing was sent that matches ${written}`);
+  });
+  return () => {
+    hasCome = true;
   };
 }
 
@@ -30,6 +44,7 @@ export function meanwhile({ d1, db }: World, written: RegExp, happens: SQL | (()
  */
 export function meanwhileAlone({ d1 }: World, asked: RegExp, happens: () => unknown) {
   const { prepare } = d1;
+  const came = mustCome(asked);
   const late = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
       get: (own, does) =>
@@ -44,6 +59,7 @@ export function meanwhileAlone({ d1 }: World, asked: RegExp, happens: () => unkn
     const statement = prepare.call(d1, query);
     if (!asked.test(query.replaceAll('"', ""))) return statement;
     Object.assign(d1, { prepare });
+    came();
     return late(statement);
   };
 }
