@@ -658,10 +658,9 @@ test("changing the theme leaves the map where it is", async ({ visit }) => {
   await page.waitForURL(/zoom=12/);
   await settled(page);
   const count = await points(page).count();
-  const loadedAgain = page.waitForResponse((answer) => answer.url().includes("/map.data"));
   await page.getByRole("button", { name: "Dark theme" }).first().click();
-  await loadedAgain;
   await page.locator("html.dark").waitFor();
+  await until(async () => (await page.context().cookies()).some(({ value }) => value === "dark"));
   expect(param(page, "zoom")).toBe("12");
   expect(await points(page).count()).toBe(count);
 });
