@@ -134,7 +134,11 @@ export function noTriesLeft(ctx: Telling, { at }: Pick<Try, "at">): DomainError 
   const { most, lasts } = triesAt[at];
   tellTries(ctx, [{ at, tries: most, expiresAt: ctx.now + lasts }]);
   const minutes = lasts / 60_000;
-  const text = `Too many tries. Wait up to ${minutes} minutes, or set a new password by email.`;
+  // Somebody who registers may have no account yet, and may not be the one who tried.
+  const text =
+    at === "taken"
+      ? `Too many tries from your network. Wait up to ${minutes} minutes, or use another network. If you have an account, you can set a new password by email.`
+      : `Too many tries. Wait up to ${minutes} minutes, or set a new password by email.`;
   return new DomainError("too_many", text, {
     retryAfter: minutes * 60,
     leadsTo: { to: "/forgot-password", label: "Email me a link" },
