@@ -6,7 +6,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { mustWorkHere, worksHere } from "../../people/access/access.server";
 import type { SoldByWeight, Weight } from "../../vendors/product/weight.rules";
-import type { OrderStatus } from "../order/order.rules";
+import { type OrderStatus, orderNumber } from "../order/order.rules";
 import { chargeOrders } from "../payment/card-charge.server";
 import { chargeWeighedStatements } from "../payment/charge-weighed.server";
 import { askForParts, claimedOf } from "../payment/refund.server";
@@ -66,13 +66,33 @@ async function weigh(
     if (!isOtherThanRead(error)) throw error;
     await mustWorkHere(ctx);
     if (tries === 1) throw new DomainError("changed");
+    // What is being charged is charged first: then a refund follows, and no second charge.
+    await chargeOrders(ctx, orders);
+    const charged = await beingCharged(ctx, orders);
+    if (charged !== null) {
+      const text = `We’re charging the card for ${orderNumber(charged)}. Try again in a minute.`;
+      throw new DomainError("changed", text);
+    }
     return weigh(ctx, { lines: said }, also, tries - 1);
   }
   ctx.waitUntil(chargeOrders(ctx, orders));
   return { weighed: lines.length };
 }
 
-/** Whether the batch was undone because one of the orders changed after it was read. */
+/** The condition that a card is being charged for an order. */
+const isBeingCharged = (orderId: SQL) => sql`exists (
+  select 1 from payments p join card_charges c on c.payment_id = p.id and c.state = 'charging'
+  where p.order_id = ${orderId} and p.status = 'pending')`;
+
+/** The first of these orders whose card is being charged. */
+async function beingCharged({ db }: Ctx, orders: readonly WeighedOrder[]): Promise<number | null> {
+  const ids = JSON.stringify(orders.map(({ orderId }) => orderId));
+  const [first] = await db.all<{ id: number }>(sql`
+    select value id from json_each(${ids}) where ${isBeingCharged(sql`value`)} limit 1`);
+  return first?.id ?? null;
+}
+
+/** Whether the batch was undone because an order changed, or is being charged. */
 const isOtherThanRead = (error: unknown): boolean =>
   /order_events_status/.test(`${String(error)} ${String((error as Error).cause)}`);
 
@@ -140,7 +160,8 @@ const ordersOf = (lines: readonly NewWeight[]): WeighedOrder[] =>
 /**
  * The statements that write weights, for one batch: the history, the weights, the lines, the totals,
  * and what follows for the payments. The first statement breaks a CHECK, which undoes the whole
- * batch, unless each order is as it was read and the viewer still works for the vendor.
+ * batch, unless each order is as it was read, the viewer still works for the vendor, and no card is
+ * being charged.
  */
 function weighStatements(
   { now, viewer, platformFee }: Ctx,
@@ -174,7 +195,8 @@ function weighStatements(
       insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id)
       select o.id, ${now}, o.status, iif(o.version = l.value ->> 'seen'
           and o.vendor_id = ${viewer.vendorId} and ${worksHere({ viewer })}
-          and (o.payment_method = 'card') = (l.value ->> 'isPaid'), o.status, 'changed'),
+          and (o.payment_method = 'card') = (l.value ->> 'isPaid')
+          and not ${isBeingCharged(sql`o.id`)}, o.status, 'changed'),
         'vendor', ${viewer.id}
       from ${changed} join orders o on ${order}`,
     sql`

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { orderNumber } from "~/models/orders/order/order.rules";
 import { finaliseOrder, payOrder } from "~/models/orders/order/order.server";
 import { placeOrder } from "~/models/orders/order/place-order.server";
 import { chargeBasket } from "~/models/orders/payment/card-charge.server";
@@ -167,6 +168,32 @@ it.each(cards.flatMap((each) => ways.map((how) => [...each, how] as const)))(
       { calls: 12 },
     ),
 );
+
+it("a card is charged once if another weight follows while the bank’s answer is lost", async () => {
+  const fair = await makeWeighingFair();
+  const { world } = fair;
+  const id = await orderByCard(fair, chosen(fair));
+  const stripe: typeof fetch = async (input, init) => {
+    const answer = await world.stripe.fetch(input, init);
+    if (String(input).endsWith("/confirm")) throw new TypeError("Network connection lost.");
+    return answer;
+  };
+  const vendor = startWorker(world, fair.stalls[0].viewer, { stripe, platformFee: 250 });
+  await weighOrders(vendor.ctx, weights(fair, id));
+  await vendor.isDone();
+  const lower = { lines: weights(fair, id).lines.map((line) => ({ ...line, weight: "4" })) };
+  await expect(weighOrders(vendor.ctx, lower)).rejects.toThrow(
+    `We’re charging the card for ${orderNumber(id)}. Try again in a minute.`,
+  );
+  await weighOrders(world.ctx(fair.stalls[0].viewer), lower);
+  await timePasses(fair);
+  expect(await reconcile(world.db)).toEqual([]);
+  const { ledger } = await records(world);
+  expect(ledger).toEqual([
+    { kind: "charged", amount: weighedTotal },
+    { kind: "refunded", amount: 2600 - weighedTotal },
+  ]);
+});
 
 it.each(ways)("an order is paid through its link once if the worker %s a call", (how) =>
   strikeInTurn(
