@@ -207,7 +207,7 @@ const readWeighed = ({ world }: Season) =>
       ${howPaid("o")} paymentMethod, exists (select 1 from payments p
         where p.order_id = o.id and p.status = 'failed') wasDeclined,
       (select e.id from order_events e where e.order_id = o.id and e.actor = 'stripe'
-        and e.from_status = e.to_status and not exists (
+        and e.from_status = e.to_status and e.to_status <> 'not_collected' and not exists (
           select 1 from mail_outbox t where t.key = 'order-event:' || e.id)) untold,
       o.active isActive, o.pickup_date date, o.pickup_time_end ends, o.time_zone timeZone,
       (select max(e.at) from order_events e where e.order_id = o.id and (
@@ -224,7 +224,9 @@ const readWeighed = ({ world }: Season) =>
 function cardIsSettled(season: Season, order: Weighed): void {
   const { paymentMethod, untold, isActive, toWeigh, status } = order;
   if (status === "cancelled" || status === "pending_payment") return;
-  if (paymentMethod === "at_pickup" && untold !== null && isActive) {
+  // Who has not collected an order has nothing to pay.
+  const isTold = status === "not_collected" || untold === null;
+  if (paymentMethod === "at_pickup" && !isTold && isActive) {
     season.broken(`nobody was told of the declined card: ${JSON.stringify(order)}`);
   }
   if (paymentMethod !== "card_when_weighed" || toWeigh) return;
