@@ -37,6 +37,7 @@ import { createAreaHandler } from "./route-areas";
 import { openSealer } from "./sealed";
 import { secure } from "./security-headers";
 import { type Bindings, readSettings, type Settings } from "./settings";
+import { untilUnanswered } from "./stripe";
 import { openBalances } from "./stripe-balance";
 import { Toaster } from "./toast";
 import { newToken } from "./tokens";
@@ -86,17 +87,18 @@ export function openCapabilities(
 ): Capabilities & { cost: Cost; reading: Reading } {
   const { db, cost, reading } = openDatabase(d1, settings.TELL_COST === "exactly");
   const webhooks = openWebhooks(settings, outside.fetch);
+  const stripe = untilUnanswered(outside.fetch);
   const log: Capabilities["log"] = (event, detail) =>
     writeLog(event, { request: requestId, ...detail });
   return {
     db,
     cost,
     reading,
-    payments: openPayments(settings, outside.fetch),
-    cards: openCards(settings, outside.fetch),
-    balances: openBalances(settings, outside.fetch),
+    payments: openPayments(settings, stripe),
+    cards: openCards(settings, stripe),
+    balances: openBalances(settings, stripe),
     platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
-    connect: openConnect(settings, outside.fetch),
+    connect: openConnect(settings, stripe),
     mail: openMail(env, settings),
     webhooks,
     push: openPush(settings, webhooks, outside.now),

@@ -6,6 +6,27 @@ import type { Settings } from "./settings";
 /** Stripe sends a webhook again for three days, so none is lost once the secret is set. */
 export const webhooksNotSetUp = "Stripe’s webhooks are not set up here yet.";
 
+/** After so many unanswered tries, a request or a run of the schedule stops asking Stripe. */
+const mostUnanswered = 6;
+
+/**
+ * The `fetch` for all calls to Stripe of one request or one run of the schedule. Each try waits 10
+ * seconds for an answer. If Stripe hangs, the emails and the other jobs of the run do not wait
+ * behind dozens of calls.
+ */
+export function untilUnanswered(reach: typeof fetch = (...asked) => fetch(...asked)): typeof fetch {
+  let unanswered = 0;
+  return async (...asked) => {
+    if (unanswered >= mostUnanswered) throw new TypeError("Stripe didn’t answer before.");
+    try {
+      return await reach(...asked);
+    } catch (error) {
+      unanswered += 1;
+      throw error;
+    }
+  };
+}
+
 /**
  * Returns a function that gives the official SDK, which calls Stripe through `reach` or the
  * runtime's own fetch. If `STRIPE_API_HOST` is set, the SDK calls that server in the same way. The

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { speaking } from "~/platform/stripe";
+import { speaking, untilUnanswered } from "~/platform/stripe";
 import { inProcessStripe } from "../stripe-emulator/in-process";
 import { logged } from "../support/logged";
 
@@ -46,4 +46,19 @@ test("a request that failed before it reached Stripe is logged as never sent", a
   expect(logged().filter((line) => line.includes("not-asked"))).toEqual([
     expect.stringContaining("URI malformed"),
   ]);
+});
+
+test("after six unanswered calls, a run asks Stripe no more", async () => {
+  let asked = 0;
+  const reach = untilUnanswered(async () => {
+    asked += 1;
+    if (asked === 1) return new Response();
+    throw new TypeError("no answer");
+  });
+  await expect(reach("https://stripe.test")).resolves.toBeInstanceOf(Response);
+  for (let again = 0; again < 6; again += 1) {
+    await expect(reach("https://stripe.test")).rejects.toThrow("no answer");
+  }
+  await expect(reach("https://stripe.test")).rejects.toThrow("Stripe didn’t answer before.");
+  expect(asked).toBe(7);
 });
