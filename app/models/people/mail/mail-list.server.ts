@@ -38,7 +38,8 @@ export interface MailRow {
 }
 
 const columns = sql`id, key, to_email toEmail, subject, status, attempts,
-  next_attempt_at nextAttemptAt, last_error lastError, created_at createdAt, sent_at sentAt`;
+  max(next_attempt_at, created_at) nextAttemptAt, last_error lastError, created_at createdAt,
+  sent_at sentAt`;
 
 /** How many addresses that begin with the search text are read for a page. */
 const windowLength = 200;

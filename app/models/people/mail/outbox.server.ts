@@ -16,7 +16,7 @@ export interface QueuedMail {
   content: WrittenMail;
   /**
    * Whether the email contains a link that nobody may read afterwards, not even an administrator of
-   * the outbox.
+   * the outbox. Such a link may work for only an hour, so the email goes before all news.
    */
   isSecret?: boolean;
   /** The vendor that the email informs. The vendor's people can see whether the email was sent. */
@@ -35,7 +35,7 @@ export interface QueuedMail {
  */
 export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`): SQL {
   const { subject, text, html, headers } = mail.content;
-  const due = Math.max(now, mail.notBefore ?? now);
+  const due = mail.notBefore ?? (mail.isSecret ? 0 : now);
   return sql`
     insert into mail_outbox (key, to_email, subject, text, html, headers, is_secret,
       next_attempt_at, created_at, vendor_id)

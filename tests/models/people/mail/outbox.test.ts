@@ -143,6 +143,13 @@ describe("sending queued emails", () => {
     await deliver();
     expect(world.mailbox.sent).toHaveLength(60);
   });
+
+  test("sends a link that may end soon before a long queue of news", async () => {
+    for (let each = 0; each < 60; each++) await queue(`mail-${each}`);
+    await queue("link", { isSecret: true });
+    await deliver();
+    expect(world.mailbox.sent.map(({ to }) => to)).toContain("link@example.com");
+  });
 });
 
 test("the wait before a retry doubles from one minute up to six hours", () => {
