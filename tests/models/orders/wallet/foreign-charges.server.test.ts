@@ -5,10 +5,10 @@ import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
 import { findDrift } from "~/models/orders/wallet/drift.server";
 import { listForeignCharges } from "~/models/orders/wallet/foreign-charges.server";
 import { readWallets } from "~/models/orders/wallet/sync.server";
+import { restsFor } from "~/models/orders/wallet/wallet.rules";
 import { charge, openStalls, paidOrder, readLater, type Stall } from "../../../support/wallets";
 import { makeWorld, type World } from "../../../support/world";
 
-const hour = 3_600_000;
 let world: World;
 let own: Stall;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ describe("charges at Stripe that claim to be for an order of ours", () => {
     await world.stripe
       .client()
       .refunds.create({ payment_intent: foreign[1]?.intent }, { stripeAccount: own.account });
-    await readLater(world, hour);
+    await readLater(world, restsFor);
     expect((await findDrift(world.db, own.account, 20)).found).toEqual([]);
     expect(await reconcile(world.db, stripeInvariants)).toEqual([]);
     const listed = await listForeignCharges(world.db, 20);
@@ -62,12 +62,12 @@ describe("charges at Stripe that claim to be for an order of ours", () => {
       await world.stripe.settle();
       await readWallets(ctx);
     };
-    world.now += hour;
+    world.now += restsFor;
     await run();
     expect(asked).toBe(20);
     await run();
     expect(asked).toBe(22);
-    world.now += hour;
+    world.now += restsFor;
     await run();
     expect(asked).toBe(22);
     expect(await listForeignCharges(world.db, 50)).toHaveLength(22);

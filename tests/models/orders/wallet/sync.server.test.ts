@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
 import { readWallets, refreshWallet } from "~/models/orders/wallet/sync.server";
+import { restsFor } from "~/models/orders/wallet/wallet.rules";
 import {
   charge,
   day,
@@ -57,11 +58,11 @@ describe("the lines of a vendor's balance", () => {
     await paidOrder(world, other, 900);
     await readLater(world, 3 * day);
     await world.stripe.control("reserves/hold", { account: own.account, amount: 1000 });
-    await readLater(world, 2 * 3_600_000);
+    await readLater(world, restsFor);
     expect(await walletOf(world, own)).toMatchObject({ available: 3825, reserved: 1000 });
     expect(await walletOf(world, other)).toMatchObject({ reserved: 0 });
     await world.stripe.control("reserves/release", { account: own.account, amount: 400 });
-    await readLater(world, 2 * 3_600_000);
+    await readLater(world, restsFor);
     expect(await walletOf(world, own)).toMatchObject({
       available: 4225,
       reserved: 600,
@@ -193,7 +194,7 @@ describe("the lines of a vendor's balance", () => {
     await readLater(world);
     await charge(world, own.account, 2000);
     await close(true);
-    await readLater(world, 3_600_000);
+    await readLater(world, restsFor);
     expect(await mirrored(world, own)).toHaveLength(2);
     expect((await walletOf(world, own)).dueAt).toBe(world.now + day);
     await world.stripe.control("accounts/close", { account: own.account });
@@ -238,14 +239,14 @@ describe("a payout made at Stripe itself", () => {
     await world.stripe.control("webhooks", { mode: "hold" });
     const statuses = async () =>
       world.db.all(sql`select stripe_id as id, account_id as account, status, reason from payouts`);
-    await readLater(world, 3_600_000);
+    await readLater(world, restsFor);
     expect(await statuses()).toEqual([
       { id: made.id, account: own.account, status: "in_transit", reason: null },
     ]);
     await readLater(world, 3 * day);
     expect(await statuses()).toMatchObject([{ status: "paid" }]);
     await world.stripe.control("payouts/fail", { payout: made.id, code: "account_closed" });
-    await readLater(world, 3_600_000);
+    await readLater(world, restsFor);
     expect(await statuses()).toMatchObject([{ status: "failed", reason: "account_closed" }]);
     expect(await differs()).toEqual([]);
   });
