@@ -165,6 +165,8 @@ interface Weighed {
   /** When the vendor weighed something last. */
   weighedAt: number | null;
   endedAt: number | null;
+  /** When the order was first not collected, or cancelled. */
+  lostAt: number | null;
   mail: string | null;
   mailedAt: number | null;
 }
@@ -217,6 +219,8 @@ const readWeighed = ({ world }: Season) =>
         where e.order_id = o.id) weighedAt,
       (select min(e.at) from order_events e where e.order_id = o.id
         and e.to_status not in ('pending_payment', 'confirmed', 'ready')) endedAt,
+      (select min(e.at) from order_events e where e.order_id = o.id
+        and e.to_status in ('not_collected', 'cancelled')) lostAt,
       m.text mail, m.created_at mailedAt
     from weighed o left join mail_outbox m on m.id = o.mailId
     where o.toWeigh is not null`);
@@ -286,18 +290,18 @@ async function apiAgrees(season: Season, { browser }: Person, orders: readonly W
  * The last email says what the order costs, unless only a part of it is weighed, because the
  * customer hears once when all of it is. The email may be missing if the order changed so late that
  * it was handed over, or its pickup was over, before an email could be written; but not if a card
- * was charged for new weights.
+ * was charged for new weights of an order that the customer has.
  */
 function mailAgrees(season: Season, order: Weighed): void {
-  const { changedAt, weighedAt, endedAt, mail, mailedAt, date, ends, timeZone } = order;
+  const { changedAt, weighedAt, endedAt, lostAt, mail, mailedAt, date, ends, timeZone } = order;
   if (!order.isActive || (order.toWeigh && order.isWeighed)) return;
   const pickedUp = instantOf(date, ends, timeZone);
   const isCharged =
     order.paymentMethod === "card" && /confirmed|ready|completed/.test(order.status);
-  const until =
-    isCharged && changedAt === weighedAt
-      ? season.world.now
-      : Math.min(pickedUp, endedAt ?? Number.POSITIVE_INFINITY, season.world.now);
+  const isTold = isCharged && changedAt === weighedAt;
+  const never = Number.POSITIVE_INFINITY;
+  const ended = isTold ? (lostAt ?? never) : Math.min(pickedUp, endedAt ?? never);
+  const until = Math.min(ended, season.world.now);
   const isMailed = mailedAt !== null && mailedAt > (changedAt ?? 0);
   const isDue = changedAt !== null && until - changedAt > doneWithin;
   if (!isMailed && !isDue) return;
