@@ -45,8 +45,9 @@ export function changesIn(request: Request): Slice {
 }
 
 /**
- * Reads the request for an administration list from an address, as its page does, with `limit` and
- * `cursor`.
+ * Reads the request for an administration list from an address, with `limit` and `cursor`. Throws
+ * `invalid` for a filter or a sort that is not understood: a page ignores it, but a program would
+ * take the whole list for what it asked for.
  */
 export function listingIn<By extends string, Filter extends string>(
   request: Request,
@@ -56,7 +57,17 @@ export function listingIn<By extends string, Filter extends string>(
   const cursor = params.get("cursor");
   const place = readPlace(cursor);
   if (cursor && place === null) throw notOurs();
-  return { ...readListing(params, spec), place, length: limitIn(params) };
+  const asked = readListing(params, spec);
+  for (const [name, takes] of Object.entries<string[] | unknown>(spec.filters)) {
+    if (!params.get(name)?.trim() || asked.filters[name as Filter]) continue;
+    const known = Array.isArray(takes) ? `must be ${takes.join(" or ")}` : "can’t be read";
+    throw invalid(name, `${name} ${known}`);
+  }
+  const sort = params.get("sort");
+  if (sort && !Object.hasOwn(spec.sorts, sort.replace(/^-/, ""))) {
+    throw invalid("sort", `sort must be ${Object.keys(spec.sorts).join(" or ")}`);
+  }
+  return { ...asked, place, length: limitIn(params) };
 }
 
 const limitIn = (params: URLSearchParams) =>

@@ -314,4 +314,16 @@ describe("orders", () => {
     const users = await list("/api/admin/users?limit=1", "admin");
     expect([users.ids.length, users.relation]).toEqual([1, null]);
   });
+
+  it.each([
+    ["orders?status=confirmd", "status"],
+    ["orders?vendor=abc", "vendor"],
+    ["orders?sort=oldest", "sort"],
+    ["audit?from=yesterday", "from"],
+    ["mail?state=lost", "state"],
+  ])("/api/admin/%s is refused instead of listing everything", async (path, name) => {
+    const answer = await world.request("GET", `/api/admin/${path}`, { as: "admin" });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json()).fields)).toEqual([name]);
+  });
 });
