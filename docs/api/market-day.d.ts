@@ -2481,7 +2481,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order was placed and stands
-         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`.
+         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days.
          */
         post: operations["onOrderPlaced"];
         delete?: never;
@@ -2501,7 +2501,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order is ready, was picked up, or has changed otherwise
-         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`.
+         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days.
          */
         post: operations["onOrderChanged"];
         delete?: never;
@@ -2521,7 +2521,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order was called off, by whomever
-         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`.
+         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days.
          */
         post: operations["onOrderCancelled"];
         delete?: never;
@@ -9383,17 +9383,6 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example Sign in to continue. */
-                    "text/plain": string;
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description This account, or this token’s scopes, don’t allow it */
             403: {
                 headers: {
@@ -14421,7 +14410,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Any other answer, or none, and it is sent again. */
+            /** @description Taken. After 410, the endpoint is turned off. After any other answer, or none, it is sent again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14482,7 +14471,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Any other answer, or none, and it is sent again. */
+            /** @description Taken. After 410, the endpoint is turned off. After any other answer, or none, it is sent again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14543,7 +14532,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Any other answer, or none, and it is sent again. */
+            /** @description Taken. After 410, the endpoint is turned off. After any other answer, or none, it is sent again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14577,7 +14566,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Any other answer, or none, and it is sent again. */
+            /** @description Taken. After 410, the endpoint is turned off. After any other answer, or none, it is sent again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

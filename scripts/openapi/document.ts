@@ -203,7 +203,8 @@ function bodyOf(
 }
 
 function responsesOf(operation: Operation, parts: Record<string, Schema>) {
-  const { method, params, query, command, answers, pages, may, refusals = [], isPlain } = operation;
+  const { method, params, query, command, answers, pages, may, refusals = [] } = operation;
+  const { isPlain, isAnew } = operation;
   const isClosed = !may.includes("anyone");
   const isKeyed = hasKey(operation);
   const isOwn = ["vendor", "market_manager"].includes(may.join());
@@ -214,7 +215,7 @@ function responsesOf(operation: Operation, parts: Record<string, Schema>) {
     ...(params.length > 0 || isOwn ? [404] : []),
     ...(command ? [413, 415, 422] : []),
     ...(pages || query ? [422] : []),
-    ...(isPlain ? [401] : []),
+    ...(isPlain && isAnew ? [401] : []),
     ...refusals,
   ]);
   const told = headersNamed(
@@ -267,7 +268,10 @@ function webhooksOf(parts: Record<string, Schema>) {
               content: { "application/json": { schema, example } },
             },
             responses: {
-              "2XX": { description: "Taken. Any other answer, or none, and it is sent again." },
+              "2XX": {
+                description:
+                  "Taken. After 410, the endpoint is turned off. After any other answer, or none, it is sent again.",
+              },
             },
           },
         },

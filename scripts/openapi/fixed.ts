@@ -5,7 +5,7 @@ import { z } from "../../app/platform/zod";
 
 export const intro = `Everything that the screens of Market Day can do, for programs.
 
-**Signing in.** \`POST /api/login\` returns an \`authToken\`. Send it as \`Authorization: Bearer …\`. A browser’s session cookie also works, for requests from the same origin. A token that you create at \`/account/tokens\` can only do what its scopes allow: \`read\`, and \`orders\`, \`stall\`, \`money\`, \`market\`, \`admin\` or \`saved\` for writes.
+**Signing in.** \`POST /api/login\` returns an \`authToken\`. Send it as \`Authorization: Bearer …\`. A browser’s session cookie also works, for requests from the same origin. A token that you create at \`/account/tokens\` can only do what its scopes allow: \`read\`, and \`orders\`, \`stall\`, \`money\`, \`market\`, \`admin\`, \`saved\` or \`sensitive\` for writes.
 
 **Bodies** are JSON objects of at most 1 MB, nested at most 16 deep. Types must match: send a number as a number, not as text. Unknown fields and repeated keys are rejected.
 
@@ -198,8 +198,9 @@ export const securitySchemes = {
   cookie: {
     type: "apiKey",
     in: "cookie",
-    name: "md_session",
-    description: "A browser’s session. Writes must come from this site.",
+    name: "__Host-md_session",
+    description:
+      "A browser’s session. Writes must come from this site. Without https, on your own machine, its name is `md_session`.",
   },
   bearer: {
     type: "http",

@@ -14,7 +14,8 @@ export interface Webhook {
 
 const signed =
   "Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`.";
-const again = "Sent again for three days until it is taken, each time under the same `webhook-id`.";
+const again =
+  "Sent again for three days until it is taken, each time under the same `webhook-id`. The endpoint is turned off if it answers 410, or takes nothing for five days.";
 const details = `${signed} ${again}`;
 
 /** The webhooks, by the name of the event. */

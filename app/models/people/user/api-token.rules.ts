@@ -37,7 +37,7 @@ export const scopeText: Record<Scope, string> = {
   stall: "Change the vendor, its products and its market days",
   money: "Refund customers",
   market: "Change the market, its hours and its vendors",
-  admin: "Do everything an administrator can do",
+  admin: "Do what an administrator can do, except refunds and people’s access",
   saved: "Save markets and vendors",
   sensitive: "Also request payouts, and change people with access and roles",
 };

@@ -172,9 +172,9 @@ function curlOf({ method, path, operation }: Line, site: string, type: string, b
   const query = needed.map(({ name }) => `${name}=…`).join("&");
   const lines = [
     ...(responses["401"] && !/login/.test(path) ? ['-H "Authorization: Bearer $TOKEN"'] : []),
-    ...parameters
-      .filter((each) => each.in === "header")
-      .map(({ name, example }) => `-H "${name}: ${example}"`),
+    ...(parameters.some(({ name }) => name === "Idempotency-Key")
+      ? ['-H "Idempotency-Key: $(uuidgen)"']
+      : []),
     ...(type === "application/json"
       ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body?.example)}'`]
       : []),
