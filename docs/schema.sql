@@ -1951,6 +1951,7 @@ CREATE TABLE stripe_events (
   api_version text
 ) STRICT;
 CREATE INDEX stripe_events_other_version ON stripe_events (received_at) WHERE api_version is not null;
+CREATE INDEX stripe_events_received ON stripe_events (received_at);
 
 CREATE TABLE upload_tries (
   who text NOT NULL,

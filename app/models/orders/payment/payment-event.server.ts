@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
 import { asPayout } from "~/platform/stripe-balance";
@@ -96,6 +96,19 @@ async function workThrough(
     .values({ id, type, receivedAt: ctx.now, apiVersion: otherVersion(event.api_version) })
     .onConflictDoNothing();
   return null;
+}
+
+/** Stripe sends no event again after this time, and nobody tries an older one again. */
+const eventsAreKept = 60 * 24 * 60 * 60_000;
+
+/** Deletes the marks of events that cannot come again. */
+export async function forgetOldEvents({ db, now }: Capabilities): Promise<void> {
+  const old = db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(lt(stripeEvents.receivedAt, now - eventsAreKept))
+    .limit(500);
+  await db.delete(stripeEvents).where(inArray(stripeEvents.id, old));
 }
 
 async function actOn(ctx: Capabilities, stripeAccount: string, event: PaymentEvent) {

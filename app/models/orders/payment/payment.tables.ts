@@ -163,6 +163,7 @@ export const stripeEvents = sqliteTable(
     apiVersion: text("api_version"),
   },
   (t) => [
+    index("stripe_events_received").on(t.receivedAt),
     index("stripe_events_other_version").on(t.receivedAt).where(sql`api_version is not null`),
   ],
 );

@@ -20,6 +20,7 @@ import {
 } from "../../orders/order/order-mail.server";
 import { chargeCards } from "../../orders/payment/card-charge.server";
 import { forgetCardHolders } from "../../orders/payment/card-entry.server";
+import { forgetOldEvents } from "../../orders/payment/payment-event.server";
 import { lookForRefunds } from "../../orders/payment/poll-refunds.server";
 import { refundWhatIsDue } from "../../orders/payment/refund.server";
 import {
@@ -96,6 +97,7 @@ const tidying: Record<string, Job> = {
   forgetOldInvitations,
   forgetOldBaskets,
   forgetOldCalls,
+  forgetOldEvents,
   forgetOldAsks,
   forgetKeptAnswers,
   forgetOldDeletions,

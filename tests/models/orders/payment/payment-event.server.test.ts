@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
-import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
+import { forgetOldEvents, handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
 import { endUnpayableOrders } from "~/models/orders/payment/unpayable-orders.server";
 import { accountOf, checkoutOf, type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
 import { records } from "../../../support/shop";
@@ -171,6 +171,17 @@ it("an event counts once, and another event of the same kind counts separately",
   expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
   await tell("checkout.session.completed", "evt_2");
   expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+});
+
+it("the mark of an event is deleted after 60 days, when Stripe no longer sends it again", async () => {
+  const day = 24 * 60 * 60_000;
+  const marks = () => fair.world.db.all(sql`select id from stripe_events order by id`);
+  await tell("checkout.session.completed", "evt_old");
+  fair.world.now += day;
+  await tell("checkout.session.expired", "evt_young");
+  fair.world.now += 60 * day - 1;
+  await forgetOldEvents(fair.world.ctx(null));
+  expect(await marks()).toEqual([{ id: "evt_young" }]);
 });
 
 it("an event that could not be handled is not recorded, and counts when sent again", async () => {
