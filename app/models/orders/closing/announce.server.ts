@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { instantOf, type LocalDate, type LocalTime } from "../../core/calendar";
-import { everConfirmed, liveOrder } from "../../core/order-status.server";
+import { everConfirmed, liveOrder, openOrder } from "../../core/order-status.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { queueNews } from "../../people/push/push-outbox.server";
 import { isActive } from "../../people/user/active";
@@ -12,6 +12,7 @@ import { type OrderStatus, orderNumber } from "../order/order.rules";
 import { type Move, statusChangesStatements } from "../order/status-change.server";
 import { lookAtCard } from "../payment/charge-weighed.server";
 import { askForTheRest } from "../payment/refund.server";
+import { queueWebhooks } from "../webhook/queue.server";
 import { callStatement } from "./calls.server";
 import { fateOf } from "./closing.rules";
 import { closedDayMail, endsEarlyMail } from "./closing-mail";
@@ -194,31 +195,41 @@ function cancelStatements(ctx: Capabilities, closing: Closing, moves: readonly M
  * The statements for orders that stay although the market ends early. Their pickup hours end with
  * the market. Their customers, who were promised more time, can cancel until then and get an email.
  * A customer who could cancel even longer keeps that time, unless it was the end of the pickup that
- * an earlier closing had set.
+ * an earlier closing had set. The history says why, and webhooks tell of it.
  */
 function shortenStatements(
   { now, site }: Capabilities,
   closing: Closing,
   orders: readonly OrderRow[],
-): { kept: SQL<{ id: number }>; mails: SQL[] } {
+): { kept: SQL<{ id: number }>; steps: SQL[]; mails: SQL[] } {
   const { fromTime, reason, market } = closing;
   const [first] = orders;
-  if (!first || fromTime === null) return { kept: noRows(), mails: [] };
+  if (!first || fromTime === null) return { kept: noRows(), steps: [], mails: [] };
   const ends = instantOf(closing.date, fromTime, first.timeZone);
   const lines = orders.map((order) => {
     const { id, version } = order;
     return { id, version, was: pickupEnds(order) };
   });
+  const shortened = sql`json_each(${JSON.stringify(lines)})`;
   return {
     kept: sql<{ id: number }>`
       update orders as o set pickup_time_end = ${fromTime}, can_cancel = 1,
         cancel_deadline = iif(o.cancel_deadline = l.value ->> 'was', ${ends},
           max(coalesce(o.cancel_deadline, 0), ${ends})),
         version = o.version + 1, updated_at = ${now}
-      from json_each(${JSON.stringify(lines)}) l
+      from ${shortened} l
       where o.id = l.value ->> 'id' and o.version = l.value ->> 'version' and ${liveOrder("o")}
         and ${isAnnounced(closing)}
       returning id`,
+    steps: [
+      sql`
+        insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id, note)
+        select o.id, ${now}, o.status, o.status, ${closing.actor}, ${closing.closedBy}, ${reason}
+        from ${shortened} l join orders o on o.id = l.value ->> 'id'
+          and o.version = (l.value ->> 'version') + 1 and o.updated_at = ${now}
+          and o.pickup_time_end = ${fromTime} and ${openOrder("o")}`,
+      queueWebhooks(sql`select l.value ->> 'id' from ${shortened} l`, now),
+    ],
     mails: orders
       .filter((order) => order.isActive === 1)
       .flatMap((order) =>

@@ -4,7 +4,7 @@ import type { Cents } from "../../core/money";
 import type { PushNews } from "../../people/push/push.rules";
 import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 import { isToWeigh, type WeighedLine } from "../weighing/line-weight";
-import { type HowPaid, isDecline, isOpen } from "./order.rules";
+import { type HowPaid, isDecline, isEarlyEnd, isOpen } from "./order.rules";
 import type { Correction } from "./order-rows.server";
 import type { PaidMoney } from "./refund.words";
 
@@ -91,6 +91,8 @@ export function newsOf(
   if (isDecline(step)) {
     return order.paymentMethod === "at_pickup" && isKept(order) ? "declined" : null;
   }
+  // The closing has an email of its own.
+  if (isEarlyEnd(step)) return null;
   const isOver = !isOpen(order) || now >= pickupEnds(order);
   if (step.weighing) return newsOfWeighing(step, order, isOver);
   if (isOver) return isCompletedByLess(step, order) ? "changed" : null;

@@ -297,6 +297,10 @@ export const isDecline = (step: {
   actor: string;
 }): boolean => step.actor === "stripe" && step.fromStatus === step.toStatus;
 
+/** Whether a step says that the market closes early. Then the order's status has not changed. */
+export const isEarlyEnd = (step: Parameters<typeof isDecline>[0]): boolean =>
+  /^(manager|admin|system)$/.test(step.actor) && step.fromStatus === step.toStatus;
+
 /** An order's number as people read it, such as 'ORD-0012'. */
 export const orderNumber = (id: number) => `ORD-${String(id).padStart(4, "0")}`;
 

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { announceClosings } from "~/models/orders/closing/announce.server";
+import { findOrder } from "~/models/orders/order/order.server";
+import { noteText } from "~/models/orders/order/order.words";
+import { queueOrderMail } from "~/models/orders/order/order-mail.server";
+import { addWebhook } from "~/models/orders/webhook/endpoints.server";
 import { makePerson } from "../../../support/actors";
 import {
   giveMarket,
@@ -284,6 +288,25 @@ describe("a market day that ends early", () => {
     expect(await early(mine)).toMatchObject([{ ends: "11:00", may: 1, until }]);
     expect(await early(theirs)).toMatchObject([{ ends: "11:00" }]);
     expect(await mails(`closing:${id}:order:%`)).toMatchObject([{ to: fair.customers[0].email }]);
+  });
+
+  it("is in the history of each shortened order, and webhooks tell of it", async () => {
+    const orderId = await payAt(fair);
+    const url = "https://bees.example/orders";
+    await addWebhook(fair.world.ctx(fair.stalls[0].viewer), { url, events: ["order.changed"] });
+    await close({ from: "11:00" });
+    fair.world.now += minute;
+    await announce();
+    await announce();
+    const order = await findOrder(fair.world.ctx(fair.customers[0]), orderId);
+    expect(order.history.map((step) => noteText(step, order)).at(-1)).toBe(
+      "The market closes early that day: Flooded",
+    );
+    expect(await all(sql`select type from webhook_deliveries`)).toEqual([
+      { type: "order.changed" },
+    ]);
+    await queueOrderMail(fair.world.ctx(null));
+    expect(await mails("order-event:%")).toHaveLength(1);
   });
 
   it("keeps a later cancellation deadline that a customer already has", async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
 import { driftIn, findDrift, readDifferences } from "~/models/orders/wallet/drift.server";
+import { restsFor } from "~/models/orders/wallet/wallet.rules";
 import {
   addEvent,
   charge,
@@ -16,7 +17,6 @@ import {
 } from "../../../support/wallets";
 import { makeWorld, type World } from "../../../support/world";
 
-const hour = 3_600_000;
 let world: World;
 let own: Stall;
 let other: Stall;
@@ -51,8 +51,8 @@ beforeAll(async () => {
     await world.stripe.control("payouts/fail", { payout: second.id, code: "no_account" });
     await sdk.payouts.create({ amount: 300, currency: "usd" }, as);
   }
-  await readLater(world, hour);
-  await readLater(world, hour);
+  await readLater(world, restsFor);
+  await readLater(world, restsFor);
   // The ledger is append-only. Drop its triggers, because the faults come from outside the app.
   const triggers = ["payment_events_no_update", "payment_events_no_delete"].map(
     (name) => `drop trigger ${name}`,
@@ -223,7 +223,7 @@ describe("the comparison of our payments with Stripe's ledger", () => {
 
   it("finds a charge for one of our orders that we have not recorded", async () => {
     const lost = await paidOrder(world, own, 1500, { booked: false });
-    await readLater(world, hour);
+    await readLater(world, restsFor);
     expect(await found(own)).toEqual([
       {
         kind: "not_in_books",
@@ -239,13 +239,13 @@ describe("the comparison of our payments with Stripe's ledger", () => {
   it("ignores what another vendor's charge says about an order", async () => {
     const mine = await paidOrder(world, own, 1500);
     await charge(world, other.account, 1500, { payment: mine.paymentId });
-    await readLater(world, hour);
+    await readLater(world, restsFor);
     expect(await broken()).toEqual([]);
   });
 
   it("shows a difference in the wallet with both amounts, until the difference is gone", async () => {
     const lost = await paidOrder(world, own, 1500, { booked: false });
-    await readLater(world, hour);
+    await readLater(world, restsFor);
     const { driftCount, drift } = await walletOf(world, own);
     expect(driftCount).toBe(1);
     expect(driftIn(drift)).toMatchObject([{ kind: "not_in_books", ours: null, stripes: 1500 }]);
@@ -257,7 +257,7 @@ describe("the comparison of our payments with Stripe's ledger", () => {
     await world.db.run(
       sql`update payments set payment_intent_id = ${lost.intent} where id = ${lost.paymentId}`,
     );
-    await readLater(world, hour);
+    await readLater(world, restsFor);
     expect(await walletOf(world, own)).toMatchObject({ driftCount: 0 });
   });
 
