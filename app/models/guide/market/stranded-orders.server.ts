@@ -29,7 +29,7 @@ const isOnItsDate = sql`(
  * An hour of the next day is written as '25:00', so that hours past midnight can be compared as
  * text.
  */
-const ends = (from: SQL, to: SQL) =>
+export const ends = (from: SQL, to: SQL) =>
   sql`iif(${to} > ${from}, ${to}, (substr(${to}, 1, 2) + 24) || substr(${to}, 3))`;
 const meets = sql`(o.pickup_time_start < ${ends(sql`s.open_time`, sql`s.close_time`)}
   and s.open_time < ${ends(sql`o.pickup_time_start`, sql`o.pickup_time_end`)})`;
@@ -74,13 +74,22 @@ export const owesNobody = (marketId: number, vendorId: number, now: Instant): SQ
   sql`not exists (select 1 ${ofVendor(marketId, vendorId, now)})`;
 
 /** A whole market, or a vendor at all of its markets. */
-type Whole = { marketId: number } | { vendorId: number };
+type Whole =
+  | { marketId: number }
+  | {
+      vendorId: number;
+      /** Whether open orders of past dates count, too. Only their vendor can end them. */
+      evenPast: boolean;
+    };
 
 /** The orders of a whole market or vendor that are still to be collected. */
-const ofWhole = (whole: Whole, now: Instant): SQL =>
-  "marketId" in whole
-    ? sql`from orders o where o.market_id = ${whole.marketId} and ${isComing(now)}`
-    : sql`from orders o where o.vendor_id = ${whole.vendorId} and ${isComing(now)}`;
+function ofWhole(whole: Whole, now: Instant): SQL {
+  if ("marketId" in whole) {
+    return sql`from orders o where o.market_id = ${whole.marketId} and ${isComing(now)}`;
+  }
+  const counts = whole.evenPast ? liveOrder("o") : isComing(now);
+  return sql`from orders o where o.vendor_id = ${whole.vendorId} and ${counts}`;
+}
 
 /**
  * For the WHERE of a write: no customer still has to collect an order at this market, or from this

@@ -14,7 +14,8 @@ export interface Unfinished {
  */
 const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMoney: string }> = {
   vendor: {
-    orders: "Hand over or cancel every order first. Then remove your vendor page.",
+    orders:
+      "Hand over or cancel every order first. Mark orders from past market days as collected or not collected. Then remove your vendor page.",
     toOrders: { to: "/vendor-preorders", label: "See your pre-orders" },
     toMoney: "/vendor-dashboard/refunds",
   },

@@ -38,6 +38,16 @@ const mayRemove = ({ viewer }: VendorEditor, vendorId: number): SQL =>
   viewer.role === "admin" ? isStillAdmin({ viewer }) : isOwner({ viewer: { ...viewer, vendorId } });
 
 /**
+ * The vendor whose open orders prevent its removal. An owner can still complete or cancel an order
+ * of a past date, and nobody could after the removal. An administrator cannot end orders, and can
+ * remove a vendor that no longer answers.
+ */
+const whole = ({ viewer }: VendorEditor, vendorId: number) => ({
+  vendorId,
+  evenPast: viewer.role !== "admin",
+});
+
+/**
  * How many refunds and disputes wait for somebody, counted through the indexes of waiting ones.
  * Refunds that complete by themselves do not count.
  */
@@ -81,7 +91,7 @@ export async function readRemoval(ctx: VendorEditor, vendorId: number) {
   const [found, state, { results: hanging }] = await runBatch(ctx.db, [
     vendorStatement(vendorId),
     stateStatement(ctx, vendorId),
-    hangingOnWhole({ vendorId }, ctx.now),
+    hangingOnWhole(whole(ctx, vendorId), ctx.now),
   ]);
   const [vendor] = found.results;
   const [now] = state.results;
@@ -124,7 +134,7 @@ export function removeVendor(
         update vendors set removed_at = ${now}, updated_at = ${now}, version = version + 1
         where id = ${vendorId} and removed_at is null
           and ${mayRemove(ctx, vendorId)}
-          and ${isAwaitedByNobody({ vendorId }, now)}
+          and ${isAwaitedByNobody(whole(ctx, vendorId), now)}
           and ${owedBy(vendorId)} = 0`,
       log: auditLine(ctx, {
         action,
@@ -133,7 +143,7 @@ export function removeVendor(
         detail: making.detail,
       }),
       state: stateStatement(ctx, vendorId),
-      hanging: hangingOnWhole({ vendorId }, now),
+      hanging: hangingOnWhole(whole(ctx, vendorId), now),
       settings: sql`
         delete from product_pre_order_configs where ${isDone}
           and product_id in (select id from products where vendor_id = ${vendorId})`,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { removeVendor } from "~/models/orders/removal/remove-vendor.server";
-import { makeFair } from "../../../support/fair";
+import { readRemoval, removeVendor } from "~/models/orders/removal/remove-vendor.server";
+import { makeFair, payAt } from "../../../support/fair";
 
 it("removing a vendor withdraws its open invitations, and no others", async () => {
   const { world, stalls } = await makeFair();
@@ -29,4 +29,16 @@ it("removing a vendor withdraws its open invitations, and no others", async () =
     { vendor: bee, accepted: null, withdrawn: 2 },
     { vendor: jam, accepted: null, withdrawn: null },
   ]);
+});
+
+it("an owner cannot remove a vendor with an open order, even weeks after its market day", async () => {
+  const fair = await makeFair();
+  await payAt(fair);
+  fair.world.now += 30 * 86_400_000;
+  const [{ vendor, viewer }] = fair.stalls;
+  const ctx = fair.world.ctx(viewer);
+  const { refused } = await readRemoval(ctx, vendor.id);
+  expect(refused?.message).toContain("1 pre-order is still open");
+  const removal = removeVendor(ctx, { vendorId: vendor.id });
+  await expect(removal).rejects.toMatchObject({ code: "too_late" });
 });
