@@ -97,9 +97,9 @@ const disputed: Steps = {
 /** So far the bank only asks. A refund of the whole payment ends the inquiry, too. */
 const inquiry: Steps = {
   admin:
-    "The customer’s bank is asking about this payment and hasn’t taken any money. The vendor must answer in Stripe’s dashboard or cancel the order, which refunds the payment.",
+    "The customer’s bank is asking about this payment and hasn’t taken any money. The vendor must answer in Stripe’s dashboard or refund the payment. If the order is open, the vendor cancels the order. If not, the vendor refunds the payment in Stripe’s dashboard.",
   vendor:
-    "The customer’s bank is asking about this payment and hasn’t taken any money. Answer in Stripe’s dashboard, or cancel the order, which refunds the payment.",
+    "The customer’s bank is asking about this payment and hasn’t taken any money. Answer in Stripe’s dashboard, or refund the payment. If the order is open, cancel the order. If not, refund the payment in Stripe’s dashboard.",
 };
 const inVain: Steps = {
   admin:

@@ -38,6 +38,12 @@ describe("the next step for stuck money", () => {
     [refund({ state: "requested" }), "failing", "try again automatically"],
     [dispute, "disputed", "dashboard with proof"],
     [{ ...dispute, status: "warning_needs_response" }, "disputed", "hasn’t taken any money"],
+    // Only an open order can be cancelled.
+    [
+      { ...dispute, status: "warning_needs_response" },
+      "disputed",
+      "the payment in Stripe’s dashboard",
+    ],
     [refund({ lastError: "insufficient_funds" }), "refused", "stayed too low for 30 days"],
     [refund({ lastError: "canceled" }), "refused", "cancelled"],
     [refund({ lastError: "charge_disputed" }), "refused", "disputed the payment"],
