@@ -41,6 +41,8 @@ export function harvestStatements(
   const cancelled = lines.filter(({ does }) => does === "cancel");
   const refunded = lines.reduce((sum, { refund }) => sum + refund, 0);
   const released = lines.reduce((sum, { before, gets }) => sum + before - gets, 0);
+  // Pieces that the vendor keeps back are not for sale, so the stock is what the customers get.
+  const given = lines.reduce((sum, { gets }) => sum + gets, 0);
   const isOfDay = sql`o.vendor_id = ${viewer.vendorId} and o.market_id = ${marketId}
     and o.pickup_date = ${pickupDate} and ${openOrder("o")}`;
   const itsItem = sql`order_items i on i.order_id = o.id and i.product_id = ${productId}`;
@@ -89,8 +91,8 @@ export function harvestStatements(
     askForTheRest(ctx, endedIds, viewer.id),
     lookAtCard(endedIds),
     sql`
-      update product_stock set reserved = reserved - ${released}, brought = ${available},
-        stock_limit = max(${available}, reserved - ${released})
+      update product_stock set reserved = reserved - ${released}, brought = ${given},
+        stock_limit = max(${given}, reserved - ${released})
       where product_id = ${productId} and market_id = ${marketId}
         and pickup_date = ${pickupDate}`,
     auditLine(

@@ -78,6 +78,17 @@ describe("a short harvest", () => {
     expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
+  it("puts no pieces on sale that the vendor keeps back", async () => {
+    const command = await commandFor(5);
+    const [first, ...others] = command.gets;
+    const gets = [{ ...first, quantity: 1 }, ...others] as typeof command.gets;
+    await correctShortHarvest(ctx(), { ...command, gets });
+    expect(await pieces()).toEqual([1, 2]);
+    const more = placeAt(fair, { who: 1, quantity: 1, paymentMethod: "at_pickup" });
+    await expect(more).rejects.toMatchObject({ code: "sold_out" });
+    expect(await reconcile(fair.world.db)).toEqual([]);
+  });
+
   it("counts earlier refunds, and refunds no more than was paid", async () => {
     const said = { amount: 1800, note: "Broken", key: "before", askedBy: null };
     await refundPart(ctx(), { orderId: ids[0] ?? 0, ...said });
