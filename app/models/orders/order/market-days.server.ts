@@ -5,6 +5,7 @@ import { notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { oneOf } from "../../core/columns";
 import { openOrder } from "../../core/order-status.server";
+import { ends } from "../../guide/market/stranded-orders.server";
 import { users } from "../../people/user/user.tables";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 import { isUnweighed } from "../weighing/line-weight.server";
@@ -67,9 +68,13 @@ const openWindow = ({ viewer }: Ctx, only: SQL) => sql`(
   from orders o where o.vendor_id = ${viewer.vendorId} and ${openOrder("o")} and ${only}
   order by o.pickup_date, o.pickup_time_start, o.id limit ${sql.raw(String(counted))})`;
 
+/** When the last pickup ends: '25:00' if it ends at 1 AM of the next day. */
+const lastEnd = sql`max(${ends(sql`w.pickup_time_start`, sql`w.pickup_time_end`)})`;
+
 const daysStatement = (ctx: Ctx, only: SQL) => sql<MarketDay>`
   select w.market_id as marketId, max(w.market_name) as marketName, w.pickup_date as date,
-    max(w.time_zone) as timeZone, min(w.pickup_time_start) as start, max(w.pickup_time_end) as "end",
+    max(w.time_zone) as timeZone, min(w.pickup_time_start) as start,
+    printf('%02d', substr(${lastEnd}, 1, 2) % 24) || substr(${lastEnd}, 3) as "end",
     count(*) filter (where w.status = 'confirmed') as confirmed,
     count(*) filter (where w.status = 'ready') as ready,
     count(distinct w.user_id) as customers, sum(w.total_amount) as total

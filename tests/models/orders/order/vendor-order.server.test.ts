@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { listMarketDays } from "~/models/orders/order/market-days.server";
@@ -54,6 +55,15 @@ describe("a vendor's orders", () => {
       await expect(findVendorOrder(ctx(), id)).rejects.toMatchObject(notFound);
     }
   });
+});
+
+it("a market day ends with its last pickup, which may be after midnight", async () => {
+  const late = await payAt(fair, { who: 1 });
+  await fair.world.db.run(sql`
+    update orders set pickup_time_start = '18:00',
+      pickup_time_end = iif(id = ${late}, '01:00', '22:00')`);
+  const { days } = await listMarketDays(ctx());
+  expect(days).toMatchObject([{ start: "18:00", end: "01:00" }]);
 });
 
 it("a vendor's page frame counts the orders to prepare, without reading finished orders", async () => {
