@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import type { LocalDate } from "../../core/calendar";
-import { liveOrder } from "../../core/order-status.server";
+import { liveOrder, notLongPast } from "../../core/order-status.server";
 import { marketVendors } from "../vendor.tables";
 import type { Sayer, UsualComing } from "./attendance.rules";
 
@@ -45,20 +45,23 @@ export const saidListed = (which: SQL): SQL => sql`
 
 /**
  * For a write's `where`: true if no customer has a live order from a vendor at a market in a range
- * of dates. Without a market, all the vendor's markets count.
+ * of dates. Without a market, all the vendor's markets count. Orders of past dates do not count.
  */
-export const nobodyWaits = ({
-  vendorId,
-  marketId,
-  from,
-  to,
-}: {
-  vendorId: number;
-  marketId: number | null;
-  from: LocalDate;
-  to: LocalDate;
-}): SQL => sql`not exists (select 1 from orders o where o.vendor_id = ${vendorId}
-  and o.pickup_date between ${from} and ${to} and ${liveOrder("o")}
+export const nobodyWaits = (
+  {
+    vendorId,
+    marketId,
+    from,
+    to,
+  }: {
+    vendorId: number;
+    marketId: number | null;
+    from: LocalDate;
+    to: LocalDate;
+  },
+  now: Instant,
+): SQL => sql`not exists (select 1 from orders o where o.vendor_id = ${vendorId}
+  and o.pickup_date between ${from} and ${to} and ${liveOrder("o")} and ${notLongPast("o", now)}
   and (${marketId} is null or o.market_id = ${marketId})
   and exists (select 1 from market_vendors stand
     where stand.vendor_id = o.vendor_id and stand.market_id = o.market_id))`;
@@ -92,7 +95,7 @@ export function sayStatement(saying: Saying): SQL<{ date: LocalDate }> {
       iif(${isComing}, ${userId}, null), ${by}
     from market_vendors mv
     where mv.vendor_id = ${vendorId} and mv.market_id = ${marketId} and ${only}
-      and (${isComing} = 1 or ${nobodyWaits({ vendorId, marketId, from: date, to: date })})
+      and (${isComing} = 1 or ${nobodyWaits({ vendorId, marketId, from: date, to: date }, now)})
     on conflict (vendor_id, market_id, date) do update set set_at = excluded.set_at,
       confirmed_at = excluded.confirmed_at, confirmed_by = excluded.confirmed_by,
       said_by = excluded.said_by, comes = excluded.comes

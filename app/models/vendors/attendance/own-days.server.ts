@@ -182,7 +182,7 @@ export async function pauseVendor(ctx: Ctx, command: PauseVendor): Promise<{ ids
       select mv.vendor_id, mv.market_id, ${fromDate}, ${toDate}, ${ctx.now}
       from market_vendors mv join markets m on m.id = mv.market_id and m.removed_at is null
       where mv.vendor_id = ${vendorId} and (${marketId} is null or m.id = ${marketId})
-        and ${nobodyWaits({ vendorId, marketId, from: fromDate, to: toDate })}
+        and ${nobodyWaits({ vendorId, marketId, from: fromDate, to: toDate }, ctx.now)}
         and (select count(*) from stall_pauses where vendor_id = ${vendorId}) < ${mostPauses}
         and ${worksHere(ctx)}
       returning id`,

@@ -258,6 +258,13 @@ describe("a pause", () => {
     expect((await pauseVendor(vendor(), { ...weeks, marketId: marketId() })).ids).toHaveLength(1);
   });
 
+  it("can begin on a past day whose orders are still open", async () => {
+    await payAt(fair);
+    fair.world.now += 7 * 86_400_000;
+    const { ids } = await pauseVendor(vendor(), { ...weeks, marketId: marketId() });
+    expect(ids).toHaveLength(1);
+  });
+
   it("can be overridden for one day, and a later pause counts again", async () => {
     await pauseVendor(vendor(), { ...weeks, marketId: marketId() });
     await setDay(vendor(), day(saturday, true));
