@@ -6,6 +6,7 @@ import {
   lengthOf,
 } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
+import { isActiveVendor } from "../../people/user/active";
 
 /** A payout that the bank sent back, without another payout after it. */
 export interface FailedPayout {
@@ -14,7 +15,7 @@ export interface FailedPayout {
   account: string;
   vendorId: number;
   vendorName: string;
-  /** The owner of the vendor; null if there is none. */
+  /** The vendor's first owner who still has access; null if there is none. */
   owner: string | null;
   email: string | null;
   /** Integer cents. */
@@ -53,6 +54,7 @@ export function failedPayoutPage(asked: ListingRequest<"oldest", never>) {
       from payouts p join stripe_accounts a on a.id = p.account_id
         join vendors v on v.id = a.vendor_id
         left join users u on u.id = (select min(va.user_id) from vendor_accounts va
+          join users owner on owner.id = va.user_id and ${isActiveVendor(sql`owner`)}
           where va.vendor_id = v.id and va.role = 'owner')
       where ${isOpen} and ${where} order by ${by} limit ${lengthOf(asked) + 1}`,
     pageOf: (found: FailedPayout[], count: number): Listing<FailedPayout, "oldest", never> =>

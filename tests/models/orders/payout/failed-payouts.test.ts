@@ -5,6 +5,7 @@ import { readFailedPayouts } from "~/models/orders/payment/money-desk.server";
 import { failedPayoutListing } from "~/models/orders/payout/failed-payouts.server";
 import { notePayout, queuePayoutMail } from "~/models/orders/payout/payout-status.server";
 import type { PayoutAtStripe } from "~/platform/stripe-balance";
+import { giveVendor, makeUser } from "../../../support/factories";
 import { openStalls, type Stall } from "../../../support/wallets";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -51,6 +52,17 @@ it("a failed payout is listed until a later payout is made on the same account",
   expect(await listed()).toEqual(["po_2"]);
   await tell(own, "po_4", "failed", 3000);
   expect((await listed()).sort()).toEqual(["po_2", "po_4"]);
+});
+
+it("a failed payout names an owner who still has access, or none", async () => {
+  await tell(own, "po_1", "failed", 1000);
+  const ben = await makeUser(world, { userType: "vendor" });
+  await giveVendor(world, ben, { id: own.vendorId });
+  const close = (id: number) => world.db.run(sql`update users set is_active = 0 where id = ${id}`);
+  await close(own.viewer.id);
+  expect((await read()).list.rows).toMatchObject([{ owner: ben.username, email: ben.email }]);
+  await close(ben.id);
+  expect((await read()).list.rows).toMatchObject([{ owner: null, email: null }]);
 });
 
 it("the list of failed payouts comes in pages", async () => {
