@@ -302,6 +302,20 @@ describe("a payout that cannot be made", () => {
     expect(atStripe()).toEqual([]);
   });
 
+  it("has a form that pays out everything while Stripe is down, for owners only", async () => {
+    const page = async () =>
+      (await world.request("GET", "/vendor-wallet/payout", { as: own.actor })).text();
+    await fault("drop", 99, "GET /v1/balance");
+    const form = await page();
+    expect(form).toContain("You can still request a payout");
+    expect(form).not.toContain('value="0.00"');
+    await world.db.run(sql`update vendor_accounts set role = 'helper'`);
+    const refused = await page();
+    expect(refused).toContain("Only an owner of this vendor can request payouts.");
+    expect(refused).not.toContain('name="amount"');
+    expect(refused).not.toContain("You can still request a payout");
+  });
+
   it("is refused while Stripe is down", async () => {
     await fault("drop", 9, "GET /v1/balance");
     const { response, error } = await byJson({ vendorId: own.vendorId });

@@ -35,12 +35,12 @@ export async function action(args: RouteArgs) {
 }
 
 export default function RequestAPayout() {
-  const { payable, whyNot, isHeldBack, lastPayoutId, isKnown } = useLoaderData<typeof loader>();
+  const { payable, whyNot, isHeldBack, lastPayoutId } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useForm<{ amount: string }>({
     id: "request-payout",
     lastResult: answer?.result as never,
-    defaultValue: { amount: dollars(payable) },
+    defaultValue: { amount: payable === null ? "" : dollars(payable) },
     constraint: { amount: { maxLength: 20 } },
   });
   return (
@@ -50,7 +50,7 @@ export default function RequestAPayout() {
       back={{ to: walletPage, label: "Back to your wallet" }}
     >
       <FormProblem problem={answer?.problem} />
-      {!isKnown && (
+      {payable === null && whyNot === null && (
         <Notice tone="warning" title="Stripe isn’t responding">
           <p>
             We can’t see your available balance right now. You can still request a payout, and we’ll
@@ -58,10 +58,10 @@ export default function RequestAPayout() {
           </p>
         </Notice>
       )}
-      {isKnown && (
+      {payable !== null && (
         <DescriptionList items={[{ term: "Available now", value: formatCents(payable) }]} />
       )}
-      {whyNot === null || !isKnown ? (
+      {whyNot === null ? (
         <OfficeForm {...getFormProps(form)} className="stack">
           <input type="hidden" name="after" value={lastPayoutId} />
           <TextField

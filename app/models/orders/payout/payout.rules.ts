@@ -17,9 +17,10 @@ export interface PayoutStanding {
   /** The status of the account's capability for payouts; null if there is no account. */
   payouts: string | null;
   /**
-   * Cents that can be requested now (`payable`) and cents that can be requested later (`pending`).
+   * Cents that can be requested now (`payable`; null if Stripe did not say) and cents that can be
+   * requested later (`pending`).
    */
-  payable: Cents;
+  payable: Cents | null;
   pending: Cents;
 }
 
@@ -33,6 +34,7 @@ export function whyNotPayOut(
 ): DomainError | null {
   if (payouts === null) return refusal("Connect a Stripe account first.");
   if (isHeldBack(payouts)) return notAllowed();
+  if (payable === null) return null;
   if (payable <= 0) return nothingAvailable(pending);
   if (amount !== null && amount > payable) return lessThanAsked(payable);
   return null;

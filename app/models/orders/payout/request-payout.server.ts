@@ -33,8 +33,8 @@ export async function payoutAccount({ db, viewer }: Allowed<VendorViewer>) {
 }
 
 /**
- * What a vendor can request now, and the reason if nothing can be requested. If `isKnown` is false,
- * Stripe did not say.
+ * What a vendor can request now, and the reason if nothing can be requested. If `payable` is null,
+ * Stripe did not say how much.
  */
 export async function offerPayout(ctx: Allowed<VendorViewer>) {
   const account = await payoutAccount(ctx);
@@ -46,11 +46,10 @@ export async function offerPayout(ctx: Allowed<VendorViewer>) {
           return null;
         })
     : { payable: 0, pending: 0 };
-  const { payable, pending } = balance ?? { payable: 0, pending: 0 };
+  const { payable, pending } = balance ?? { payable: null, pending: 0 };
   const standing = { payouts: account?.payouts ?? null, payable, pending };
   return {
     payable,
-    isKnown: balance !== null,
     isHeldBack: isHeldBack(standing.payouts),
     whyNot:
       (whyNotAs(roleAtVendor(ctx.viewer), "payout") ?? whyNotPayOut(standing, null))?.message ??
