@@ -1567,6 +1567,7 @@ CREATE TABLE push_outbox (
   next_attempt_at integer NOT NULL,
   last_error text,
   created_at integer NOT NULL,
+  vendor_id integer REFERENCES vendors(id),
   FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "push_outbox_status" CHECK("push_outbox"."status" in ('queued', 'sent', 'given_up')),
   CONSTRAINT "push_outbox_news" CHECK("push_outbox"."news" in ('ready', 'not_ready', 'changed', 'cancelled', 'closed', 'ends_early', 'refunded', 'new_order', 'change', 'cancellation', 'payout_failed', 'waiting')),

@@ -11,7 +11,6 @@ import { isOwner, ownersOnly } from "../people/access/access.server";
 import { auditLine } from "../people/audit/audit.server";
 import { queueMail } from "../people/mail/outbox.server";
 import { demandProof } from "../people/proof/demand-proof.server";
-import { newsForVendors } from "../people/push/push.rules";
 import { isActiveVendor, isCustomer } from "../people/user/active";
 import { endTokens } from "../people/user/api-token.server";
 import {
@@ -212,9 +211,8 @@ export function removePerson(
       endTokens(userId),
       // News that waits for the morning. A vendor's other owners get their own.
       sql`
-        delete from push_outbox where status = 'queued' and ${isGone}
-          and subscription_id in (select id from push_subscriptions where user_id = ${userId})
-          and news in (select value from json_each(${JSON.stringify(newsForVendors)}))`,
+        delete from push_outbox where status = 'queued' and vendor_id = ${vendorId} and ${isGone}
+          and subscription_id in (select id from push_subscriptions where user_id = ${userId})`,
     ]);
     if (removed.results.length === 1) return { isOwn, username: person.username };
     const { refused } = await findPerson(ctx, userId);

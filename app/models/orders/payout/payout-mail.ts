@@ -12,6 +12,7 @@ export interface FailedPayout {
   amount: Cents;
   /** The reason, in Stripe's word. */
   reason: string | null;
+  vendorId: number;
   vendorName: string;
   toEmail: string;
   userId: number;
@@ -65,6 +66,7 @@ export const payoutNews = (
       path: walletPage,
       timeZone: timeZone ?? defaultZone,
       date: null,
+      vendorId: payout.vendorId,
     },
     now,
   );

@@ -73,7 +73,7 @@ const atOnce = 50;
 export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
   const { db, now, site, contact } = ctx;
   const failed = await db.all<FailedPayout>(sql`
-      select p.id, p.amount, p.reason, v.name as vendorName,
+      select p.id, p.amount, p.reason, v.id as vendorId, v.name as vendorName,
         u.email as toEmail, u.id as userId, (select m.time_zone from market_vendors mv
           join markets m on m.id = mv.market_id where mv.vendor_id = v.id
           order by m.id limit 1) as timeZone

@@ -119,6 +119,7 @@ function pushToVendor(kind: VendorNews, step: StepRow, now: Instant) {
       path,
       timeZone,
       date: pickupDate,
+      vendorId,
     },
     now,
   );

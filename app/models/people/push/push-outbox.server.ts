@@ -23,6 +23,8 @@ export interface QueuedPush {
   timeZone: string;
   /** The market day that the news is about; null if it is about none. */
   date: string | null;
+  /** The vendor whose people the news is for. Who leaves the vendor no longer gets the news. */
+  vendorId?: number;
   /** The news is not sent before this time, so that it can be undone. Default: now. */
   notBefore?: Instant;
 }
@@ -36,8 +38,9 @@ export function queuePush(push: QueuedPush, now: Instant, only: SQL = sql`true`)
   const due = Math.max(now, push.notBefore ?? now);
   return sql`
     insert into push_outbox (key, subscription_id, news, line, path, time_zone, date,
-      next_attempt_at, created_at)
-    select ${key}, s.id, ${news}, ${line}, ${path}, ${timeZone}, ${date}, ${due}, ${now}
+      next_attempt_at, created_at, vendor_id)
+    select ${key}, s.id, ${news}, ${line}, ${path}, ${timeZone}, ${date}, ${due}, ${now},
+      ${push.vendorId ?? null}
     from push_subscriptions s
     where s.user_id in (${to}) and ${only} and not exists (select 1 from push_muted m
       where m.user_id = s.user_id and m.kind = ${pushNews[news].kind})

@@ -55,11 +55,6 @@ export const pushNews = {
 } as const satisfies Record<string, { kind: PushKind; title: string }>;
 export type PushNews = keyof typeof pushNews;
 
-/** The news that only a vendor's people get. */
-export const newsForVendors = (Object.keys(pushNews) as PushNews[]).filter((news) =>
-  kindsOf.vendor.includes(pushNews[news].kind),
-);
-
 /** The most browsers of an account that get its news. */
 export const mostBrowsers = 10;
 

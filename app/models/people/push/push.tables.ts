@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { belongsTo, id, instant, localDate, looksLike, oneOf } from "../../core/columns";
+import { belongsTo, id, idOf, instant, localDate, looksLike, oneOf } from "../../core/columns";
 import { mailStatuses } from "../mail/mail.tables";
 import { sessions, users } from "../user/user.tables";
 import { type PushNews, pushKinds, pushNews } from "./push.rules";
@@ -80,6 +80,8 @@ export const pushOutbox = sqliteTable(
     nextAttemptAt: instant("next_attempt_at").notNull(),
     lastError: text("last_error"),
     createdAt: instant("created_at").notNull(),
+    /** The vendor whose people this news is for. Null for all other news. */
+    vendorId: integer("vendor_id").references(idOf("vendors")),
   },
   (t) => [
     uniqueIndex("push_outbox_key").on(t.key, t.subscriptionId),

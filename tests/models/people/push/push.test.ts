@@ -4,6 +4,7 @@ import { askForAdminAccount } from "~/models/joining/request/ask-for-access.serv
 import { decideReview } from "~/models/joining/review-queue/decide.server";
 import { closeDate } from "~/models/orders/closing/closing.server";
 import { moveOrdersBack } from "~/models/orders/order/move-orders.server";
+import { orderNumber } from "~/models/orders/order/order.rules";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import { queueOrderMail } from "~/models/orders/order/order-mail.server";
 import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
@@ -219,6 +220,26 @@ describe("news for a vendor's browsers", () => {
     await run();
     expect(titles(stays)).toEqual(["A new order"]);
     expect(titles(leaves)).toEqual([]);
+  });
+
+  it("about one vendor still reaches an owner who was removed from another vendor", async () => {
+    const { world, stalls } = fair;
+    const [bee, jam] = stalls;
+    await giveVendor(world, jam.viewer, bee.vendor);
+    const leaves = await browserOf(world, jam.viewer);
+    // Thursday, 22:00 in Miami.
+    world.now = Date.UTC(2026, 4, 8, 2);
+    await payAt(fair);
+    const ofJam = await payAt(fair, { stall: 1 });
+    await run();
+    const lines = () =>
+      world.db.all<{ line: string }>(sql`select line from push_outbox order by id`);
+    expect(await lines()).toHaveLength(2);
+    await removePerson(world.ctx(bee.viewer), { vendorId: bee.vendor.id, userId: jam.viewer.id });
+    expect(await lines()).toEqual([{ line: expect.stringContaining(orderNumber(ofJam)) }]);
+    world.now = Date.UTC(2026, 4, 8, 12);
+    await run();
+    expect(titles(leaves)).toEqual(["A new order"]);
   });
 
   it("is about a failed payout, once", async () => {
