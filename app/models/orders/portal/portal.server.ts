@@ -6,14 +6,12 @@ import { weekColumns, weekOf } from "../../guide/market/market.server";
 import { m } from "../../guide/market/market-columns.server";
 import { attendanceOf } from "../../vendors/attendance/attendance.rules";
 import { attendanceColumns } from "../../vendors/attendance/attending.server";
+import { mostStands } from "../../vendors/vendor.rules";
 import { marketVendors } from "../../vendors/vendor.tables";
 import { openDayQueries } from "../order/market-days.server";
 import { withItems } from "../order/order-rows.server";
 import { stuckMoney } from "../payment/stuck-money.server";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
-
-/** The most markets that are read. */
-const mostMarkets = 20;
 
 interface VendorRow {
   name: string;
@@ -54,7 +52,7 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
       .innerJoin(m, eq(m.id, marketVendors.marketId))
       .where(and(eq(marketVendors.vendorId, viewer.vendorId), isNull(m.removedAt)))
       .orderBy(m.name)
-      .limit(mostMarkets),
+      .limit(mostStands),
     ...openDayQueries(ctx),
     ...ownPaymentQueries(ctx),
   ]);

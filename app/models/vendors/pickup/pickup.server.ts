@@ -5,17 +5,16 @@ import { m } from "../../guide/market/market-columns.server";
 import { attendanceOf } from "../attendance/attendance.rules";
 import { attendanceColumns } from "../attendance/attending.server";
 import { productPreOrderConfigs as configs } from "../product/product.tables";
+import { mostStands } from "../vendor.rules";
 import { marketVendors } from "../vendor.tables";
 import type { PickupMarket } from "./pickup.rules";
 
-/** A vendor has no more markets than its page shows; see vendor.server.ts. */
-const mostMarkets = 50;
 /** More than any market has in its week: a limit must not hide a date. */
 const wholeWeek = { schedules: 60, closures: 60 };
 
 /** The markets of a vendor: see `marketsAt`. */
 export const marketsOfVendor = (ctx: Pick<Capabilities, "db" | "now">, vendorId: number) =>
-  marketsAt(ctx, eq(marketVendors.vendorId, vendorId)).limit(mostMarkets);
+  marketsAt(ctx, eq(marketVendors.vendorId, vendorId)).limit(mostStands);
 
 /**
  * The markets of vendors, by name, with their opening hours and the dates on which the vendor
