@@ -21,7 +21,7 @@ export function OpenBadge({
 }: {
   isOpen: boolean;
   statusLine: string | null;
-  /** Why the market is closed today; null if it is not. */
+  /** Why the market does not open any more today; null without a closure. */
   closedToday?: string | null;
   onDay?: AskedDay | null;
 }) {

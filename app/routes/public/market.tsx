@@ -97,7 +97,7 @@ export default function MarketPage() {
           )}
         </div>
       </PageHeader>
-      {market.closedToday && <Notice tone="warning">{market.closedToday}</Notice>}
+      {market.closureToday && <Notice tone="warning">{market.closureToday}</Notice>}
       {market.season && !market.season.isNow && <Notice icon="leaf">{market.season.text}</Notice>}
       <Announcements all={market.announcements} />
       <div className="split">

@@ -104,7 +104,7 @@ export function marketPlace(
   { near = null, box = null, day = null }: LookedAt = {},
 ) {
   const week = weekListed(row, now);
-  const { isOpen, statusLine, hoursLine, closure } = openState(week, now);
+  const { isOpen, statusLine, hoursLine, closedToday } = openState(week, now);
   return {
     id: row.id,
     name: row.name,
@@ -121,7 +121,7 @@ export function marketPlace(
     isOpen,
     statusLine,
     hoursLine,
-    closedToday: closure?.isToday ? closure.text : null,
+    closedToday,
     /**
      * The market's answer for the weekday in the map's filter. Null if no weekday is chosen, or if
      * the address asks for a day on which the market never opens.

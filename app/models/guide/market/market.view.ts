@@ -22,7 +22,7 @@ export function cardView(
   now: Instant,
   day: Weekday | null = null,
 ) {
-  const { isOpen, statusLine, hoursLine, closure } = openState(market.week, now);
+  const { isOpen, statusLine, hoursLine, closedToday } = openState(market.week, now);
   return {
     id: market.id,
     name: market.name,
@@ -33,8 +33,7 @@ export function cardView(
     isOpen,
     statusLine,
     hoursLine,
-    /** Why it is closed today, if it is. */
-    closedToday: closure?.isToday ? closure.text : null,
+    closedToday,
     /** The market's answer for the weekday in the list's filter; null if no weekday is chosen. */
     onDay: day && askedDay(market.week, day, now),
     isSaved: market.isSaved,

@@ -46,6 +46,8 @@ export interface OpenState {
   hoursLine: string;
   /** The season of the week's openings, if they all share it, with its texts. */
   season: { text: string; sentence: string; isNow: boolean } | null;
+  /** Why the market does not open any more today: 'Closed today: Storm'; null without a closure. */
+  closedToday: string | null;
   /** Today's closure, else the next one. */
   closure: (Closure & { text: string; isToday: boolean }) | null;
 }
@@ -61,6 +63,8 @@ export function openState(week: MarketWeek, now: Instant): OpenState {
   const isOpen = closesAt !== undefined;
   const perhaps = isOpen ? undefined : closingOf(week, today, now);
   const next = isOpen ? null : nextOpening(week, today, now);
+  const closure = closureFrom(week, today);
+  const canStillOpen = isOpen || perhaps !== undefined || next?.date === today;
   return {
     isOpen,
     closesAt: closesAt ?? null,
@@ -72,7 +76,8 @@ export function openState(week: MarketWeek, now: Instant): OpenState {
     next,
     hoursLine: hoursLine(week, today),
     season: sharedSeason(week, today),
-    closure: closureFrom(week, today),
+    closedToday: closure?.isToday && !canStillOpen ? closure.text : null,
+    closure,
   };
 }
 

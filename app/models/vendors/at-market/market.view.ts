@@ -46,7 +46,9 @@ export function marketView(market: WholeMarket, now: Instant, saved = noneSaved)
     isOpen: state.isOpen,
     statusLine: state.statusLine,
     hoursLine: state.hoursLine,
-    closedToday: state.closure?.isToday ? state.closure.text : null,
+    closedToday: state.closedToday,
+    /** Today's closure, also if the market closes only later today. */
+    closureToday: state.closure?.isToday ? state.closure.text : null,
     season: state.season && {
       isNow: state.season.isNow,
       text: state.season.sentence,

@@ -93,6 +93,17 @@ describe("a market's open state", () => {
     expect(openState(wasLast, at("2026-11-28 18:00")).statusLine).toBe("Closed now");
   });
 
+  it("says 'Closed today' only when no opening of the day is left", () => {
+    const hours = openingWith({ openTime: "08:00", closeTime: "14:00" });
+    const closures = [{ date: "2026-11-28", reason: "Storm", fromTime: "11:00" }];
+    const told = (time: string, seasonKnown: "both" | "none" = "both") =>
+      openState(week([], { schedules: [{ ...hours, seasonKnown }], closures }), at(time))
+        .closedToday;
+    expect(told("2026-11-28 07:00")).toBeNull();
+    expect(told("2026-11-28 10:00", "none")).toBeNull();
+    expect(told("2026-11-28 12:00")).toBe("Closed today from 11 AM: Storm");
+  });
+
   it("names the day on which a long weekend opening ends", () => {
     const weekend = week([
       ["Friday", "12:00", "12:00"],
@@ -127,6 +138,7 @@ describe("a market's open state", () => {
       next: null,
       hoursLine: "Hours not available",
       season: null,
+      closedToday: null,
       closure: null,
     });
   });
