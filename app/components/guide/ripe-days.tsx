@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { withPickup } from "~/models/vendors/pickup/pickup-wish";
+import { capital } from "~/models/vendors/product/product.words";
 import type { RipeOffer as Shown } from "~/models/vendors/product/ripe.view";
 import { AddButton, AddForm } from "../basket/add-to-basket";
 import { LinkButton } from "../kit/button";
@@ -92,7 +93,7 @@ function RipeOffer({
         </p>
         <p className="card-fact">
           <Icon name="clock" />
-          {day ? `${day}, ${offer.hours}` : offer.hours}
+          {capital(day ? `${day}, ${offer.hours}` : offer.hours)}
         </p>
         {product.season && (
           <p className="card-fact">

@@ -104,6 +104,13 @@ export const surely = (week: MarketWeek): MarketWeek => ({
   schedules: week.schedules.filter(({ seasonKnown }) => seasonKnown !== "none"),
 });
 
+/** Whether an opening is certain on a date, because its season is known. */
+export const isSureOn = (
+  week: MarketWeek,
+  date: LocalDate,
+  { openTime }: { openTime: LocalTime },
+) => openingsOn(surely(week), date).some((sure) => sure.openTime === openTime);
+
 /**
  * When the market opens on a date, earliest first: seasons and closures applied, overlapping
  * openings joined. Openings of unknown season are included. An opening that passes midnight belongs

@@ -16,6 +16,7 @@ import {
   inItsWeek,
   inSeason,
   isOver,
+  isSureOn,
   leftOf,
   type MarketWeek,
   type Opening,
@@ -139,8 +140,7 @@ function nextOpening(week: MarketWeek, today: LocalDate, now: Instant): OpenStat
   if (first === null) return null;
   const { date, schedule } = first;
   const { day, openTime } = schedule;
-  const isSure = openingsOn(surely(week), date).some((opening) => opening.openTime === openTime);
-  const opens = isSure ? "Opens" : "May open";
+  const opens = isSureOn(week, date, schedule) ? "Opens" : "May open";
   const label = `${opens} ${whenOpening(date, openTime, today)}`;
   // The opening may have been joined with an earlier opening of unknown season; then use the
   // schedule's own hours.

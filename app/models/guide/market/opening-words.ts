@@ -1,4 +1,4 @@
-import { longDate, monthAndDay } from "../../core/calendar";
+import { type LocalDate, longDate, monthAndDay } from "../../core/calendar";
 import {
   formatOpening,
   type SeasonKnown,
@@ -6,6 +6,7 @@ import {
   type WeekOfMonth,
   weekdayText,
 } from "../../core/week";
+import { isSureOn, type MarketWeek, type Opening as OpeningOnDate } from "./market.rules";
 
 /** The day of an opening, without its hours. */
 interface When {
@@ -47,6 +48,12 @@ export function seasonSentence(season: Season, isNow: boolean): string {
   }
   const open = `Open ${text.charAt(0).toLowerCase()}${text.slice(1)}.`;
   return isNow ? open : `Closed for the season. ${open}`;
+}
+
+/** The hours of an opening on a date; 'perhaps open 8 AM–2 PM' if its season is not known. */
+export function hoursOn(week: MarketWeek, date: LocalDate, opening: OpeningOnDate): string {
+  const hours = formatOpening(opening.openTime, opening.closeTime);
+  return isSureOn(week, date, opening) ? hours : `perhaps open ${hours.replace("Open ", "")}`;
 }
 
 /** The note beside hours that are probably a mistake of their directory. */

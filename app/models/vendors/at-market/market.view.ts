@@ -9,7 +9,7 @@ import { linksOf } from "../../guide/market/market.view";
 import type { Market } from "../../guide/market/market-columns.server";
 import { marketScene } from "../../guide/market/market-scene";
 import { closureText, openState } from "../../guide/market/open-state.rules";
-import { dayText, doubtText, seasonText } from "../../guide/market/opening-words";
+import { dayText, doubtText, hoursOn, seasonText } from "../../guide/market/opening-words";
 import { onceInWeek } from "../../guide/market/openings-once";
 import { townBeside } from "../../guide/place/address";
 import { ratingOf } from "../../guide/review/review.rules";
@@ -140,9 +140,9 @@ export function marketPageView(
  */
 function nextOpening({ week }: Market, now: Instant): string | null {
   const { next, isOpen } = openState(week, now);
-  if (next) return `${longDate(next.date)}, ${formatOpening(next.openTime, next.closeTime)}`;
+  if (next) return `${longDate(next.date)}, ${hoursOn(week, next.date, next)}`;
   const [ahead] = isOpen ? datesAhead(week, now) : [];
   const [first] = ahead?.openings ?? [];
   if (!ahead || !first) return null;
-  return `${longDate(ahead.date)}, ${formatOpening(first.openTime, first.closeTime)}`;
+  return `${longDate(ahead.date)}, ${hoursOn(week, ahead.date, first)}`;
 }

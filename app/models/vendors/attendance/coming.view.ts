@@ -1,7 +1,8 @@
 import type { Instant } from "~/platform/context";
 import { addDays, localDateOf, longDate } from "../../core/calendar";
-import { formatOpening } from "../../core/week";
 import { datesAhead, type MarketWeek } from "../../guide/market/market.rules";
+import { hoursOn } from "../../guide/market/opening-words";
+import { capital } from "../product/product.words";
 import {
   type Attendance,
   answerOn,
@@ -61,7 +62,7 @@ export function comingDays(
       return {
         date,
         label: longDate(date),
-        hours: openings.map((each) => formatOpening(each.openTime, each.closeTime)).join(", "),
+        hours: capital(openings.map((each) => hoursOn(week, date, each)).join(", ")),
         /** Like '11 of 12 vendors are expected'. */
         text: saidSo.length > 0 ? `${expected}, ${saidSo.length} confirmed` : expected,
         /** The vendors that have confirmed, grouped by where the answer came from. */

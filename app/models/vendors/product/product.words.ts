@@ -14,7 +14,7 @@ export const productCategories = [
 ] as const;
 export type ProductCategory = (typeof productCategories)[number];
 
-/** A category as a list of choices shows it, like 'Fruits'. */
+/** A text with a capital at its start: 'Fruits', a category in a list of choices. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const availabilityStatuses = ["Available", "Limited", "Seasonal", "Out of Stock"] as const;

@@ -2,10 +2,11 @@ import type { Instant } from "~/platform/context";
 import { addDays, localDateOf, longDate, weekdayOf } from "../../core/calendar";
 import { pictureSource } from "../../core/links";
 import type { RowOf } from "../../core/rows.server";
-import { formatHours, type Weekday } from "../../core/week";
+import type { Weekday } from "../../core/week";
 import type { MarketWeek } from "../../guide/market/market.rules";
 import type { marketColumns } from "../../guide/market/market-columns.server";
 import { weekListed } from "../../guide/market/market-filter";
+import { hoursOn } from "../../guide/market/opening-words";
 import { type Attendance, attendanceOf, type Coming } from "../attendance/attendance.rules";
 import { type PreOrderConfig, pickupsAhead } from "../pickup/pickup.rules";
 import { type PickupWish, withPickup } from "../pickup/pickup-wish";
@@ -103,7 +104,7 @@ export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null
     market: { id: market.id, name: market.name, location: market.location },
     date,
     dateText: dayText(date, localDateOf(now, week.timeZone)),
-    hours: formatHours(opening.openTime, opening.closeTime),
+    hours: hoursOn(week, date, opening),
     preOrder: preOrder && {
       to: withPickup(`/vendor/${row.vendorId}/pre-order?product=${row.id}`, pickup),
       dateText: inSentence(dayText(preOrder.date, localDateOf(now, week.timeZone))),

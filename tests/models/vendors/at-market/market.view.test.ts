@@ -130,6 +130,10 @@ describe("a market's page", () => {
     expect(next(now - 6 * hour)).toBe("Saturday, May 9, 2026, 8 AM–2 PM");
     expect(next(now)).toBe("Saturday, May 16, 2026, 8 AM–2 PM");
     expect(next(now + 6 * hour)).toBe("Saturday, May 16, 2026, 8 AM–2 PM");
+    const perhaps = marketWith({ schedules: [openingWith({ seasonKnown: "none" })] });
+    expect(marketPageView(perhaps, now + 6 * hour, site).nextOpening).toBe(
+      "Saturday, May 16, 2026, perhaps open 8 AM–2 PM",
+    );
     expect(marketPageView(marketWith({ schedules: [] }), now, site).nextOpening).toBeNull();
   });
 });

@@ -312,6 +312,13 @@ describe("attendance on public pages", () => {
     ]);
   });
 
+  it("a market's page says 'perhaps' for a date whose season is not known", () => {
+    const schedules = week().schedules.map((each) => ({ ...each, seasonKnown: "none" as const }));
+    const unknown = { ...week(), schedules };
+    const [day] = comingDays({ week: unknown, vendors: stalls, hasMoreVendors: false }, thursday);
+    expect(day?.hours).toMatch(/^Perhaps open \d/);
+  });
+
   it("a market's page counts only confirmed vendors as confirmed", () => {
     const dates = [{ ...said("2026-11-28", true), confirmedAt: 4 }];
     const vendors = [stall(1, "Bees", { dates }), stall(2, "Jam")];

@@ -65,6 +65,13 @@ it("today and tomorrow follow the market's time zone, even late in the evening",
   expect(offerAt(row, market, "Friday", morning)?.dateText).toBe("Friday, May 15, 2026");
 });
 
+it("the hours say 'perhaps' when nobody knows the market's season", () => {
+  const schedules = [openingWith({ seasonKnown: "none" })];
+  const unknown = { ...market, listedWeek: JSON.stringify({ schedules, closures: [] }) };
+  expect(offerAt(row, unknown, null, now)?.hours).toBe("perhaps open 8 AM–2 PM");
+  expect(offerAt(row, market, null, now)?.hours).toBe("8 AM–2 PM");
+});
+
 it("a customer who searches for a day is offered a pickup on that day", () => {
   expect(preOrder(market, null)).toBe("2026-05-08");
   expect(preOrder(market, "Saturday")).toBe("2026-05-09");
