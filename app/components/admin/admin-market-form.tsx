@@ -62,7 +62,7 @@ export function AdminMarketForm({
       <FormErrors
         form={form}
         answer={answer}
-        labels={{ ...labels, ...rowLabelsOf(fields.schedules) }}
+        labels={{ ...labels, ...rowLabelsOf(fields.schedules as never) }}
         saved={entries}
         compared={marketLabels}
       >

@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { seasonKnownOptions, weekdays, weeksOfMonth, weekText } from "~/models/core/week";
-import { usualHours } from "~/models/guide/market/schedule.rules";
+import { doubtHint, usualHours } from "~/models/guide/market/schedule.rules";
 import { Button } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
 import { SelectField, TextField } from "../kit/fields";
@@ -20,6 +20,7 @@ interface WeekRow {
   weekOfMonth?: number | null;
   date?: string | null;
   seasonKnown?: string | null;
+  doubt?: string | null;
 }
 
 const rowLabels = {
@@ -128,6 +129,9 @@ function Row({
           <TextField field={fields.openTime} label={rowLabels.openTime} type="time" />
           <TextField field={fields.closeTime} label={rowLabels.closeTime} type="time" />
         </div>
+        {fields.doubt.initialValue && (
+          <p className="field-hint">{doubtHint(fields.doubt.initialValue)}</p>
+        )}
         <details className="unfold" open={isSpecial || undefined}>
           <summary>
             Season, once a month, or one date

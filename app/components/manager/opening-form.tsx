@@ -11,6 +11,7 @@ import {
 } from "~/models/core/week";
 import {
   closeTimes,
+  doubtHint,
   openTimes,
   timesOffered,
   usualHours,
@@ -119,12 +120,7 @@ export function OpeningForm({
           type="date"
           hint="Leave blank if the market opens regularly. The date must fall on the day above."
         />
-        {opening?.doubt && (
-          <p className="field-hint">
-            A directory gives these hours as {opening.doubt}, which is probably a mistake. Once you
-            save, your hours replace the directory’s hours.
-          </p>
-        )}
+        {opening?.doubt && <p className="field-hint">{doubtHint(opening.doubt)}</p>}
         <div className="field-row">
           <TimeField field={fields.openTime} label={labels.openTime} usual={openTimes} />
           <TimeField

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { noRows, runBatch } from "~/platform/database";
+import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { changesOf, type Facts } from "../../people/audit/audit.rules";
@@ -160,7 +160,7 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
     const wanted = JSON.stringify(tagged);
     const making = newMaking("market");
     const done = sql`${madeBy(making)} is not null`;
-    const [endOthers, beginNew] = leaving ? setWeek(leaving, done) : [noRows(), noRows()];
+    const newWeek = leaving ? setWeek(leaving, done) : [];
     const [{ results: written }] = await runBatch(ctx.db, [
       ctx.db
         .update(markets)
@@ -184,8 +184,7 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
         insert into market_tags (market_id, tag)
         select ${marketId}, value from json_each(${wanted}) where ${done}
         on conflict do nothing`,
-      endOthers,
-      beginNew,
+      ...newWeek,
       ...moveClocks([{ marketId, from: before.timeZone, to: timeZone }], ctx.now),
       ...weeksListed(marketId),
       vendorsListed(vendorsAt(marketId)),

@@ -6,6 +6,10 @@ export const mostSchedules = 50;
 /** The default hours of a new opening; from the spec. */
 export const usualHours = { openTime: "08:00", closeTime: "17:00" };
 
+/** The hint beside hours that are probably a mistake of their directory. */
+export const doubtHint = (doubt: string): string =>
+  `A directory gives these hours as ${doubt}, which is probably a mistake. Once you save, your hours replace the directory’s hours.`;
+
 const halfHours = Array.from({ length: 48 }, (_, index) => timeAt(index * 30));
 const between = (from: string, to: string) =>
   halfHours.filter(

@@ -3,8 +3,8 @@ import type { OpeningHours } from "./market.schema";
 import type { Schedule } from "./schedule.server";
 
 /* Saves a market's week as a whole: openings that are no longer in it are deleted, new ones are
-   added, and unchanged ones keep their rows. The week as it was read tells which is which; the
-   write checks that the week is still the same. */
+   added, and unchanged ones keep their rows, without a doubt about their hours. The week as it was
+   read tells which is which; the write checks that the week is still the same. */
 
 const facts = [
   "day",
@@ -51,6 +51,9 @@ export const setWeek = ({ marketId, which, beginning }: WholeWeek, done: SQL) =>
   [
     sql`delete from market_schedules as s where s.market_id = ${marketId} and ${which} and ${done}`,
     sql`${insertOpenings(sql`${marketId}`, beginning)} and ${done}`,
+    sql`
+      update market_schedules set doubt = null, version = version + 1
+      where market_id = ${marketId} and doubt is not null and ${done}`,
   ] as const;
 
 /** Inserts openings of a market, each as `e`; more conditions may be appended. */

@@ -6,6 +6,7 @@ import type { OpeningHours } from "~/models/guide/market/market.schema";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { makeMarket, makeSchedule } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -66,6 +67,16 @@ describe("a week that is saved as a whole", () => {
     expect(after).toMatchObject([{ ...before[1] }, monday]);
     expect(after).toHaveLength(2);
     expect(await week(other)).toEqual(others);
+  });
+
+  it("has no doubtful hours left, because a person has saved them", async () => {
+    await world.db.run(sql`update market_schedules set doubt = '8 AM–2 AM'`);
+    await listAll(world);
+    await save([saturday, sunday]);
+    const doubts = await world.db.all<{ marketId: number }>(
+      sql`select market_id marketId from market_schedules where doubt is not null`,
+    );
+    expect(doubts).toEqual([{ marketId: other }, { marketId: other }]);
   });
 
   it.each<[keyof OpeningHours, Partial<OpeningHours>]>([
