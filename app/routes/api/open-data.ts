@@ -115,7 +115,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("GET /api/changes", {
     summary: "Lists markets, vendors and products that changed or were deleted",
     detail:
-      "Up to 500 changes, oldest first. Deleted records appear only here, not in lists with `updated_since`. While there is a `Link`, follow it. After the last page, send the last `seq` as `since`. We keep changes for 90 days. If your last change is older, load everything again.",
+      "Up to 500 changes, oldest first. Deleted records appear only here, not in lists with `updated_since`. A new `hoursAsOf` alone isn’t a change of its market. While there is a `Link`, follow it. After the last page, send the last `seq` as `since`. We keep changes for 90 days. If your last change is older, load everything again.",
     may: "anyone",
     readFrom: "anywhere",
     query: {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { type LocalDate, localDateOf } from "../../core/calendar";
@@ -83,6 +83,13 @@ const isTheirs = (ctx: RunsMarkets, { marketId, announcementId }: NamedAnnouncem
 
 const changedNow = ({ now }: RunsMarkets) => ({ updatedAt: now, version: sql`${a.version} + 1` });
 
+/**
+ * Changes the market, too, if the statement before wrote an announcement, so that `/api/changes`
+ * reports it.
+ */
+const marketChanged = ({ now }: RunsMarkets, marketId: number) => sql`
+  update markets set updated_at = ${now} where id = ${marketId} and ${wroteOne}`;
+
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
 /**
@@ -104,6 +111,7 @@ export function writeAnnouncement(ctx: RunsMarkets, command: WriteAnnouncement):
           and (select count(*) from market_announcements where market_id = ${marketId})
             < ${mostKept}
         returning id`,
+      marketChanged(ctx, marketId),
       auditLine(ctx, {
         action: "announcement_written",
         subject: subject(marketId),
@@ -145,6 +153,7 @@ export function changeAnnouncement(ctx: RunsMarkets, command: ChangeAnnouncement
           ),
         )
         .returning({ id: a.id }),
+      marketChanged(ctx, marketId),
       auditLine(ctx, {
         action: "announcement_changed",
         subject: subject(marketId),
@@ -173,6 +182,7 @@ export function endAnnouncement(ctx: RunsMarkets, named: NamedAnnouncement): Pro
         .set({ endedAt: ctx.now, ...changedNow(ctx) })
         .where(and(isTheirs(ctx, named), isNull(a.endedAt), gte(a.lastDate, today)))
         .returning({ id: a.id }),
+      marketChanged(ctx, marketId),
       auditLine(ctx, {
         action: "announcement_ended",
         subject: subject(marketId),
@@ -190,6 +200,7 @@ export function deleteAnnouncement(ctx: RunsMarkets, named: NamedAnnouncement): 
     const { announcement } = await findAnnouncement(ctx, named);
     const [{ results: gone }] = await runBatch(ctx.db, [
       ctx.db.delete(a).where(isTheirs(ctx, named)).returning({ id: a.id }),
+      marketChanged(ctx, marketId),
       auditLine(ctx, {
         action: "announcement_deleted",
         subject: subject(marketId),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   changeAnnouncement,
@@ -8,6 +8,7 @@ import {
   readAnnouncements,
   writeAnnouncement,
 } from "~/models/guide/announcement/announcement.server";
+import { markets } from "~/models/guide/market/market.tables";
 import type { RunsMarkets } from "~/models/guide/market/runs-market.server";
 import { findMarket } from "~/models/vendors/at-market/market.server";
 import { makePerson } from "../../../support/actors";
@@ -56,6 +57,23 @@ describe("announcements of a market", () => {
     expect(await texts(grove)).toEqual(["Parking", "Festival"]);
     expect(await texts(bay)).toEqual(["Bread"]);
     expect(await acts()).toEqual(Array(3).fill("announcement_written"));
+  });
+
+  it("change the market, so that programs that copy the guide read it again", async () => {
+    const changed = async (write: () => Promise<void>) => {
+      world.now += 1000;
+      await write();
+      return world.db.$count(markets, eq(markets.updatedAt, world.now));
+    };
+    const named = { marketId: grove, announcementId: 1 };
+    expect(await changed(() => write("Festival"))).toBe(1);
+    expect(
+      await changed(() => changeAnnouncement(as(her), { ...named, text: "Fair", lastDate })),
+    ).toBe(1);
+    expect(await changed(() => endAnnouncement(as(her), named))).toBe(1);
+    // The announcement is over already.
+    expect(await changed(() => endAnnouncement(as(her), named))).toBe(0);
+    expect(await changed(() => deleteAnnouncement(as(her), named))).toBe(1);
   });
 
   it("are closed to anyone who does not manage the market, even if access is lost during the write", async () => {
