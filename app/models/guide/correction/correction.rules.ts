@@ -39,7 +39,7 @@ export interface HoursDates {
    * changed it.
    */
   confirmedAt: Instant | null;
-  /** When a directory gave the hours. */
+  /** When a directory gave these hours. */
   hoursSaidAt: Instant | null;
 }
 

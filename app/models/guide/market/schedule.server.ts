@@ -86,6 +86,14 @@ const sameAs = (opening: OpeningHours) => sql`s.day = ${opening.day}
   and s.week_of_month is ${opening.weekOfMonth} and s.on_date is ${opening.date}
   and s.season_known = ${opening.seasonKnown}`;
 
+/**
+ * If the statement before wrote openings, the market has changed, and its hours are confirmed by
+ * the people who run it.
+ */
+const hoursChanged = ({ now }: RunsMarkets, marketId: number) => sql`
+  update markets set updated_at = ${now}, confirmed_at = ${now}
+  where id = ${marketId} and ${wroteSome}`;
+
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
 const alreadyThere = (opening: OpeningHours) =>
@@ -141,6 +149,7 @@ export function addSchedule(ctx: RunsMarkets, command: AddSchedule): Promise<Sch
         where ${runsMarket(ctx, marketId)} and ${hasRoom(marketId)} and not exists (
           select 1 from market_schedules s where s.market_id = ${marketId} and ${sameAs(opening)})
         returning id`,
+      hoursChanged(ctx, marketId),
       auditLine(ctx, {
         action: "market_schedule_added",
         subject: subject(marketId),
@@ -183,6 +192,7 @@ export function changeSchedule(ctx: RunsMarkets, command: ChangeSchedule): Promi
           and not exists (select 1 from market_schedules s where s.market_id = ${marketId}
             and s.id <> ${scheduleId} and ${sameAs(opening)})
         returning id`,
+      hoursChanged(ctx, marketId),
       auditLine(ctx, {
         action: "market_schedule_changed",
         subject: subject(marketId),
@@ -255,11 +265,8 @@ async function endOpenings(
       delete from market_schedules as s where s.market_id = ${marketId} and ${which}
         and ${runsMarket(ctx, marketId)} and ${strandsNobody(leaving, ctx.now)}
       returning id`,
-    log: auditLine(
-      ctx,
-      { action: "market_schedule_deleted", subject: subject(marketId), before },
-      wroteSome,
-    ),
+    changed: hoursChanged(ctx, marketId),
+    log: auditLine(ctx, { action: "market_schedule_deleted", subject: subject(marketId), before }),
     listed: weeksListed(marketId),
     hanging: hangingOnOpenings(leaving, ctx.now),
   });
@@ -293,15 +300,12 @@ export function copySchedule(ctx: RunsMarkets, command: CopySchedule): Promise<n
             and o.season_start is s.season_start and o.season_end is s.season_end
             and o.week_of_month is s.week_of_month and o.on_date is null)
         returning id`,
-      auditLine(
-        ctx,
-        {
-          action: "market_schedule_copied",
-          subject: subject(marketId),
-          after: { opening: openingText(original), days: days.join(", ") },
-        },
-        wroteSome,
-      ),
+      hoursChanged(ctx, marketId),
+      auditLine(ctx, {
+        action: "market_schedule_copied",
+        subject: subject(marketId),
+        after: { opening: openingText(original), days: days.join(", ") },
+      }),
       ...weeksListed(marketId),
     ]);
     if (added.length > 0 || days.length === 0) return added.length;

@@ -4,9 +4,13 @@ import { type Facts, type Field, fields } from "./facts";
 /**
  * What a directory has said about a market, field by field. If the latest row does not give a
  * field, an earlier row may have given it: then `at` holds the time of that row. `at` is null for a
- * field that no row gives and that the importer made itself.
+ * field that no row gives and that the importer made itself. `hoursUnused` is set if the market
+ * shows other hours than the directory gives, for example because people edited them here.
  */
-type Said = Partial<Facts> & { at?: Partial<Record<Field, number | null>> };
+type Said = Partial<Facts> & {
+  at?: Partial<Record<Field, number | null>>;
+  hoursUnused?: true;
+};
 
 /** What a directory last said about a market of the guide. */
 export interface SourceSaid {

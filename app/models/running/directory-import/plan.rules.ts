@@ -201,6 +201,8 @@ function planMerge(
   }
   if (kind !== "changed" && kept.length === 0) plan.counts[kind]++;
   const said = nextSaid(row, market.sources, merged);
+  const hours = set.includes("hours") ? facts.hours : market.facts.hours;
+  if (said.said.hours !== hours) said.said.hoursUnused = true;
   const others = (all: readonly SourceSaid[]) =>
     all.filter(({ source, key }) => source !== said.source || key !== said.key);
   market.sources = [...others(market.sources), said];

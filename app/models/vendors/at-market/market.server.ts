@@ -118,12 +118,14 @@ interface SavedThere extends HoursDates {
 }
 
 /**
- * When a directory last gave hours for market `m`. The latest row may have kept older hours: then
- * `said` holds the date of the row that gave them (running/directory-import/merge.rules.ts).
+ * When a directory last gave the hours of market `m`. The latest row may have kept older hours:
+ * then `said` holds the date of the row that gave them. A directory whose hours the market does not
+ * show is left out (running/directory-import/merge.rules.ts).
  */
 const lastSaidHours = sql.raw(`(
   select max(iif(json_type(s.said, '$.at.hours') is null, s.changed_at, s.said ->> '$.at.hours'))
-  from market_sources s where s.market_id = m.id and s.said ->> '$.hours' <> '')`);
+  from market_sources s where s.market_id = m.id and s.said ->> '$.hours' <> ''
+    and s.said ->> '$.hoursUnused' is null)`);
 const hoursDates = sql`m.confirmed_at confirmedAt, ${lastSaidHours} hoursSaidAt`;
 
 /**

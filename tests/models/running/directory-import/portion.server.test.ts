@@ -4,6 +4,7 @@ import { openCountry } from "~/models/guide/place/country";
 import { openDirectory, readRows } from "~/models/running/directory-import/directory-file";
 import { listGone, removeGone } from "~/models/running/directory-import/gone.server";
 import { planPortion, writePortion } from "~/models/running/directory-import/portion.server";
+import { findMarketWithDate } from "~/models/vendors/at-market/market.server";
 import { runBatch } from "~/platform/database";
 import { giveMarket, makeUser, makeVendor } from "../../../support/factories";
 import { listAll } from "../../../support/listed";
@@ -100,6 +101,15 @@ test.each<[string, () => unknown]>([
     ).toEqual([{ key: "2" }]);
   },
 );
+
+test("hours that people entered are not dated by a directory that gives other hours", async () => {
+  await world.db.run(sql`update market_schedules set day = 'Monday' where market_id = 1`);
+  await world.db.run(sql`update markets set confirmed_at = ${Date.UTC(2014, 5, 9)} where id = 1`);
+  await listAll(world);
+  await (await portion([newer, newer]))();
+  const asOf = async (id: number) => (await findMarketWithDate(world.ctx(null), id)).hoursAsOf;
+  expect([await asOf(1), await asOf(2)]).toEqual(["2014-06-08", "2014-12-31"]);
+});
 
 test("open orders follow a market that gets another time zone", async () => {
   for (const marketId of [1, 2]) await awaitOrderAt(marketId);
