@@ -33,7 +33,7 @@ export function listGone(
 ): Promise<Gone[]> {
   return db.all<Gone>(sql`
     select m.id, s.key, m.name, m.location, ${orders(now)} orders, ${managers} managers,
-      ${vendors} vendors, ${others(source)} otherSources
+      ${vendors} vendors, ${others(source)} otherSources, m.source is null isOwn
     from market_sources s cross join markets m on m.id = s.market_id
     where s.source = ${source} and s.key > ${after} and m.removed_at is null
       and not exists (select 1 from market_sources a where a.market_id = s.market_id
@@ -69,6 +69,7 @@ export function removeGone(
       update markets as m set removed_at = ${now}, updated_at = ${now}, version = m.version + 1
       where m.id in (select value from json_each(${ids})) and m.removed_at is null and ${only}
         and ${orders(now)} = 0 and ${managers} = 0 and ${vendors} = 0 and ${others(source)} = 0
+        and m.source is not null
       returning id`,
     sql`delete from market_schedules where market_id in (${nowGone})`,
     ...weeksListed(nowGone),

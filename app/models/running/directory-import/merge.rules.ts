@@ -226,14 +226,17 @@ export interface Holding {
   managers: number;
   vendors: number;
   otherSources: number;
+  /** Whether people added the market here, so that the directory was not the first to have it. */
+  isOwn: 0 | 1;
 }
 
 /** Why a market that its directory no longer has is not removed; null if nothing keeps it. */
 export function whyNotRemoveMarket(holding: Holding): string | null {
-  const { orders, managers, vendors, otherSources } = holding;
+  const { orders, managers, vendors, otherSources, isOwn } = holding;
   if (orders > 0) return "customers still have orders to pick up there";
   if (managers > 0) return "the market has a manager";
   if (vendors > 0) return "vendors sell there";
   if (otherSources > 0) return "another directory lists the market";
+  if (isOwn) return "people added the market here";
   return null;
 }

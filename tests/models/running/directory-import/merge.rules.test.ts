@@ -163,9 +163,9 @@ test("markets are in one place within a kilometer, or in the same town without c
 });
 
 test("says what blocks removing a market, and trusts a whole file only with half the known markets", () => {
-  const nothing = { orders: 0, managers: 0, vendors: 0, otherSources: 0 };
+  const nothing = { orders: 0, managers: 0, vendors: 0, otherSources: 0, isOwn: 0 } as const;
   expect(whyNotRemoveMarket(nothing)).toBeNull();
-  for (const one of ["orders", "managers", "vendors", "otherSources"] as const) {
+  for (const one of ["orders", "managers", "vendors", "otherSources", "isOwn"] as const) {
     expect(whyNotRemoveMarket({ ...nothing, [one]: 1 })).toMatch(/\w/);
   }
   expect(whyNotWhole({ seen: 50, known: 100, keyless: 0 })).toBeNull();

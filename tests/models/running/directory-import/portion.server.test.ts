@@ -133,6 +133,10 @@ test.each<[string, () => unknown]>([
       world.db.run(sql`insert into market_sources (source, key, market_id, hash, reader, imported_at)
         values ('usda-portal', '9', 1, '', 1, 1)`),
   ],
+  [
+    "people as its source",
+    () => world.db.run(sql`update markets set source = null, source_key = null where id = 1`),
+  ],
 ])(
   "a market missing from the directory stays if it got %s meanwhile, and the other is removed",
   async (_, happens) => {
