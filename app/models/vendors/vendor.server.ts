@@ -21,6 +21,7 @@ import { attendanceIn } from "./attendance/attending.server";
 import type { PickupWish } from "./pickup/pickup-wish";
 import { type Product, productsOf } from "./product/product.server";
 import { isListed, type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
+import { mostStands } from "./vendor.rules";
 import type { Stand, VendorDay } from "./vendor-day";
 import { categoriesOf, soldText } from "./what-it-sells";
 
@@ -110,19 +111,16 @@ export interface Vendor extends Omit<VendorFacts, "listedCategories"> {
   /** The categories of the products that customers can see. */
   categories: string[];
   isSaved: boolean;
-  /** The vendor's first 20 markets. */
   markets: VendorMarket[];
   isPublished: boolean;
 }
-
-const mostMarkets = 20;
 
 /** A vendor's markets with their opening hours, as JSON. */
 const standsColumn = jsonArray(
   stand,
   sql`market_vendors mv join markets m on m.id = mv.market_id
     where mv.vendor_id = v.id and m.removed_at is null
-    order by mv.market_id limit ${mostMarkets}`,
+    order by mv.market_id limit ${mostStands}`,
 ).as("stands");
 
 /** Members of a vendor, and administrators, can see it before it is published. */

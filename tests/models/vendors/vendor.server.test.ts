@@ -54,6 +54,14 @@ describe("a small directory", () => {
     expect(await names(world, `q=${q}`)).toEqual(["Salt & Crust"]);
   });
 
+  it("a vendor's page has more than 20 markets if the vendor has", async () => {
+    const world = await makeWorld();
+    const at: { id: number }[] = [];
+    for (let n = 0; n < 21; n++) at.push(await makeMarket(world));
+    const { id } = await makeVendor(world, { at });
+    expect((await findVendor(world.ctx(null), id)).vendor.markets).toHaveLength(21);
+  });
+
   it("a vendor is found with its markets and visible products, in one round trip", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world, { name: "Grove" });
