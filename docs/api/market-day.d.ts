@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * Lists markets, vendors and products that changed or were deleted
-         * @description Up to 500 changes, oldest first. Deleted records appear only here, not in lists with `updated_since`. While there is a `Link`, follow it. After the last page, send the last `seq` as `since`. We keep changes for 90 days. If your last change is older, load everything again.
+         * @description Up to 500 changes, oldest first. Deleted records appear only here, not in lists with `updated_since`. A new `hoursAsOf` alone isn’t a change of its market. While there is a `Link`, follow it. After the last page, send the last `seq` as `since`. We keep changes for 90 days. If your last change is older, load everything again.
          */
         get: operations["getChanges"];
         put?: never;
@@ -3964,6 +3964,7 @@ export interface components {
                 isOpen: boolean;
                 statusLine: string | null;
                 hoursLine: string;
+                /** @description Why the market stays closed for the rest of today. Null without a closure */
                 closedToday: string | null;
                 /** @description Opening hours on the requested `day`, in local time */
                 onDay: {
@@ -4009,6 +4010,7 @@ export interface components {
                 isOpen: boolean;
                 statusLine: string | null;
                 hoursLine: string;
+                /** @description Why the market stays closed for the rest of today. Null without a closure */
                 closedToday: string | null;
                 /** @description Opening hours on the requested `day`, in local time */
                 onDay: {
@@ -4077,6 +4079,7 @@ export interface components {
                     isOpen: boolean;
                     statusLine: string | null;
                     hoursLine: string;
+                    /** @description Why the market stays closed for the rest of today. Null without a closure */
                     closedToday: string | null;
                     /** @description Opening hours on the requested `day`, in local time */
                     onDay: {

@@ -36,7 +36,10 @@ const asAsked = {
   isOpen: z.boolean(),
   statusLine: z.string().nullable(),
   hoursLine: z.string(),
-  closedToday: z.string().nullable(),
+  closedToday: z
+    .string()
+    .nullable()
+    .describe("Why the market stays closed for the rest of today. Null without a closure"),
   onDay,
 };
 const point = z.object({

@@ -20,8 +20,8 @@ import { type Attendance, attendanceOf, type Coming } from "./attendance/attenda
 import { attendanceIn } from "./attendance/attending.server";
 import type { PickupWish } from "./pickup/pickup-wish";
 import { type Product, productsOf } from "./product/product.server";
-import { isListed, type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
 import { mostStands } from "./vendor.rules";
+import { isListed, type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
 import type { Stand, VendorDay } from "./vendor-day";
 import { categoriesOf, soldText } from "./what-it-sells";
 
