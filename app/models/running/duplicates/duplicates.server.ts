@@ -6,9 +6,10 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { type ListingRequest, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
-import { isOpenPair } from "../../guide/market/duplicates.server";
+import { duplicatesNoted, isOpenPair } from "../../guide/market/duplicates.server";
 import { vendorsAt, vendorsListed, weeksListed } from "../../guide/market/listed.server";
 import { type MarketManager, managersOf } from "../../guide/market/managers.server";
+import { moveClocks } from "../../guide/market/order-clocks.server";
 import {
   hangingOnWhole,
   isAwaitedByNobody,
@@ -109,8 +110,8 @@ async function mergeMarkets(
   await demandProof(ctx);
   const { db, now, site } = ctx;
   const [names, ofGone, ofKept] = await runBatch(db, [
-    sql<{ id: number; name: string; location: string }>`
-      select id, name, location from markets
+    sql<{ id: number; name: string; location: string; timeZone: string }>`
+      select id, name, location, time_zone timeZone from markets
       where id in (${keepId}, ${goneId}) and removed_at is null`,
     managersOf(goneId),
     managersOf(keepId),
@@ -145,6 +146,8 @@ async function mergeMarkets(
       after: { into: keepId },
     }),
     moves: moves(keepId, goneId, isDone, now),
+    // This changes orders only if the market that stays took the other one's time zone.
+    clocks: moveClocks([{ marketId: keepId, from: keep.timeZone, to: gone.timeZone }], now),
     mails: [
       ...added.map(tell(mergedMail(site, { market: gone.name, into: keep }))),
       ...managers.map(tell(toKept)),
@@ -170,17 +173,25 @@ function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statem
   const drop = (table: SQL) => sql`delete from ${table} where ${ofGone}`;
   const newVendors = sql`(select vendor_id from market_vendors where market_id = ${goneId}
     and vendor_id not in (select vendor_id from market_vendors where market_id = ${keepId}))`;
-  const blank = (column: string) =>
+  const filled = (column: string) =>
     sql.raw(`${column} = coalesce(nullif(k.${column}, ''), g.${column})`);
+  const placed = (column: string) =>
+    sql.raw(`${column} = iif(k.lat is null and g.lat is not null, g.${column}, k.${column})`);
   const hasNoHours = sql`not exists (
     select 1 from market_schedules where market_id = ${keepId})`;
   const nameOf = (id: number) => sql`(select name from markets where id = ${id})`;
   return [
     sql`update markets set merged_into = ${keepId} where merged_into = ${goneId} and ${isDone}`,
-    // Values that the market that stays lacks come from the other market.
+    // Values that the market that stays lacks come from the other market. The time zone follows
+    // from the coordinates, so it comes with them. Seasons without hours belong to the hours: they
+    // come only if the other market's hours move, too.
     sql`
-      update markets as k set ${blank("description")}, ${blank("website")},
-        ${blank("contact_phone")}, ${blank("contact_email")}, image = coalesce(k.image, g.image),
+      update markets as k set ${filled("description")}, ${filled("website")},
+        ${filled("contact_phone")}, ${filled("contact_email")}, ${filled("image")},
+        ${filled("location")}, ${filled("address")}, ${filled("city")}, ${filled("state")},
+        ${filled("zip")}, ${placed("lat")}, ${placed("lng")}, ${placed("time_zone")},
+        links = json_patch(g.links, k.links),
+        seasons = iif(k.seasons = '[]' and ${hasNoHours}, g.seasons, k.seasons),
         updated_at = ${now}, version = k.version + 1
       from markets g where k.id = ${keepId} and g.id = ${goneId} and ${isDone}`,
     sql`
@@ -274,5 +285,6 @@ function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statem
     ...weeksListed(goneId),
     ...weeksListed(keepId),
     vendorsListed(vendorsAt(keepId)),
+    ...duplicatesNoted(keepId),
   ];
 }

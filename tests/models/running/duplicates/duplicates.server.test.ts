@@ -69,6 +69,41 @@ describe("merging two markets", () => {
     await expect(placeAt(fair)).rejects.toMatchObject({ code: "invalid" });
   });
 
+  it("gives the kept market the place, the time zone and the links that it lacks", async () => {
+    const kim = { facebook: "https://facebook.com/kim" };
+    const bea = { facebook: "https://facebook.com/bea", instagram: "https://instagram.com/bea" };
+    await placeAt(fair, { paymentMethod: "at_pickup" });
+    await fair.world.db.run(sql`
+      update markets set location = '', address = '', city = '', state = '', zip = '', lat = null,
+        lng = null, links = ${JSON.stringify(kim)} where id = ${kept}`);
+    await fair.world.db.run(sql`
+      update markets set location = 'Boise, Idaho', address = '1 Main Street, Boise, ID 83702',
+        city = 'Boise', state = 'Idaho', zip = '83702', lat = 43.62, lng = -116.2,
+        time_zone = 'America/Boise', links = ${JSON.stringify(bea)} where id = ${gone}`);
+    await merge();
+    expect(
+      await all(sql`
+        select location, address, city, state, zip, lat, lng, time_zone zone, links,
+          (select group_concat(distinct time_zone) from market_hours where market_id = ${kept}) hours,
+          (select group_concat(time_zone) from orders) orders
+        from markets where id = ${kept}`),
+    ).toEqual([
+      {
+        location: "Boise, Idaho",
+        address: "1 Main Street, Boise, ID 83702",
+        city: "Boise",
+        state: "Idaho",
+        zip: "83702",
+        lat: 43.62,
+        lng: -116.2,
+        zone: "America/Boise",
+        links: JSON.stringify({ ...bea, ...kim }),
+        hours: "America/Boise",
+        orders: "America/Boise",
+      },
+    ]);
+  });
+
   it("leaves the days of a market with its own opening hours open", async () => {
     await close(gone, saturday);
     await close(kept, nextSaturday);
