@@ -1,15 +1,20 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { shortestLikeness } from "../../core/likeness";
+import { namesByCode } from "../place/states";
 import type { Ids } from "./listed.server";
+
+/** 'Florida' for 'FL': people mostly type a state's code, and directories give its name. */
+const fullName = (state: SQL) => sql`coalesce(${namesByCode()} ->> upper(${state}), ${state})`;
 
 /**
  * Whether two markets with the same name are in one place: in the same town, or about a kilometer
  * apart.
  */
 const isInOnePlace = sql`(
-  m.city <> '' and n.city = m.city collate nocase and n.state = m.state
+  m.city <> '' and n.city = m.city collate nocase
+    and ${fullName(sql`n.state`)} = ${fullName(sql`m.state`)} collate nocase
   or abs(n.lat - m.lat) < 0.01 and abs(n.lng - m.lng) < 0.013)`;
 
 /**

@@ -15,6 +15,10 @@ export function stateNames(state: string): string[] {
   return names.get(state.toLowerCase()) ?? [state];
 }
 
+/** The full names of all states by their postal codes, as JSON for SQL. */
+export const namesByCode = () =>
+  JSON.stringify(Object.fromEntries([...names.values()].map(([name, code]) => [code, name])));
+
 /** Whether a text is a state's name or its postal code. */
 export const isState = (text: string) => names.has(text.toLowerCase());
 

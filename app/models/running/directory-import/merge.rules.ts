@@ -1,4 +1,5 @@
 import { foldedName } from "../../core/likeness";
+import { stateNames } from "../../guide/place/states";
 import { type Facts, type Field, fields } from "./facts";
 
 /**
@@ -196,7 +197,8 @@ const metersInDegree = 111_320;
  */
 export function isInOnePlace(one: Placed, other: Placed): boolean {
   if (one.lat === null || one.lng === null || other.lat === null || other.lng === null) {
-    const town = ({ city, state }: Placed) => `${foldedName(city)}, ${foldedName(state)}`;
+    const town = ({ city, state }: Placed) =>
+      `${foldedName(city)}, ${foldedName(stateNames(state)[0] ?? "")}`;
     return one.city !== "" && town(one) === town(other);
   }
   const north = (one.lat - other.lat) * metersInDegree;

@@ -157,6 +157,8 @@ test("markets are in one place within a kilometer, or in the same town without c
   expect(isInOnePlace(here, { ...here, lat: 25.783 })).toBe(true);
   expect(isInOnePlace(here, { ...here, lat: 25.784 })).toBe(false);
   expect(isInOnePlace(here, { ...here, lat: null, lng: null })).toBe(true);
+  expect(isInOnePlace(here, { ...here, lat: null, lng: null, state: "FL" })).toBe(true);
+  expect(isInOnePlace(here, { ...here, lat: null, lng: null, state: "Ohio" })).toBe(false);
   expect(isInOnePlace({ ...here, lat: null, lng: null, city: "" }, { ...here, city: "" })).toBe(
     false,
   );
