@@ -3911,6 +3911,7 @@ export interface components {
          *         ],
          *         "isOpen": true
          *       },
+         *       "around": "example",
          *       "notes": [
          *         "The card was closed; given back in cash"
          *       ],
@@ -4052,6 +4053,8 @@ export interface components {
                 /** @description True if we couldn’t tell which place the search meant. Without `bounds`, we then return no markets */
                 isOpen: boolean;
             } | null;
+            /** @description The search text, if we understood it as a place and searched around it */
+            around: string | null;
             /** @description Notes on how we understood the search */
             notes: string[];
             frame: {

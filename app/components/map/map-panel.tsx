@@ -1,9 +1,10 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { isLookedFor, type MapRequest, mapParams } from "~/models/guide/map/map.schema";
+import { isLookedFor, type MapRequest } from "~/models/guide/map/map.schema";
 import {
   countText,
   type ListPart,
+  listAddress,
   type MapView,
   type MarketPlace,
   partsOf,
@@ -97,7 +98,7 @@ export function MapPanel({
       <PanelFoot>
         {list.length === 0 && <WayOut request={request} showsList={showsList} />}
         {!view.isWhole && (
-          <LinkButton to={listAddress({ ...request, near })} variant="soft">
+          <LinkButton to={listAddress(request, view, near)} variant="soft">
             {near ? "See more markets, nearest first" : "See all markets as a list"}
           </LinkButton>
         )}
@@ -120,12 +121,6 @@ const titles: Record<ListPart, string> = {
 const PanelFoot = ({ children }: { children: ReactNode }) => (
   <div className="map-panel-foot stack align-start gap-3">{children}</div>
 );
-
-/** The address of the list of all markets, with the map's filters. */
-function listAddress({ q, day, within, near, category, openNow }: MapRequest): string {
-  const params = mapParams({ q, day, within, near, category, openNow });
-  return params.size > 0 ? `/markets?${params}` : "/markets";
-}
 
 const failed = "We couldn’t load the markets. Move the map to try again.";
 

@@ -96,6 +96,10 @@ export const MapOfMarkets = answer<MapView>()(
       .describe(
         "Asks which place the search meant. `choices` lists possible places, if we found any",
       ),
+    around: z
+      .string()
+      .nullable()
+      .describe("The search text, if we understood it as a place and searched around it"),
     notes: z.array(z.string()).describe("Notes on how we understood the search"),
     frame: bounds.nullable(),
     chosen: z.object({ id, name: z.string(), point: point.nullable() }).nullable(),

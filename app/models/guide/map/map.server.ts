@@ -106,7 +106,7 @@ async function viewAround(
   options: { points: boolean; only?: SQL },
 ): Promise<MapView> {
   const view = await mapView(ctx, { ...request, q: "", near: request.q }, options);
-  return { ...view, notes: widerNotes(request.q, 0, 1, place) };
+  return { ...view, around: request.q, notes: widerNotes(request.q, 0, 1, place) };
 }
 
 /** Reads around the start of a view; if the condition `only` is false, hardly anything. */
@@ -210,6 +210,7 @@ const nothing = {
   looked: null,
   blur: 0,
   near: null,
+  around: null,
   notes: [],
   frame: null,
 };

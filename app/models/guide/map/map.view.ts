@@ -19,7 +19,7 @@ import {
   widthOf,
 } from "../place/place";
 import type { PlaceQuestion } from "../place/place-question";
-import { isFiltered, type MapRequest } from "./map.schema";
+import { isFiltered, type MapRequest, mapParams } from "./map.schema";
 
 export type MarketPoint = { kind: "market" } & Coordinates &
   Pick<
@@ -73,6 +73,8 @@ export interface MapView {
   near: Coordinates | null;
   /** The question to the user if their place is unclear. */
   question: PlaceQuestion | null;
+  /** The typed text, if it was understood as a place to search around; otherwise null. */
+  around: string | null;
   /** Notes on what was searched for instead of the typed text. */
   notes: string[];
   /** The box that shows what was found, if the request gave none. */
@@ -253,6 +255,21 @@ export function seenFrom(view: MapView, position: Coordinates | null, typed: str
     list: inOrder(list, (place) => distanceMiles(from, place)),
     near: (view.near && typed) || roughly(from),
   };
+}
+
+/**
+ * The address of the list of all markets, with the map's filters. `near` is the user's place in the
+ * form that addresses use. A text that the map took as a place becomes the list's place, because
+ * the list would look for it in the markets' names.
+ */
+export function listAddress(
+  { q, day, within, category, openNow }: MapRequest,
+  { around }: Pick<MapView, "around">,
+  near: string,
+): string {
+  const text = q === around ? { near: q } : { q, near };
+  const params = mapParams({ ...text, day, within, category, openNow });
+  return params.size > 0 ? `/markets?${params}` : "/markets";
 }
 
 /** Whether everything that a point represents is in a box. */

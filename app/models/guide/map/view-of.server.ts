@@ -94,6 +94,7 @@ export function viewOf(asked: Asked, read: ReadMarkets, now: Instant): MapView {
     blur,
     near,
     question,
+    around: null,
     notes: [],
     frame: bounds ? null : frameFor(request, near, list),
     chosen,

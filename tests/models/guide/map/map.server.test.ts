@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { mapRequest } from "~/models/guide/map/map.schema";
 import { mapView } from "~/models/guide/map/map.server";
-import { isPlaced, partOf, seenFrom } from "~/models/guide/map/map.view";
+import { isPlaced, listAddress, partOf, seenFrom } from "~/models/guide/map/map.view";
 import { countIn } from "~/models/guide/map/view-of.server";
 import { marketSchedules, marketTags } from "~/models/guide/market/market.tables";
 import { distanceMiles } from "~/models/guide/place/place";
@@ -9,6 +9,7 @@ import { savedItems } from "~/models/people/saved/saved.tables";
 import { makeViewer } from "../../../support/actors";
 import { fillPlaces } from "../../../support/directory";
 import { makeMarket, makeSchedule, makeVendor } from "../../../support/factories";
+import { smallCountry } from "../../../support/gazetteer";
 import { listAll } from "../../../support/listed";
 import { milesNorth } from "../../../support/places";
 import { makeWorld, type World } from "../../../support/world";
@@ -212,6 +213,17 @@ describe("a map", () => {
     });
     expect((await view(world, "q=nothing")).frame).toBeNull();
   });
+});
+
+it("leads to a list around the place that was searched for, or to one with the same text", async () => {
+  const world = await makeWorld({ places: smallCountry });
+  const list = async (query: string) => {
+    const request = mapRequest(new URLSearchParams(query));
+    return listAddress(request, await view(world, query), "25.8,-80.2");
+  };
+  expect(await list("q=33133&day=Sunday")).toBe("/markets?day=Sunday&near=33133");
+  expect(await list("q=figs&day=Sunday")).toBe("/markets?q=figs&day=Sunday&near=25.8%2C-80.2");
+  expect(await list("")).toBe("/markets?near=25.8%2C-80.2");
 });
 
 it("distances are filtered as shown: within 5 miles ends at 5.0, and 50 and more starts at 50.0", async () => {

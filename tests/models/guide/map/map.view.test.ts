@@ -22,6 +22,7 @@ const view = (count: number, said: Partial<MapView> = {}): MapView => ({
   blur: 0,
   near: null,
   question: null,
+  around: null,
   notes: [],
   frame: null,
   chosen: null,
