@@ -9,16 +9,14 @@ import {
   searchFor,
 } from "../core/listing/directory";
 import { findsLittle, windowOf } from "../core/listing/directory.server";
-import { jsonArray, selected } from "../core/rows.server";
+import { selected } from "../core/rows.server";
 import { ranked } from "../guide/finding/ranking";
 import { widerStatements } from "../guide/finding/wider.server";
 import { emptyPage, placed } from "../guide/market/filtered-markets.server";
 import type { ReadingFor } from "../guide/market/market.server";
-import { m, marketColumns } from "../guide/market/market-columns.server";
 import { isFiltered, type MarketFilter } from "../guide/market/market-filter";
 import { placeOfCountry } from "../guide/place/find-place.server";
 import { type PlaceQuestion, placeSearched, widerNotes } from "../guide/place/place-question";
-import { attendanceIn } from "./attendance/attending.server";
 import {
   listVendors,
   searchedInVendors,
@@ -29,14 +27,14 @@ import {
   vendorDirectory,
 } from "./vendor.server";
 import { isListed } from "./vendor-columns.server";
-import { inDayOrder, type Stand } from "./vendor-day";
+import { inDayOrder } from "./vendor-day";
 import {
   around,
   asksMarkets,
   byItsName,
+  firstStands,
   fits,
   hasMoreThan,
-  type Market,
   standsThatFit,
   thoseWhoSell,
 } from "./vendor-filter.server";
@@ -137,17 +135,6 @@ async function named(ctx: ReadingFor, q: string, only: SQL): Promise<VendorCardR
   return ranked([...all.values()], q, ({ name, vendorType }) => ({ name, more: vendorType }));
 }
 
-/**
- * The first markets of a vendor, with the dates on which the vendor comes, because a card shows
- * them.
- */
-const standsAt = jsonArray(
-  { ...marketColumns.filtered, id: m.id, name: m.name, ...attendanceIn("mv") },
-  sql`json_each(v.listed_markets) stand
-    cross join markets m on m.id = stand.value ->> 'id'
-    cross join market_vendors mv on mv.market_id = m.id and mv.vendor_id = v.id
-    limit ${marketsOfEach}`,
-);
 type Window = VendorCardRow & { standsAt: string };
 
 async function byName(ctx: ReadingFor, filter: MarketFilter) {
@@ -169,7 +156,7 @@ async function byName(ctx: ReadingFor, filter: MarketFilter) {
 const windowColumns = (ctx: ReadingFor, filter: MarketFilter) =>
   selected({
     ...vendorCardColumns(ctx.viewer),
-    standsAt: asksMarkets(filter) ? standsAt : sql<string>`'[]'`,
+    standsAt: firstStands(filter, marketsOfEach),
   });
 
 /**
@@ -195,7 +182,7 @@ function fitting<Row extends Window>(
 ) {
   const found = rows
     .filter((row) => fits(row, filter, now))
-    .map((row) => ({ ...row, stands: standsThatFit<Market & Stand>(row, filter, now) }));
+    .map((row) => ({ ...row, stands: standsThatFit(row, filter, now) }));
   const unread = asksMarkets(filter) && rows.some((row) => isPartlyRead(row, filter, now));
   return { found, next, more: next !== null || unread };
 }

@@ -4,6 +4,7 @@ import type { Weekday } from "../core/week";
 import { type AskedDay, askedDay, opensOnDay } from "../guide/market/asked-day.rules";
 import type { ListingRow } from "../guide/market/market-columns.server";
 import { weekListed } from "../guide/market/market-filter";
+import { datesOpenNow } from "../guide/market/open-state.rules";
 import { attendanceOf, attends, type Coming } from "./attendance/attendance.rules";
 import { type PickupWish, wishOn } from "./pickup/pickup-wish";
 
@@ -26,6 +27,10 @@ export interface VendorDay {
   /** Whether the vendor is out of season or stays away. Lists show it last. */
   isLast: boolean;
 }
+
+/** Whether a market is open now and its vendor comes to this market day. */
+export const isThereNow = (stand: ListingRow & Coming, now: Instant): boolean =>
+  datesOpenNow(weekListed(stand, now), now).some((date) => attends(attendanceOf(stand), date));
 
 /** From the best answer to the worst. */
 const answers = ["open", "perhaps", "closed", "later", "away", "out_of_season"] as const;

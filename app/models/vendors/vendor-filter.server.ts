@@ -23,11 +23,11 @@ import type { Coming } from "./attendance/attendance.rules";
 import { attendanceIn } from "./attendance/attending.server";
 import { searchedInVendors } from "./vendor.server";
 import { isListed, v } from "./vendor-columns.server";
-import type { Stand } from "./vendor-day";
+import { isThereNow, type Stand } from "./vendor-day";
 import { sells } from "./what-it-sells";
 
-/** The fields of a market that a filter reads. */
-export type Market = RowOf<typeof marketColumns.filtered>;
+/** The fields of a market that a filter reads, and on which dates the vendor comes. */
+type Market = RowOf<typeof marketColumns.filtered> & Coming;
 /** The fields of a vendor that a filter reads: its markets, as JSON, if the filter needs them. */
 export interface Looked {
   standsAt: string;
@@ -45,14 +45,18 @@ export function fits(vendor: Looked, filter: MarketFilter, now: number): boolean
 }
 
 /** The markets of a vendor that match the filter. */
-export function standsThatFit<Where extends Market>(
+export function standsThatFit(
   { standsAt }: Pick<Looked, "standsAt">,
   filter: MarketFilter,
   now: number,
-): Where[] {
-  const markets: Where[] = JSON.parse(standsAt);
-  return markets.filter((market) => passes(market, null, ofMarket(filter), now));
+): Stand[] {
+  const markets: (Market & Stand)[] = JSON.parse(standsAt);
+  return markets.filter((market) => standPasses(market, null, filter, now));
 }
+
+/** Whether a market of a vendor matches the filter. A vendor that stays away is not there now. */
+const standPasses = (market: Market, miles: number | null, filter: MarketFilter, now: number) =>
+  passes(market, miles, ofMarket(filter), now) && (!filter.isOpen || isThereNow(market, now));
 
 export const hasMoreThan = (most: number, { listedMarkets }: { listedMarkets: string }) =>
   JSON.parse(listedMarkets).length > most;
@@ -75,7 +79,6 @@ const mostNear = 280;
  */
 type Near<Row> = Row &
   Market &
-  Coming &
   Pick<Candidate, "lat" | "lng"> & {
     isStand: 1 | null;
     at: number;
@@ -119,7 +122,7 @@ export async function around<
     if (row.isStand === null || !sells(row, filter.category)) return false;
     const texts = [row.name, row.about, row.vendorType, row.marketName];
     if (filter.q !== "" && !holdsText(texts, filter.q)) return false;
-    return passes(row, milesFrom(near, row), ofMarket(filter), ctx.now);
+    return standPasses(row, milesFrom(near, row), filter, ctx.now);
   });
   const end = endOfReading(rows, squares, most);
   const found = new Map<number, Row & { stands: Stand[] }>();
@@ -141,13 +144,18 @@ const inWindow = 15;
 const marketsOfEach = 8;
 const withoutMarkets = { all: 180, letters: 180, trigrams: 90 };
 
-/** The first markets of a vendor, as JSON, if the filter needs them. */
-const standsInWindow = (filter: MarketFilter): SQL<string> =>
+/**
+ * The first markets of a vendor, with the dates on which the vendor comes, as JSON, if the filter
+ * needs them.
+ */
+export const firstStands = (filter: MarketFilter, most: number): SQL<string> =>
   asksMarkets(filter)
     ? jsonArray(
-        marketColumns.filtered,
+        { ...marketColumns.filtered, id: m.id, name: m.name, ...attendanceIn("mv") },
         sql`json_each(v.listed_markets) stand
-          cross join markets m on m.id = stand.value ->> 'id' limit ${marketsOfEach}`,
+          cross join markets m on m.id = stand.value ->> 'id'
+          cross join market_vendors mv on mv.market_id = m.id and mv.vendor_id = v.id
+          limit ${most}`,
       )
     : sql<string>`'[]'`;
 
@@ -163,7 +171,7 @@ const holds = ({ name, description, vendorType, listedMarkets }: Told, q: string
 /** How many vendors to check when no index fits the filter, and which columns the check needs. */
 export const windowBy = (filter: MarketFilter) => ({
   most: asksMarkets(filter) ? inWindow : withoutMarkets.all,
-  columns: { standsAt: standsInWindow(filter) },
+  columns: { standsAt: firstStands(filter, marketsOfEach) },
 });
 
 /** Whether a vendor that was read this way matches the filter. */
@@ -199,7 +207,7 @@ export async function byId<
         : sql`vendors v where ${isListed()} and v.id > ${after} order by v.id`;
   const rows = await ctx.db.all<Row & Looked & { listedMarkets: string; isRemoved: 0 | 1 }>(sql`
     select ${columns}, v.listed_markets listedMarkets, not ${isListed()} isRemoved,
-      ${standsInWindow(filter)} standsAt
+      ${firstStands(filter, marketsOfEach)} standsAt
     from ${candidates} limit ${most}`);
   const found = rows.filter(
     (row) =>

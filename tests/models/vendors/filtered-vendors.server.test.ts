@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketTags } from "~/models/guide/market/market.tables";
 import { vendorsAsked } from "~/models/vendors/filtered-vendors.server";
 import { marketVendors } from "~/models/vendors/vendor.tables";
+import { sliceOfVendors } from "~/models/vendors/vendor-api.server";
 import { vendorFilter } from "~/models/vendors/what-it-sells";
 import { makeViewer } from "../../support/actors";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
@@ -121,6 +122,32 @@ describe("the market shown with a vendor", () => {
       ]);
     }
   });
+});
+
+it("open now leaves out a vendor that stays away from the running opening", async () => {
+  const world = await makeWorld();
+  // It is Thursday, May 7, 2026, half an hour after midnight: the opening of Wednesday runs.
+  world.now = Date.UTC(2026, 4, 7, 4, 30);
+  const night = await makeMarket(world, { name: "Night", lat: 25.73, lng: -80.24 });
+  await makeSchedule(world, night, { day: "Wednesday", openTime: "20:00", closeTime: "02:00" });
+  const away = await makeVendor(world, { name: "Away", at: [night] });
+  const there = await makeVendor(world, { name: "There", at: [night] });
+  for (const [vendor, date] of [
+    [away, "2026-05-06"],
+    [there, "2026-05-07"],
+  ] as const) {
+    await world.db.run(sql`
+      insert into stall_dates (vendor_id, market_id, date, comes, set_at)
+      values (${vendor.id}, ${night.id}, ${date}, 0, 0)`);
+  }
+  await listAll(world);
+  for (const query of ["open=now", "open=now&near=25.73,-80.24"]) {
+    const filter = vendorFilter(new URLSearchParams(query));
+    const slice = await sliceOfVendors(world.ctx(null), filter, { limit: 5, cursor: 0 });
+    for (const { rows } of [(await ask(world, query)).list, slice]) {
+      expect(rows.map(({ name }) => name)).toEqual(["There"]);
+    }
+  }
 });
 
 describe("the limits of the vendor search", () => {

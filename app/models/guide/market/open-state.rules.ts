@@ -82,19 +82,33 @@ export function openState(week: MarketWeek, now: Instant): OpenState {
   };
 }
 
+/**
+ * The dates of the openings that a market has at `now`: today, or after midnight perhaps yesterday.
+ * Empty unless the market is surely open.
+ */
+export function datesOpenNow(week: MarketWeek, now: Instant): LocalDate[] {
+  const today = localDateOf(now, week.timeZone);
+  return datesAround(today).filter((date) => spansNow(surely(week), date, now).length > 0);
+}
+
+/** The dates whose openings can include a moment of today. */
+const datesAround = (today: LocalDate) => [addDays(today, -1), today];
+
 /** The openings that begin on a date, as moments. */
 function spansOn(week: MarketWeek, date: LocalDate): Span[] {
   return openingsOn(week, date).map((opening) => spanOf(opening, date, week.timeZone));
 }
+
+/** The openings of a date that have begun and are not over. */
+const spansNow = (week: MarketWeek, date: LocalDate, now: Instant): Span[] =>
+  spansOn(week, date).filter((span) => span.opensAt <= now && !isOver(span, now));
 
 /**
  * When a market that is open at `now` closes; openings that touch count as one. Null if it does not
  * close within a week; undefined if it is not open.
  */
 function closingOf(week: MarketWeek, today: LocalDate, now: Instant): Instant | null | undefined {
-  const begun = [...spansOn(week, addDays(today, -1)), ...spansOn(week, today)].filter(
-    (span) => span.opensAt <= now && !isOver(span, now),
-  );
+  const begun = datesAround(today).flatMap((date) => spansNow(week, date, now));
   if (begun.length === 0) return undefined;
   let end = Math.max(...begun.map(({ closesAt }) => closesAt));
   for (let ahead = 0; ahead <= daysLookedAhead; ahead++) {
