@@ -230,17 +230,17 @@ function afterwards(
   const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const after: Written = { ...before, ...known };
   const named = namedPlace(after);
+  // A directory may give a town or ZIP code that its texts do not name. It stays if they do.
+  const isInSameTown = after.location === before.location;
+  const hasSameAddress = after.address === before.address;
+  const city = named.city ?? (isInSameTown ? before.city : "");
+  const state = named.state ?? (isInSameTown ? before.state : "");
+  const zip = named.zip ?? (hasSameAddress ? before.zip : "");
   const { lat, lng } = after;
   const hasMoved = lat !== before.lat || lng !== before.lng;
-  const state = stateCode(named.state ?? before.state ?? "") ?? "";
-  const zone = hasMoved && lat !== null && lng !== null ? timeZoneAt({ lat, lng }, state) : null;
-  return {
-    ...after,
-    city: named.city ?? before.city,
-    state: named.state ?? before.state,
-    zip: named.zip ?? before.zip,
-    timeZone: zone ?? before.timeZone,
-  };
+  const isOnMap = lat !== null && lng !== null;
+  const zone = hasMoved && isOnMap ? timeZoneAt({ lat, lng }, stateCode(state) ?? "") : null;
+  return { ...after, city, state, zip, timeZone: zone ?? before.timeZone };
 }
 
 /**
