@@ -141,7 +141,7 @@ export interface paths {
         };
         /**
          * Lists a market’s opening hours
-         * @description Lists a market’s opening hours.
+         * @description For a merged market, lists the opening hours of the market that was kept.
          */
         get: operations["getMarketsIdSchedules"];
         put?: never;

@@ -310,12 +310,16 @@ describe.each([
       [`/market/${first}?from=map`, `/market/${third}?from=map`],
       [`/market/${twice}`, `/market/${third}`],
       [`/market/${first}/calendar.ics`, `/market/${third}/calendar.ics`],
+      [`/market/${first}/still-right`, `/market/${third}/still-right`],
+      [`/market/${first}/review`, `/market/${third}/review`],
     ] as const) {
-      const answer = await world.request("GET", from);
+      const answer = await world.request("GET", from, { as: "customer" });
       expect([answer.status, answer.headers.get("Location")]).toEqual([301, to]);
     }
     const told = await (await world.request("GET", `/api/markets/${first}`)).json();
     expect(told).toMatchObject({ id: third });
+    const hours = await (await world.request("GET", `/api/markets/${first}/schedules`)).json();
+    expect(hours).toMatchObject([{ marketId: third, openTime: "09:00" }]);
     expect((await world.request("GET", `/market/${third}`)).status).toBe(200);
     expect((await world.request("GET", "/market/987654")).status).toBe(404);
   });

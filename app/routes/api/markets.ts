@@ -181,13 +181,18 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("GET /api/markets/:id/schedules", {
     summary: "Lists a market’s opening hours",
+    detail: "For a merged market, lists the opening hours of the market that was kept.",
     may: "anyone",
     readFrom: "anywhere",
     answers: { 200: ["Opening"] },
     pages: "cursor",
     async handle(ctx, { request, params }) {
       ctx.cache.publicly(60);
-      return answerWhole(request, marketJson(await findMarket(ctx, idIn(params.id))).schedules);
+      const id = idIn(params.id);
+      const market = await findMarket(ctx, id).catch(async (error) =>
+        findMarket(ctx, await mergedOr(ctx, id, error)),
+      );
+      return answerWhole(request, marketJson(market).schedules);
     },
   }),
   defineEndpoint("POST /api/markets/:id/schedules", {

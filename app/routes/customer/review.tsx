@@ -1,5 +1,5 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton, useBusy } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -11,6 +11,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { lazyCommand, useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { formatNumber } from "~/models/core/numbers";
+import { mergedOr } from "~/models/guide/market/duplicates.server";
 import { mostOfComment, starsText, whyNotReview } from "~/models/guide/review/review.rules";
 import { NamedReview, ReviewIntent, WriteReview } from "~/models/guide/review/review.schema";
 import { deleteReview, findOrdersThere, writeReview } from "~/models/guide/review/review.server";
@@ -26,7 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: RouteArgs) {
   const ctx = await allow.customer(args);
-  const { market, there } = await findOrdersThere(ctx, idIn(args.params.id));
+  const id = idIn(args.params.id);
+  const { market, there } = await findOrdersThere(ctx, id).catch(async (error) => {
+    throw redirect(`/market/${await mergedOr(ctx, id, error)}/review`, 301);
+  });
   const refusal = whyNotReview(ctx.viewer, there, ctx.now);
   return {
     market,

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextArea, TextField } from "~/components/kit/fields";
 import { OpenForm } from "~/components/kit/open-form";
@@ -9,6 +9,7 @@ import { titled } from "~/components/shell/page-meta";
 import { AnswerStillRight } from "~/models/guide/correction/correction.schema";
 import { stillRightChoices, thanksFor } from "~/models/guide/correction/correction.view";
 import { answerStillRight, findAsked } from "~/models/guide/correction/corrections.server";
+import { mergedOr } from "~/models/guide/market/duplicates.server";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { idIn } from "~/platform/submit";
@@ -20,8 +21,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: RouteArgs) {
   const ctx = await allow.anyone(args);
+  const id = idIn(args.params.id);
+  const market = await findAsked(ctx, id).catch(async (error) => {
+    throw redirect(`/market/${await mergedOr(ctx, id, error)}/still-right`, 301);
+  });
   return {
-    market: await findAsked(ctx, idIn(args.params.id)),
+    market,
     choices: stillRightChoices,
     seal: await ctx.trap.seal(ctx.now),
   };

@@ -171,7 +171,8 @@ async function lookUp(ctx: ReadingFor, { near, market, day }: MapRequest) {
       ? await runBatch(ctx.db, [
           place ?? noRows<PlaceRow>(),
           sql<ChosenRow>`select ${selected(placeColumns(ctx.viewer))} from markets m
-            where m.id = ${market} and m.removed_at is null`,
+            where m.id = (select coalesce(merged_into, id) from markets where id = ${market})
+              and m.removed_at is null`,
         ])
       : [];
   const { at: placed, question } = placeAsked(near, found, placeOf(places?.results ?? []));

@@ -25,6 +25,12 @@ const isThere = {
   vendor: sql`(m.removed_at is null and m.is_published = 1)`,
 } as const;
 
+/** The id that a market or vendor has now: a merged market has the id of the market that stayed. */
+const idNow = {
+  market: (id: SQL) => sql`(select coalesce(merged_into, id) from markets where id = ${id})`,
+  vendor: (id: SQL) => id,
+} as const;
+
 /**
  * A column for a list: whether the viewer has saved the row with the id `rowId`. The list's own
  * query reads it: one more row for each saved item, and nothing for the others. For a visitor, the
@@ -40,16 +46,17 @@ export function isSavedBy(viewer: Viewer | null | undefined, type: SavedType, ro
  * Saves a market or vendor, or removes it from the saved ones. If it already is as wanted, nothing
  * changes, and the time of saving stays. Throws `not_found` if it does not exist or was removed
  * from the guide (a removed one can still be unsaved), and `invalid` if the account already has the
- * most that it can save.
+ * most that it can save. The id of a merged market stands for the market that stayed.
  */
 export async function save(ctx: Saving, { type, id, want }: Save) {
   const { db, viewer, now } = ctx;
   const refused = whyNotSave(viewer);
   if (refused || viewer === null) throw refused;
+  const itemId = idNow[type](sql`${id}`);
   const own = and(
     eq(savedItems.userId, viewer.id),
     eq(savedItems.type, type),
-    eq(savedItems.itemId, id),
+    eq(savedItems.itemId, itemId),
   );
   const write =
     want === "unsaved"
@@ -57,15 +64,15 @@ export async function save(ctx: Saving, { type, id, want }: Save) {
       : sql`
         insert into saved_items (user_id, type, item_id, saved_at)
         select ${viewer.id}, ${type}, m.id, ${now} from ${tables[type]} m
-        where m.id = ${id} and ${isThere[type]}
+        where m.id = ${itemId} and ${isThere[type]}
           and (select count(*) from saved_items where user_id = ${viewer.id}) < ${mostSaved}
         on conflict do nothing`;
   const { found } = await runBatch(db, {
     written: write,
-    found: sql<{ name: string; isThere: number; isSaved: number }>`
-      select name, ${isThere[type]} isThere,
+    found: sql<{ id: number; name: string; isThere: number; isSaved: number }>`
+      select id, name, ${isThere[type]} isThere,
         exists (select 1 from saved_items where ${own}) isSaved
-      from ${tables[type]} m where id = ${id}`,
+      from ${tables[type]} m where id = ${itemId}`,
   });
   const [item] = found.results;
   const gone = `This ${type} is no longer in the guide.`;
@@ -79,7 +86,7 @@ export async function save(ctx: Saving, { type, id, want }: Save) {
       { title: "Not saved" },
     );
   }
-  return { type, id, isSaved, ...savedToast(type, item.name, isSaved) };
+  return { type, id: item.id, isSaved, ...savedToast(type, item.name, isSaved) };
 }
 
 /**
@@ -117,7 +124,8 @@ export async function takeOverSaved(
     (type) => sql`
       select ${type} type, m.id id, e.value ->> 'savedAt' at
       from json_each(${JSON.stringify(items.filter((item) => item.type === type))}) e
-      join ${tables[type]} m on m.id = e.value ->> 'id' where ${isThere[type]}`,
+      join ${tables[type]} m on m.id = ${idNow[type](sql`e.value ->> 'id'`)}
+      where ${isThere[type]}`,
   );
   const written = await db.all(sql`
       insert into saved_items (user_id, type, item_id, saved_at)

@@ -204,6 +204,11 @@ describe("a map", () => {
     expect((await view(world, "market=999999")).chosen).toBeNull();
   });
 
+  it("shows the market that a merged market became part of", async () => {
+    const old = await makeMarket(world, { removedAt: 1, mergedInto: id.denver });
+    expect((await view(world, `market=${old.id}`)).chosen).toMatchObject({ id: id.denver });
+  });
+
   it("reports the box that shows its results", async () => {
     expect((await view(world, "q=beach")).frame).toEqual({
       south: 25.79,

@@ -242,6 +242,15 @@ describe("importing favorites from a browser", () => {
     expect(await kept()).toHaveLength(1);
   });
 
+  it("adds the market that a merged market became part of", async () => {
+    const market = await makeMarket(world, { name: "Grove" });
+    const old = await makeMarket(world, { removedAt: 1, mergedInto: market.id });
+    expect(await takeOver({ markets: [old.id, market.id] })).toEqual({ added: 1 });
+    expect((await names()).markets).toEqual(["Grove"]);
+    expect(await want("market", old.id, false)).toMatchObject({ id: market.id, isSaved: false });
+    expect(await want("market", old.id)).toMatchObject({ id: market.id, isSaved: true });
+  });
+
   it("stops at the limit", async () => {
     const markets: number[] = [];
     for (let count = 0; count < 15; count++) markets.push((await makeMarket(world)).id);
