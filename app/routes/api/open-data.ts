@@ -31,10 +31,11 @@ async function marketsAsData(
   request: Request,
   most: number,
 ): Promise<{ markets: ListedMarketJson[]; headers: Headers }> {
-  ctx.cache.publicly(60);
   const slice = changesIn(request);
   const asked: Slice = { ...slice, limit: Math.min(slice.limit, most) };
   const found: SliceOf<ListedMarketJson> = await sliceOfMarkets(ctx, filterIn(request), asked);
+  // An empty list may have entries a moment later.
+  if (found.rows.length > 0) ctx.cache.publicly(60);
   const headers = sliceHeaders(request, found);
   headers.append("Link", `<${license}>; rel="license"`);
   return { markets: found.rows, headers };

@@ -64,6 +64,15 @@ describe("the guide as open data", () => {
     });
   });
 
+  it("may be kept for a minute unless the list is empty", async () => {
+    for (const path of ["geojson", "csv", "ics"]) {
+      const policy = async (q: string) =>
+        (await ask(`${path}?q=${q}`)).headers.get("Cache-Control");
+      expect(await policy("grove")).toBe("public, max-age=60");
+      expect(await policy("nothing")).toBe("private, no-cache");
+    }
+  });
+
   it("is CSV in which no name becomes a formula", async () => {
     const rows = await table();
     expect(rows[0]).toContain("time_zone");

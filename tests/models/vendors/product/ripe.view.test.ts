@@ -89,3 +89,9 @@ it("pre-orders are offered only up to the last date with settings that were read
   const shut = [setting(0, "2026-05-08"), setting(0, "2026-05-09")];
   expect(preOrder({ ...market, ofEveryDate: [setting(1)], ofDates: shut }, null)).toBeUndefined();
 });
+
+it("a market that is open all day has no hours from 12 AM to 12 AM", () => {
+  const day = openingWith({ id: 1, day: "Friday", openTime: "00:00", closeTime: "00:00" });
+  const listedWeek = JSON.stringify({ schedules: [day], closures: [] });
+  expect(offerAt(row, { ...market, listedWeek }, null, now)?.hours).toBe("Open 24 hours");
+});
