@@ -79,6 +79,15 @@ export function accountFor({ kind, email, account }: ToAdd): "new" | "existing" 
   return account.fits ? "existing" : kind === "market_application" ? "none" : "new";
 }
 
+/**
+ * Whether a new account gets the password from the application. For a vendor that is already in the
+ * guide, the account's owner sets the password with an emailed link instead. Otherwise anyone could
+ * apply with the email address of the vendor's owner and a password of their own, and would get the
+ * vendor although they cannot read emails to that address.
+ */
+export const usesOwnPassword = ({ hasPassword, same }: ToAdd): boolean =>
+  hasPassword && same === null;
+
 /** The button's label once the application is in the guide. */
 export const alreadyAdded = "Already Added";
 
@@ -201,7 +210,7 @@ function whatStands(toAdd: ToAdd, isPlaced: boolean): string[] {
 }
 
 function whoRunsIt(toAdd: ToAdd): string[] {
-  const { kind, email, account, username, isNameTaken, hasPassword } = toAdd;
+  const { kind, email, account, username, isNameTaken } = toAdd;
   switch (accountFor(toAdd)) {
     case "none":
       return [
@@ -221,7 +230,7 @@ function whoRunsIt(toAdd: ToAdd): string[] {
             ? `The username ${username} is taken, so we create an account with another username`
             : `We create the account ${username}`;
       return [
-        `${called}, ${hasPassword ? "with the password from the application" : "with a link to set its password"}`,
+        `${called}, ${usesOwnPassword(toAdd) ? "with the password from the application" : "with a link to set its password"}`,
       ];
     }
   }

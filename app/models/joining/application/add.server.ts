@@ -19,7 +19,7 @@ import { queued } from "../review-queue/queued.server";
 import type { MailedAccount } from "../review-queue/review-mail";
 import { unqueueReviewMails } from "../review-queue/review-outbox.server";
 import { isOwn } from "../review-queue/review-queue.rules";
-import { accountFor, type ToAdd, whyNotAdd } from "./add.rules";
+import { accountFor, type ToAdd, usesOwnPassword, whyNotAdd } from "./add.rules";
 import type { AddApplication } from "./add.schema";
 import { type Adding, addingMarket, addingVendor } from "./adding.server";
 import { type ApplicationKind, tableOf } from "./application-link.server";
@@ -238,6 +238,8 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
     };
   }
   const username = await freeName(ctx, wished, email ?? "");
+  const hasPassword = usesOwnPassword(toAdd);
+  const password = hasPassword ? sql`coalesce(desired_password, '')` : sql`''`;
   const find = sql`select id, email from users where lower(username) = lower(${username})`;
   const { now } = ctx;
   return {
@@ -247,22 +249,22 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
       sql`
         insert into users (username, email, first_name, last_name, password, is_admin, user_type,
           is_active, created_at, updated_at)
-        select ${username}, ${email}, ${whoAsks[kind]}, 0, ${adding.userType}, 1, ${now}, ${now}
+        select ${username}, ${email}, ${namesOf[kind]}, ${password}, 0, ${adding.userType}, 1, ${now}, ${now}
         from ${tableOf[kind]} where id = ${subjectId} and ${made} is not null`,
       ...adding.give(made, { find, username }),
     ],
     username,
     find,
-    needs: toAdd.hasPassword ? ("confirm email" as const) : ("set password" as const),
+    needs: hasPassword ? ("confirm email" as const) : ("set password" as const),
   };
 }
 
-/** The SQL for the first name, the last name and the hash of the requested password. */
-const whoAsks: Record<ApplicationKind, SQL> = {
-  vendor_application: sql`first_name, last_name, coalesce(desired_password, '')`,
+/** The SQL for the first name and the last name. */
+const namesOf: Record<ApplicationKind, SQL> = {
+  vendor_application: sql`first_name, last_name`,
   market_application: sql`
     trim(substr(trim(contact_name), 1, instr(trim(contact_name) || ' ', ' '))),
-    trim(substr(trim(contact_name), instr(trim(contact_name) || ' ', ' '))), ''`,
+    trim(substr(trim(contact_name), instr(trim(contact_name) || ' ', ' ')))`,
 };
 
 /** A free username for the account: the requested name, or one like it. */

@@ -102,7 +102,7 @@ describe("the preview of adding an application", () => {
       same: { id: 8, name: "Fernery", owners: 0 },
       asked: ["GROVE market"],
       isNameTaken: true,
-      hasPassword: false,
+      hasPassword: true,
     });
     expect(other).toEqual([
       "We don’t add a new vendor. The applicant will manage Fernery, which is already in the guide",

@@ -70,6 +70,18 @@ it("publishing decides nothing when the vendor it is given to gets an owner at t
   expect(await written()).toEqual({ status: "pending", ...nothing, accounts: 1 });
 });
 
+it("an application for a vendor in the guide gives a new account only with an emailed link", async () => {
+  const vendor = await makeVendor(world, { name: "Fern", account: null });
+  await world.db.run(sql`update vendor_applications set existing_vendor_id = ${vendor.id},
+    desired_username = 'mallory', desired_password = 'scrypt$mallory'`);
+  await publish();
+  const [account] = await world.db.all(sql`select username, email, password from users
+    where id = (select user_id from vendor_accounts where vendor_id = ${vendor.id})`);
+  expect(account).toEqual({ username: "mallory", email: "fern@example.com", password: "" });
+  const [mail] = await world.db.all<{ text: string }>(sql`select text from mail_outbox`);
+  expect(mail?.text).toContain("/reset-password?token=");
+});
+
 it("publishing gives an account with 20 vendors no other one in place of a removed one", async () => {
   const fern = await makeUser(world, { email: "fern@example.com", userType: "vendor" });
   await proveAddress(world, fern);
