@@ -168,6 +168,20 @@ describe("the email to the applicant", () => {
     expect(await keys()).toEqual([]);
   });
 
+  it("about an earlier decision is withdrawn even if its first try failed", async () => {
+    const ctx = world.ctx(anna.viewer as Admin);
+    const { itemId, version } = await makeAsked(world, "vendor_application");
+    const first = { itemId, version, decision: "approved", notes: "" } as DecideReview;
+    await decideReview(ctx, first);
+    world.now += 60_000;
+    world.mailbox.outage = new Error("down");
+    await deliver();
+    await decideReview(ctx, { ...first, version: version + 1, decision: "refused" });
+    expect(await all("select key from mail_outbox")).toEqual([
+      { key: `review:${itemId}:${version + 2}` },
+    ]);
+  });
+
   it("stays if a later decision comes too late", async () => {
     const ctx = world.ctx(anna.viewer as Admin);
     const { itemId, version } = await makeAsked(world, "vendor_application");

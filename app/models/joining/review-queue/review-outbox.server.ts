@@ -17,12 +17,15 @@ const reviewMailKeys = (itemId: ItemId) => {
 /** A condition: an email about a decision on this item is still waiting to be sent. */
 export const hasReviewMailWaiting = (itemId: ItemId): SQL => sql`exists (
   select 1 from mail_outbox indexed by mail_outbox_key
-  where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0)`;
+  where ${reviewMailKeys(itemId)} and status = 'queued')`;
 
-/** The statement that deletes these waiting emails, if `only` is true. */
+/**
+ * The statement that deletes these waiting emails, if `only` is true. An email that failed its
+ * first try is deleted too. Otherwise its next try would deliver it after the newer news.
+ */
 export const unqueueReviewMails = (itemId: number, only: SQL): SQL => sql`
   delete from mail_outbox indexed by mail_outbox_key
-  where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0 and ${only}`;
+  where ${reviewMailKeys(itemId)} and status = 'queued' and ${only}`;
 
 /**
  * The statement that deletes the waiting emails about earlier decisions, because they no longer

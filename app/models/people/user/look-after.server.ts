@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Door, doors } from "~/platform/addresses";
 import type { Allowed } from "~/platform/context";
-import { runBatch, wroteNone } from "~/platform/database";
+import { runBatch } from "~/platform/database";
 import { atField, DomainError, notFound } from "~/platform/errors";
 import type { Admin, Role } from "~/platform/viewer";
 import { ago } from "../../core/ago";
@@ -94,6 +94,7 @@ export async function setUserState(
   const isDone = sql`${madeBy(making)} is not null`;
   const { username } = account;
   const writeTo = ctx.contact.email;
+  const isWaitingOffMail = sql`${isAccountMail("account-off", userId)} and status = 'queued'`;
   const { log } = await runBatch(db, {
     switched: sql`
       update users set is_active = ${isOff ? 0 : 1}, updated_at = ${now}
@@ -116,18 +117,17 @@ export async function setUserState(
           isDone,
         )
       : [
-          // If nobody has tried to send the email about the deactivation, no email is needed.
-          sql`
-            delete from mail_outbox
-            where ${isAccountMail("account-off", userId)} and status = 'queued' and attempts = 0
-              and ${isDone}`,
           telling(
             ctx,
             account,
             "account-on",
             accountOnMail(ctx.site, username),
-            sql`${wroteNone} and ${isDone}`,
+            // If nobody has tried to send the email about the deactivation, no email is needed.
+            sql`${isDone} and not exists (
+              select 1 from mail_outbox where ${isWaitingOffMail} and attempts = 0)`,
           ),
+          // An email about the deactivation that failed its first try would arrive last.
+          sql`delete from mail_outbox where ${isWaitingOffMail} and ${isDone}`,
         ],
   });
   if (log.results.length !== 1) {

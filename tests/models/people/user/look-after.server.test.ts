@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { deliverMail } from "~/models/people/mail/outbox.server";
 import { setUserRole, setUserState } from "~/models/people/user/look-after.server";
 import { newPasswordLink } from "~/models/people/user/password-reset.server";
 import { runBatch } from "~/platform/database";
@@ -69,6 +70,14 @@ it("an account is emailed about a deactivation or a new role, never why, and not
   ]);
   expect(told[1]?.text).toContain("/vendor-auth");
   expect(JSON.stringify(told)).not.toContain(reason);
+});
+
+it("an account that is active again is told only this, if the email before failed its first try", async () => {
+  await setState(ben, "inactive");
+  world.mailbox.outage = new Error("down");
+  await deliverMail(world.ctx(null));
+  await setState(ben, "active");
+  expect((await mails()).map(({ subject }) => subject)).toEqual(["Your account is active again"]);
 });
 
 describe("deactivating an account", () => {
