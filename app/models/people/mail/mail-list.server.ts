@@ -115,10 +115,19 @@ export interface MailDetail extends MailRow {
   text: string | null;
   /** How often an administrator has retried the email. */
   retries: number;
+  /** Why nobody may get this copy of a newsletter issue any more; see `whyNotRetry`. */
+  unwanted: "unsubscribed" | "stopped" | null;
 }
 
 const retriesOf = (mailId: number) => sql`(select count(*) from audit_log
   where subject_type = 'mail' and subject_id = ${mailId} and action = 'mail_retried')`;
+
+/** For an email: the value of `unwanted`. */
+const unwanted = sql`case
+  when reader_id is not null and not exists (
+    select 1 from newsletters where newsletters.id = reader_id and is_active) then 'unsubscribed'
+  when exists (select 1 from newsletter_issues i where i.id = issue_id and i.state = 'stopped')
+    then 'stopped' end`;
 
 /** Reads one email. Throws `not_found`. */
 export async function findMail(
@@ -126,7 +135,8 @@ export async function findMail(
   mailId: number,
 ): Promise<MailDetail> {
   const [row] = await db.all<MailDetail>(sql`
-    select ${columns}, iif(is_secret, null, text) text, ${retriesOf(mailId)} retries
+    select ${columns}, iif(is_secret, null, text) text, ${retriesOf(mailId)} retries,
+      ${unwanted} unwanted
     from mail_outbox where id = ${mailId}`);
   if (!row) throw notFound("Email not found");
   return {
@@ -138,8 +148,8 @@ export async function findMail(
 
 /**
  * Retries an email that was given up: the next run sends it, with ten more attempts. Throws
- * `not_found`, `too_late` if the email was sent or was retried often enough, and `taken` if it is
- * already waiting.
+ * `not_found`, `too_late` if the email was sent, was retried often enough or is a newsletter that
+ * nobody may get any more, and `taken` if it is already waiting.
  */
 export async function retryMail(ctx: Allowed<Admin>, { mailId }: RetryMail) {
   const mail = await findMail(ctx, mailId);
@@ -154,6 +164,7 @@ export async function retryMail(ctx: Allowed<Admin>, { mailId }: RetryMail) {
           eq(mailOutbox.id, mailId),
           eq(mailOutbox.status, "given_up"),
           sql`${retriesOf(mailId)} < ${mostRetries}`,
+          sql`${unwanted} is null`,
           isStillAdmin(ctx),
         ),
       ),

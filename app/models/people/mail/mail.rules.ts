@@ -30,19 +30,29 @@ export const mostRetries = 3;
 
 /**
  * Why an email cannot be retried; null when it can. `retries` is how often the email was retried.
+ * `unwanted` says why nobody may get this copy of a newsletter issue any more: its reader is off
+ * the list, or an administrator stopped the issue. For all other emails, `unwanted` is null.
  */
 export function whyNotRetry({
   status,
   retries,
+  unwanted,
 }: {
   status: (typeof mailStatuses)[number];
   retries: number;
+  unwanted: "unsubscribed" | "stopped" | null;
 }): DomainError | null {
   if (status === "sent") return new DomainError("too_late", "This email was already sent.");
   if (status === "queued") {
     return new DomainError("taken", "This email is already waiting to be sent.", {
       title: "Someone else changed this",
     });
+  }
+  if (unwanted === "unsubscribed") {
+    return new DomainError("too_late", "This reader is no longer subscribed to the newsletter.");
+  }
+  if (unwanted === "stopped") {
+    return new DomainError("too_late", "This newsletter issue was stopped. Resume sending first.");
   }
   if (retries < mostRetries) return null;
   return new DomainError(

@@ -110,8 +110,9 @@ const confirmable = async ({ now }: Pick<Capabilities, "now">, token: string) =>
   );
 
 /**
- * Removes an address from the list, and its copies of any issue from the outbox. This works any
- * number of times, and with an unknown token, too: in every case, the address gets no newsletter.
+ * Removes an address from the list, and its unsent copies of any issue from the outbox, so that no
+ * administrator retries a copy that was given up. This works any number of times, and with an
+ * unknown token, too: in every case, the address gets no newsletter.
  */
 export async function unsubscribe({ db }: Capabilities, { token }: NewsletterLink): Promise<void> {
   const its = (column: SQL) =>
@@ -124,7 +125,7 @@ export async function unsubscribe({ db }: Capabilities, { token }: NewsletterLin
     sql`
       delete from mail_outbox indexed by mail_outbox_of_address
       where lower(to_email) = ${its(sql`lower(email)`)} and reader_id = ${its(sql`id`)}
-        and issue_id is not null and status = 'queued'`,
+        and issue_id is not null and status <> 'sent'`,
   ]);
 }
 

@@ -92,8 +92,8 @@ export function listReaders({ db, log }: Pick<Allowed<Admin>, "db" | "log">, ask
 }
 
 /**
- * Removes a reader from the list, and their copies of any issue from the outbox. The reader can
- * come back by asking for the newsletter again. Throws `not_found` if there is no such reader, and
+ * Removes a reader from the list, and their unsent copies of any issue from the outbox. The reader
+ * can come back by asking for the newsletter again. Throws `not_found` if there is no such reader, and
  * `taken` if the reader is already off the list.
  */
 export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) {
@@ -121,7 +121,7 @@ export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) 
         mails: sql`
         delete from mail_outbox indexed by mail_outbox_of_address
         where lower(to_email) = ${email.toLowerCase()} and reader_id = ${readerId}
-          and issue_id is not null and status = 'queued'
+          and issue_id is not null and status <> 'sent'
           and exists (select 1 from newsletters where id = ${readerId} and is_active = 0)`,
       });
       if (log.results.length !== 1) {

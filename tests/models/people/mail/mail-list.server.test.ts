@@ -5,9 +5,13 @@ import { mailListing, mostRetries } from "~/models/people/mail/mail.rules";
 import { findMail, listMail, retryMail } from "~/models/people/mail/mail-list.server";
 import { deliverMail, queueMail } from "~/models/people/mail/outbox.server";
 import { mailOf } from "~/models/people/mail/written-mail";
+import { unsubscribe } from "~/models/running/newsletter/newsletter.server";
+import { takeReaderOff } from "~/models/running/newsletter/readers.server";
 import { openDatabase, runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { makePerson } from "../../../support/actors";
+import { meanwhile } from "../../../support/meanwhile";
+import { makeIssue, makeReader } from "../../../support/newsletter";
 import { makeWorld, type World } from "../../../support/world";
 
 let world: World;
@@ -105,6 +109,43 @@ describe("the outbox", () => {
     await expect(retry("ben@example.com")).rejects.toMatchObject({ code: "too_late" });
     await retry("eve@example.com");
     expect(await found("state=failed")).toEqual(["ben@example.com"]);
+  });
+});
+
+describe("a copy of a newsletter issue that failed", () => {
+  const failedCopy = async (issue: Parameters<typeof makeIssue>[1]) => {
+    const reader = await makeReader(world, { unsubscribeToken: "leave" });
+    const { id } = await makeIssue(world, { startedAt: world.now, ...issue });
+    await queue(reader.email);
+    await world.db.run(sql`update mail_outbox set issue_id = ${id}, reader_id = ${reader.id}`);
+    await giveUp(reader.email);
+    return reader;
+  };
+
+  it("is deleted when its reader unsubscribes", async () => {
+    await failedCopy({ state: "sending" });
+    await unsubscribe(world.ctx(null), { token: "leave" });
+    expect(await found("")).toEqual([]);
+  });
+
+  it("is deleted when an administrator takes its reader off the list", async () => {
+    const { id } = await failedCopy({ state: "sending" });
+    await takeReaderOff(world.ctx(ada), { readerId: id });
+    expect(await found("")).toEqual([]);
+  });
+
+  it("is not retried for a reader who is off the list", async () => {
+    const { id, email } = await failedCopy({ state: "sending" });
+    await world.db.run(sql`update newsletters set is_active = 0 where id = ${id}`);
+    await expect(retry(email)).rejects.toThrow("no longer subscribed");
+  });
+
+  it("is not retried if the issue is stopped at that moment", async () => {
+    const { email } = await failedCopy({ state: "sending" });
+    const stopped = sql`update newsletter_issues set state = 'stopped'`;
+    meanwhile(world, /update mail_outbox/, stopped);
+    await expect(retry(email)).rejects.toThrow("This newsletter issue was stopped");
+    expect(await found("state=failed")).toEqual([email]);
   });
 });
 
