@@ -1675,6 +1675,7 @@ CREATE TABLE review_items (
   at integer NOT NULL,
   decided_at integer DEFAULT 0 NOT NULL,
   decided_by integer,
+  replaced text,
   CONSTRAINT "review_items_kind" CHECK("review_items"."kind" in ('admin_request', 'vendor_request', 'manager_request', 'vendor_application', 'market_application', 'market_recommendation', 'vendor_recommendation')),
   CONSTRAINT "review_items_state" CHECK("review_items"."state" in ('pending', 'approved', 'refused'))
 ) STRICT;

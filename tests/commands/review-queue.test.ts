@@ -240,6 +240,22 @@ describe("undoing a decision", () => {
     expect((await decide(again, ben, { decision: "approved" })).status).toBe(302);
   });
 
+  it("of a changed decision restores the decision before it, if the applicant knows of that one", async () => {
+    const item = await makeAsked(world, "vendor_application");
+    const decision = () =>
+      one("select status, reviewed_at, reviewed_by, review_notes from vendor_applications");
+    await decide(item, anna, { decision: "approved", notes: "Welcome" });
+    const before = await decision();
+    world.now += 60_000;
+    await deliver();
+    const seen = { ...item, version: item.version + 1 };
+    await decide(seen, ben, { decision: "refused", notes: "No" });
+    expect(await decision()).not.toEqual(before);
+    expect(toastOf(await undo(seen, ben))?.description).toContain("is approved again");
+    expect(await decision()).toEqual(before);
+    expect(await stateOf(item)).toBe("approved");
+  });
+
   it("is refused if the email was sent, the account was used, or another reviewer decided", async () => {
     const told = await makeAsked(world, "admin_request");
     await decide(told, anna, { decision: "refused" });
@@ -440,6 +456,33 @@ describe("a vendor's request for access", () => {
       expect(await all("select * from vendors")).toHaveLength(1);
     },
   );
+
+  it("approved at once with an admin request for its username, gets another username", async () => {
+    const items = [
+      await makeAsked(world, "vendor_request", { title: "maria" }),
+      await makeAsked(world, "admin_request", { title: "Maria" }),
+    ];
+    await world.db.run(sql`update admin_requests set email = 'other@example.com'`);
+    await queueAll(world);
+    await decideMany(world.ctx(anna.viewer as Admin), {
+      items: items.map(({ itemId }, at) => ({ itemId, version: at + 1 })),
+      decision: "approved",
+      notes: null,
+      reason: null,
+    });
+    expect(
+      await all("select username from users where username like 'maria%' order by id"),
+    ).toEqual([{ username: "maria2" }, { username: "Maria" }]);
+  });
+
+  it("whose username is taken at that moment is not called a reason to deny", async () => {
+    const item = await makeAsked(world, "vendor_request", { title: "maria" });
+    const other = { email: "other@example.com", username: "maria" };
+    meanwhile(world, /insert into users/, () => makeUser(world, other));
+    const late = await decide(item, anna, { decision: "approved" });
+    expect(await late.text()).toContain("We couldn’t create the account. Try again.");
+    expect(await stateOf(item)).toBe("pending");
+  });
 
   it("once undone deletes the vendor it created, and keeps one that existed", async () => {
     const stall = await makeVendor(world, { name: "Mango Row", createdAt: 1, updatedAt: 1 });

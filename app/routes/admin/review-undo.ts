@@ -12,7 +12,7 @@ export async function loader(args: RouteArgs) {
 }
 
 /**
- * Undoes a decision, and opens the item, which waits again. An error message appears on the page
+ * Undoes a decision, and opens the item. An error message appears on the page
  * with the button.
  */
 export async function action(args: RouteArgs) {
@@ -23,10 +23,11 @@ export async function action(args: RouteArgs) {
     version: Number(fields.get("version")),
   });
   return submitPress(ctx, { to: backTo(fields.get("back")) }, async () => {
-    const { item } = await undoReview(ctx, command);
+    const { item, status } = await undoReview(ctx, command);
+    const again = status === "pending" ? "waiting for a decision" : status;
     return {
       title: "Undone",
-      description: `${item.title.slice(0, 200)} is waiting for a decision again. No email was sent.`,
+      description: `${item.title.slice(0, 200)} is ${again} again. No email was sent.`,
       to: `${deskOf(item.kind).path}?item=${item.id}`,
     };
   });

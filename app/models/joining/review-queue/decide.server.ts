@@ -16,7 +16,7 @@ import { asDecidable, type ReviewRow } from "./queue-listing";
 import { letGoOf, queued } from "./queued.server";
 import { itemStatement } from "./review-list.server";
 import { type MailedAccount, reviewMail } from "./review-mail";
-import { reviewMailKey, unqueueEarlier } from "./review-outbox.server";
+import { hasReviewMailWaiting, reviewMailKey, unqueueEarlier } from "./review-outbox.server";
 import {
   type Decidable,
   type Decision,
@@ -212,6 +212,19 @@ function isDecidable(ctx: Ctx, item: ReviewRow, version: number): SQL {
 }
 
 /**
+ * The statement that keeps the decision that a new one replaces, if `only` is true, so that Undo
+ * can restore it. A decision whose email is still waiting is not kept: the new decision withdraws
+ * this email, so nobody would tell the applicant of the restored decision.
+ */
+const keepReplaced = ({ id, kind, subjectId }: ReviewRow, only: SQL): SQL => sql`
+  update review_items set replaced = (
+    select json_object('status', status, 'reviewedAt', reviewed_at, 'reviewedBy', reviewed_by,
+      'notes', review_notes)
+    from ${subjects[kind].table}
+    where id = ${subjectId} and status <> 'pending' and not ${hasReviewMailWaiting(id)})
+  where id = ${id} and ${only}`;
+
+/**
  * The statements that write a decision and its line in the audit log, if `only` is also true. The
  * last statement writes the line and returns a row if the decision was written. Statements after it
  * can depend on `wroteOne`.
@@ -226,6 +239,7 @@ export function writeDecision(
   const { table } = subjects[item.kind];
   const status = statusOf(item.kind, decision);
   const may = sql`${isDecidable(ctx, item, version)} and ${only}`;
+  const mayReplace = sql`${mayReview(ctx, item, version)} and ${only}`;
   const first = approval?.account ? [approval.account.insert(may)] : [];
   // A rejected vendor application loses its password hash. A decided admin request loses its hash
   // too; approving has copied the hash to the account.
@@ -237,6 +251,7 @@ export function writeDecision(
         : sql``;
   const itsAccount = approval?.account ? sql`, user_id = (${approval.account.find})` : sql``;
   return [
+    ...(kinds[item.kind].isReviewedAgain ? [keepReplaced(item, mayReplace)] : []),
     ...first,
     sql`
       update ${table} set status = ${status}, reviewed_at = ${ctx.now},

@@ -12,6 +12,14 @@ import { belongsTo, id, instant, oneOf } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
 import { reviewKinds, reviewStates } from "./review-queue.rules";
 
+/** A decision, in the columns of its subject's row. */
+export interface ReplacedDecision {
+  status: string;
+  reviewedAt: number | null;
+  reviewedBy: number | null;
+  notes: string | null;
+}
+
 /**
  * The review queue: one row for every application, recommendation and request. Each row describes a
  * subject (`kind`, `subjectId`), and the subject's own row is the authority: a decision is written
@@ -40,6 +48,8 @@ export const reviewItems = sqliteTable(
     /** 0 if nothing is decided, or if the time of the decision was not recorded. */
     decidedAt: instant("decided_at").notNull().default(0),
     decidedBy: integer("decided_by"),
+    /** The decision that the latest decision replaced. Undo restores it. */
+    replaced: text("replaced", { mode: "json" }).$type<ReplacedDecision>(),
   },
   (t) => [
     uniqueIndex("review_items_subject").on(t.kind, t.subjectId),

@@ -24,6 +24,7 @@ import {
   whyNotUndo,
 } from "./review-queue.rules";
 import type { UndoReview } from "./review-queue.schema";
+import { type ReplacedDecision, reviewItems } from "./review-queue.tables";
 import { subjects } from "./subjects.server";
 
 type Ctx = Allowed<Admin>;
@@ -63,12 +64,21 @@ interface Found {
   item: ReviewRow;
   mail: MailState;
   isUsed: boolean;
+  /** The decision that holds again after Undo. Its status is 'pending' if there was none. */
+  earlier: ReplacedDecision;
 }
+
+const noDecision: ReplacedDecision = {
+  status: "pending",
+  reviewedAt: null,
+  reviewedBy: null,
+  notes: null,
+};
 
 async function readUndone(ctx: Ctx, itemId: number, version: number): Promise<Found | null> {
   const item = (await readItems(ctx, [itemId])).get(itemId);
   if (!item) return null;
-  const [mails, free] = await runBatch(ctx.db, [
+  const [mails, free, kept] = await runBatch(ctx.db, [
     ctx.db
       .select({ status: mailOutbox.status, attempts: mailOutbox.attempts })
       .from(mailOutbox)
@@ -76,31 +86,39 @@ async function readUndone(ctx: Ctx, itemId: number, version: number): Promise<Fo
     sql<{ isFree: number }>`
       select ${isFree(item.kind, item)} isFree from ${subjects[item.kind].table}
       where id = ${item.subjectId}`,
+    ctx.db
+      .select({ replaced: reviewItems.replaced })
+      .from(reviewItems)
+      .where(eq(reviewItems.id, itemId)),
   ]);
   const [mail] = mails.results;
   const [{ isFree: unused } = { isFree: 1 }] = free.results;
   const isWaiting = mail?.status === "queued" && mail.attempts === 0;
   const isNobodys = mailLink(item.email) === null;
   const state = isWaiting ? "waiting" : !mail && isNobodys ? "none" : "gone";
-  return { item, mail: state, isUsed: unused !== 1 };
+  const earlier = kept.results[0]?.replaced ?? noDecision;
+  return { item, mail: state, isUsed: unused !== 1, earlier };
 }
 
 /**
- * Undoes a decision that nobody has been told of. The item waits again, the email is not sent, and
- * the account and vendor that approving created are deleted if nobody has used them. Throws the
- * errors of `whyNotUndo`, or `not_found`.
+ * Undoes a decision that nobody has been told of. The decision that it replaced holds again; if
+ * there was none, the item waits again. The email is not sent, and the account and vendor that
+ * approving created are deleted if nobody has used them. Returns the status that the item now has.
+ * Throws the errors of `whyNotUndo`, or `not_found`.
  */
 export async function undoReview(
   ctx: Ctx,
   { itemId, version }: UndoReview,
-): Promise<{ item: ReviewRow }> {
+): Promise<{ item: ReviewRow; status: string }> {
   const found = await readUndone(ctx, itemId, version);
   if (!found) throw notFound("Request not found");
   const refused = whyNot(ctx, found, version);
   if (refused) throw refused;
   return sayingWhenItFails(ctx, { text: "We couldn’t undo the decision. Try again." }, async () => {
     const { log } = await runBatch(ctx.db, undoStatements(ctx, found, version));
-    if (log.results.length === 1) return { item: found.item };
+    if (log.results.length === 1) {
+      return { item: found.item, status: found.earlier.status };
+    }
     const after = await readUndone(ctx, itemId, version);
     if (!after) throw notFound("Request not found");
     // Only one other reason is left: the viewer is no longer an administrator.
@@ -111,7 +129,7 @@ export async function undoReview(
 const whyNot = ({ viewer, now }: Ctx, { item, mail, isUsed }: Found, version: number) =>
   whyNotUndo(asDecidable(item), viewer, { version, mail, isUsed }, now);
 
-function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
+function undoStatements(ctx: Ctx, { item, mail, earlier }: Found, version: number) {
   const { table } = subjects[item.kind];
   const isRequest = item.kind.endsWith("_request");
   const may = sql`${isStillAdmin(ctx)}
@@ -128,16 +146,19 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
   return {
     unqueued,
     reopened: sql`
-      update ${table} set status = 'pending', reviewed_at = null, reviewed_by = null,
-        review_notes = null ${isRequest ? sql`, user_id = null` : sql``} ${givesBack}
+      update ${table} set status = ${earlier.status}, reviewed_at = ${earlier.reviewedAt},
+        reviewed_by = ${earlier.reviewedBy}, review_notes = ${earlier.notes}
+        ${isRequest ? sql`, user_id = null` : sql``} ${givesBack}
       where id = ${item.subjectId} and ${may} and ${unqueued.length > 0 ? wroteOne : sql`true`}`,
     queued: queued(item.kind, item.subjectId),
     log: auditLine(ctx, {
       action: `${item.kind}_undone`,
       subject: { type: item.kind, id: item.subjectId },
       before: { status: statusOf(item.kind, item.state) },
-      after: { status: "pending" },
+      after: { status: earlier.status, notes: earlier.notes ?? undefined },
     }),
+    forgotten: sql`
+      update review_items set replaced = null where id = ${item.id} and version = ${version + 1}`,
     made: isRequest && item.userId !== null ? forgetMade(item, version) : [],
     claim: letGoOf(item.id, version + 1),
   };
