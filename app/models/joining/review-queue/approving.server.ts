@@ -94,12 +94,19 @@ export function namesakesOfItem(id: ItemId) {
       (${marketsNamed(named("manager_request"), its(sql`subject_id`, "manager_request"))}))`;
 }
 
-/** The free usernames among those that an account could have, the best first. */
+/**
+ * The free usernames among those that an account could have, the best first. A username that a
+ * waiting admin request or application asks for is not free.
+ */
 const freeNames = ({ kind, email }: ReviewRow): SQL => {
   const names = kind === "admin_request" || email === null ? [] : usernamesFor(email);
   return sql`
     select json_group_array(value order by key) from json_each(${JSON.stringify(names)})
-    where not exists (select 1 from users where lower(username) = value)`;
+    where not exists (select 1 from users where lower(username) = value)
+      and not exists (select 1 from admin_requests
+        where status = 'pending' and username = value collate nocase)
+      and not exists (select 1 from vendor_applications
+        where status = 'pending' and desired_username = value collate nocase)`;
 };
 
 /** Whether an admin request still holds the requested password's hash. */
@@ -176,10 +183,13 @@ export async function whyNotMade(
 ): Promise<DomainError> {
   const anew = (await prepareApprovals(ctx, [item])).get(item.id);
   if (anew?.refused) return anew.refused;
-  const { email } = item;
   const [named] = await runBatch(ctx.db, [find]);
-  const what =
-    named?.results.length === 1 ? `the username ${username}` : `the email address ${email}`;
+  const isNameTaken = named?.results.length === 1;
+  if (isNameTaken && item.kind !== "admin_request") {
+    // We chose this username ourselves. The next try chooses another.
+    return new DomainError("taken", "We couldn’t create the account. Try again.");
+  }
+  const what = isNameTaken ? `the username ${username}` : `the email address ${item.email}`;
   return new DomainError(
     "taken",
     `Another account already has ${what}. Deny this request and ask for a new one with different details.`,
