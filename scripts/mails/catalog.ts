@@ -66,7 +66,11 @@ import {
   recoveryToApproveMail,
   recoveryWaitingMail,
 } from "~/models/people/recovery/recovery-mail";
-import { keptMail, mergedMail } from "~/models/running/duplicates/duplicates-mail";
+import {
+  keptMail,
+  mergedMail,
+  vendorsMergedMail,
+} from "~/models/running/duplicates/duplicates-mail";
 import {
   alreadySubscribedMail,
   newsletterConfirmationMail,
@@ -80,6 +84,7 @@ import {
   invitationMail,
   marketJoinedMail,
   marketLeftMail,
+  marketsChangedMail,
   vendorRemovedMail,
 } from "~/models/vendors/vendor-mail";
 
@@ -306,6 +311,18 @@ const toVendor: [string, WrittenMail][] = [
   [
     "A manager removes a vendor from a market",
     marketLeftMail(site, { vendor, market, by: `A manager of ${market}` }),
+  ],
+  [
+    "An administrator changes the markets of a vendor",
+    marketsChangedMail(site, {
+      vendor,
+      added: [market, "Bay Market"],
+      removed: ["Old Mill Market"],
+    }),
+  ],
+  [
+    "A market of the vendor that was in the guide twice is merged",
+    vendorsMergedMail(site, { market, into: { id: 1, name: market } }),
   ],
   ["A market of the vendor is deleted", vendorsMarketDeletedMail(site, { market })],
 ];

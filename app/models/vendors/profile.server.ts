@@ -1,21 +1,16 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { type Database, runBatch } from "~/platform/database";
+import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import { type Admin, type VendorViewer, type Viewer, worksAt } from "~/platform/viewer";
-import {
-  type HangingRow,
-  hangingText,
-  leavesNobody,
-  leftAt,
-} from "../guide/market/stranded-orders.server";
+import { type Admin, type VendorViewer, worksAt } from "~/platform/viewer";
 import { attachAll, mayAttach, notAttached } from "../guide/picture/attach.server";
 import { uploaderOf } from "../guide/picture/upload.server";
-import { shownByOwner, worksHere } from "../people/access/access.server";
+import { worksHere } from "../people/access/access.server";
 import { changesOf } from "../people/audit/audit.rules";
 import { auditLine } from "../people/audit/audit.server";
 import { isStillAdmin } from "../people/user/active";
+import { marketsBeforeAndAfter, marketsInstead, ownersTold } from "./markets-instead.server";
 import type { EditVendor } from "./profile.schema";
 import { placesListed, publishIfComplete } from "./publishing.server";
 import { mostStands } from "./vendor.rules";
@@ -98,10 +93,11 @@ export function editVendor(
 ): Promise<Profile> {
   return sayingWhenItFails(ctx, { title: "Error", text: "Failed to save vendor" }, async () => {
     const { vendorId, version, image, marketIds, ...said } = command;
-    const [before, stands] = await Promise.all([
+    const [before, markets] = await Promise.all([
       readProfile(ctx, vendorId),
-      marketIds ? standIds(ctx.db, vendorId) : [],
+      marketIds ? marketsBeforeAndAfter(ctx.db, vendorId, marketIds) : [],
     ]);
+    const idsBefore = markets.filter(({ isBefore }) => isBefore).map(({ id }) => id);
     const picture = image === undefined ? {} : { image: image || null };
     const attaching = {
       addresses: image ? [image] : [],
@@ -138,7 +134,7 @@ export function editVendor(
           action: "vendor_edited",
           subject: { type: "vendor", id: vendorId },
           ...changesOf(
-            { ...factsOf(before), ...(wanted && { markets: ids(stands) }) },
+            { ...factsOf(before), ...(wanted && { markets: ids(idsBefore) }) },
             {
               ...factsOf({ ...before, ...said, ...picture }),
               ...(marketIds && { markets: ids(marketIds) }),
@@ -148,6 +144,7 @@ export function editVendor(
         sql`exists (select 1 from vendors where id = ${vendorId}
           and version = ${(version ?? before.version) + 1} and updated_at = ${ctx.now})`,
       ),
+      mails: ownersTold(ctx, { id: vendorId, name: said.name }, markets),
       published: publishIfComplete(vendorId, ctx.now),
       listed: placesListed(vendorId, ctx.now),
     });
@@ -180,14 +177,6 @@ function changedMeanwhile() {
 /** A vendor's profile as the API returns it, with its id also as `id`, the name that lists use. */
 export const profileJson = (profile: Profile) => ({ id: profile.vendorId, ...profile });
 
-/** The ids of a vendor's markets, without removed markets. */
-async function standIds(db: Database, vendorId: number): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
-    select mv.market_id id from market_vendors mv join markets m on m.id = mv.market_id
-    where mv.vendor_id = ${vendorId} and m.removed_at is null limit 300`);
-  return rows.map(({ id }) => id);
-}
-
 /** One of the vendor's markets, as a choice in a form. */
 export interface Stood {
   id: number;
@@ -201,54 +190,3 @@ const standsStatement = (vendorId: number) => sql<Stood>`
   select m.id, m.name, m.location line from market_vendors mv join markets m on m.id = mv.market_id
   where mv.vendor_id = ${vendorId} and m.removed_at is null
   order by m.name collate nocase, m.id limit ${mostStands}`;
-
-/**
- * Replaces the markets of a vendor: the vendor leaves the markets that are not in the list, which
- * also deletes its products' pre-order settings there, and joins the new ones. `may` belongs in the
- * condition of the write that these statements are part of. It has the same value before and after
- * the statements.
- */
-function marketsInstead(
-  ctx: Pick<Allowed<Viewer>, "viewer" | "now">,
-  vendorId: number,
-  marketIds: readonly number[],
-) {
-  const { now } = ctx;
-  const wanted = sql`(select value from json_each(${JSON.stringify([...new Set(marketIds)])}))`;
-  const isLeft = sql`market_id not in ${wanted}
-    and market_id in (select id from markets where removed_at is null)`;
-  const areThere = sql`not exists (select 1 from json_each(${JSON.stringify(marketIds)}) w
-    where not exists (select 1 from markets m where m.id = w.value and m.removed_at is null))`;
-  const may = sql`(${areThere} and ${new Set(marketIds).size} <= ${mostStands}
-    and ${leavesNobody({ vendorId, staying: wanted }, now)})`;
-  return {
-    may,
-    statements: (allowed: SQL) =>
-      [
-        sql`
-          delete from product_pre_order_configs where ${isLeft} and ${allowed}
-            and market_id in (select market_id from market_vendors where vendor_id = ${vendorId})
-            and product_id in (select id from products where vendor_id = ${vendorId})`,
-        sql`delete from market_vendors where vendor_id = ${vendorId} and ${isLeft} and ${allowed}`,
-        sql`
-          insert into market_vendors (market_id, vendor_id, documents_shown_at, joined_at)
-          select w.value, ${vendorId}, ${shownByOwner(ctx, vendorId)}, ${now}
-          from json_each(${JSON.stringify(marketIds)}) w
-          where ${allowed} on conflict do nothing`,
-      ] as const,
-    /** Why the change is not allowed. Null if this check finds no reason. */
-    async whyNot(db: Database): Promise<DomainError | null> {
-      const rows = await db.all<HangingRow>(leftAt({ vendorId, staying: wanted }, now));
-      const coming = hangingText(rows);
-      if (coming) {
-        const text = `${coming}, at a market you’re removing. The vendor must hand over or cancel every order there first.`;
-        return new DomainError("too_late", text, {
-          title: "Open orders",
-          fields: { marketIds: [text] },
-        });
-      }
-      const [state] = await db.all<{ areThere: number }>(sql`select ${areThere} areThere`);
-      return state?.areThere ? null : notFound("Market not found");
-    },
-  };
-}

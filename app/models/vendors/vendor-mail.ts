@@ -90,6 +90,36 @@ export function marketLeftMail(site: string, { vendor, market, by }: ChangedPlac
   });
 }
 
+/** Email about the markets that an administrator added to a vendor or removed from it. */
+export function marketsChangedMail(
+  site: string,
+  changed: { vendor: string; added: readonly string[]; removed: readonly string[] },
+): WrittenMail {
+  const { vendor, added, removed } = changed;
+  const list = (markets: readonly string[]) => new Intl.ListFormat("en-US").format(markets);
+  const parts: string[] = [];
+  if (added.length > 0) {
+    parts.push(
+      `An administrator added ${vendor} to ${list(added)}. We tell customers that you come on every market day.`,
+    );
+  }
+  if (removed.length > 0) {
+    parts.push(
+      `An administrator removed ${vendor} from ${list(removed)}. Customers can’t pre-order from you there. You keep your products, but not your pre-order settings there.`,
+    );
+  }
+  return mailOf({
+    subject: `We changed the markets of ${vendor}`,
+    parts: [
+      ...parts,
+      added.length > 0
+        ? { link: `${site}/vendor-days`, label: "Choose the days you come" }
+        : { link: `${site}/vendor-edit/markets`, label: "Your markets" },
+    ],
+    why: `You get this email because you manage ${vendor}.`,
+  });
+}
+
 /** `days` is the number of days left: 0 on the last day. */
 export function documentEndsMail(
   site: string,

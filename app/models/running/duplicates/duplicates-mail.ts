@@ -27,6 +27,22 @@ export function mergedMail(
   });
 }
 
+/** Email to the owners of the vendors at a market that was merged into another market. */
+export function vendorsMergedMail(
+  site: string,
+  { market, into }: { market: string; into: Named },
+): WrittenMail {
+  return mailOf({
+    subject: `We merged the 2 pages for ${market}`,
+    parts: [
+      `The guide listed ${market} twice. We merged the two pages, and you are now at ${into.name}. Its opening hours can differ from the hours on the old page. Check them, the days you come and your pre-order settings.`,
+      { link: `${site}/vendor-days`, label: "Choose the days you come" },
+      hasBoth,
+    ],
+    why: `You get this email because you manage a vendor at ${into.name}.`,
+  });
+}
+
 /**
  * Email to the managers of the market that stays. `added` are the usernames of the other market's
  * managers, who manage this market from now on.

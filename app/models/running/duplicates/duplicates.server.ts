@@ -10,6 +10,7 @@ import { duplicatesNoted, isOpenPair } from "../../guide/market/duplicates.serve
 import { vendorsAt, vendorsListed, weeksListed } from "../../guide/market/listed.server";
 import { type MarketManager, managersOf } from "../../guide/market/managers.server";
 import { moveClocks } from "../../guide/market/order-clocks.server";
+import { vendorOwnersAt } from "../../guide/market/remove-market.server";
 import {
   hangingOnWhole,
   isAwaitedByNobody,
@@ -17,13 +18,13 @@ import {
 } from "../../guide/market/stranded-orders.server";
 import { discardUploads } from "../../guide/picture/attach.server";
 import { auditLine } from "../../people/audit/audit.server";
-import { queueMail } from "../../people/mail/outbox.server";
+import { queueMail, queueMailToEach } from "../../people/mail/outbox.server";
 import type { WrittenMail } from "../../people/mail/written-mail";
 import { demandProof } from "../../people/proof/demand-proof.server";
 import { isStillAdmin } from "../../people/user/active";
 import type { DecideDuplicate } from "./duplicates.schema";
 import { type DuplicateRow, mostCounted } from "./duplicates.view";
-import { keptMail, mergedMail } from "./duplicates-mail";
+import { keptMail, mergedMail, vendorsMergedMail } from "./duplicates-mail";
 
 const side = (marketId: SQL) => sql`(
   select json_object('id', m.id, 'name', m.name, 'line', iif(m.address = '', m.location, m.address),
@@ -145,6 +146,15 @@ async function mergeMarkets(
       before: { name: gone.name, location: gone.location },
       after: { into: keepId },
     }),
+    // This email finds the vendors by their places, so it comes before the places move.
+    vendorMails: queueMailToEach(
+      {
+        key: `vendors-market-merged:${goneId}`,
+        content: vendorsMergedMail(site, { market: gone.name, into: keep }),
+      },
+      sql`${vendorOwnersAt(goneId)} and ${isDone}`,
+      now,
+    ),
     moves: moves(keepId, goneId, isDone, now),
     // This changes orders only if the market that stays took the other one's time zone.
     clocks: moveClocks([{ marketId: keepId, from: keep.timeZone, to: gone.timeZone }], now),

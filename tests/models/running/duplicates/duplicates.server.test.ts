@@ -12,7 +12,7 @@ import {
 import { setStock } from "~/models/vendors/attendance/stock.server";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
-import { makeMarket, makeSchedule } from "../../../support/factories";
+import { giveVendor, makeMarket, makeSchedule, makeUser } from "../../../support/factories";
 import { type Fair, makeFair, nextSaturday, placeAt } from "../../../support/fair";
 import { listAll } from "../../../support/listed";
 import { makeAsked } from "../../../support/requests";
@@ -142,6 +142,23 @@ describe("merging two markets", () => {
       { market_id: kept, product_id: both.products[1].id, brought: 3, reserved: 0 },
       { market_id: kept, product_id: newcomer.products[0].id, brought: 4, reserved: 2 },
       { market_id: bay, product_id: both.products[0].id, brought: 8, reserved: 0 },
+    ]);
+  });
+
+  it("emails the owners of the vendors at the market that goes, and no other vendor", async () => {
+    const { world, stalls } = fair;
+    await removeMarketVendor(world.ctx(admin), { marketId: gone, vendorId: stalls[0].vendor.id });
+    for (const [at, { vendor }] of stalls.entries()) {
+      const email = `owner-${at}@example.com`;
+      const user = await makeUser(world, { email, userType: "vendor", emailConfirmedAt: 1 });
+      await giveVendor(world, user, vendor);
+    }
+    await merge();
+    expect(
+      await all(sql`select to_email "to", text from mail_outbox
+        where key like 'vendors-market-merged:%'`),
+    ).toEqual([
+      { to: "owner-1@example.com", text: expect.stringContaining("you are now at Grove Market") },
     ]);
   });
 
