@@ -75,7 +75,7 @@ export function whyNotApprove(
 export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
   switch (kind) {
     case "admin_request":
-      return "Approving creates an administrator account with full access. Nobody has confirmed the email address. Check with this person first.";
+      return "Approving creates an administrator account with full access. The email address isn’t confirmed, so check with this person first.";
     case "vendor_request":
       return makes.runs === "vendor"
         ? `Approving creates an account that manages the vendor ${makes.name}. We email a link to set its password.`
