@@ -2364,6 +2364,26 @@ export interface paths {
         patch: operations["patchAdminCorrectionsId"];
         trace?: never;
     };
+    "/api/admin/reviews/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hides a market’s review, or shows it again
+         * @description A hidden review doesn’t count in the market’s rating. For administrators. A token needs the scope `admin`.
+         */
+        put: operations["putAdminReviewsIdState"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/duplicates": {
         parameters: {
             query?: never;
@@ -5350,6 +5370,19 @@ export interface components {
         RemovedManager: {
             userId: number;
             username: string;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "marketId": 42,
+         *       "state": "shown"
+         *     }
+         */
+        ReviewStateSet: {
+            id: number;
+            marketId: number;
+            /** @enum {string} */
+            state: "shown" | "hidden";
         };
         /**
          * @example {
@@ -14110,6 +14143,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CorrectionDecided"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putAdminReviewsIdState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "shown",
+                 *       "reason": "The oven is broken"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    state: "shown" | "hidden";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewStateSet"];
                 };
             };
             401: components["responses"]["401"];

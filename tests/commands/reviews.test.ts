@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { reviews } from "~/models/guide/review/review.tables";
 import { makeViewer, signedIn } from "../support/actors";
@@ -117,5 +118,46 @@ describe("a review", () => {
   it("sends a visitor to sign in, and back to the form", async () => {
     const answer = await world.request("GET", at());
     expect(answer.headers.get("Location")).toBe(`/auth?returnTo=${encodeURIComponent(at())}`);
+  });
+});
+
+describe.each([
+  [
+    "form",
+    302,
+    (id: number, said: object) =>
+      world.request("POST", `/admin/reviews/${id}`, { as: "admin", form: { ...said } }),
+  ],
+  [
+    "JSON",
+    200,
+    (id: number, said: object) =>
+      world.request("PUT", `/api/admin/reviews/${id}/state`, { as: "admin", json: said }),
+  ],
+] as const)("a review by %s", (_, done, set) => {
+  it("is hidden from everyone but administrators, shown again, and both are logged", async () => {
+    await hasCollected();
+    await post({ rating: "1", comment: "Buy my watches" });
+    const id = (await all())[0]?.id ?? 0;
+    expect(await read("admin")).toContain(`href="/admin/reviews/${id}"`);
+    expect(await read("nobody")).not.toContain("/admin/reviews/");
+
+    const why = { reason: "Advertising" };
+    expect((await set(id, { state: "hidden" })).status).toBe(422);
+    expect((await set(id, { state: "hidden", ...why })).status).toBe(done);
+    expect((await set(id, { state: "hidden", ...why })).status).toBe(409);
+    expect(await read("nobody")).not.toContain("Buy my watches");
+    expect(await read("nobody")).toContain("No reviews yet.");
+    expect(await read("admin")).toContain("Buy my watches");
+
+    expect((await set(id, { state: "shown", reason: "By mistake" })).status).toBe(done);
+    expect(await read("nobody")).toContain("Buy my watches");
+    expect((await set(4711, { state: "shown", ...why })).status).toBe(404);
+    const lines = await world.db.all(sql`
+      select action, subject_type, subject_id, "after" ->> 'reason' reason from audit_log order by id`);
+    expect(lines).toEqual([
+      { action: "review_hidden", subject_type: "review", subject_id: id, reason: "Advertising" },
+      { action: "review_shown", subject_type: "review", subject_id: id, reason: "By mistake" },
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { decideCorrection } from "~/models/guide/correction/corrections.server";
+import { setReviewState } from "~/models/guide/review/review.server";
+import { reviews } from "~/models/guide/review/review.tables";
 import { decideReview } from "~/models/joining/review-queue/decide.server";
 import { undoReview } from "~/models/joining/review-queue/undo.server";
 import { retryMail } from "~/models/people/mail/mail-list.server";
@@ -29,6 +31,17 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
     const said = { correctionId: 1, version: 1, decision: "applied", reason: null } as const;
     return () => decideCorrection(ctx(), said);
   },
+  "hiding a review": async () => {
+    const { id } = await makeMarket(world);
+    await world.db.insert(reviews).values({
+      marketId: id,
+      username: "robin",
+      rating: 1,
+      createdAt: 0,
+      updatedAt: 0,
+    });
+    return () => setReviewState(ctx(), { reviewId: 1, state: "hidden", reason: "Rude" });
+  },
   "removing a newsletter subscriber": async () => {
     await makeReader(world);
     return () => takeReaderOff(ctx(), { readerId: 1 });
@@ -48,7 +61,14 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
 };
 
-const tables = ["market_corrections", "newsletters", "mail_outbox", "review_items", "audit_log"];
+const tables = [
+  "market_corrections",
+  "reviews",
+  "newsletters",
+  "mail_outbox",
+  "review_items",
+  "audit_log",
+];
 const everything = () =>
   Promise.all(tables.map((table) => world.db.all(sql`select * from ${sql.raw(table)}`)));
 

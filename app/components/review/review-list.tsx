@@ -39,7 +39,13 @@ export function ReviewList({ marketId, reviews }: { marketId: number; reviews: R
             </Review>
           )}
           {others.map((review) => (
-            <Review key={review.id} review={review} />
+            <Review
+              key={review.id}
+              review={review}
+              mark={review.isHidden && <Badge tone="quiet">Hidden</Badge>}
+            >
+              {reviews.mayHide && <ChangeReview {...review} />}
+            </Review>
           ))}
         </ul>
       )}
@@ -108,6 +114,23 @@ function Review({
       </p>
       {children}
     </li>
+  );
+}
+
+/** For administrators: leads to the page that hides a review or shows it again. */
+function ChangeReview({ id, username, isHidden }: ReviewView) {
+  return (
+    <div>
+      <LinkButton
+        to={`/admin/reviews/${id}`}
+        variant="soft"
+        size="small"
+        icon={isHidden ? "eye" : "eye-off"}
+      >
+        {isHidden ? "Show review" : "Hide review"}
+        <span className="hidden-text"> by {username}</span>
+      </LinkButton>
+    </div>
   );
 }
 

@@ -9,6 +9,8 @@ import type { MapView } from "./map/map.view";
 import { dayStates } from "./market/asked-day.rules";
 import { marketScenes } from "./market/market-scene";
 import type { UploadedPicture } from "./picture/upload.server";
+import { visibilities } from "./review/review.rules";
+import type { setReviewState } from "./review/review.server";
 import type { Suggestion } from "./suggestion/suggestion";
 
 const onDay = z
@@ -152,6 +154,11 @@ export const CorrectionDecided = answer<Awaited<ReturnType<typeof decideCorrecti
     state: z.enum(["applied", "declined"]),
     next: id.nullable().describe("The next correction waiting for review"),
   }),
+);
+
+export const ReviewStateSet = answer<Awaited<ReturnType<typeof setReviewState>>>()(
+  "ReviewStateSet",
+  z.object({ id, marketId: id, state: z.enum(visibilities) }),
 );
 
 export const StillRightAnswered = answer<Awaited<ReturnType<typeof answerStillRight>>>()(

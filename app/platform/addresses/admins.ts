@@ -35,6 +35,7 @@ export const adminPages = rows({
   "/admin/requests/export": { for: admins },
   "/admin/corrections": { for: admins, desk: { label: "Corrections", icon: "edit" } },
   "/admin/corrections/:correctionId": { for: admins },
+  "/admin/reviews/:reviewId": { for: admins },
   "/admin/duplicates": { for: admins, place: "/admin/corrections" },
   "/admin/books": { for: admins, desk: { label: "Reconciliation", icon: "receipt" } },
   "/admin/money": { for: admins, desk: { label: "Money", icon: "wallet" } },

@@ -29,6 +29,7 @@ export default [
   ]),
   route("admin/corrections", "routes/admin/corrections.tsx"),
   route("admin/corrections/:correctionId", "routes/admin/correction.tsx"),
+  route("admin/reviews/:reviewId", "routes/admin/market-review.tsx"),
   route("admin/duplicates", "routes/admin/duplicates.tsx"),
   route("admin/books", "routes/admin/reconciliation.tsx"),
   route("admin/money", "routes/admin/money.tsx"),

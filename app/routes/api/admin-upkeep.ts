@@ -1,6 +1,8 @@
 import { DecideCorrection } from "~/models/guide/correction/correction.schema";
 import { correctionJson, correctionListing } from "~/models/guide/correction/correction.view";
 import { decideCorrection, listCorrections } from "~/models/guide/correction/corrections.server";
+import { SetReviewState } from "~/models/guide/review/review.schema";
+import { setReviewState } from "~/models/guide/review/review.server";
 import { auditListing, listAudit } from "~/models/people/audit/audit.server";
 import { auditJson } from "~/models/people/audit/audit.view";
 import { mailListing } from "~/models/people/mail/mail.rules";
@@ -43,6 +45,16 @@ export const loader: Endpoint[] = [
     command: DecideCorrection,
     verb: decideCorrection,
     answers: { 200: "CorrectionDecided" },
+    refusals: [409],
+  }),
+  defineEndpoint("PUT /api/admin/reviews/:id/state", {
+    summary: "Hides a market’s review, or shows it again",
+    detail: "A hidden review doesn’t count in the market’s rating.",
+    may: "admin",
+    path: { id: "reviewId" },
+    command: SetReviewState,
+    verb: setReviewState,
+    answers: { 200: "ReviewStateSet" },
     refusals: [409],
   }),
   defineEndpoint("GET /api/admin/duplicates", {

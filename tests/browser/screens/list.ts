@@ -338,6 +338,7 @@ export const screens: Screen[] = [
   one("/admin/money/events", "/admin/money/events", { as: "admin" }),
   found("admin", "/admin/money/:refundId/settle", "/admin/money", 'a[href$="/settle"]'),
   one("/admin/corrections", "/admin/corrections", { as: "admin" }),
+  one("/admin/reviews/:reviewId", "/admin/reviews/1", { as: "admin" }),
   one("/admin/duplicates", "/admin/duplicates", { as: "admin" }),
   found("admin", "/admin/corrections/:correctionId", "/admin/corrections", ".data-link"),
   one("/admin/books", "/admin/books", { as: "admin" }),

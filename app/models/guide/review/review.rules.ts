@@ -23,6 +23,20 @@ export const aDay = 24 * 60 * 60 * 1000;
 const hidden = () =>
   new DomainError("too_late", "Market Day hid your review, so you can’t change or delete it.");
 
+/** Whether everyone can see a review, or only its writer and administrators. */
+export const visibilities = ["shown", "hidden"] as const;
+
+/** Why an administrator cannot hide or show a review; null if they can. */
+export const whyNotSetState = (
+  review: { isHidden: boolean },
+  state: (typeof visibilities)[number],
+) =>
+  review.isHidden === (state === "hidden")
+    ? new DomainError("taken", `This review is already ${state}.`, {
+        title: "Someone else changed this",
+      })
+    : null;
+
 /** Why customers cannot delete their own review; null if they can. */
 export const whyNotDelete = (own: { isHidden: boolean }) => (own.isHidden ? hidden() : null);
 

@@ -1,6 +1,6 @@
 import { z } from "~/platform/zod";
-import { optionalText, rowId } from "../../core/fields";
-import { mostOfComment } from "./review.rules";
+import { optionalText, required, rowId } from "../../core/fields";
+import { mostOfComment, visibilities } from "./review.rules";
 
 const stars = "Choose from 1 to 5 stars";
 
@@ -16,6 +16,13 @@ export const TypedReview = WriteReview.omit({ marketId: true });
 
 export const NamedReview = z.object({ reviewId: rowId("Choose a review") });
 export type NamedReview = z.output<typeof NamedReview>;
+
+/** Hides a review or shows it again. The reason goes into the audit log. */
+export const SetReviewState = NamedReview.extend({
+  state: z.enum(visibilities, { error: "Choose shown or hidden" }),
+  reason: required("Enter a reason for the log", 200),
+});
+export type SetReviewState = z.output<typeof SetReviewState>;
 
 /** What the form on a review's page asks for: to delete the review, or to save it. */
 export const ReviewIntent = z.object({ intent: z.literal("delete").optional() });

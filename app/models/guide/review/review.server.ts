@@ -3,12 +3,21 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Allowed } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
-import type { Customer, Viewer } from "~/platform/viewer";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin, Customer, Viewer } from "~/platform/viewer";
 import { type RowOf, selected } from "../../core/rows.server";
-import { isActiveCustomer } from "../../people/user/active";
+import { auditLine } from "../../people/audit/audit.server";
+import { isActiveCustomer, isStillAdmin } from "../../people/user/active";
 import { markets } from "../market/market.tables";
-import { aDay, mostInADay, type OrdersThere, whyNotDelete, whyNotReview } from "./review.rules";
-import type { NamedReview, WriteReview } from "./review.schema";
+import {
+  aDay,
+  mostInADay,
+  type OrdersThere,
+  whyNotDelete,
+  whyNotReview,
+  whyNotSetState,
+} from "./review.rules";
+import type { NamedReview, SetReviewState, WriteReview } from "./review.schema";
 import { reviews } from "./review.tables";
 
 const r = alias(reviews, "r");
@@ -19,8 +28,10 @@ const columns = {
   comment: r.comment,
   createdAt: r.createdAt,
   updatedAt: r.updatedAt,
+  isHidden: r.isHidden,
 };
-export type Review = RowOf<typeof columns>;
+type ReviewRow = RowOf<typeof columns>;
+export type Review = Omit<ReviewRow, "isHidden"> & { isHidden: boolean };
 
 /** How many reviews a page shows. */
 export const reviewsShown = 10;
@@ -32,8 +43,8 @@ export interface Before {
 }
 
 /**
- * The query for a page of a market's reviews, newest first, one more than is shown. Leaves out the
- * viewer's own review, which is shown separately.
+ * The query for a page of a market's reviews, newest first, one more than is shown. Leaves out a
+ * customer's own review, which is shown separately. Only administrators see hidden reviews.
  */
 export function reviewsOf(
   db: Database,
@@ -41,13 +52,11 @@ export function reviewsOf(
   viewer: Viewer | null,
   before: Before | null,
 ) {
-  const isOthers = viewer ? sql`${r.userId} is not ${viewer.id}` : undefined;
+  const isOthers = viewer?.role === "customer" ? sql`${r.userId} is not ${viewer.id}` : undefined;
+  const isShown = viewer?.role === "admin" ? undefined : eq(r.isHidden, false);
   const isOlder = before
     ? sql`(${r.createdAt}, ${r.id}) < (${before.createdAt}, ${before.id})`
     : undefined;
-  // Written into the SQL instead of bound; otherwise SQLite does not see that it can use a partial
-  // index.
-  const isShown = sql`${r.isHidden} = 0`;
   return db
     .select(columns)
     .from(r)
@@ -57,10 +66,9 @@ export function reviewsOf(
 }
 
 /** A customer's review of a market, and the other facts of the rule; see `ordersThere`. */
-export interface OrdersThereRow extends Omit<Review, "id"> {
+export interface OrdersThereRow extends Omit<ReviewRow, "id"> {
   /** Null if the customer has not reviewed the market. */
   id: number | null;
-  isHidden: number;
   hasCollected: number;
   tenthLast: number | null;
 }
@@ -70,7 +78,7 @@ export interface OrdersThereRow extends Omit<Review, "id"> {
  * the rule needs.
  */
 export function ordersThereOf(marketId: number, userId: number) {
-  return sql<OrdersThereRow>`select ${selected(columns)}, r.is_hidden isHidden, ${hasCollected(marketId, userId)} hasCollected,
+  return sql<OrdersThereRow>`select ${selected(columns)}, ${hasCollected(marketId, userId)} hasCollected,
       (select created_at from reviews where user_id = ${userId}
         order by created_at desc limit 1 offset ${mostInADay - 1}) tenthLast
     from (select 1) left join reviews r on r.market_id = ${marketId} and r.user_id = ${userId}`;
@@ -80,12 +88,8 @@ const hasCollected = (marketId: number, userId: number) =>
   sql`exists (select 1 from orders o
     where o.user_id = ${userId} and o.market_id = ${marketId} and o.status = 'completed')`;
 
-export type OwnReview = Review & { isHidden: boolean };
-
 /** The facts for the rule, from a row of `ordersThereOf`; empty for users who are not customers. */
-export function ordersThere(
-  row: OrdersThereRow | undefined,
-): OrdersThere & { own: OwnReview | null } {
+export function ordersThere(row: OrdersThereRow | undefined): OrdersThere & { own: Review | null } {
   if (!row) return { hasCollected: false, own: null, tenthLast: null };
   const { id, isHidden, hasCollected, tenthLast, ...review } = row;
   const own = id === null ? null : { ...review, id, isHidden: isHidden === 1 };
@@ -160,4 +164,52 @@ export async function deleteReview(
   if (!left) return;
   const refused = left.userId === viewer.id ? whyNotDelete(left) : null;
   throw refused ?? notFound("Review not found");
+}
+
+/** A review, for an administrator. Throws `not_found`. */
+export async function findReview({ db }: Allowed<Admin>, reviewId: number) {
+  const [review] = await db
+    .select({
+      id: reviews.id,
+      username: reviews.username,
+      rating: reviews.rating,
+      comment: reviews.comment,
+      isHidden: reviews.isHidden,
+      marketId: markets.id,
+      marketName: markets.name,
+    })
+    .from(reviews)
+    .innerJoin(markets, eq(markets.id, reviews.marketId))
+    .where(eq(reviews.id, reviewId));
+  if (!review) throw notFound("Review not found");
+  return review;
+}
+
+/**
+ * Hides a review from everyone but its writer and administrators, or shows it again. A hidden
+ * review does not count in the market's rating. Throws `not_found`, and what `whyNotSetState`
+ * returns.
+ */
+export function setReviewState(ctx: Allowed<Admin>, { reviewId, state, reason }: SetReviewState) {
+  const failed = { text: "We couldn’t change the review. Try again." };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const { marketId } = await findReview(ctx, reviewId);
+    const isHidden = state === "hidden";
+    const { log } = await runBatch(ctx.db, {
+      changed: ctx.db
+        .update(reviews)
+        .set({ isHidden })
+        .where(and(eq(reviews.id, reviewId), eq(reviews.isHidden, !isHidden), isStillAdmin(ctx))),
+      log: auditLine(ctx, {
+        action: `review_${state}`,
+        subject: { type: "review", id: reviewId },
+        after: { state, market: marketId, reason },
+      }),
+    });
+    if (log.results.length !== 1) {
+      // Only one other reason is left: the viewer is no longer an administrator.
+      throw whyNotSetState(await findReview(ctx, reviewId), state) ?? new DomainError("wrong_role");
+    }
+    return { id: reviewId, marketId, state };
+  });
 }

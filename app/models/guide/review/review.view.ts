@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import { localDateOf, longDate } from "../../core/calendar";
 import { type OrdersThere, ratingOf, whyNotReview } from "./review.rules";
-import type { Before, OwnReview, Review } from "./review.server";
+import type { Before, Review } from "./review.server";
 
 /** A market's reviews as its page shows them. All texts are ready to display. */
 export type ReviewsView = ReturnType<typeof reviewsView>;
@@ -20,7 +20,7 @@ export function reviewsView(
     found: Review[];
     most: number;
     before: Before | null;
-    there: OrdersThere & { own: OwnReview | null };
+    there: OrdersThere & { own: Review | null };
   },
   viewer: Viewer | null,
   now: Instant,
@@ -31,15 +31,13 @@ export function reviewsView(
   return {
     rating: ratingOf(market),
     /** The viewer's own review, on the first page only. */
-    own:
-      there.own && before === null
-        ? { ...reviewView(there.own, market.timeZone), isHidden: there.own.isHidden }
-        : null,
+    own: there.own && before === null ? reviewView(there.own, market.timeZone) : null,
     others: shown.map((review) => reviewView(review, market.timeZone)),
     /** The position of the next page, for its address. */
     older: last ? `${last.createdAt}-${last.id}` : null,
     isOlder: before !== null,
     mayWrite: refusal === null,
+    mayHide: viewer?.role === "admin",
     /**
      * Shown to customers and visitors who may not review the market yet; null for everyone else.
      */
@@ -56,5 +54,6 @@ function reviewView(review: Review, timeZone: string) {
     comment: review.comment,
     date: longDate(localDateOf(review.createdAt, timeZone)),
     isEdited: review.updatedAt > review.createdAt,
+    isHidden: review.isHidden,
   };
 }

@@ -157,7 +157,7 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
       select page.*, (select json_group_array(v.value ->> 'id') from json_each(page.vendors) v
         where ${isSavedBy(viewer, "vendor", sql`v.value ->> 'id'`)}) savedVendors
       from page`,
-    reviewsOf(db, id, customer, before),
+    reviewsOf(db, id, viewer, before),
     customer ? ordersThereOf(id, customer.id) : noRows<OrdersThereRow>(),
   ]);
   const [row] = markets.results;

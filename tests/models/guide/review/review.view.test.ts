@@ -13,6 +13,7 @@ const review = (id: number, values: Partial<Review> = {}): Review => ({
   comment: "",
   createdAt: evening,
   updatedAt: evening,
+  isHidden: false,
   ...values,
 });
 const as = (role: Role): Viewer => ({
