@@ -6,15 +6,22 @@ export type Cents = number;
 /** The most that one order or one product may cost: Stripe's own limit, $999,999.99. */
 export const mostCents: Cents = 99_999_999;
 
+const amount = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?/;
+
+/**
+ * What may follow the amount: 'dollars', a product's unit like 'each', or '/ pint', 'per pint' and
+ * 'a pint' with any word. Any other word could change the amount, like the 'cents' in '75 cents'.
+ */
+const unit = /^\s*(?:usd|dollars?|each|lb|oz|bunch|bag|box|dozen|(?:\/|per\s|an?\s)\s*[a-z]+)?$/i;
+
 /**
  * One amount as people write it: '5', '$5', '5.9', '$5.99', '1,250.00', '$4 each'. Null for a range
- * ('$3-5'), for words, for another currency sign, for zero, and for more than `mostCents`.
+ * ('$3-5'), for words, for cents, for another currency, for zero, and for more than `mostCents`.
  */
 export function parsePrice(text: string): Cents | null {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(?:\s*(?:\/\s*)?[a-z]+)?$/i.exec(
-    text.trim(),
-  );
-  if (!match) return null;
+  const typed = text.trim();
+  const match = amount.exec(typed);
+  if (!match || !unit.test(typed.slice(match[0].length))) return null;
   const [, dollars = "0", fraction = ""] = match;
   const cents = Number(dollars.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
   return cents >= 1 && cents <= mostCents ? cents : null;

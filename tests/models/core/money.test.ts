@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dollars, formatCents, mostCents, parseAmount, parsePrice } from "~/models/core/money";
+import { productUnits } from "~/models/vendors/product/product.words";
 
 describe("a typed price", () => {
   it.each([
@@ -11,6 +12,15 @@ describe("a typed price", () => {
     ["1,250.00", 125_000],
     ["$4 each", 400],
     ["$4/lb", 400],
+    ["$5.00 / dozen", 500],
+    ["$4 a pint", 400],
+    ["4 per head", 400],
+    ["4 dollars", 400],
+    ...productUnits.map((unit) => [`4 ${unit}`, 400] as const),
+    ["75 cents", null],
+    ["50c", null],
+    ["5 eur", null],
+    ["10k", null],
     ["999999.99", mostCents],
     ["1000000", null],
     ["0", null],

@@ -22,7 +22,7 @@ export function picturesAsked(
 }
 
 export const notOneAmount =
-  "Pre-orders need one price, not a range like “$3-5”. Enter one amount, or turn off pre-orders";
+  "Pre-orders need one price in dollars, not a range like “$3-5”. Enter one amount, or turn off pre-orders";
 
 /** A product's state at its vendor: the label, and its state for display. */
 export function standingOf(product: { isVisible: boolean; availabilityStatus: string }) {
