@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
@@ -17,6 +17,7 @@ import { listMarketDays } from "~/models/orders/order/market-days.server";
 import { preOrdersView, readDaysAsked, urgencyWords } from "~/models/orders/order/market-days.view";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
 import { allow, type RouteArgs } from "~/platform/allow";
+import type { VendorOffice } from "./office";
 import "~/components/kit/menu.css";
 
 export const meta = () => [titled("Pre-orders")];
@@ -33,6 +34,7 @@ export async function loader(args: RouteArgs) {
 
 export default function PreOrders() {
   const { payment, counts, first, later, done, isEmpty } = useLoaderData<typeof loader>();
+  const isRemoved = useRouteLoaderData<VendorOffice>("routes/vendors/office")?.isRemoved;
   const addressWith = useAddressWith();
   return (
     <div className="page">
@@ -61,12 +63,16 @@ export default function PreOrders() {
         />
       </PageHeader>
       <UnfinishedNotices />
-      <PaymentLine payment={payment} />
+      {!isRemoved && <PaymentLine payment={payment} />}
       {isEmpty ? (
         <EmptyState
           scene="vendor"
-          title={done.length === 0 ? "No pre-orders yet" : "Nothing to prepare"}
-          text="Orders show up here once customers place them. Card orders show up once they’re paid."
+          title={done.length === 0 && !isRemoved ? "No pre-orders yet" : "Nothing to prepare"}
+          text={
+            isRemoved
+              ? "This vendor was removed. Customers can’t order from it."
+              : "Orders show up here once customers place them. Card orders show up once they’re paid."
+          }
         />
       ) : (
         <>

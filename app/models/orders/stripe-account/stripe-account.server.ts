@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
@@ -26,11 +26,14 @@ export interface OwnPayment {
 
 /** Reads how the signed-in vendor is paid. Throws `not_found` if the vendor was removed. */
 export async function readOwnPayment(ctx: Allowed<VendorViewer>): Promise<OwnPayment> {
-  return ownPaymentOf(...(await ctx.db.batch(ownPaymentQueries(ctx))));
+  return ownPaymentOf(...(await ctx.db.batch(ownPaymentQueries(ctx, isNull(v.removedAt)))));
 }
 
-/** The queries that `ownPaymentOf` needs, for the batch of a page that shows more. */
-export const ownPaymentQueries = (ctx: Allowed<VendorViewer>) =>
+/**
+ * The queries that `ownPaymentOf` needs, for the batch of a page that shows more. They also read a
+ * removed vendor, whose past orders stay visible; `only` narrows that.
+ */
+export const ownPaymentQueries = (ctx: Allowed<VendorViewer>, only?: SQL) =>
   [
     ctx.db
       .select({
@@ -38,7 +41,7 @@ export const ownPaymentQueries = (ctx: Allowed<VendorViewer>) =>
         timeZone: clockOfVendor(sql`v.id`).as("stall_zone"),
       })
       .from(v)
-      .where(and(eq(v.id, ctx.viewer.vendorId), isNull(v.removedAt))),
+      .where(and(eq(v.id, ctx.viewer.vendorId), only)),
     ctx.db
       .select()
       .from(stripeAccounts)

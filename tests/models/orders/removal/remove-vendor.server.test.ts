@@ -1,7 +1,20 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { listMarketDays } from "~/models/orders/order/market-days.server";
+import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
 import { readRemoval, removeVendor } from "~/models/orders/removal/remove-vendor.server";
+import { readOwnPayment } from "~/models/orders/stripe-account/stripe-account.server";
 import { makeFair, payAt } from "../../../support/fair";
+
+it("the people of a removed vendor still see its orders, but not its payment settings", async () => {
+  const fair = await makeFair();
+  const ctx = fair.world.ctx(fair.stalls[0].viewer);
+  const orderId = await payAt(fair);
+  await cancelForVendor(ctx, { orderId, reason: "Rain" });
+  await removeVendor(ctx, { vendorId: ctx.viewer.vendorId });
+  expect((await listMarketDays(ctx)).done).toMatchObject([{ id: orderId }]);
+  await expect(readOwnPayment(ctx)).rejects.toMatchObject({ code: "not_found" });
+});
 
 it("removing a vendor withdraws its open invitations, and no others", async () => {
   const { world, stalls } = await makeFair();
