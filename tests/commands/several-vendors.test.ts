@@ -85,12 +85,19 @@ describe("a user with several vendors", () => {
     expect(await page(ada)).not.toContain('action="/vendor-portal/stall"');
   });
 
-  it("cannot work for another user's vendor or a removed one", async () => {
+  it("cannot work for another user's vendor", async () => {
     expect(await toastOf(await choose(ada, orchard))).toMatchObject({ title: "Vendor not found" });
+    expect(await actsFor(ada)).toEqual([farm.id]);
+  });
+
+  it("can choose a removed vendor, to see its past orders and its wallet", async () => {
     await world.db.update(vendors).set({ removedAt: world.now }).where(eq(vendors.id, bakery.id));
     await listAll(world);
-    expect(await toastOf(await choose(ada, bakery))).toMatchObject({ title: "Vendor not found" });
-    expect(await actsFor(ada)).toEqual([farm.id]);
+    expect(await page(ada)).toContain("Ben&#x27;s Bakery (removed)");
+    const answer = await choose(ada, bakery);
+    expect(answer.headers.get("Location")).toBe("/vendor-portal");
+    const more = await world.request("GET", "/vendor-portal", { as: ada });
+    expect(await more.text()).toContain("Ben&#x27;s Bakery was removed");
   });
 
   it("works for another vendor at once if the chosen one is gone", async () => {

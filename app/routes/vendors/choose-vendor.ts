@@ -30,10 +30,13 @@ export async function action(args: RouteArgs) {
   }
   const choose = (_: unknown, command: ChooseVendor) => chooseVendor(ctx, args.request, command);
   const answer = await submitForm(ctx, args, ChooseVendor, choose, {
-    done: async ({ name }) =>
-      ctx.toast.leadTo((await wayBackIn(args.request)) ?? "/vendor-dashboard", {
+    done: async ({ name, isRemoved }) => {
+      // Most pages are closed to a removed vendor. The page 'More' lists the ones that are left.
+      const to = isRemoved ? "/vendor-portal" : await wayBackIn(args.request);
+      return ctx.toast.leadTo(to ?? "/vendor-dashboard", {
         title: `You’re now working for ${name}`,
-      }),
+      });
+    },
   });
   if (answer instanceof Response) return answer;
   // This address has no page of its own, so the next page shows the message: the user's access may

@@ -38,7 +38,14 @@ export async function loader(args: RouteArgs): Promise<VendorOffice> {
     actsFor: { by: "vendorId", id: ctx.viewer.vendorId },
     choice:
       vendors.length > 1
-        ? { by: "session", chosen: ctx.viewer.vendorId, among: vendors }
+        ? {
+            by: "session",
+            chosen: ctx.viewer.vendorId,
+            among: vendors.map(({ id, name, isRemoved }) => ({
+              id,
+              name: isRemoved ? `${name} (removed)` : name,
+            })),
+          }
         : undefined,
     lacks: isRemoved ? [] : lacks,
     email: { standing: isRemoved ? "fine" : email, address: ctx.viewer.email },

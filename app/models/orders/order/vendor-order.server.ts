@@ -70,7 +70,7 @@ export async function vendorAtWork({ db, now, viewer }: Allowed<VendorViewer>): 
   isRemoved: boolean;
   toPrepare: number;
   stuck: number;
-  vendors: { id: number; name: string }[];
+  vendors: { id: number; name: string; isRemoved: 0 | 1 }[];
   email: EmailAtWork;
   /** What the vendor still needs before the guide shows it. */
   lacks: Lacking[];
@@ -79,10 +79,10 @@ export async function vendorAtWork({ db, now, viewer }: Allowed<VendorViewer>): 
     where orders.vendor_id = vendors.id and orders.status = 'confirmed')`;
   const ids = JSON.stringify(viewer.vendors.map(({ id }) => id));
   const names = sql<string>`(
-    select json_group_array(json_object('id', id, 'name', name)) from (
-      select s.id, s.name from vendors s
-      where s.id in (select value from json_each(${ids})) and s.removed_at is null
-      order by s.name collate nocase, s.id))`;
+    select json_group_array(json_object('id', id, 'name', name, 'isRemoved', is_removed)) from (
+      select s.id, s.name, s.removed_at is not null is_removed from vendors s
+      where s.id in (select value from json_each(${ids}))
+      order by is_removed, s.name collate nocase, s.id))`;
   const choices = viewer.vendors.length > 1 ? names : sql<string>`'[]'`;
   const [vendor] = await db
     .select({

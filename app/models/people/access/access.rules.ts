@@ -36,14 +36,13 @@ export interface OwnVendorRow extends OwnVendor {
 }
 
 /**
- * The vendor that an account acts for: the chosen vendor, if the account has it and it is not
- * removed. Otherwise the account's first vendor that is not removed. Otherwise its first vendor,
- * because money of a removed vendor may still be on its way.
+ * The vendor that an account acts for: the chosen vendor, if the account has it. It may be removed,
+ * because its past orders and its wallet stay readable. Otherwise the account's first vendor that
+ * is not removed. Otherwise its first vendor.
  */
 export function actingFor(vendors: readonly OwnVendorRow[], chosen: number | null): number | null {
-  const standing = vendors.filter(({ isThere }) => isThere);
-  const [first] = standing.length > 0 ? standing : vendors;
-  return standing.find(({ id }) => id === chosen)?.id ?? first?.id ?? null;
+  const first = vendors.find(({ isThere }) => isThere) ?? vendors[0];
+  return vendors.find(({ id }) => id === chosen)?.id ?? first?.id ?? null;
 }
 
 /** An account that is invited to work for a vendor, and what it already does. */

@@ -74,17 +74,17 @@ export function ownersOnly({ viewer }: Pick<Allowed<VendorViewer>, "viewer">, ac
 
 /**
  * Acts for another of the account's vendors from now on, in every tab of this browser. Throws
- * `not_found` if the account does not work for the vendor or the vendor was removed.
+ * `not_found` if the account does not work for the vendor.
  */
 export async function chooseVendor(
   ctx: Allowed<VendorViewer>,
   request: Request,
   { vendorId }: ChooseVendor,
-): Promise<{ name: string }> {
+): Promise<{ name: string; isRemoved: boolean }> {
   const credential = await readCredential(request);
   if (credential?.kind !== "session") throw notFound("Vendor not found");
-  const works = sql`exists (select 1 from vendor_accounts a join vendors s on s.id = a.vendor_id
-    where a.user_id = ${ctx.viewer.id} and a.vendor_id = ${vendorId} and s.removed_at is null)`;
+  const works = sql`exists (select 1 from vendor_accounts a
+    where a.user_id = ${ctx.viewer.id} and a.vendor_id = ${vendorId})`;
   const [chosen] = await ctx.db
     .update(sessions)
     .set({ vendorId })
@@ -97,6 +97,9 @@ export async function chooseVendor(
     )
     .returning({
       name: sql<string>`(select name from vendors where id = ${vendorId})`,
+      isRemoved: sql`(select removed_at is not null from vendors where id = ${vendorId})`.mapWith(
+        Boolean,
+      ),
     });
   if (!chosen) throw notFound("Vendor not found");
   return chosen;

@@ -11,13 +11,13 @@ describe("the vendor that a user acts for", () => {
     expect(actingFor([], null)).toBeNull();
   });
 
-  it("is another vendor of the account when the chosen one is not theirs or was removed", () => {
+  it("is another vendor of the account when the chosen one is not theirs", () => {
     expect(actingFor([farm, bakery], 4)).toBe(3);
-    expect(actingFor([farm, { ...bakery, isThere: false }], 5)).toBe(3);
-    expect(actingFor([{ ...farm, isThere: false }, bakery], null)).toBe(5);
   });
 
-  it("is a removed vendor when there is no other, because its money may be on its way", () => {
+  it("is a removed vendor only when it is chosen or there is no other", () => {
+    expect(actingFor([farm, { ...bakery, isThere: false }], 5)).toBe(5);
+    expect(actingFor([{ ...farm, isThere: false }, bakery], null)).toBe(5);
     expect(actingFor([{ ...farm, isThere: false }], null)).toBe(3);
   });
 });
