@@ -49,8 +49,9 @@ export const allow = {
   /**
    * A vendor's people. A vendor account without a vendor may do no more than a customer. The
    * account acts for the vendor that its session has chosen, or for the vendor that an API call
-   * names. A form names the vendor that it was drawn for, and is refused if the session has since
-   * chosen another vendor. The form that chooses a vendor (`chooses`) names none.
+   * names. A form names the vendor that it was drawn for, and a link in an email names the vendor
+   * that the email is about. Both are refused if the session has chosen another vendor. The form
+   * that chooses a vendor (`chooses`) names none.
    */
   vendor: async (
     args: HandlerArgs,
@@ -59,8 +60,11 @@ export const allow = {
     const viewer = await args.context.identify();
     if (othersTo && viewer !== null && viewer.role !== "vendor") throw redirect(othersTo);
     const ctx = await only<VendorViewer>(args, "vendor");
-    if (isForm(args) && !chooses) holdVendorForm(ctx.viewer, args.request);
-    return actFor(ctx, vendorNamedIn(args.request));
+    if (isApiPath(new URL(args.request.url).pathname)) {
+      return actFor(ctx, vendorNamedIn(args.request));
+    }
+    if (!chooses) holdVendor(ctx.viewer, args);
+    return ctx;
   },
   /** A vendor's people, and administrators, who act for any vendor. */
   vendorOrAdmin: (args: HandlerArgs) => only<VendorViewer | Admin>(args, "vendor", "admin"),
@@ -108,21 +112,22 @@ const isForm = ({ request, context }: HandlerArgs) =>
   context.method === "POST" && !isApiPath(new URL(request.url).pathname);
 
 /**
- * Where a vendor account chooses its vendor. A form that was sent for that vendor continues from
- * here.
+ * Where a vendor account chooses its vendor. A form that was sent for that vendor, or a page that
+ * was opened for it, continues from here.
  */
 const chooseVendorPath = "/vendor-portal/stall";
 /** The parameter of `chooseVendorPath` that holds the address of the waiting form. */
 export const THEN = "then";
 
 /**
- * Checks that the form was drawn for the vendor that the viewer acts for now. Throws `not_found` if
- * the viewer does not work at the form's vendor, `other_vendor` if the form is for another of the
- * viewer's vendors, and `names_nothing` if the form names no vendor.
+ * Checks that a form or a page is for the vendor that the viewer acts for now. Throws `not_found`
+ * if the viewer does not work at the named vendor, `other_vendor` if the address names another of
+ * the viewer's vendors, and `names_nothing` if a form names no vendor. A page need not name one.
  */
-function holdVendorForm(viewer: VendorViewer, { url }: Request): void {
+function holdVendor(viewer: VendorViewer, args: HandlerArgs): void {
+  const { url } = args.request;
   const named = namedIn(url, "vendorId");
-  if (named === viewer.vendorId) return;
+  if (named === viewer.vendorId || (named === null && !isForm(args))) return;
   if (named !== null && !worksAt(viewer, named)) throw notFound(notAtVendor);
   const nameOf = (vendorId: number) => viewer.vendors.find(({ id }) => id === vendorId)?.name ?? "";
   const chosen = nameOf(viewer.vendorId);
@@ -132,6 +137,20 @@ function holdVendorForm(viewer: VendorViewer, { url }: Request): void {
   }
   const before = nameOf(named);
   const { pathname, search } = new URL(url);
+  if (!isForm(args)) {
+    throw new DomainError("other_vendor", `This page is for ${before}.`, {
+      title: `You’re working for ${chosen}`,
+      sendAgain: {
+        to: chooseVendorPath,
+        label: `Switch to ${before}`,
+        entries: [
+          ["vendorId", String(named)],
+          ["returnTo", pathname + search],
+        ],
+      },
+      leadsTo,
+    });
+  }
   const then = new URLSearchParams({ [THEN]: pathname + search });
   throw new DomainError("other_vendor", `This form is for ${before}. We didn’t save anything.`, {
     title: `You have switched to ${chosen}`,
@@ -163,8 +182,7 @@ function namesNothing(url: string, actsFor: ActsFor, name: string, leadsTo: WayO
  * choose a vendor.
  */
 function vendorNamedIn({ url }: Request): number | null {
-  const { pathname, searchParams } = new URL(url);
-  const named = isApiPath(pathname) ? searchParams.get("vendorId") : null;
+  const named = new URL(url).searchParams.get("vendorId");
   if (named !== null && !/^[1-9]\d{0,14}$/.test(named)) throw notFound(notAtVendor);
   return named === null ? null : Number(named);
 }

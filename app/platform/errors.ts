@@ -195,8 +195,13 @@ export interface WayOut {
   to: string;
   label: string;
 }
-/** Where a refused form can be sent again as it was filled in, and the words on the button. */
-export type SendAgain = WayOut;
+/**
+ * Where a refused form can be sent again as it was filled in, and the words on the button. For a
+ * refused page, `entries` are the fields that the button sends.
+ */
+export interface SendAgain extends WayOut {
+  entries?: [name: string, value: string][];
+}
 
 /** The message if a form or a program does not say which version of a record it has seen. */
 export const versionMissing = "The version number is missing. Reload the page.";

@@ -22,8 +22,8 @@ const mostRead = 12_000_000;
 const mostKept = 60_000;
 
 /**
- * Answers a form that was refused for a reason that its sender can settle with one press. The page
- * that explains the reason keeps the whole form, so nothing typed is lost.
+ * Answers a form or a page that was refused for a reason that its user can settle with one press.
+ * The page that explains the reason keeps the whole form, so nothing typed is lost.
  */
 export async function tellToSendAgain(
   { request, context }: { request: Request; context: RequestContext },
@@ -40,6 +40,7 @@ export async function tellToSendAgain(
 }
 
 async function keep(request: Request, sendAgain: SendAgain): Promise<KeptForm | null> {
+  if (sendAgain.entries) return { ...sendAgain, entries: sendAgain.entries, lost: null };
   const form = await readEntries(request, mostRead).catch(() => null);
   if (form === null) return null;
   const entries = [...form].flatMap(([name, value]): KeptForm["entries"] =>

@@ -152,7 +152,8 @@ const visit = {
 };
 const cancelled = { ...order, status: "cancelled" };
 const news = { site, writeTo, now };
-const toOwner = { site, token };
+const vendorId = 3;
+const toOwner = { site, token, vendorId };
 const chicken = {
   name: "Whole chicken",
   quantity: 2,
@@ -280,37 +281,43 @@ const toVendor: [string, WrittenMail][] = [
   ],
   [
     "The market closes for a day",
-    closedDayMail(site, { ...closed(null), name: vendor, cancelled: 2, byCard: 1 }),
+    closedDayMail(site, { ...closed(null), vendorId, name: vendor, cancelled: 2, byCard: 1 }),
   ],
   [
     "A payout fails",
     failedPayoutMail(
-      { amount: 12_340, reason: "account_closed", vendorName: vendor },
+      { amount: 12_340, reason: "account_closed", vendorId, vendorName: vendor },
       { site, writeTo },
     ),
   ],
   [
     "A webhook is turned off",
-    webhookStoppedMail(site, { id: 3, host: "orders.example.com", why: "failing" }),
+    webhookStoppedMail(site, { id: 3, vendorId, host: "orders.example.com", why: "failing" }),
   ],
   [
     "A document ends",
-    documentEndsMail(site, { vendor, what: "Insurance", expiresOn: "2026-05-21", days: 14 }),
+    documentEndsMail(site, {
+      vendorId,
+      vendor,
+      what: "Insurance",
+      expiresOn: "2026-05-21",
+      days: 14,
+    }),
   ],
   [
     "A market asks for documents",
-    documentsAskedMail(site, { vendor, market, kinds: ["Insurance", "Food permit"] }),
+    documentsAskedMail(site, { vendorId, vendor, market, kinds: ["Insurance", "Food permit"] }),
   ],
   ["Somebody is invited", invitationMail(site, { vendor, by, role: "helper", token, days: 7 })],
   ["Somebody's access ends", accessEndedMail(site, { vendor, by })],
-  ["A vendor is removed", vendorRemovedMail(site, { vendor, by })],
+  ["A vendor is removed", vendorRemovedMail(site, { vendorId, vendor, by })],
   [
     "A manager adds a vendor to a market",
-    marketJoinedMail(site, { vendor, market, by: `A manager of ${market}` }),
+    marketJoinedMail(site, { vendorId, vendor, market, by: `A manager of ${market}` }),
   ],
   [
     "A manager removes a vendor from a market",
-    marketLeftMail(site, { vendor, market, by: `A manager of ${market}` }),
+    marketLeftMail(site, { vendorId, vendor, market, by: `A manager of ${market}` }),
   ],
   [
     "An administrator changes the markets of a vendor",

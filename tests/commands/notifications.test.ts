@@ -137,14 +137,15 @@ describe("a notification", () => {
     fair.world.now += 60_000;
     await everyMinute(fair.world);
     const day = `/vendor-dashboard/days/${fair.markets[0].id}`;
+    const named = `vendorId=${fair.stalls[0].vendor.id}`;
     expect(browser.shown().map(({ path }) => path)).toEqual([
-      `${day}/${saturday}#ORD-0001`,
-      `${day}/${nextSaturday}#ORD-0002`,
-      "/vendor-preorders#ORD-0002",
+      `${day}/${saturday}?${named}#ORD-0001`,
+      `${day}/${nextSaturday}?${named}#ORD-0002`,
+      `/vendor-preorders?${named}#ORD-0002`,
     ]);
     const page = async (path: string) => (await ask("GET", path, undefined, browser.actor)).text();
-    expect(await page(`${day}/${saturday}`)).toContain('id="ORD-0001"');
-    expect(await page("/vendor-preorders")).toContain('id="ORD-0002"');
+    expect(await page(`${day}/${saturday}?${named}`)).toContain('id="ORD-0001"');
+    expect(await page(`/vendor-preorders?${named}`)).toContain('id="ORD-0002"');
   });
 
   it("ends with sign-out", async () => {

@@ -51,7 +51,8 @@ const add = (as: Actor, { id }: Stall, form: Record<string, string> | FormData) 
 /** The form in which a page keeps the values that were sent. */
 function keptIn(html: string) {
   const [, action = "", inside = ""] =
-    /<form method="post" action="([^"]*\bthen=[^"]*)"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+    /<form method="post" action="(\/vendor-portal\/stall[^"]*)"[^>]*>(.*?)<\/form>/s.exec(html) ??
+    [];
   const inputs = [...inside.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   const entries = inputs.map(([, name = "", value = ""]) => [name, unescaped(value)]);
   return { action: unescaped(action), entries: Object.fromEntries(entries) };
@@ -126,6 +127,22 @@ describe("a user with several vendors", () => {
     const onward = switched.headers.get("Location") ?? "";
     expect((await world.request("POST", onward, { as: ada, form: entries })).status).toBe(302);
     expect(await actsFor(ada)).toEqual([farm.id, farm.id * 10]);
+  });
+
+  it("opens a link about another of their vendors after switching to that vendor", async () => {
+    const link = `/vendor-products?vendorId=${bakery.id}`;
+    const answer = await world.request("GET", link, { as: ada });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain("This page is for Ben&#x27;s Bakery.");
+    expect(html).toContain("Switch to Ben&#x27;s Bakery");
+    const switched = await choose(ada, bakery, keptIn(html).entries.returnTo);
+    expect(switched.headers.get("Location")).toBe(link);
+    expect(await actsFor(ada)).toEqual([bakery.id]);
+    const stranger = await world.request("GET", `/vendor-products?vendorId=${orchard.id}`, {
+      as: ada,
+    });
+    expect(stranger.status).toBe(404);
   });
 
   it("does not mark another vendor as away with a button of an earlier page", async () => {

@@ -68,6 +68,43 @@ it("an administrator's page redirects other roles and asks signed-out users to s
   await expect(ask(null)).rejects.toMatchObject({ code: "signed_out" });
 });
 
+describe("a page that a link from an email names a vendor for", () => {
+  const vendors = [
+    { id: 3, name: "Farm", role: "owner" },
+    { id: 5, name: "Bakery", role: "helper" },
+  ] as const;
+  const open = (to: string) => {
+    const asking = viewer("vendor", { vendors });
+    const context = { method: "GET", identify: async () => asking } as RequestContext;
+    return allow.vendor({ request: new Request(`http://here.test${to}`), context });
+  };
+
+  it.each(["?vendorId=3", ""])("opens for the current vendor: '%s'", async (search) => {
+    expect((await open(`/vendor-wallet${search}`)).viewer).toMatchObject({ vendorId: 3 });
+  });
+
+  it("offers to switch if the session has chosen another vendor", async () => {
+    await expect(open("/vendor-wallet?account=1&vendorId=5")).rejects.toMatchObject({
+      code: "other_vendor",
+      title: "You’re working for Farm",
+      message: "This page is for Bakery.",
+      sendAgain: {
+        to: "/vendor-portal/stall",
+        label: "Switch to Bakery",
+        entries: [
+          ["vendorId", "5"],
+          ["returnTo", "/vendor-wallet?account=1&vendorId=5"],
+        ],
+      },
+      leadsTo: { to: "/vendor-dashboard", label: "Go to Farm" },
+    });
+  });
+
+  it("is not found for a vendor of other users", async () => {
+    await expect(open("/vendor-wallet?vendorId=9")).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
 describe("a form", () => {
   const farm = { id: 3, name: "Farm", role: "owner" } as const;
   const bakery = { id: 5, name: "Bakery", role: "helper" } as const;

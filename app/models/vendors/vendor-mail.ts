@@ -1,3 +1,4 @@
+import { pageFor } from "~/platform/acts-for";
 import { vendorMailOffPath } from "~/platform/origin";
 import type { VendorRole } from "~/platform/viewer";
 import { type LocalDate, longDate } from "../core/calendar";
@@ -46,13 +47,16 @@ export function accessEndedMail(
 
 export function vendorRemovedMail(
   site: string,
-  { vendor, by }: { vendor: string; by: string },
+  { vendorId, vendor, by }: { vendorId: number; vendor: string; by: string },
 ): WrittenMail {
   return mailOf({
     subject: `${vendor} was removed`,
     parts: [
       `${by} removed ${vendor} from Market Day. Customers can no longer see this vendor or order from it. You can still see past orders and the wallet.`,
-      { link: `${site}/vendor-portal`, label: "See past orders and the wallet" },
+      {
+        link: `${site}${pageFor(vendorId, "/vendor-portal")}`,
+        label: "See past orders and the wallet",
+      },
     ],
     why: "You get this email because you have a Market Day account.",
   });
@@ -60,31 +64,34 @@ export function vendorRemovedMail(
 
 /** A vendor's place at a market that somebody else added or removed. */
 interface ChangedPlace {
+  vendorId: number;
   vendor: string;
   market: string;
   /** Whoever changed it, as the start of a sentence. */
   by: string;
 }
 
-export function marketJoinedMail(site: string, { vendor, market, by }: ChangedPlace): WrittenMail {
+export function marketJoinedMail(site: string, place: ChangedPlace): WrittenMail {
+  const { vendorId, vendor, market, by } = place;
   return mailOf({
     subject: `${vendor} is now at ${market}`,
     parts: [
       `${by} added ${vendor} to the vendors of ${market}. We tell customers that you come on every market day.`,
-      { link: `${site}/vendor-days`, label: "Choose the days you come" },
+      { link: `${site}${pageFor(vendorId, "/vendor-days")}`, label: "Choose the days you come" },
       "If you don’t sell at this market, remove the market from your vendor page.",
     ],
     why: `You get this email because you manage ${vendor}.`,
   });
 }
 
-export function marketLeftMail(site: string, { vendor, market, by }: ChangedPlace): WrittenMail {
+export function marketLeftMail(site: string, place: ChangedPlace): WrittenMail {
+  const { vendorId, vendor, market, by } = place;
   return mailOf({
     subject: `${vendor} is no longer at ${market}`,
     parts: [
       `${by} removed ${vendor} from the vendors of ${market}. The market’s page no longer shows ${vendor}, and customers can’t pre-order from you there.`,
       "You keep your products, and your settings for this market in case you come back.",
-      { link: `${site}/vendor-edit/markets`, label: "Your markets" },
+      { link: `${site}${pageFor(vendorId, "/vendor-edit/markets")}`, label: "Your markets" },
     ],
     why: `You get this email because you manage ${vendor}.`,
   });
@@ -123,9 +130,9 @@ export function marketsChangedMail(
 /** `days` is the number of days left: 0 on the last day. */
 export function documentEndsMail(
   site: string,
-  ends: { vendor: string; what: string; expiresOn: LocalDate; days: number },
+  ends: { vendorId: number; vendor: string; what: string; expiresOn: LocalDate; days: number },
 ): WrittenMail {
-  const { vendor, what, expiresOn, days } = ends;
+  const { vendorId, vendor, what, expiresOn, days } = ends;
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
   return mailOf({
     subject: `${vendor}: ${what} expires ${when}`,
@@ -137,7 +144,7 @@ export function documentEndsMail(
           ["Last day", longDate(expiresOn)],
         ],
       },
-      { link: `${site}/vendor-edit/documents`, label: "Your documents" },
+      { link: `${site}${pageFor(vendorId, "/vendor-edit/documents")}`, label: "Your documents" },
     ],
     why: `You get this email because you manage ${vendor}.`,
   });
@@ -146,8 +153,9 @@ export function documentEndsMail(
 /** `kinds` are the documents that the market asks all its vendors for. */
 export function documentsAskedMail(
   site: string,
-  { vendor, market, kinds }: { vendor: string; market: string; kinds: readonly string[] },
+  asked: { vendorId: number; vendor: string; market: string; kinds: readonly string[] },
 ): WrittenMail {
+  const { vendorId, vendor, market, kinds } = asked;
   return mailOf({
     subject: `${market} asks to see your documents`,
     parts: [
@@ -158,7 +166,10 @@ export function documentsAskedMail(
           ["Requested", kinds.join(", ")],
         ],
       },
-      { link: `${site}/vendor-edit/documents#readers`, label: "Choose who can see your documents" },
+      {
+        link: `${site}${pageFor(vendorId, "/vendor-edit/documents#readers")}`,
+        label: "Choose who can see your documents",
+      },
       "If you don’t sell at this market, ignore this email or remove the market from your vendor page.",
     ],
     why: `You get this email because you manage ${vendor}.`,
@@ -171,21 +182,24 @@ export interface ToVendor {
   site: string;
   /** The token that turns off this kind of email. */
   token: string;
+  vendorId: number;
 }
 
 export function toVendor(
   kind: NoticeKind,
-  { site, token }: ToVendor,
+  { site, token, vendorId }: ToVendor,
   {
     subject,
     parts,
-    end = [{ link: `${site}/vendor-preorders`, label: "Open your pre-orders" }],
+    end = [
+      { link: `${site}${pageFor(vendorId, "/vendor-preorders")}`, label: "Open your pre-orders" },
+    ],
   }: { subject: string; parts: Part[]; end?: Part[] },
 ): WrittenMail {
   return mailOf({
     subject,
     parts: [...parts, ...end],
-    why: `You get this email because you manage a vendor on Market Day. Choose your emails: ${site}/vendor-notices`,
+    why: `You get this email because you manage a vendor on Market Day. Choose your emails: ${site}${pageFor(vendorId, "/vendor-notices")}`,
     unsubscribe: `${site}${vendorMailOffPath}?${new URLSearchParams({ token, kind })}`,
   });
 }

@@ -31,8 +31,11 @@ export async function action(args: RouteArgs) {
   const choose = (_: unknown, command: ChooseVendor) => chooseVendor(ctx, args.request, command);
   const answer = await submitForm(ctx, args, ChooseVendor, choose, {
     done: async ({ name, isRemoved }) => {
-      // Most pages are closed to a removed vendor. The page 'More' lists the ones that are left.
-      const to = isRemoved ? "/vendor-portal" : await wayBackIn(args.request);
+      const back = await wayBackIn(args.request);
+      // The page 'More' lists what a removed vendor can still open. A link from an email about the
+      // vendor names the vendor and leads to its own page.
+      const isLink = back !== null && namedIn(origin + back, "vendorId") !== null;
+      const to = isRemoved && !isLink ? "/vendor-portal" : back;
       return ctx.toast.leadTo(to ?? "/vendor-dashboard", {
         title: `You’re now working for ${name}`,
       });

@@ -4,7 +4,7 @@ import { dollars, formatCents, mostCents, parseAmount, parsePrice } from "~/mode
 import { productUnits } from "~/models/vendors/product/product.words";
 
 describe("a typed price", () => {
-  it.each([
+  it.each<[text: string, cents: number | null]>([
     ["5", 500],
     ["$5", 500],
     ["5.9", 590],
@@ -16,7 +16,7 @@ describe("a typed price", () => {
     ["$4 a pint", 400],
     ["4 per head", 400],
     ["4 dollars", 400],
-    ...productUnits.map((unit) => [`4 ${unit}`, 400] as const),
+    ...productUnits.map((unit): [string, number] => [`4 ${unit}`, 400]),
     ["75 cents", null],
     ["50c", null],
     ["5 eur", null],

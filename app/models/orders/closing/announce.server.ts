@@ -301,7 +301,7 @@ async function tellVendors(ctx: Capabilities, closing: Closing): Promise<void> {
             key: mailKey(closing, `stall:${vendor.id}:${userId}`),
             to: email,
             vendorId: vendor.id,
-            content: closedDayMail(ctx.site, { ...closing, ...vendor }),
+            content: closedDayMail(ctx.site, { ...closing, ...vendor, vendorId: vendor.id }),
           },
           ctx.now,
         ),

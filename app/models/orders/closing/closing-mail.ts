@@ -1,3 +1,4 @@
+import { pageFor } from "~/platform/acts-for";
 import { type LocalDate, type LocalTime, longDate } from "../../core/calendar";
 import { formatHours, formatTime } from "../../core/week";
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
@@ -26,9 +27,9 @@ const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 /** The email to the owners of a vendor at the market. */
 export function closedDayMail(
   site: string,
-  closed: Closed & { name: string; cancelled: number; byCard: number },
+  closed: Closed & { vendorId: number; name: string; cancelled: number; byCard: number },
 ): WrittenMail {
-  const { market, reason, name, cancelled, byCard } = closed;
+  const { market, reason, vendorId, name, cancelled, byCard } = closed;
   return mailOf({
     subject: closedText(closed),
     parts: [
@@ -42,7 +43,7 @@ export function closedDayMail(
             `We refund ${orders(byCard)} paid by card, using your Stripe balance. If the balance is too low, refunds wait until it’s high enough. Your page “Refunds and disputes” shows refunds that haven’t gone through.`,
           ]
         : []),
-      { link: `${site}/vendor-preorders`, label: "Open your pre-orders" },
+      { link: `${site}${pageFor(vendorId, "/vendor-preorders")}`, label: "Open your pre-orders" },
     ],
     why: `You get this email because you sell at ${market}.`,
   });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { pageFor } from "~/platform/acts-for";
 import type { Instant } from "~/platform/context";
 import { defaultZone } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
@@ -32,9 +33,10 @@ interface From {
  * about it.
  */
 export function failedPayoutMail(
-  { amount, reason, vendorName }: Pick<FailedPayout, "amount" | "reason" | "vendorName">,
+  payout: Pick<FailedPayout, "amount" | "reason" | "vendorId" | "vendorName">,
   { site, writeTo }: From,
 ): WrittenMail {
+  const { amount, reason, vendorId, vendorName } = payout;
   const { what, next } = failureText(reason);
   const money = formatCents(amount);
   return mailOf({
@@ -42,7 +44,7 @@ export function failedPayoutMail(
     parts: [
       `The payout of ${money} for ${vendorName} didn’t arrive. ${what} The money is back in your Stripe balance.`,
       next,
-      { link: `${site}${walletPage}`, label: "Open your wallet" },
+      { link: `${site}${pageFor(vendorId, walletPage)}`, label: "Open your wallet" },
       `Questions? Email ${writeTo}.`,
     ],
     why: "You get this email because you manage this vendor on Market Day.",
@@ -63,7 +65,7 @@ export const payoutNews = (
     {
       to: sql`${payout.userId}`,
       news: "payout_failed",
-      path: walletPage,
+      path: pageFor(payout.vendorId, walletPage),
       timeZone: timeZone ?? defaultZone,
       date: null,
       vendorId: payout.vendorId,

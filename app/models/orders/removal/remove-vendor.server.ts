@@ -158,7 +158,7 @@ export function removeVendor(
           {
             key: `stall-taken-down:${vendorId}:${other.id}`,
             to: other.email,
-            content: vendorRemovedMail(site, { vendor: name, by }),
+            content: vendorRemovedMail(site, { vendorId, vendor: name, by }),
           },
           now,
           isDone,

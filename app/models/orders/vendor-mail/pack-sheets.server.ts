@@ -73,10 +73,12 @@ async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
     sheet.vendorId,
     "pack_sheet",
   );
-  const sheetMail = (token: string) =>
-    sheet.version === 0
-      ? packSheetMail(day, orders, { site, token })
-      : changedSheetMail(day, changes, told, { site, token });
+  const sheetMail = (token: string) => {
+    const to = { site, token, vendorId: sheet.vendorId };
+    return sheet.version === 0
+      ? packSheetMail(day, orders, to)
+      : changedSheetMail(day, changes, told, to);
+  };
   await runBatch(ctx.db, [
     // Look once more later: a change made while this email was written is told separately.
     sql`

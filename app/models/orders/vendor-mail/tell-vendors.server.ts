@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { pageFor } from "~/platform/acts-for";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
 import { longDate } from "../../core/calendar";
@@ -89,7 +90,7 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
             key: `stall-${kind}:${step.eventId}:${userId}`,
             to: email,
             vendorId: step.vendorId,
-            content: mails[kind](order, { site, token }),
+            content: mails[kind](order, { site, token, vendorId: step.vendorId }),
           },
           now,
         ),
@@ -116,7 +117,7 @@ function pushToVendor(kind: VendorNews, step: StepRow, now: Instant) {
         where va.vendor_id = ${vendorId} and va.role = 'owner'`,
       news: kind,
       line: `Order ${orderNumber(id)} for ${longDate(pickupDate)}`,
-      path,
+      path: pageFor(vendorId, path),
       timeZone,
       date: pickupDate,
       vendorId,

@@ -275,7 +275,12 @@ async function stopStatements(
   const why = last && !tried.some(hasArrived) ? whyStop(target, last, ctx.now) : null;
   if (why === null) return [];
   const { id, url, vendorId } = target;
-  const content = webhookStoppedMail(ctx.site, { id, host: new URL(url).host, why });
+  const content = webhookStoppedMail(ctx.site, {
+    id,
+    vendorId,
+    host: new URL(url).host,
+    why,
+  });
   const recipients = await recipientsOf(ctx, [vendorId]);
   return [
     sql`

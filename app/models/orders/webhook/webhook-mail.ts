@@ -1,3 +1,4 @@
+import { pageFor } from "~/platform/acts-for";
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
 const because = {
@@ -11,14 +12,18 @@ const because = {
  */
 export function webhookStoppedMail(
   site: string,
-  { id, host, why }: { id: number; host: string; why: keyof typeof because },
+  stopped: { id: number; vendorId: number; host: string; why: keyof typeof because },
 ): WrittenMail {
+  const { id, vendorId, host, why } = stopped;
   return mailOf({
     subject: `Your webhook at ${host} is turned off`,
     parts: [
       `Market Day no longer sends your orders to ${host}. ${because[why]}`,
       "Your orders aren’t affected. You still see them all in your vendor portal.",
-      { link: `${site}/vendor-edit/webhooks/${id}`, label: "See what happened" },
+      {
+        link: `${site}${pageFor(vendorId, `/vendor-edit/webhooks/${id}`)}`,
+        label: "See what happened",
+      },
     ],
     why: "You get this email because you manage this vendor on Market Day.",
   });

@@ -152,7 +152,7 @@ function ownersTold(
     queueMailToEach(
       {
         key: `market-vendor-${what}:${marketId}:${vendorId}:${now}`,
-        content: mail(site, { ...names, by }),
+        content: mail(site, { ...names, vendorId, by }),
         vendorId,
       },
       sql`

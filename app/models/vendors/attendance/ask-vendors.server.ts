@@ -138,7 +138,7 @@ async function askFor(
             key: `coming:${market.id}:${date}:${vendorId}:${userId}`,
             to: email,
             vendorId,
-            content: comingMail(day, { site, token: off }),
+            content: comingMail(day, { site, token: off, vendorId }),
             isSecret: true,
           },
           now,

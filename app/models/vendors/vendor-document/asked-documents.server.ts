@@ -161,6 +161,7 @@ export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ 
     const owners = await recipientsOf(ctx, [vendorId]);
     if (owners.length === 0) throw nobodyToAsk(vendor);
     const content = documentsAskedMail(site, {
+      vendorId,
       vendor,
       market,
       kinds: asked.map((kind) => documentWords[kind]),

@@ -240,6 +240,7 @@ export async function queueDocumentReminders(ctx: Capabilities): Promise<void> {
                   to: email,
                   vendorId,
                   content: documentEndsMail(site, {
+                    vendorId,
                     vendor: vendorName,
                     what: documentWords[kind],
                     expiresOn,

@@ -252,7 +252,8 @@ describe("news for a vendor's browsers", () => {
     await queuePayoutMail(fair.world.ctx(null));
     await queuePayoutMail(fair.world.ctx(null));
     await deliverPush(fair.world.ctx(null));
-    expect(owner.shown()).toMatchObject([{ title: "A payout failed", path: "/vendor-wallet" }]);
+    const path = `/vendor-wallet?vendorId=${vendorId}`;
+    expect(owner.shown()).toMatchObject([{ title: "A payout failed", path }]);
   });
 });
 
