@@ -9,7 +9,7 @@ import "../kit/button.css";
  * they look.
  */
 export function WalletWarnings({ wallet }: { wallet: WalletView }) {
-  const { balance, closed, drift, isReading, isSilent, read, stuck } = wallet;
+  const { balance, ended, drift, isReading, isSilent, read, stuck } = wallet;
   return (
     <>
       {stuck > 0 && (
@@ -28,7 +28,7 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
           </p>
         </Notice>
       )}
-      {balance && !balance.isLive && !closed && (
+      {balance && !balance.isLive && !ended && (
         <Notice tone="warning" title="Stripe isn’t answering">
           <p>These are the last figures we have. Your money is not affected.</p>
         </Notice>

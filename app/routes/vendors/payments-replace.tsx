@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { OfficeForm } from "~/components/kit/office-form";
 import { titled } from "~/components/shell/page-meta";
+import { moneyStays } from "~/models/orders/stripe-account/stripe-account.rules";
 import { readOwnPayment } from "~/models/orders/stripe-account/stripe-account.server";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
 import { allow, type RouteArgs } from "~/platform/allow";
@@ -30,7 +31,7 @@ export default function ReplaceAccount() {
     >
       <ul className="stack">
         <li>You can take cards again once Stripe has checked the new account.</li>
-        <li>Money in the old account stays there. Pay it out in your Stripe dashboard.</li>
+        <li>{moneyStays}</li>
         <li>
           We can’t refund orders that were paid into the old account. Refund them in your Stripe
           dashboard.

@@ -36,7 +36,7 @@ export async function loader(args: RouteArgs) {
 
 export default function Statement() {
   const statement = useLoaderData<typeof loader>();
-  const { name, month, vendorName, account, made, isOpen, isCut, days, driftCount, closed, of } =
+  const { name, month, vendorName, account, made, isOpen, isCut, days, driftCount, ended, of } =
     statement;
   const hydrated = useHydrated();
   return (
@@ -63,7 +63,7 @@ export default function Statement() {
           </>
         }
       />
-      {closed && <p>This Stripe account was closed on {closed}.</p>}
+      {ended && <p>{ended}.</p>}
       {isOpen && <p>This month isn’t over. Figures are as of {made}.</p>}
       {driftCount > 0 && (
         <Notice tone="danger" title="Our records and Stripe’s differ">

@@ -70,7 +70,7 @@ export default function Wallet() {
       <WalletAccounts wallet={wallet} />
       <WalletWarnings wallet={wallet} />
       <div className="wallet-top grid align-start">
-        <WalletBalance {...wallet} refresh={wallet.closed ? null : <Refresh />} />
+        <WalletBalance {...wallet} refresh={wallet.ended ? null : <Refresh />} />
         <Card as="section" title="Payouts">
           <PayoutList payouts={wallet.payouts} />
         </Card>
@@ -110,7 +110,7 @@ function Refresh() {
 
 /** Which of the vendor's accounts is shown, if one has been closed. */
 function WalletAccounts({ wallet }: { wallet: WalletView }) {
-  const { accounts, closed } = wallet;
+  const { accounts, ended } = wallet;
   return (
     <>
       {accounts.length > 0 && (
@@ -121,8 +121,8 @@ function WalletAccounts({ wallet }: { wallet: WalletView }) {
           />
         </div>
       )}
-      {closed && (
-        <Notice title={`This Stripe account was closed on ${closed}`}>
+      {ended && (
+        <Notice title={ended}>
           <p>
             You can still see its history. Card payments now go to your open account, if you have
             one.

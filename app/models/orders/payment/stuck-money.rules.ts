@@ -109,9 +109,9 @@ const inVain: Steps = {
 };
 const accountGone: Steps = {
   admin:
-    "The vendor’s Stripe account no longer works. Ask the vendor to refund the money another way. Then choose “Mark as refunded by hand”.",
+    "We can’t reach the vendor’s Stripe account anymore. Ask the vendor to refund the payment in Stripe’s dashboard, or another way if the account is closed. Then choose “Mark as refunded by hand”.",
   vendor:
-    "Your Stripe account no longer works. Refund the money another way. Then email us how you refunded it.",
+    "We can’t reach your Stripe account anymore. Refund the payment in Stripe’s dashboard, or another way if the account is closed. Then email us how you refunded it.",
 };
 
 /** Another try is safe: from the second try on, we first ask Stripe which refunds exist. */

@@ -52,6 +52,10 @@ export interface AccountBox {
   payoutsHeld: boolean;
 }
 
+/** What a vendor must know who replaces an account that we cannot reach. */
+export const moneyStays =
+  "Money in the old account stays there. Pay it out in your Stripe dashboard.";
+
 /** Badge, title, text, turn and action for each state of an account. */
 type Standing = Pick<AccountBox, "state" | "word" | "title" | "text" | "turn" | "action">;
 const standings = {
@@ -68,6 +72,14 @@ const standings = {
     word: "Closed",
     title: "Your Stripe account is closed",
     text: "Stripe still pays your balance to your bank. To take cards again, connect a new account.",
+    turn: "you",
+    action: "connect",
+  },
+  replaced: {
+    state: "ended",
+    word: "Out of reach",
+    title: "Connect another Stripe account",
+    text: `${moneyStays} To take cards again, connect another account.`,
     turn: "you",
     action: "connect",
   },
@@ -148,9 +160,10 @@ const standings = {
 /** The state of an account; null means that the vendor has none. */
 export function standingOf(account: AccountFacts | null): keyof typeof standings {
   if (account === null) return "none";
-  if (account.closedAt !== null) return "closed";
-  if (account.resolution === "unknown") return "unknown";
-  const { cardPayments, requirements, readyAt, resolution } = account;
+  const { cardPayments, requirements, readyAt, closedAt, resolution } = account;
+  // An account that was replaced may still be open at Stripe: we only could not reach it.
+  if (closedAt !== null) return resolution === "unknown" ? "replaced" : "closed";
+  if (resolution === "unknown") return "unknown";
   const isWanted = requirements.some(
     ({ from, deadline }) => from === "user" && deadline !== "eventually_due",
   );

@@ -16,6 +16,7 @@ import { formatTime } from "../../core/week";
 import { orderOnDayPath } from "../order/day-path";
 import { orderNumber } from "../order/order.rules";
 import { isHeldBack, whyNotPayOut } from "../payout/payout.rules";
+import { moneyStays } from "../stripe-account/stripe-account.rules";
 import { weighedLinesText } from "../weighing/line-weight";
 import { payoutView } from "./payout.view";
 import { type Drift, driftWords, feeWords, lineWords, monthBeside } from "./wallet.rules";
@@ -166,12 +167,23 @@ function accountViews(accounts: readonly AccountRow[], shown: WalletRow, timeZon
     const date = localDateOf(instant, timeZone);
     return `${shortMonthAndDay(date)}, ${date.slice(0, 4)}`;
   };
-  return accounts.map(({ id, createdAt, closedAt }) => ({
-    to: `/vendor-wallet?account=${id}`,
-    isShown: id === shown.account,
+  const stateOf = ({ createdAt, closedAt, isReplaced }: AccountRow) => {
+    if (closedAt === null) return `Open since ${on(createdAt)}`;
+    return `${isReplaced ? "Replaced" : "Closed"} ${on(closedAt)}`;
+  };
+  return accounts.map((account) => ({
+    to: `/vendor-wallet?account=${account.id}`,
+    isShown: account.id === shown.account,
     // Two accounts may have been closed on one day, so the text has the end of Stripe's id.
-    text: `${closedAt === null ? `Open since ${on(createdAt)}` : `Closed ${on(closedAt)}`} (…${id.slice(-4)})`,
+    text: `${stateOf(account)} (…${account.id.slice(-4)})`,
   }));
+}
+
+/** When and how the account ended, as a sentence without its period; null while it is open. */
+function endedText({ closedAt, isReplaced }: WalletRow, timeZone: string): string | null {
+  if (closedAt === null) return null;
+  const what = isReplaced ? "You replaced this Stripe account" : "This Stripe account was closed";
+  return `${what} on ${longDate(localDateOf(closedAt, timeZone))}`;
 }
 
 /**
@@ -182,6 +194,7 @@ const accountInLinks = (asked: string | null) => (asked === null ? "" : `&accoun
 
 /** Why no payout can be requested now; null if one can. */
 function whyNoPayout(wallet: WalletRow, live: Balance | null): string | null {
+  if (wallet.isReplaced) return moneyStays;
   if (wallet.closedAt !== null)
     return "This Stripe account is closed. Stripe pays out the remaining balance under its own rules.";
   const payable = live?.payable ?? Math.max(0, wallet.available ?? 0);
@@ -229,8 +242,7 @@ export function walletView(
     balance: balanceView(wallet, live, now),
     whyNoPayout: whyNoPayout(wallet, live),
     isHeldBack: wallet.closedAt === null && isHeldBack(wallet.payouts),
-    /** The day on which the account was closed; null while it is open. */
-    closed: wallet.closedAt === null ? null : longDate(localDateOf(wallet.closedAt, timeZone)),
+    ended: endedText(wallet, timeZone),
     accounts: accountViews(page.accounts, wallet, timeZone),
     account: asked,
     of: accountInLinks(asked),
@@ -271,7 +283,7 @@ export function statementView(
     name: monthName(month),
     vendorName,
     account: wallet.account,
-    closed: wallet.closedAt === null ? null : longDate(localDateOf(wallet.closedAt, timeZone)),
+    ended: endedText(wallet, timeZone),
     of: accountInLinks(asked),
     made: momentText(now, timeZone),
     isOpen: month === localDateOf(now, timeZone).slice(0, 7),

@@ -47,7 +47,7 @@ describe("the next step for stuck money", () => {
     [refund({ lastError: "insufficient_funds" }), "refused", "stayed too low for 30 days"],
     [refund({ lastError: "canceled" }), "refused", "cancelled"],
     [refund({ lastError: "charge_disputed" }), "refused", "disputed the payment"],
-    [refund({ lastError: "account_invalid" }), "refused", "no longer works"],
+    [refund({ lastError: "account_invalid" }), "refused", "in Stripe’s dashboard, or another way"],
     [refund({ lastError: "unreachable" }), "refused", "couldn’t reach Stripe"],
     [refund({ lastError: "lost_or_stolen_card" }), "refused", "card is no longer in use"],
     [refund({ lastError: "unknown", failures: 3 }), "refused", "card is no longer in use"],

@@ -47,6 +47,7 @@ describe("card payments", () => {
 test.each<[string, Partial<AccountFacts> | null, ReturnType<typeof standingOf>]>([
   ["no account", null, "none"],
   ["one that is closed, whatever it could do before", { closedAt: 5 }, "closed"],
+  ["one that was replaced out of reach", { closedAt: 5, resolution: "unknown" }, "replaced"],
   ["one that is ready", {}, "ready"],
   [
     "one that is ready, and wants something only later",
