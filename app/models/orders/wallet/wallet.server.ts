@@ -114,13 +114,15 @@ const within = (account: SQL, { from, to }: Month) => sql`
   l.account_id = ${account} and l.day >= ${from} and l.day < ${to} and ${isPaidOut("l")}`;
 
 /**
- * Whether the account `a` was replaced because we could not reach it. Stripe may not have closed it.
+ * Whether the account `a` was replaced because we could not reach it. It may still be open at
+ * Stripe.
  */
 const isReplaced = (a: string) =>
   sql.raw(`(${a}.closed_at is not null and ${a}.resolution is 'unknown')`);
 
 const walletOf = (account: SQL) => sql<WalletRow>`
-  select a.id as account, a.currency, a.payouts, a.closed_at as closedAt, ${isReplaced("a")} as isReplaced, w.time_zone as timeZone,
+  select a.id as account, a.currency, a.payouts, a.closed_at as closedAt,
+    ${isReplaced("a")} as isReplaced, w.time_zone as timeZone,
     w.available, w.pending, coalesce(w.reserved, 0) as reserved,
     w.balance_at as balanceAt, w.read_at as readAt, w.reading_since is not null as isReading,
     coalesce(w.failures, 0) as failures, coalesce(w.drift_count, 0) as driftCount,
@@ -144,7 +146,8 @@ export interface AccountRow {
 const accountsOf = (vendorId: number) => sql<AccountRow>`
   select id, created_at as createdAt, closed_at as closedAt,
     ${isReplaced("stripe_accounts")} as isReplaced
-  from stripe_accounts where vendor_id = ${vendorId} order by closed_at is not null, closed_at desc`;
+  from stripe_accounts where vendor_id = ${vendorId}
+  order by closed_at is not null, closed_at desc`;
 
 const before = (account: SQL, { from }: Month) => sql<{ net: number }>`
   select coalesce(sum(net), 0) as net from wallet_days
