@@ -36,12 +36,3 @@ const written = (row: readonly string[], part: string, at: number) =>
   (row[0] === "api" && row[at]?.startsWith(":")) || row[at] === ":reference"
     ? part
     : part.toLowerCase();
-
-/**
- * Where a request without encryption is led, so that no password and no session travel in the
- * clear: to the same address with https. Null if it is encrypted, or if the site has no https.
- */
-export const secureAddressOf = (url: URL, site: string | undefined): string | null =>
-  url.protocol === "http:" && site?.startsWith("https:")
-    ? url.href.replace(/^http/, "https")
-    : null;

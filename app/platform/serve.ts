@@ -24,7 +24,7 @@ import { networkOf, openLimits } from "./limits";
 import { PageLinkedData } from "./linked-data";
 import { writeLog } from "./log";
 import { openMail } from "./mail";
-import { oneAddressAmong, secureAddressOf } from "./one-address";
+import { oneAddressAmong } from "./one-address";
 import { asOneClick, refuseForgedWrite } from "./origin";
 import { PasskeyChallenges } from "./passkey-challenges";
 import { isApiPath, refuseOddPath } from "./paths";
@@ -165,8 +165,6 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     const settings = settingsOf.get(env) ?? readSettings(env);
     settingsOf.set(env, settings);
     const requestId = request.headers.get("CF-Ray") ?? newToken().slice(0, 16);
-    const withHttps = secureAddressOf(url, settings.SITE_URL);
-    if (withHttps !== null) return Response.redirect(withHttps, 308);
     const key = cache && settings.EDGE_CACHE === "on" ? keyOf(request) : null;
     const known = cache && key && (await keptAnswer(cache, key, request, outside.now()));
     if (known) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addresses, addressOf } from "~/platform/addresses";
-import { oneAddressAmong, secureAddressOf } from "~/platform/one-address";
+import { oneAddressAmong } from "~/platform/one-address";
 import routes from "../../app/routes";
 import { handlersOf } from "../support/handlers";
 
@@ -61,14 +61,3 @@ describe("one address per page", () => {
 function bend(letter: string, how: string): string {
   return how === "U" ? letter.toUpperCase() : letter === "/" ? letter + how : letter;
 }
-
-it("a request without encryption is led to https, if the site has it", () => {
-  const secureFor = (address: string, site?: string) => secureAddressOf(new URL(address), site);
-  const site = "https://market.example";
-  expect(secureFor("http://market.example/auth?next=%2Forders", site)).toBe(
-    "https://market.example/auth?next=%2Forders",
-  );
-  expect(secureFor("https://market.example/auth", site)).toBeNull();
-  expect(secureFor("http://localhost:8788/auth", "http://localhost:8788")).toBeNull();
-  expect(secureFor("http://localhost:8788/auth")).toBeNull();
-});
