@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { DomainError } from "./errors";
 import { writeLog } from "./log";
 import type { Settings } from "./settings";
+import { hashToken } from "./tokens";
 
 /** Stripe sends a webhook again for three days, so none is lost once the secret is set. */
 export const webhooksNotSetUp = "Stripe’s webhooks are not set up here yet.";
@@ -51,6 +52,15 @@ export function openStripe(settings: Settings, reach?: typeof fetch): () => Stri
     });
     return made;
   };
+}
+
+/**
+ * An idempotency key for a request, which begins with `name`. The key contains a hash of the request,
+ * because Stripe refuses a known key that comes with different content.
+ */
+export async function stripeKey(name: string, request: unknown): Promise<string> {
+  const hash = await hashToken(JSON.stringify(request));
+  return `${name}-${hash.slice(0, 16)}`;
 }
 
 /**

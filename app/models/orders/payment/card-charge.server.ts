@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
+import { stripeKey } from "~/platform/stripe";
 import { whyUnpayable } from "../../vendors/vendor.rules";
 import { vendors } from "../../vendors/vendor.tables";
 import { baskets } from "../basket/basket.tables";
@@ -153,12 +154,13 @@ async function begin(
   { paymentId, orderId, stripeAccount, amount, applicationFee }: OpenCharge,
   card: { id: string; customer: string },
 ): Promise<string | null> {
-  const { id } = await ctx.cards.prepare({
-    key: `charge-${paymentId}`,
+  const request = {
     ...{ stripeAccount, orderId, paymentId, amount, applicationFee },
     card: card.id,
     customer: card.customer,
-  });
+  };
+  const key = await stripeKey(`charge-${paymentId}`, request);
+  const { id } = await ctx.cards.prepare({ ...request, key });
   const [begun] = await ctx.db
     .update(cardCharges)
     .set({ state: "charging", paymentIntentId: id, updatedAt: ctx.now })

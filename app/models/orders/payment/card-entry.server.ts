@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
-import { hashToken } from "~/platform/tokens";
+import { stripeKey } from "~/platform/stripe";
 import type { Customer } from "~/platform/viewer";
 import { baskets, cardHolders } from "../basket/basket.tables";
 import { forgetCard } from "./basket-card.server";
@@ -37,7 +37,7 @@ export async function openCardEntry(ctx: Allowed<Customer>, basketId: number): P
   };
   const entry = await ctx.cards.openEntry({
     ...request,
-    key: `entry-${basketId}-${await digestOf(JSON.stringify(request))}`,
+    key: await stripeKey(`entry-${basketId}`, request),
   });
   if (!entry.url) throw new DomainError("payments_down", "Stripe session failed");
   const saved = await db
@@ -53,9 +53,6 @@ export async function openCardEntry(ctx: Allowed<Customer>, basketId: number): P
   return first.setupUrl;
 }
 
-/** Stripe refuses a known key that comes with different content. */
-const digestOf = async (content: string) => (await hashToken(content)).slice(0, 16);
-
 /** The viewer as a customer of the platform at Stripe, made when it is first needed. */
 export async function customerAtStripe(ctx: Allowed<Customer>): Promise<string> {
   const { db, viewer, now } = ctx;
@@ -69,7 +66,7 @@ export async function customerAtStripe(ctx: Allowed<Customer>): Promise<string> 
   const known = await find();
   if (known) return known;
   const id = await ctx.cards.createCustomer({
-    key: `customer-${viewer.id}-${await digestOf(viewer.email)}`,
+    key: await stripeKey(`customer-${viewer.id}`, viewer.email),
     email: viewer.email,
     userId: viewer.id,
   });

@@ -1,8 +1,8 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Instant, RequestContext } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
-import { type CheckoutRequest, cutTo } from "~/platform/payments";
-import { hashToken } from "~/platform/tokens";
+import { cutTo } from "~/platform/payments";
+import { stripeKey } from "~/platform/stripe";
 import type { Viewer } from "~/platform/viewer";
 import { whyNotPayByCard, whyUnpayable } from "../../vendors/vendor.rules";
 import { vendors } from "../../vendors/vendor.tables";
@@ -110,7 +110,7 @@ export async function openCheckout(
     successUrl: `${ctx.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${ctx.origin}/orders/${orderId}/placed`,
   };
-  const key = await keyOf(request);
+  const key = await stripeKey(`checkout-${paymentId}`, request);
   const checkout = await ctx.payments.createCheckout({ ...request, key }).catch(async (error) => {
     if (!(error instanceof DomainError) || error.code !== "no_cards") throw error;
     await endOrder(ctx, orderId, {
@@ -142,15 +142,6 @@ export async function openCheckout(
   // Give the link only to a customer whose order still waits for payment.
   if (written.status !== "pending") throw new DomainError("changed");
   return checkout.url;
-}
-
-/**
- * The key contains a hash of the request, because Stripe refuses a known key that comes with
- * different content.
- */
-async function keyOf(request: Omit<CheckoutRequest, "key">): Promise<string> {
-  const asked = await hashToken(JSON.stringify(request));
-  return `checkout-${request.paymentId}-${asked.slice(0, 16)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
-import { hashToken } from "~/platform/tokens";
+import { stripeKey } from "~/platform/stripe";
 import type { VendorViewer } from "~/platform/viewer";
 import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { demandProof } from "../../people/proof/demand-proof.server";
@@ -154,7 +154,8 @@ async function openAccountOf(ctx: Allowed<VendorViewer>): Promise<string | null>
 
 async function makeAccount(ctx: Allowed<VendorViewer>): Promise<string> {
   const request = await requestOf(ctx);
-  const made = await ctx.connect.createAccount({ ...request, key: await keyOf(request) });
+  const key = await stripeKey(`account-${request.vendorId}`, request);
+  const made = await ctx.connect.createAccount({ ...request, key });
   await ctx.db
     .insert(stripeAccounts)
     .values({
@@ -196,15 +197,6 @@ async function requestOf(ctx: Allowed<VendorViewer>) {
     .where(and(eq(v.id, vendorId), isNull(v.removedAt), isOwner(ctx)));
   if (!vendor) throw notFound("Vendor not found");
   return { vendorId, ...vendor };
-}
-
-/**
- * The key contains a hash of the request, because Stripe refuses a known key that comes with
- * different content.
- */
-async function keyOf(request: Awaited<ReturnType<typeof requestOf>>): Promise<string> {
-  const asked = await hashToken(JSON.stringify(request));
-  return `account-${request.vendorId}-${asked.slice(0, 16)}`;
 }
 
 /**
