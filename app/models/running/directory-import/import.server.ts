@@ -107,7 +107,7 @@ export function sendDirectory(ctx: Ctx, { file, isWhole }: SendDirectory): Promi
     const fileKey = documentKey(newToken());
     const name = file.name.replace(/[\p{C}\\/]/gu, "").slice(0, 100) || "directory";
     await pictures.put(fileKey, bytes);
-    const [{ results: sent }] = await runBatch(db, [
+    const writing = runBatch(db, [
       sql<{ id: number }>`
         insert into directory_imports (name, bytes, file_key, source, is_whole, sent_by, sent_at)
         select ${name}, ${bytes.length}, ${fileKey}, ${source}, ${Number(isWhole)}, ${viewer.id}, ${now}
@@ -117,6 +117,12 @@ export function sendDirectory(ctx: Ctx, { file, isWhole }: SendDirectory): Promi
         after: { name, bytes: bytes.length, source, isWhole },
       }),
     ]);
+    const [{ results: sent }] = await writing.catch(async (error) => {
+      // If only the answer of the write was lost, the import is there and needs its file.
+      const isSent = (await db.$count(directoryImports, eq(directoryImports.fileKey, fileKey))) > 0;
+      if (!isSent) await pictures.delete(fileKey);
+      throw error;
+    });
     const [row] = sent;
     if (row) return row;
     await pictures.delete(fileKey);

@@ -163,6 +163,30 @@ it("a file with more rows than an import can handle fails with a clear message",
   });
 });
 
+describe("a file whose import cannot be saved", () => {
+  const lost = new Error("Network connection lost.");
+  const files = async () => (await world.bucket.list()).objects.length;
+
+  it("is deleted", async () => {
+    meanwhile(world, /insert into directory_imports/, () => {
+      throw lost;
+    });
+    await expect(send()).rejects.toThrow("We couldn’t save the file. Try again.");
+    expect(await files()).toBe(0);
+  });
+
+  it("stays if only the answer was lost", async () => {
+    const { batch } = world.d1;
+    world.d1.batch = async (statements) => {
+      world.d1.batch = batch;
+      await batch.call(world.d1, statements);
+      throw lost;
+    };
+    await expect(send()).rejects.toThrow("We couldn’t save the file. Try again.");
+    expect([await count(sql`directory_imports`), await files()]).toEqual([1, 1]);
+  });
+});
+
 describe("an administrator deactivated during the request", () => {
   const off = sql`update users set is_active = 0 where username = 'ada'`;
 
