@@ -131,6 +131,19 @@ function countryOf({ cf, headers }: Request): string | null {
   return /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null;
 }
 
+/**
+ * Over http, the network could read and change everything, so a site that has https redirects. The
+ * network has already seen what a write sends, so a write is refused instead.
+ */
+function leadToHttps({ method }: Request, { protocol, host, pathname, search }: URL, site?: string) {
+  const secure = `https://${host}`;
+  if (protocol !== "http:" || site !== secure) return null;
+  if (method !== "GET" && method !== "HEAD") {
+    throw new DomainError("forged", `Send this request to ${secure} instead, over https.`);
+  }
+  return new Response(null, { status: 301, headers: { Location: secure + pathname + search } });
+}
+
 /** Each page has one address. Another spelling redirects to that address, except for a write. */
 function leadToOneAddress(build: ServerBuild) {
   const oneAddressFor = oneAddressAmong(
@@ -225,14 +238,16 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     try {
       refuseLongAddress(admitted);
       refuseOddPath(url.pathname);
+      const toHttps = leadToHttps(request, url, settings.SITE_URL);
       refuseForgedWrite(admitted);
       const lock = () => onlyRead(context, capabilities.reading);
       const kept = url.search.includes("kept=") ? await returnForm(context, asked, lock) : null;
       answer =
-        kept instanceof Response
+        toHttps ??
+        (kept instanceof Response
           ? kept
           : (toOneAddress(request, url) ??
-            (await handle(kept ?? asked, context as RequestContext & AppLoadContext)));
+            (await handle(kept ?? asked, context as RequestContext & AppLoadContext))));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       answer = isApiPath(url.pathname) ? errorJson(error) : plainPage(error);

@@ -125,6 +125,11 @@ export class World {
     });
   }
 
+  /** The address of the site in its settings. */
+  set siteUrl(is: string) {
+    this.#env = { ...this.#env, SITE_URL: is };
+  }
+
   /** Whether the installation requires a second factor of those who act for others. */
   set secondFactor(is: "required" | "offered") {
     this.#env = { ...this.#env, SECOND_FACTOR: is };
