@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import { bareDatabase } from "../../support/databases";
 import { makeWorld, World } from "../../support/world";
 
@@ -19,4 +20,15 @@ it("the health check fails when the database does not answer", async () => {
   const world = new World(broken as unknown as D1Database, bucket, 0);
   const answer = await world.request("GET", "/healthz");
   expect([answer.status, await answer.json()]).toEqual([503, { ok: false }]);
+});
+
+it("the health check with the schedule fails after 3 minutes without scheduled work", async () => {
+  const world = await makeWorld();
+  const ask = async (path: string) => (await world.request("GET", path)).status;
+  expect(await ask("/healthz?schedule")).toBe(200);
+  await runScheduled(world.ctx(null));
+  world.now += 3 * 60_000;
+  expect(await ask("/healthz?schedule")).toBe(200);
+  world.now += 1;
+  expect([await ask("/healthz?schedule"), await ask("/healthz")]).toEqual([503, 200]);
 });
