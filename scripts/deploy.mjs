@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./lib/build.mjs";
+import { keepSecrets } from "./lib/deployed-secrets.mjs";
 import { missingRecords } from "./lib/mail-records.mjs";
 import { runNode } from "./lib/programs.mjs";
 import { programs, setting } from "./lib/project.mjs";
@@ -15,8 +16,11 @@ import { newVapidKeys } from "./lib/push.mjs";
 import { NotReady, say, step, tell, wrong } from "./lib/steps.mjs";
 import { accountEvents, events } from "./lib/stripe-settings.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
+import { warningsIn } from "./lib/wrangler-warnings.mjs";
 
 const config = "wrangler.toml";
+/** Where the secrets that were made are kept. Git ignores the file. */
+const secretsFile = "deployed-secrets.json";
 const noIdYet = "00000000-0000-0000-0000-000000000000";
 const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_ACCOUNTS_WEBHOOK_SECRET"];
 /** The name of the secret that signs toasts: docs/decisions/011. */
@@ -41,11 +45,14 @@ await tell(async () => {
 });
 
 async function rehearse() {
+  let warnings = [];
   await step("Building", build);
   await step("Bundling the worker", async () => {
     const { output } = await wrangler(["deploy", "--dry-run", "--outdir", ".wrangler/dry-run"]);
+    warnings = warningsIn(output);
     return /Total Upload: .*/.exec(output)?.[0];
   });
+  for (const warning of warnings) say(`\n${warning}`);
   say(`
   Nothing was sent. Without --dry-run, this would
     make the database ${setting("database_name")} ${setting("database_id") === noIdYet ? "and write its id into wrangler.toml" : "(its id is in wrangler.toml already)"}
@@ -65,12 +72,15 @@ async function deploy() {
   await step("Migrating", () =>
     wrangler(["d1", "migrations", "apply", "DB", "--remote"]).then(() => {}),
   );
-  let site;
+  let site = setting("SITE_URL");
+  let warnings = [];
   await step("Deploying", async () => {
     const { output } = await wrangler(["deploy"]);
-    site = /https:\/\/\S+/.exec(output)?.[0];
+    warnings = warningsIn(output);
+    site ??= /https:\/\/\S+\.workers\.dev/.exec(output)?.[0];
     return site;
   });
+  for (const warning of warnings) say(`\n${warning}\n`);
   await step("Records for email", mailRecords);
   const missing = await missingSecrets([...secrets, cookieSecret, pushSecret]);
   if (missing.includes(cookieSecret)) {
@@ -147,16 +157,17 @@ async function missingSecrets(names) {
 }
 
 /**
- * Stores new secrets at Cloudflare and nowhere else. Wrangler reads them from a file, so that they
+ * Stores secrets at Cloudflare, and keeps them here. Wrangler reads them from a file, so that they
  * appear in no list of processes.
  */
 async function putSecrets(made) {
+  const kept = keepSecrets(made, secretsFile);
   const folder = mkdtempSync(join(tmpdir(), "market-day-secret-"));
   const file = join(folder, "secrets.json");
   try {
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
     await wrangler(["secret", "bulk", file]);
-    return "made";
+    return `set; keep ${secretsFile} in a safe place, Cloudflare never shows it again`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -135,7 +135,11 @@ function countryOf({ cf, headers }: Request): string | null {
  * Over http, the network could read and change everything, so a site that has https redirects. The
  * network has already seen what a write sends, so a write is refused instead.
  */
-function leadToHttps({ method }: Request, { protocol, host, pathname, search }: URL, site?: string) {
+function leadToHttps(
+  { method }: Request,
+  { protocol, host, pathname, search }: URL,
+  site?: string,
+) {
   const secure = `https://${host}`;
   if (protocol !== "http:" || site !== secure) return null;
   if (method !== "GET" && method !== "HEAD") {

@@ -7,7 +7,9 @@ it("a site with https redirects pages from http, and refuses writes over http", 
   const page = await world.request("GET", "/markets?q=peach");
   expect(page.status).toBe(301);
   expect(page.headers.get("Location")).toBe("https://market-day.test/markets?q=peach");
-  const write = await world.request("POST", "/api/login", { json: { username: "a", password: "b" } });
+  const write = await world.request("POST", "/api/login", {
+    json: { username: "a", password: "b" },
+  });
   expect(write.status).toBe(403);
   expect(await write.text()).toContain("Send this request to https://market-day.test instead");
 });
