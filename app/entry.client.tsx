@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { reportUnsentForms } from "./components/kit/unsent-forms";
 
 const isAbort = (error: unknown) => (error as Error | undefined)?.name === "AbortError";
 
@@ -14,6 +15,8 @@ console.error = (...said: unknown[]) => {
 addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => {
   if (isAbort(event.reason)) event.preventDefault();
 });
+
+reportUnsentForms();
 
 startTransition(() => {
   hydrateRoot(

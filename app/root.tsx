@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ToastRegion } from "~/components/kit/toast-region";
+import { useStayWhenUnsent } from "~/components/kit/unsent-forms";
 import { SavedTakeOver } from "~/components/saved/saved-take-over";
 import { PageScripts } from "~/components/shell/first-touch";
 import { PageFrame } from "~/components/shell/frame";
@@ -126,6 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useRememberRoute();
+  useStayWhenUnsent();
   const username = usernameOn(useLocation().pathname, useLoaderData<typeof loader>().viewer);
   useOtherTabs(username);
   useForgetStall(username);

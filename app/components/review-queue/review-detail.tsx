@@ -12,6 +12,7 @@ import { DescriptionList } from "../kit/description-list";
 import { Icon } from "../kit/icon";
 import { FormProblem, Notice } from "../kit/notice";
 import { BackLink } from "../kit/page-header";
+import { isServerThere } from "../kit/use-refresh";
 import { DecisionButtons, DecisionForm, type Publishing } from "./decision-form";
 import { stateTones } from "./queue-list";
 import "../kit/navigation.css";
@@ -207,11 +208,15 @@ function ClaimBar({ open, desk }: { open: OpenItemView; desk: DeskView }) {
   const isFree = !isMine && who === null;
   useEffect(() => {
     if (!isFree) return;
-    const stays = setTimeout(
-      () => say.current({ itemId: String(open.id), hold: "on" }, { method: "post", action }),
-      untilOn,
-    );
-    return () => clearTimeout(stays);
+    let isHere = true;
+    const stays = setTimeout(async () => {
+      if (!(await isServerThere()) || !isHere) return;
+      say.current({ itemId: String(open.id), hold: "on" }, { method: "post", action });
+    }, untilOn);
+    return () => {
+      isHere = false;
+      clearTimeout(stays);
+    };
   }, [isFree, open.id]);
 
   const back = `${desk.path}${desk.query}${desk.query ? "&" : "?"}item=${open.id}`;

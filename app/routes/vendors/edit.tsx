@@ -41,11 +41,11 @@ export const shouldRevalidate = () => true;
 export default function EditProfile() {
   const { profile, isOwner } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const { key } = useLocation();
-  // The form resets after a save, and not before: an error, or a change from elsewhere, keeps what
-  // the user typed.
+  const { key, hash } = useLocation();
+  // The form resets after a save, and not before: an error, a change from elsewhere, or a step
+  // within the page (which has a '#' in its address) keeps what the user typed.
   const drawn = useRef(key);
-  if (!answer) drawn.current = key;
+  if (!answer && hash === "") drawn.current = key;
   return (
     <div className="page page-narrow">
       <PageHeader
