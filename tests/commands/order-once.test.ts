@@ -35,7 +35,13 @@ const again = async (entered: Record<string, string>, as: As = "customer" as As)
   const query = new URLSearchParams(orderForm(shop, { ...atStall, ...entered }));
   const answer = await world.request("GET", `${preOrderPath(shop)}?${query}`, { as });
   const html = await answer.text();
-  return { html, placeKey: /name="placeKey" value="([^"]+)"/.exec(html)?.[1] ?? "" };
+  const action = /<form[^>]* action="(\/vendor[^"]*)"/.exec(html)?.[1] ?? "";
+  return {
+    html,
+    /** Where the form is sent. */
+    action: action.replaceAll("&amp;", "&"),
+    placeKey: /name="placeKey" value="([^"]+)"/.exec(html)?.[1] ?? "",
+  };
 };
 
 describe("an order form that the customer returns to", () => {
@@ -83,7 +89,10 @@ describe("an order form that the customer returns to", () => {
     expect(decodeURIComponent(door)).toContain("placeKey=begun");
     const said = await (await world.request("GET", door)).text();
     expect(said).toContain("We kept your choices. Sign in to place your order.");
-    const wrong = await send({ placeKey: "begun", "items[0].quantity": "0" });
+    const { action } = await again({ placeKey: "begun" });
+    const form = orderForm(shop, { ...atStall, placeKey: "begun", "items[0].quantity": "0" });
+    const wrong = await world.request("POST", action, { as: "customer" as As, form });
+    expect(wrong.status).toBe(422);
     expect(await wrong.text()).toContain('name="placeKey" value="begun"');
   });
 
@@ -118,10 +127,8 @@ describe("an unusually large quantity", () => {
       insert into product_pre_order_configs (product_id, market_id, cutoff_days, cutoff_time,
         pickup_time_start, pickup_time_end, created_at, updated_at)
       values (${shop.honey.id}, ${shop.market.id}, 1, '21:00', '09:00', '12:00', 0, 0)`);
-    const { html } = await again({ "items[0].quantity": "40" });
-    const address =
-      /<form[^>]* action="(\/vendor[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    const asked = await world.request("POST", address, {
+    const { action } = await again({ "items[0].quantity": "40" });
+    const asked = await world.request("POST", action, {
       as,
       form: orderForm(shop, { ...atStall, "items[0].quantity": "40" }),
     });

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, parse, useForm } from "@conform-to/react";
 import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { payAtPickupText } from "~/models/orders/order/pay-at-pickup.rules";
 import type { PickupChoice } from "~/models/orders/order/pickup-choice.rules";
 import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
@@ -11,6 +11,7 @@ import { Button } from "../kit/button";
 import { FormProblem, Notice } from "../kit/notice";
 import { RadioCards } from "../kit/radio-cards";
 import { useHydrated } from "../kit/use-hydrated";
+import { isServerThere } from "../kit/use-refresh";
 import { PreOrderBasket } from "./pre-order-basket";
 import {
   asPage,
@@ -27,7 +28,8 @@ import "../kit/card.css";
 
 /**
  * The address of the form's page for these products, on which the available dates depend. `more`
- * are more parameters: with `into: "basket"`, the form adds to the basket and places no order.
+ * are more parameters: the form's key, or `into: "basket"`, which adds to the basket and places no
+ * order.
  */
 function addressFor(vendorId: number, productIds: string[], more: Record<string, string> = {}) {
   const query = new URLSearchParams(more);
@@ -46,7 +48,7 @@ export function PreOrderForm({
   offer: first,
   draft,
   note = null,
-  placeKey,
+  placeKey: firstKey,
   answer,
 }: {
   offer: PreOrderOffer;
@@ -58,6 +60,8 @@ export function PreOrderForm({
   answer: FormAnswer | undefined;
 }) {
   const hydrated = useHydrated();
+  // Keep the first key: if the page loads new data meanwhile, it is still the same form.
+  const [placeKey] = useState(firstKey);
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
   const [form, fields] = useForm<Entries>({
@@ -71,9 +75,8 @@ export function PreOrderForm({
   const productIds = fields.items
     .getFieldList()
     .map((line) => String(line.getFieldset().productId.value));
-  // If the form is refused, the page that shows it again offers the dates for the same products.
-  const address = addressFor(first.vendor.id, productIds);
-  const { offer, loading } = useOfferAt(address, first);
+  const vendorId = first.vendor.id;
+  const { offer, loading } = useOfferAt(addressFor(vendorId, productIds), first);
   const lines = fields.items.getFieldList().map((line) => {
     const { productId, quantity, sure } = line.getFieldset();
     return { line, productId, quantity, sure, product: productOf(offer, productId.value) };
@@ -109,14 +112,27 @@ export function PreOrderForm({
     { basket: fields.items.id, market: fields.marketId.id, date: fields.pickupDate.id },
   );
   const isIncomplete = hydrated && missing.length > 0;
+  const formProps = getFormProps(form);
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    formProps.onSubmit(event);
+    if (!event.defaultPrevented) keepForBack(event.currentTarget, vendorId);
+  }
 
   return (
-    <Form method="post" action={address} {...getFormProps(form)} className="stack pre-order">
+    <Form
+      method="post"
+      // If the form is refused, or its answer is lost, the page at this address offers the dates
+      // for the same products, and its form has the same key.
+      action={addressFor(vendorId, productIds, { placeKey })}
+      {...formProps}
+      onSubmit={onSubmit}
+      className="stack pre-order"
+    >
       {/* The Enter key presses a form's first button, which must not be a button that adds a line. */}
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true">
         Place Order
       </button>
-      <input type="hidden" name="placeKey" value={keyIn(answer) ?? placeKey} />
+      <input type="hidden" name="placeKey" value={placeKey} />
       {hydrated && <input type="hidden" name="totalAmount" value={total} />}
       <FormProblem
         problem={
@@ -166,13 +182,13 @@ export function PreOrderForm({
         date={date}
         missing={isIncomplete ? missing[0] : undefined}
         cancel={
-          <Link to={withPickup(`/vendor/${offer.vendor.id}`, wish)} className="button-link">
+          <Link to={withPickup(`/vendor/${vendorId}`, wish)} className="button-link">
             Cancel
           </Link>
         }
       >
         <Button
-          formAction={addressFor(offer.vendor.id, productIds, { into: "basket" })}
+          formAction={addressFor(vendorId, productIds, { into: "basket", placeKey })}
           variant="soft"
           size="large"
           busy={busy}
@@ -195,12 +211,15 @@ export function PreOrderForm({
 }
 
 /**
- * The key of a form that came back with an error. When the user corrects the form and sends it
- * again, it is still the same form.
+ * Before the form is sent, gives the current page the address of the form with everything entered.
+ * So Back leads to the form that was sent, with its key, and the form cannot place a second order.
  */
-function keyIn(answer: FormAnswer | undefined): string | null {
-  const key = answer?.result.initialValue?.placeKey;
-  return typeof key === "string" && key !== "" ? key : null;
+function keepForBack(form: HTMLFormElement, vendorId: number) {
+  const entered = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && name !== "totalAmount") entered.append(name, value);
+  }
+  history.replaceState(history.state, "", `/vendor/${vendorId}/pre-order?${entered}`);
 }
 
 const productOf = (offer: PreOrderOffer, id: unknown) =>
@@ -252,7 +271,7 @@ function PaymentChoice({
 /**
  * The offer for the products in the basket, because the available dates depend on them. With
  * JavaScript, it is requested again when a product is added or removed; without JavaScript, the
- * form requests it.
+ * form requests it. If the server cannot be reached, the last offer stays.
  */
 function useOfferAt(address: string, first: PreOrderOffer) {
   const { load, data, state } = useFetcher<{ offer: PreOrderOffer }>();
@@ -260,7 +279,9 @@ function useOfferAt(address: string, first: PreOrderOffer) {
   useEffect(() => {
     if (asked.current === address) return;
     asked.current = address;
-    load(address);
+    void isServerThere().then((isThere) => {
+      if (isThere && asked.current === address) load(address);
+    });
   }, [address, load]);
   return { offer: data?.offer ?? first, loading: state !== "idle" };
 }
