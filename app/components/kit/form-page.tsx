@@ -1,7 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 import { Callout } from "@radix-ui/themes";
 import { Link } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { checkEntries, messagesOf } from "~/platform/form-messages";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton, useBusy } from "./button";
@@ -133,7 +133,9 @@ function ErrorSummary({
     return () => element?.removeEventListener("submit", onSubmit);
   }, [form.id]);
   useEffect(() => {
-    if (!wasSent.current || !isWrong) return;
+    if (!wasSent.current) return;
+    // The corrected form is on its way. The server may still find something wrong.
+    if (!isWrong) return setTold((before) => (before.length > 0 ? [] : before));
     wasSent.current = false;
     setTold(wrong);
   });
@@ -158,14 +160,21 @@ function ErrorSummary({
           {problem?.title ?? checkEntries}
         </h2>
         <ul>
-          {told.map(([name, errors]) => (
-            <li key={name}>
-              {/* Conform's id of the field. The control or its group has this id. */}
-              <a href={`#${form.id}-${labelled(name)}`} className="tap own-color">
-                {labels[labelled(name)]}: {errors.join(" ")}
-              </a>
-            </li>
-          ))}
+          {told.map(([name, errors]) => {
+            // Conform's id of the field. The control or its group has this id.
+            const field = `${form.id}-${labelled(name)}`;
+            return (
+              <li key={name}>
+                <a
+                  href={`#${field}`}
+                  onClick={(event) => leadToField(event, field)}
+                  className="tap own-color"
+                >
+                  {labels[labelled(name)]}: {errors.join(" ")}
+                </a>
+              </li>
+            );
+          })}
         </ul>
         {problem?.leadsTo && (
           <Link to={problem.leadsTo.to} className="button-link">
@@ -175,6 +184,18 @@ function ErrorSummary({
       </div>
     </Callout.Root>
   );
+}
+
+/**
+ * Leads to a field, and does not change the page's address: for the router, another address is
+ * another page, which starts with an empty form.
+ */
+function leadToField(event: MouseEvent, id: string) {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  field.scrollIntoView({ block: "center" });
+  field.focus({ preventScroll: true });
 }
 
 /**

@@ -1,0 +1,163 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { asNewCustomer } from "./support/account";
+import { awake } from "./support/awake";
+import { inDatabase } from "./support/database";
+import { somebody } from "./support/mail";
+import { chooseMarketAndDate, stall } from "./support/stall";
+import { test } from "./support/test";
+import { toast } from "./support/toast";
+import { until } from "./support/until";
+
+/** A browser without a connection reports an error for every request; these tests expect that. */
+const offline = { elsewhere: [/./] };
+const noConnection = "We couldn’t reach Market Day";
+
+const ordersWith = (wish: string) =>
+  inDatabase(async (d1) => {
+    const query = d1.prepare("select id from orders where special_instructions = ?").bind(wish);
+    return (await query.all<{ id: number }>()).results;
+  });
+
+/** Opens the order form, in a dialog or on its own page, and fills it in. */
+async function fillInOrder(page: Page, way: "dialog" | "page", wish: string) {
+  await page.goto(`/vendors?q=${stall.replaceAll(" ", "+")}`);
+  await page.getByRole("link", { name: stall }).first().click();
+  await page.waitForURL(/\/vendor\/\d+/);
+  const link = page.getByRole("link", { name: "Pre-Order Butter lettuce" });
+  await awake(link);
+  if (way === "dialog") await link.click();
+  else await page.goto((await link.getAttribute("href")) ?? "");
+  await page.getByLabel("Quantity of Butter lettuce").waitFor();
+  await chooseMarketAndDate(page, true);
+  await page.getByRole("radio", { name: /Pay at pickup/ }).check();
+  await page.getByLabel("Special instructions").fill(wish);
+}
+
+describe("an order whose answer is lost", () => {
+  for (const way of ["dialog", "page"] as const) {
+    test(`is placed once, from the form in a ${way}`, async ({ visit }) => {
+      // The test could not hold back the requests that the service worker makes.
+      const page = await visit({ ...offline, serviceWorker: false });
+      await asNewCustomer(page, somebody());
+      const wish = `Lost ${somebody()}`;
+      await fillInOrder(page, way, wish);
+      const address = page.url();
+      const isOrder = /\/pre-order\.data\?/;
+      await page.route(isOrder, async (route) => {
+        await route.fetch({ maxRedirects: 0 });
+        await route.abort();
+      });
+      const place = page.getByRole("button", { name: "Place Order" }).last();
+      await place.click();
+      await toast(page, noConnection);
+      expect(await ordersWith(wish)).toHaveLength(1);
+      expect(await page.getByLabel("Special instructions").inputValue()).toBe(wish);
+      expect(page.url()).toContain(address);
+
+      await page.unroute(isOrder);
+      await place.click();
+      await page.waitForURL(/\/orders\/\d+\/placed$/);
+      expect(await ordersWith(wish)).toHaveLength(1);
+
+      await page.goBack();
+      await page.getByText(/You already placed ORD-\d+ with this form/).waitFor();
+      expect(await page.getByLabel("Special instructions").inputValue()).toBe(wish);
+      await place.click();
+      await page.waitForURL(/\/orders\/\d+\/placed$/);
+      expect(await ordersWith(wish)).toHaveLength(1);
+    });
+  }
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const errors = (page: Page) => page.locator(".form-errors");
+
+describe("the form for a vendor's page", () => {
+  /** Opens the form from another page, without loading a document. */
+  async function openProfile(page: Page) {
+    await page.goto("/vendor-edit/markets");
+    const link = page.getByRole("link", { name: "Back to your vendor page" });
+    await awake(link);
+    await link.click();
+    await page.getByLabel("Instagram").waitFor();
+    await page.getByLabel("Instagram").fill("@typed");
+  }
+  const save = (page: Page) => page.getByRole("button", { name: "Save profile" }).click();
+  const typed = (page: Page) => page.getByLabel("Instagram").inputValue();
+
+  test("keeps what was typed when a link in the list of errors is clicked", async ({ visit }) => {
+    const page = await visit({ as: "vendor" });
+    await openProfile(page);
+    // The link that led here is gone.
+    expect(await focused(page)).toBe("main");
+    await page.getByLabel("Name").fill("");
+    await until(async () => {
+      await save(page);
+      return errors(page).count();
+    });
+    await errors(page)
+      .getByRole("link", { name: /^Name: / })
+      .click();
+    expect(await focused(page)).toBe("stall-profile-name");
+    expect(await typed(page)).toBe("@typed");
+    expect(new URL(page.url()).hash).toBe("");
+  });
+
+  test("drops the list of errors once they are corrected, and asks before it is left", async ({
+    visit,
+  }) => {
+    const page = await visit({ as: "vendor" });
+    await openProfile(page);
+    const name = await page.getByLabel("Name").inputValue();
+    await page.getByLabel("Name").fill("");
+    await until(async () => {
+      await save(page);
+      return errors(page).count();
+    });
+    await page.getByLabel("Name").fill(name);
+    expect(await errors(page).count()).toBe(1);
+    await inDatabase((d1) =>
+      d1.prepare("update vendors set version = version + 1 where name = ?").bind(stall).run(),
+    );
+    await save(page);
+    await page.getByText("Someone else changed this").waitFor();
+    expect(await errors(page).count()).toBe(0);
+    await page.getByText("Not saved yet").waitFor();
+    page.once("dialog", (dialog) => dialog.dismiss());
+    await page.getByRole("link", { name: "Cancel" }).click();
+    expect(await typed(page)).toBe("@typed");
+  });
+
+  test("stays with what was typed when it is sent without a connection", async ({ visit }) => {
+    const page = await visit({ ...offline, as: "vendor" });
+    await openProfile(page);
+    await page.context().setOffline(true);
+    await save(page);
+    await toast(page, noConnection);
+    expect(await typed(page)).toBe("@typed");
+    await page.getByText("Not saved yet").waitFor();
+    await page.context().setOffline(false);
+  });
+});
+
+test("the form for a new market stays when a link in its list of errors is clicked", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "admin" });
+  await page.goto("/admin?tab=markets&action=create");
+  const name = page.locator(".dashboard-form input[name=name]");
+  await awake(name);
+  await until(async () => new URL(page.url()).search === "");
+  await name.fill("");
+  const description = page.locator(".dashboard-form textarea").first();
+  await description.fill("Typed");
+  await until(async () => {
+    await page.locator(".dashboard-form .save-bar button").first().click();
+    return errors(page).count();
+  });
+  await errors(page).getByRole("link").first().click();
+  await until(async () => (await focused(page)) !== "");
+  expect(await description.inputValue()).toBe("Typed");
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe("/admin");
+});
