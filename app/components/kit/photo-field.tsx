@@ -69,6 +69,11 @@ export function PhotoField({
     input.value = "";
     void own.add(files);
   };
+  // No event of the browser says that the buttons have changed the form: see use-unsaved.ts.
+  const change = (work: () => void) => {
+    work();
+    fieldset.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const isFull = most > 1 && own.photos.length >= most;
   const added = most > 1 ? "Add photo" : own.photos.length > 0 ? "Replace photo" : "Add photo";
   return (
@@ -96,8 +101,8 @@ export function PhotoField({
               name={photoFieldName(field.name, most, index)}
               button={names.button}
               canMove={index > 0}
-              onMove={isAwake ? () => own.move(photo.src) : undefined}
-              onRemove={isAwake ? () => own.remove(photo.src) : undefined}
+              onMove={isAwake ? () => change(() => own.move(photo.src)) : undefined}
+              onRemove={isAwake ? () => change(() => own.remove(photo.src)) : undefined}
             />
           ))}
         </ul>
