@@ -28,6 +28,10 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
   );
   const [problem, setProblem] = useState<string | null>(null);
   const [note, setNote] = useState("");
+  const isSending = photos.some(({ address }) => address === null);
+  /** The photos when nothing was uploading. A field of one photo returns to them. */
+  const settled = useRef(photos);
+  if (!isSending) settled.current = photos;
   const made = useRef<string[]>([]);
   useEffect(() => () => made.current.forEach(URL.revokeObjectURL), []);
 
@@ -35,7 +39,7 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
     setPhotos((all) => all.map((each) => (each.src === src ? { ...each, ...values } : each)));
   const leave = (src: string) => setPhotos((all) => all.filter((each) => each.src !== src));
 
-  async function send(file: File, src: string, before: Photo[]) {
+  async function send(file: File, src: string) {
     try {
       const picture = await shrunk(file);
       if (picture.size >= mostBytes) throw new Error(photoTooLarge);
@@ -43,8 +47,7 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
       change(src, { address, progress: 1 });
       setNote("Image uploaded successfully!");
     } catch (error) {
-      // If the upload fails, the photo that it was to replace stays.
-      if (most === 1) setPhotos(before);
+      if (most === 1) setPhotos((all) => afterFailure(all, src, settled.current));
       else leave(src);
       setNote("");
       setProblem((error as Error).message);
@@ -55,7 +58,7 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
     photos,
     problem,
     note,
-    isSending: photos.some(({ address }) => address === null),
+    isSending,
     /**
      * Adds the files that the user has chosen; if there are too many, only the first ones. A field
      * of one photo replaces its photo.
@@ -72,7 +75,7 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
       const shown = added.map(({ src }) => ({ address: null, src, progress: 0 }));
       if (shown.length > 0) setPhotos((all) => (most === 1 ? shown : [...all, ...shown]));
       // One after another: a slow connection sends one photo faster than five at once.
-      for (const { file, src } of added) await send(file, src, photos);
+      for (const { file, src } of added) await send(file, src);
     },
     /** Moves a photo one place towards the beginning. */
     move(src: string) {
@@ -90,6 +93,13 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
     wait: () => setNote("Wait until your photos are uploaded."),
   };
 }
+
+/**
+ * The photo of a field of one photo after the upload of `src` has failed: the photo that it was to
+ * replace stays, unless the user has chosen another photo meanwhile.
+ */
+export const afterFailure = (shown: Photo[], src: string, before: Photo[]): Photo[] =>
+  shown.some((each) => each.src === src) ? before : shown;
 
 const failed = "Please try uploading your image again";
 const signedOut = "You were signed out. Save the form to sign in again, then add this photo.";
