@@ -4,6 +4,7 @@ import {
   countsOf,
   isFound,
   isToCollect,
+  isWholeList,
   readTick,
   type StallOrder,
 } from "~/models/orders/stall-day/stall-day.rules";
@@ -47,20 +48,24 @@ export function StallDayPage({
   markKey: string;
   page: StallPage;
 }) {
-  const { day, markets, total, pages, page: number, isCut } = page;
-  const stall = useStall(account, vendorId, day);
+  const { markets, total, pages, page: number, isCut } = page;
+  const stall = useStall(account, vendorId, page.day);
+  // A page that stays open until the next market day gets that day from the server.
+  const { day } = stall;
   const [q, setQ] = useState(page.q);
   const [last, setLast] = useState<number | null>(page.last?.id ?? null);
   const now = useNow(day.asOf);
   const search = useRef<HTMLInputElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const orders = withLast(stall.orders, page.last);
-  const isWhole = orders.length >= total;
+  const isWhole = isWholeList(day, page.day) || orders.length >= total;
   const shown = q.trim() === "" ? orders : orders.filter((order) => isFound(order, q));
   const [toCollect, done] = [shown.filter(isToCollect), shown.filter((each) => !isToCollect(each))];
   const counts = isWhole ? countsOf(orders) : page.counts;
   const justTicked = orders.find(({ id }) => id === last);
 
+  // The focused control has disappeared. Move the focus to the list, where a key presses nothing.
+  const focusList = () => head.current?.focus({ preventScroll: true });
   function onTick(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const tick = submitter instanceof HTMLButtonElement ? readTick(submitter.value) : null;
@@ -70,9 +75,7 @@ export function StallDayPage({
     setLast(tick.to === "back" ? null : tick.orderId);
     setQ("");
     if (search.current) search.current.value = "";
-    // The button has disappeared with its row. Move the focus to the list, where a key presses
-    // nothing.
-    head.current?.focus({ preventScroll: true });
+    focusList();
   }
 
   return (
@@ -148,7 +151,10 @@ export function StallDayPage({
                   <WeighOrder
                     order={order}
                     marketId={day.market.id}
-                    onWeigh={(weights) => stall.tick(order.id, "weighed", weights)}
+                    onWeigh={(weights) => {
+                      stall.tick(order.id, "weighed", weights);
+                      focusList();
+                    }}
                   />
                 </PickupRow>
               ))}

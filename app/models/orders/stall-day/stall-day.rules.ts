@@ -91,6 +91,13 @@ export interface StallDay {
 }
 
 /**
+ * Whether a phone has all orders of a market day. `sent` is the day as the server sent it with the
+ * page, which holds only one page of its orders.
+ */
+export const isWholeList = (day: StallDay, sent: StallDay): boolean =>
+  Boolean(day.wholeAsOf) || day.date !== sent.date;
+
+/**
  * The result that a tick gives an order: its products were weighed, it was collected, it was not
  * collected, or the last tick was wrong.
  */

@@ -6,6 +6,7 @@ import {
   inOrder,
   isFound,
   isToWeigh,
+  isWholeList,
   readTick,
   textOfTick,
 } from "~/models/orders/stall-day/stall-day.rules";
@@ -47,6 +48,22 @@ describe("the list at the stall", () => {
     expect(canGiveUp(stallOrder({ endsAt: 1_000 }), 999)).toBe(false);
     expect(canGiveUp(stallOrder({ endsAt: 1_000 }), 1_000)).toBe(true);
     expect(canGiveUp(stallOrder({ status: "completed" }), 1_000)).toBe(false);
+  });
+});
+
+describe("the list on a phone", () => {
+  const sent = {
+    ...{ market: { id: 1, name: "Grove" }, date: "2026-05-09", text: "Saturday, May 9" },
+    ...{ asOf: 1_000, orders: [] },
+  };
+
+  it("is one page of the day's orders until the server has sent them all", () => {
+    expect(isWholeList(sent, sent)).toBe(false);
+    expect(isWholeList({ ...sent, wholeAsOf: 2_000 }, sent)).toBe(true);
+  });
+
+  it("is whole if it is of a later day than the page, because the server sent it alone", () => {
+    expect(isWholeList({ ...sent, date: "2026-05-16" }, sent)).toBe(true);
   });
 });
 
