@@ -206,7 +206,7 @@ export async function newWorker() {
   }
   /** Sends the worker an event that is not a request, and waits for its work to end. */
   async function happens(
-    name: "message" | "sync" | "push" | "notificationclick",
+    name: "message" | "sync" | "push" | "notificationclick" | "pushsubscriptionchange",
     event: object = {},
   ) {
     const work: Promise<unknown>[] = [];

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../kit/button";
 import { Notice } from "../kit/notice";
 import { useHydrated } from "../kit/use-hydrated";
@@ -14,6 +14,25 @@ export function OfferPush() {
       </p>
     </Notice>
   );
+}
+
+/**
+ * Whether this browser has lost the subscription that the account's page lists with this id; null
+ * if the page lists none. A browser ends its subscription without a word, for example when the user
+ * blocks notifications.
+ */
+export function useLostSubscription(id: number | null): boolean {
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (id === null || !("PushManager" in window)) return setLost(false);
+    const check = async () => {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      setLost(!(await registration?.pushManager.getSubscription()));
+    };
+    // If the browser does not say, believe the server.
+    void check().catch(() => setLost(false));
+  }, [id]);
+  return isLost;
 }
 
 /**

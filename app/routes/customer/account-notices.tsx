@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { TurnOnPushButton } from "~/components/account/push";
+import { TurnOnPushButton, useLostSubscription } from "~/components/account/push";
 import { Button, FormActions } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { CheckboxList } from "~/components/kit/checkbox-list";
@@ -100,7 +100,8 @@ function Browsers({
   publicKey: string;
   browsers: SerializeFrom<typeof loader>["browsers"];
 }) {
-  const isOn = browsers.some(({ isThis }) => isThis);
+  const own = browsers.find(({ isThis }) => isThis);
+  const isLost = useLostSubscription(own?.id ?? null);
   return (
     <Card as="section" title="Your browsers">
       {browsers.length > 0 && (
@@ -124,7 +125,14 @@ function Browsers({
           ))}
         </ul>
       )}
-      {!isOn && browsers.length < mostBrowsers && <TurnOnPushButton publicKey={publicKey} />}
+      {isLost && (
+        <Notice tone="warning">
+          This browser no longer shows notifications. Turn them on again.
+        </Notice>
+      )}
+      {(own ? isLost : browsers.length < mostBrowsers) && (
+        <TurnOnPushButton publicKey={publicKey} />
+      )}
       <p className="muted small">
         On an iPhone or iPad, add Market Day to your home screen first: tap Share, then Add to Home
         Screen. Open Market Day from there and turn on notifications. Signing out turns them off.

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { readCredential } from "~/platform/credentials";
+import { sessionOf } from "~/platform/credentials";
 import { noRows, runBatch } from "~/platform/database";
 import { atField, notFound } from "~/platform/errors";
 import { hashPassword, verifyPassword } from "~/platform/passwords";
@@ -9,6 +9,7 @@ import type { Viewer } from "~/platform/viewer";
 import { passwordChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import { demandFactor } from "../proof/demand-proof.server";
+import { pushSubscriptions } from "../push/push.tables";
 import { needsCode } from "../second-factor/check-code.server";
 import { isActive } from "./active";
 import { commonPasswords } from "./common-passwords.server";
@@ -66,7 +67,7 @@ export function notYourPassword() {
 
 /**
  * Changes the password. Every session and every token of the account ends. The current browser gets
- * a new session, because another person may know the old one. Throws `invalid` if the current
+ * a new session, because another person may know the old one, and keeps its notifications. Throws `invalid` if the current
  * password is wrong or was changed in the meantime, and if the new password is easy to guess. Throws
  * like `demandFactor`.
  */
@@ -82,18 +83,23 @@ export async function changePassword(
   const checked = await checkOwnPassword(ctx, currentPassword);
   const hash = await hashPassword(password);
   const isChanged = sql`exists (select 1 from users where id = ${viewer.id} and password = ${hash})`;
-  const [changed] = await runBatch(db, [
-    db
+  const session = await sessionOf(request);
+  const { pushed, changed } = await runBatch(db, {
+    pushed: db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.sessionHash, session ?? "")),
+    changed: db
       .update(users)
       .set({ password: hash, updatedAt: now })
       .where(and(eq(users.id, viewer.id), isActive(), eq(users.password, checked))),
     // Links to set a password that were emailed earlier stop working.
-    db
+    links: db
       .update(passwordResets)
       .set({ usedAt: now })
       .where(and(eq(passwordResets.userId, viewer.id), isNull(passwordResets.usedAt), isChanged)),
-    ...shutOut(db, viewer.id, isChanged),
-    queueMail(
+    ended: shutOut(db, viewer.id, isChanged),
+    mail: queueMail(
       {
         key: accountMailKey("password-changed", viewer.id, String(now)),
         to: viewer.email,
@@ -102,14 +108,15 @@ export async function changePassword(
       now,
       isChanged,
     ),
-  ]);
+  });
   if (changed.meta.changes !== 1) throw notYourPassword();
-  const credential = await readCredential(request);
-  if (credential?.kind !== "session") return;
+  if (session === null) return;
   const { proof } = viewer;
   // The password says less than a code or a passkey, so it does not take their place.
   const earlier = isStrong(proof) ? { by: proof.by, provenAt: proof.at } : {};
-  await startSession(ctx, request, { viewer, hash }, { ...earlier, mail: noRows() });
+  const begun = await startSession(ctx, request, { viewer, hash }, { ...earlier, mail: noRows() });
+  const [browser] = pushed.results;
+  if (browser) await db.insert(pushSubscriptions).values({ ...browser, sessionHash: begun });
   await rememberBrowser(ctx, viewer.id);
 }
 
