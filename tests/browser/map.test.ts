@@ -162,9 +162,9 @@ test("on a phone, an empty map offers the nearest market, and a popup shows stat
   await popup.getByText(/^[\d.]+ miles?$/).waitFor();
   await popup.locator(".badge").first().waitFor();
   const heart = popup.getByRole("button", { name: /^(Save|Remove) / });
-  const was = await heart.getAttribute("aria-pressed");
+  const was = await heart.getAttribute("aria-label");
   await heart.click();
-  await expect.poll(() => heart.getAttribute("aria-pressed")).not.toBe(was);
+  await expect.poll(() => heart.getAttribute("aria-label")).not.toBe(was);
   await popup.getByRole("link").click();
   await page.waitForURL(/\/market\/1\?from=map$/);
 });

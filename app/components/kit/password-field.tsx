@@ -37,7 +37,6 @@ export function PasswordField<Value>({
             type="button"
             className="password-eye grid muted round centered"
             aria-label={shown ? "Hide password" : "Show password"}
-            aria-pressed={shown}
             aria-controls={field.id}
             onClick={() => setShown(!shown)}
           >

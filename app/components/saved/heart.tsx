@@ -47,7 +47,6 @@ export function Heart({
   const button = {
     name: "want",
     value: isSaved ? "unsaved" : "saved",
-    "aria-pressed": isSaved,
     "aria-label": isSaved ? `Remove ${name} from saved` : `Save ${name}`,
   };
   const icon = isSaved ? "heart-filled" : "heart";
