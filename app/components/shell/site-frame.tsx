@@ -1,4 +1,5 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import type { Moment } from "~/models/core/moment";
 import { aboutPlaces } from "../guide/about-places";
 import { Button } from "../kit/button";
@@ -95,16 +96,42 @@ function SiteFooter({
 /** Whether another page is loading. */
 export const useLoading = () => useNavigation().state !== "idle";
 
-/** A line at the top of the window while another page is loading, with a text if it takes long. */
+/**
+ * A line at the top of the window while another page is loading, with a text if it takes long. Then
+ * screen readers read the new page's title here.
+ */
 export function Progress() {
   const { location } = useNavigation();
+  const title = useTitleOfNewPage();
   return (
     <div className="progress" role="status" data-loading={location ? true : undefined}>
-      {location && (
+      {location ? (
         <span className="progress-text small no-wrap">{loadingText(location.pathname)}</span>
+      ) : (
+        title && <span className="hidden-text">{title}</span>
       )}
     </div>
   );
+}
+
+/**
+ * The title of a page that was reached without loading a document; null for the first page, whose
+ * title the browser reads out itself. If the tapped link is gone, moves the focus to the content:
+ * otherwise the next Tab would start at the top again.
+ */
+function useTitleOfNewPage(): string | null {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState<string | null>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+    if (document.activeElement === document.body) {
+      document.getElementById("main")?.focus({ preventScroll: true });
+    }
+  }, [pathname]);
+  return title;
 }
 
 /** The texts shown while a page is loading, in the spec's words, by the page's address. */
