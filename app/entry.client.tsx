@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { reportUnsentForms } from "./components/kit/unsent-forms";
+import { offerToSendAgain } from "./components/kit/send-again";
 
 const isAbort = (error: unknown) => (error as Error | undefined)?.name === "AbortError";
 
@@ -16,7 +16,7 @@ addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => {
   if (isAbort(event.reason)) event.preventDefault();
 });
 
-reportUnsentForms();
+offerToSendAgain();
 
 startTransition(() => {
   hydrateRoot(

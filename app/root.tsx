@@ -12,8 +12,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useHoldOffline } from "~/components/kit/send-again";
 import { ToastRegion } from "~/components/kit/toast-region";
-import { useStayWhenUnsent } from "~/components/kit/unsent-forms";
 import { SavedTakeOver } from "~/components/saved/saved-take-over";
 import { PageScripts } from "~/components/shell/first-touch";
 import { PageFrame } from "~/components/shell/frame";
@@ -127,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useRememberRoute();
-  useStayWhenUnsent();
+  useHoldOffline();
   const username = usernameOn(useLocation().pathname, useLoaderData<typeof loader>().viewer);
   useOtherTabs(username);
   useForgetStall(username);

@@ -11,7 +11,6 @@ import { until } from "./support/until";
 
 /** A browser without a connection reports an error for every request; these tests expect that. */
 const offline = { elsewhere: [/./] };
-const noConnection = "We couldn’t reach Market Day";
 
 const ordersWith = (wish: string) =>
   inDatabase(async (d1) => {
@@ -35,39 +34,53 @@ async function fillInOrder(page: Page, way: "dialog" | "page", wish: string) {
 }
 
 describe("an order whose answer is lost", () => {
-  for (const way of ["dialog", "page"] as const) {
-    test(`is placed once, from the form in a ${way}`, async ({ visit }) => {
-      // The test could not hold back the requests that the service worker makes.
-      const page = await visit({ ...offline, serviceWorker: false });
-      await asNewCustomer(page, somebody());
-      const wish = `Lost ${somebody()}`;
-      await fillInOrder(page, way, wish);
-      const address = page.url();
-      const isOrder = /\/pre-order\.data\?/;
-      await page.route(isOrder, async (route) => {
-        await route.fetch({ maxRedirects: 0 });
-        await route.abort();
-      });
-      const place = page.getByRole("button", { name: "Place Order" }).last();
-      await place.click();
-      await toast(page, noConnection);
-      expect(await ordersWith(wish)).toHaveLength(1);
-      expect(await page.getByLabel("Special instructions").inputValue()).toBe(wish);
-      expect(page.url()).toContain(address);
-
-      await page.unroute(isOrder);
-      await place.click();
-      await page.waitForURL(/\/orders\/\d+\/placed$/);
-      expect(await ordersWith(wish)).toHaveLength(1);
-
-      await page.goBack();
-      await page.getByText(/You already placed ORD-\d+ with this form/).waitFor();
-      expect(await page.getByLabel("Special instructions").inputValue()).toBe(wish);
-      await place.click();
-      await page.waitForURL(/\/orders\/\d+\/placed$/);
-      expect(await ordersWith(wish)).toHaveLength(1);
+  /** Places the order of a new customer, loses the answer, and answers the page's question. */
+  async function placeAndLose(page: Page, way: "dialog" | "page", sendsAgain: boolean) {
+    await asNewCustomer(page, somebody());
+    const wish = `Lost ${somebody()}`;
+    await fillInOrder(page, way, wish);
+    let isLost = false;
+    await page.route(/\/pre-order\.data\?/, async (route) => {
+      if (isLost || route.request().method() !== "POST") return route.continue();
+      isLost = true;
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
     });
+    page.once("dialog", (dialog) => (sendsAgain ? dialog.accept() : dialog.dismiss()));
+    await place(page);
+    return wish;
   }
+  const place = (page: Page) => page.getByRole("button", { name: "Place Order" }).last().click();
+  const isPlacedOnce = async (page: Page, wish: string) => {
+    await page.waitForURL(/\/orders\/\d+\/placed$/);
+    expect(await ordersWith(wish)).toHaveLength(1);
+  };
+  /** The page says that this form has placed an order, and can be sent again. */
+  const isKnown = (page: Page) =>
+    page.getByText(/You already placed ORD-\d+ with this form/).waitFor();
+
+  test("is placed once if the user sends it again, also after Back", async ({ visit }) => {
+    // The test could not hold back the requests that the service worker makes.
+    const page = await visit({ ...offline, serviceWorker: false });
+    const wish = await placeAndLose(page, "dialog", true);
+    await isPlacedOnce(page, wish);
+    await page.goBack();
+    await isKnown(page);
+    expect(await page.getByLabel("Special instructions").inputValue()).toBe(wish);
+    await place(page);
+    await isPlacedOnce(page, wish);
+  });
+
+  test("is known to the form at its address, after an error page too", async ({ visit }) => {
+    const page = await visit({ ...offline, serviceWorker: false });
+    const wish = await placeAndLose(page, "page", false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await isKnown(page);
+    await page.goBack();
+    await isKnown(page);
+    await place(page);
+    await isPlacedOnce(page, wish);
+  });
 });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
@@ -81,6 +94,8 @@ describe("the form for a vendor's page", () => {
     await awake(link);
     await link.click();
     await page.getByLabel("Instagram").waitFor();
+    // The link that led here is gone.
+    await until(async () => (await focused(page)) === "main");
     await page.getByLabel("Instagram").fill("@typed");
   }
   const save = (page: Page) => page.getByRole("button", { name: "Save profile" }).click();
@@ -89,8 +104,6 @@ describe("the form for a vendor's page", () => {
   test("keeps what was typed when a link in the list of errors is clicked", async ({ visit }) => {
     const page = await visit({ as: "vendor" });
     await openProfile(page);
-    // The link that led here is gone.
-    expect(await focused(page)).toBe("main");
     await page.getByLabel("Name").fill("");
     await until(async () => {
       await save(page);
@@ -134,7 +147,7 @@ describe("the form for a vendor's page", () => {
     await openProfile(page);
     await page.context().setOffline(true);
     await save(page);
-    await toast(page, noConnection);
+    await toast(page, "You’re offline");
     expect(await typed(page)).toBe("@typed");
     await page.getByText("Not saved yet").waitFor();
     await page.context().setOffline(false);

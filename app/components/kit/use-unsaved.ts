@@ -1,14 +1,14 @@
 import { useActionData, useBlocker, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { FormAnswer } from "~/platform/submit";
-import { onUnsentForm } from "./unsent-forms";
 
 /** The question before typed values are lost. */
 export const leaveQuestion = "Your changes aren’t saved. Leave without saving?";
 
 /**
- * Whether the user has typed into a form that has not been saved. Until it is sent, and again if it
- * comes back, leaving asks first: the browser asks if the document changes, and this hook asks if only the page changes.
+ * Whether the user has typed into a form that has not been saved. Until the form is sent, and again
+ * if it comes back, leaving asks first: the browser asks if the document changes, and this hook asks
+ * if only the page changes.
  */
 export function useUnsaved(form: string): boolean {
   const [isUnsaved, setUnsaved] = useState(false);
@@ -35,14 +35,11 @@ export function useUnsaved(form: string): boolean {
 
   const { state: sending } = useNavigation();
   const answer = useActionData<FormAnswer>();
-  const wasTyped = useRef(isUnsaved);
-  if (sending !== "submitting") wasTyped.current = isUnsaved;
   useEffect(() => {
     if (sending === "submitting") setUnsaved(false);
     // The form came back: it was refused, or its sender had to sign in first.
     else if (sending === "idle" && answer?.problem) setUnsaved(true);
   }, [sending, answer]);
-  useEffect(() => onUnsentForm(() => setUnsaved(wasTyped.current)), []);
 
   useEffect(() => {
     if (!isUnsaved) return;

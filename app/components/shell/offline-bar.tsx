@@ -8,21 +8,16 @@ import "./top-bars.css";
  * old as its arrival. The bar also tells the worker which pages to keep, as they are shown.
  */
 export function OfflineBar() {
-  const { pathname, search, hash, key } = useLocation();
+  const { pathname, search, key } = useLocation();
   // The offline page is only about the connection, and is as old as this build.
   const isSaid = pathname === "/offline";
   const [since, setSince] = useState<number | null>(null);
   const [isOffline, setOffline] = useState(false);
   const first = useRef<string | null>(null);
-  const shown = useRef<string | null>(null);
   useTurnToKept();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place has its own moment
   useEffect(() => {
-    // A step within the page (with a '#' in its address) loads nothing.
-    const isSamePage = hash !== "" && shown.current === pathname + search;
-    shown.current = pathname + search;
-    if (isSamePage) return;
     const root = document.documentElement;
     first.current ??= key;
     const keptAt = first.current === key ? Number(root.dataset.keptAt) : 0;

@@ -133,6 +133,8 @@ export function StallDayPage({
         action="/vendor-stall"
         className="stack"
         onSubmit={onTick}
+        // Without a connection, the ticks wait on this phone: see useHoldOffline.
+        discover="none"
         preventScrollReset
         hidden={shown.length === 0 && !justTicked}
       >

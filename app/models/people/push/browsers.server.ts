@@ -74,8 +74,9 @@ export async function choosePush({ db, viewer }: Allowed<Viewer>, { kinds }: Cho
 
 /**
  * Adds the browser of this request to those that get the account's news, for as long as its session
- * lasts. A browser that was added before, with an address that has ended, is replaced. Throws `invalid` for an address that is not on the public web and for unusable keys,
- * `wrong_role` for a program, and `taken` if push is not set up or the account has ten browsers.
+ * lasts. If the browser was added before, its new address replaces the earlier one. Throws `invalid`
+ * for an address that is not on the public web and for unusable keys, `wrong_role` for a program,
+ * and `taken` if push is not set up or the account has ten browsers.
  */
 export async function turnOnPush(
   ctx: Allowed<Viewer>,

@@ -67,9 +67,9 @@ export function notYourPassword() {
 
 /**
  * Changes the password. Every session and every token of the account ends. The current browser gets
- * a new session, because another person may know the old one, and keeps its notifications. Throws `invalid` if the current
- * password is wrong or was changed in the meantime, and if the new password is easy to guess. Throws
- * like `demandFactor`.
+ * a new session, because another person may know the old one, and keeps its notifications. Throws
+ * `invalid` if the current password is wrong or was changed in the meantime, and if the new password
+ * is easy to guess. Throws like `demandFactor`.
  */
 export async function changePassword(
   ctx: Allowed<Viewer>,
