@@ -1,6 +1,4 @@
 import { type Weekday, type WeekOfMonth, weekdays } from "~/models/core/week";
-import { paint } from "./pictures/drawing";
-import type { MarketLook } from "./pictures/pictures";
 
 type Season = [start: string, end: string];
 
@@ -25,14 +23,12 @@ export interface DemoMarket {
   /** Single dates, as days after the day of seeding. */
   dates?: [daysAhead: number, open: string, close: string][];
   tags: string[];
-  look: MarketLook;
 }
 
 /** Runs over New Year, as market seasons in South Florida do. */
 export const winter: Season = ["10-15", "05-15"];
 
 const everyDay = [...weekdays];
-const { green, orange, red, sun, plum, sea, leaf, rose } = paint;
 
 /** The city of each neighborhood that is not a city itself. */
 export const cityOf: Record<string, string> = {
@@ -58,7 +54,6 @@ export const demoMarkets: DemoMarket[] = [
       "Growers and bakers under the old banyans, every Saturday morning. Bring a bag and stay for coffee.",
     openings: [["Saturday", "08:00", "14:00"]],
     tags: ["Fresh Produce", "Baked Goods", "Flowers", "Organic", "SNAP", "WIC", "Card"],
-    look: { hour: "morning", backdrop: "park", awnings: [green, orange] },
   },
   {
     key: "merrick-arcade",
@@ -74,7 +69,6 @@ export const demoMarkets: DemoMarket[] = [
       ["Wednesday", "16:00", "20:00"],
     ],
     tags: ["Fresh Produce", "Baked Goods", "Artisan Crafts", "Card"],
-    look: { hour: "morning", backdrop: "houses", awnings: [red, green, sun] },
   },
   {
     key: "mural-yard",
@@ -89,7 +83,6 @@ export const demoMarkets: DemoMarket[] = [
       ["Saturday", "18:00", "01:00"],
     ],
     tags: ["Food Trucks", "Live Music", "Artisan Crafts", "Prepared Food", "Card"],
-    look: { hour: "night", backdrop: "murals", awnings: [plum, orange, sea] },
   },
   {
     key: "ocean-walk",
@@ -101,7 +94,6 @@ export const demoMarkets: DemoMarket[] = [
     about: "Fruit, juices and bread a few steps from the sea, all Sunday.",
     openings: [["Sunday", "09:00", "16:00"]],
     tags: ["Fresh Produce", "Baked Goods", "Prepared Food", "Live Music", "SNAP", "Card"],
-    look: { hour: "noon", backdrop: "sea", awnings: [sea, sun, rose] },
   },
   {
     key: "avocado-road",
@@ -117,7 +109,6 @@ export const demoMarkets: DemoMarket[] = [
       ["Sunday", "08:00", "17:00", "winter"],
     ],
     tags: ["Fresh Produce", "Organic", "SNAP", "WIC", "SFMNP"],
-    look: { hour: "noon", backdrop: "fields", awnings: [leaf, red] },
   },
   {
     key: "lighthouse-green",
@@ -129,7 +120,6 @@ export const demoMarkets: DemoMarket[] = [
     about: "A small island market with a view: a dozen stalls and a lot of sea.",
     openings: [["Saturday", "09:30", "13:30"]],
     tags: ["Fresh Produce", "Flowers", "Artisan Crafts", "Card"],
-    look: { hour: "noon", backdrop: "lighthouse", awnings: [red, sea] },
   },
   {
     key: "palma-mercado",
@@ -145,7 +135,6 @@ export const demoMarkets: DemoMarket[] = [
       ["Saturday", "07:00", "12:00"],
     ],
     tags: ["Fresh Produce", "Prepared Food", "SNAP", "WIC", "WIC Cash"],
-    look: { hour: "morning", backdrop: "houses", awnings: [orange, green] },
   },
   {
     key: "doral-commons",
@@ -160,7 +149,6 @@ export const demoMarkets: DemoMarket[] = [
       ["Thursday", "17:00", "21:00"],
     ],
     tags: ["Fresh Produce", "Food Trucks", "Baked Goods", "Card"],
-    look: { hour: "evening", backdrop: "park", awnings: [green, sun, red] },
   },
   {
     key: "ti-marche",
@@ -175,7 +163,6 @@ export const demoMarkets: DemoMarket[] = [
       ["Saturday", "15:00", "19:00"],
     ],
     tags: ["Fresh Produce", "Prepared Food", "Live Music", "SNAP", "WIC"],
-    look: { hour: "evening", backdrop: "houses", awnings: [sea, red, sun] },
   },
   {
     key: "shady-oak",
@@ -192,7 +179,6 @@ export const demoMarkets: DemoMarket[] = [
       [37, "17:00", "21:00"],
     ],
     tags: ["Fresh Produce", "Baked Goods", "Flowers", "Organic", "Card", "SNAP"],
-    look: { hour: "morning", backdrop: "park", awnings: [leaf, rose, orange] },
   },
   {
     key: "waterway",
@@ -207,7 +193,6 @@ export const demoMarkets: DemoMarket[] = [
       ["Sunday", "10:00", "16:00", "past"],
     ],
     tags: ["Artisan Crafts", "Flowers", "Baked Goods"],
-    look: { hour: "evening", backdrop: "sea", awnings: [plum, green] },
   },
   {
     key: "lakeside",
@@ -219,7 +204,6 @@ export const demoMarkets: DemoMarket[] = [
     about: "It moves around the lake and announces its dates on short notice.",
     openings: [],
     tags: ["Food Trucks", "Live Music"],
-    look: { hour: "evening", backdrop: "city", awnings: [orange, plum] },
   },
   {
     key: "river-hall",
@@ -231,7 +215,6 @@ export const demoMarkets: DemoMarket[] = [
     about: "A covered hall with its shutters up every day of the week, from midnight to midnight.",
     openings: everyDay.map((day) => [day, "00:00", "23:59"]),
     tags: ["Fresh Produce", "Baked Goods", "Prepared Food", "Flowers", "SNAP", "WIC", "Card"],
-    look: { hour: "noon", backdrop: "city", awnings: [green, red, sun] },
   },
   {
     key: "heritage-square",
@@ -247,6 +230,5 @@ export const demoMarkets: DemoMarket[] = [
       ["Saturday", "17:00", "21:00", null, 1],
     ],
     tags: ["Fresh Produce", "Prepared Food", "SNAP", "WIC", "SFMNP"],
-    look: { hour: "noon", backdrop: "city", awnings: [sun, green] },
   },
 ];

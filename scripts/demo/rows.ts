@@ -9,7 +9,6 @@ import { attendanceRows } from "./attendance";
 import { basketRows } from "./baskets";
 import { correctionRows, failedEventRows } from "./corrections";
 import { askedDocuments, askedToShow, documentRows, shownAt } from "./documents";
-import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { lookedAfterRows } from "./looked-after";
 import { marketReportRows } from "./market-reports";
 import { cityOf, demoMarkets, winter } from "./markets";
@@ -25,6 +24,7 @@ import {
   runStalls,
   userRows,
 } from "./people";
+import { pictureAddress, pictureKey, slugOf } from "./pictures";
 import { demoProducts } from "./products";
 import { stripeAccountRows } from "./stripe-accounts";
 import { demoVendors, standsAt } from "./vendors";

@@ -61,7 +61,7 @@ import {
   stallDocuments,
 } from "~/models/vendors/vendor-document/vendor-document.tables";
 import { type Database, openDatabase, runBatch, type Statement } from "~/platform/database";
-import { drawPictures } from "./draw";
+import { readPictures } from "./pictures";
 import { demoRows, type FirstIds } from "./rows";
 import { webhookStatements } from "./webhooks";
 
@@ -97,7 +97,7 @@ export async function seedDemo(
     ),
   );
   await Promise.all(
-    drawPictures().map(({ key, svg }) =>
+    readPictures().map(({ key, svg }) =>
       pictures.put(key, svg, { httpMetadata: { contentType: "image/svg+xml" } }),
     ),
   );

@@ -1,6 +1,4 @@
 import type { vendorTypes } from "~/models/vendors/vendor.tables";
-import { paint } from "./pictures/drawing";
-import type { Good } from "./pictures/pictures";
 
 /** A vendor of the demo. */
 export interface DemoVendor {
@@ -10,8 +8,6 @@ export interface DemoVendor {
   about: string;
   /** Keys of the markets where the vendor sells. */
   markets: string[];
-  colour: string;
-  sells: [Good, Good, Good];
   instagram?: string;
   website?: string;
   takesPaymentAtPickup?: boolean;
@@ -22,8 +18,6 @@ export interface DemoVendor {
    */
   ordersAtPickup?: number;
 }
-
-const { green, orange, red, sun, plum, sea, leaf, rose } = paint;
 
 /** The places of some vendors at a market, by market and vendor. */
 export const standsAt: Record<string, Record<string, string>> = {
@@ -40,8 +34,6 @@ export const demoVendors: DemoVendor[] = [
     about:
       "Four acres of vegetables, fruit and herbs, picked the evening before market day and never sprayed.",
     markets: ["banyan-lane", "merrick-arcade", "ocean-walk", "shady-oak", "river-hall"],
-    colour: green,
-    sells: ["tomato", "carrot", "lettuce"],
     instagram: "@sunnyacre.demo",
     website: "https://sunnyacre.marketday.example",
     takesPaymentAtPickup: true,
@@ -53,8 +45,6 @@ export const demoVendors: DemoVendor[] = [
     type: "Weekly Vendor",
     about: "Sourdough, sweet rolls and guava pastries from a wood-fired oven.",
     markets: ["banyan-lane", "merrick-arcade", "doral-commons", "river-hall"],
-    colour: orange,
-    sells: ["loaf", "croissant", "pie"],
     instagram: "@morningcrumb.demo",
   },
   {
@@ -63,8 +53,6 @@ export const demoVendors: DemoVendor[] = [
     type: "Seasonal",
     about: "Eleven kinds of mango, and everything else that grows on our trees.",
     markets: ["avocado-road", "ocean-walk", "palma-mercado"],
-    colour: sun,
-    sells: ["mango", "avocado", "citrus"],
     website: "https://mangorow.marketday.example",
   },
   {
@@ -73,8 +61,6 @@ export const demoVendors: DemoVendor[] = [
     type: "Bi-weekly",
     about: "Small-batch cheese, yogurt and milk from a herd of forty goats.",
     markets: ["merrick-arcade", "shady-oak"],
-    colour: sea,
-    sells: ["cheese", "bottle", "eggs"],
   },
   {
     key: "abuela-rosa",
@@ -82,8 +68,6 @@ export const demoVendors: DemoVendor[] = [
     type: "Weekly Vendor",
     about: "Empanadas, black beans and sauces after recipes that were never written down.",
     markets: ["palma-mercado", "mural-yard", "doral-commons", "river-hall"],
-    colour: red,
-    sells: ["empanadas", "bowl", "sauce"],
     instagram: "@abuelarosa.demo",
     takesPaymentAtPickup: true,
     stripe: "half-way",
@@ -94,8 +78,6 @@ export const demoVendors: DemoVendor[] = [
     type: "Monthly",
     about: "Wildflower honey, beeswax candles and soap from hives at the edge of the glades.",
     markets: ["banyan-lane", "lighthouse-green"],
-    colour: sun,
-    sells: ["honey", "candle", "soap"],
   },
   {
     key: "tide-table",
@@ -103,8 +85,6 @@ export const demoVendors: DemoVendor[] = [
     type: "Bi-weekly",
     about: "Day-boat fish, pasture-raised chicken and a smoker that is never cold.",
     markets: ["lighthouse-green", "river-hall"],
-    colour: "#275d6b",
-    sells: ["fish", "sausages", "roast"],
     takesPaymentAtPickup: true,
   },
   {
@@ -113,8 +93,6 @@ export const demoVendors: DemoVendor[] = [
     type: "Weekly Vendor",
     about: "Cut herbs, mushrooms and bouquets from a greenhouse in the city.",
     markets: ["merrick-arcade", "lighthouse-green", "heritage-square", "shady-oak"],
-    colour: leaf,
-    sells: ["herb", "flowers", "mushrooms"],
   },
   {
     key: "ti-kafe",
@@ -122,8 +100,6 @@ export const demoVendors: DemoVendor[] = [
     type: "Weekly Vendor",
     about: "Slow-roasted coffee, ginger tea and fresh juices, with a bowl of soup on Saturdays.",
     markets: ["ti-marche", "heritage-square", "mural-yard"],
-    colour: plum,
-    sells: ["cup", "juice", "bowl"],
     instagram: "@tikafe.demo",
   },
   {
@@ -132,8 +108,6 @@ export const demoVendors: DemoVendor[] = [
     type: "Guest Vendor",
     about: "Jams and hot sauces in very small pots. A guest wherever there is room.",
     markets: ["waterway"],
-    colour: rose,
-    sells: ["jam", "sauce", "honey"],
     stripe: "none",
   },
   {
@@ -142,8 +116,6 @@ export const demoVendors: DemoVendor[] = [
     type: "Guest Vendor",
     about: "Bouquets from a bicycle cart, looking for a market to stand at.",
     markets: [],
-    colour: rose,
-    sells: ["flowers", "herb", "honey"],
   },
   {
     key: "clay-and-shell",
@@ -151,7 +123,5 @@ export const demoVendors: DemoVendor[] = [
     type: "Monthly",
     about: "Hand-thrown bowls and cups. The catalogue is still in the kiln.",
     markets: ["merrick-arcade", "waterway"],
-    colour: sea,
-    sells: ["bowl", "cup", "candle"],
   },
 ];
