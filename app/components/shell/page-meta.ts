@@ -11,9 +11,7 @@ export const titleEnd = " · Market Day";
 /** A window's title, for a page's `meta`: the page, then the site. */
 export const titled = (page: string) => ({ title: page + titleEnd });
 
-/**
- * The picture of a shared link if the page has no picture of its own; see scripts/draw-icons.mjs.
- */
+/** The picture of a shared link if the page has no picture of its own. */
 const ownPicture = { path: "/pictures/share.png", width: "1200", height: "630" };
 
 /**
