@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addresses, addressOf, doorTo, isFor } from "~/platform/addresses";
+import { addresses, addressOf, doorTo, isFor, matches } from "~/platform/addresses";
 import routes from "../../app/routes";
 import { handlersOf } from "../support/handlers";
 
@@ -8,11 +8,21 @@ const answering = [...new Set(handlersOf(routes).flatMap(({ address }) => addres
 /** API calls are declared elsewhere; only these have a row in `addresses`. */
 const isCall = (address: string) => /^\/api\/(?!docs|\*)/.test(address);
 const callsWithRow = ["/api/login", "/api/vendor/login", "/api/logout"];
+const filled = (pattern: string) =>
+  pattern.replace(":day", "Monday").replace(":part", "markets-1.xml").replace(/:\w+/g, "12");
 
 describe("the table of addresses", () => {
-  it("has every page and file that the server answers, and no others", () => {
-    const pages = answering.filter((address) => !isCall(address));
-    expect([...listed].sort()).toEqual([...pages, ...callsWithRow].sort());
+  const pages = answering.filter((address) => !isCall(address));
+  const rowOf = (address: string) => listed.find((row) => matches(row, filled(address)));
+
+  it("has a row for every page and file that the server answers", () => {
+    const withoutRow = pages.filter((address) => address !== "/*" && rowOf(address) === "/*");
+    expect(withoutRow).toEqual([]);
+  });
+
+  it("has no row that is the row of no page and no file", () => {
+    const used = new Set([...pages, ...callsWithRow].map(rowOf));
+    expect([...used].sort()).toEqual([...listed].sort());
   });
 
   it("has each address in exactly one of its parts", () => {
@@ -25,8 +35,6 @@ describe("the table of addresses", () => {
   });
 
   it("matches an address to its own row, whatever its parameters are", () => {
-    const filled = (pattern: string) =>
-      pattern.replace(":day", "Monday").replace(":part", "markets-1.xml").replace(/:\w+/g, "12");
     for (const pattern of listed.filter((each) => each !== "/*")) {
       expect(addressOf(filled(pattern)), pattern).toBe(addresses[pattern]);
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { addresses, type Who } from "../../app/platform/addresses";
+import { addresses, addressOf, type Who } from "../../app/platform/addresses";
 import type { Role } from "../../app/platform/viewer";
 import routes from "../../app/routes";
 import { type Actor, makeViewer, nobody, signedIn, withBearer } from "../support/actors";
@@ -93,8 +93,14 @@ describe("addresses open to the same users as in the access table", () => {
     return who.includes("signedIn") ? ["signedIn"] : [...new Set(who)].sort();
   };
 
-  test.each(Object.entries(addresses))("%s", (address, row) => {
-    expect([...row.for].sort()).toEqual(widest(mayAt(address)));
+  const listed = new Set(Object.keys(access).map((line) => line.split(" ")[1] ?? ""));
+  // Most API calls have no row of their own in `addresses`.
+  const withRow = [...listed].filter(
+    (address) => address === "/api/*" || addressOf(filled(address)) !== addresses["/api/*"],
+  );
+
+  test.each(withRow)("%s", (address) => {
+    expect([...(addressOf(filled(address))?.for ?? [])].sort()).toEqual(widest(mayAt(address)));
   });
 });
 

@@ -8,10 +8,6 @@ export const customerPages = rows({
   "/basket/again": { for: customers },
   "/basket/move": { for: anyone },
   "/basket/checkout": { for: customers },
-  "/visits/:visitId": { for: customers },
-  "/visits/:visitId/pay": { for: customers },
-  "/visits/:visitId/card": { for: customers },
-  "/visits/:visitId/calendar.ics": { for: customers },
   "/success": { for: customers },
   "/orders": { for: anyone, kept: "by search", menu: main("Orders", "receipt", ["customer"]) },
   "/orders/:orderId/placed": { for: customers },
@@ -22,4 +18,5 @@ export const customerPages = rows({
   "/orders/:orderId/calendar.ics": { for: customers },
   "/saved": { for: anyone, kept: "by search", menu: more("Saved", "heart", shoppers) },
   "/saved/import": { for: anyone },
+  "/visits/*": { for: customers },
 });

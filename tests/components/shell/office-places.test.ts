@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { barOf, isLit, partAround, partsOf, placesFor } from "~/components/shell/office-places";
 import { about } from "~/components/vendors/portal-more";
-import { addresses } from "~/platform/addresses";
+import { addressOf } from "~/platform/addresses";
 import vendorRoutes from "../../../app/routes/vendors/_routes";
 import { filled } from "../../support/handlers";
 
@@ -59,7 +59,7 @@ describe("a vendor's sections", () => {
     "have exactly one highlighted on %s",
     (address) => {
       const lit = places.filter((place) => isLit(place, filled(address)));
-      expect(lit.map(({ at }) => at)).toEqual([addresses[address]?.place]);
+      expect(lit.map(({ at }) => at)).toEqual([addressOf(filled(address))?.place]);
     },
   );
 
