@@ -42,13 +42,15 @@ import { documents } from "../../vendors/document/document.tables";
 import { vendorAccounts, vendorInvitations, vendors } from "../../vendors/vendor.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
 
+type ColumnOf<Table extends SQLiteTable> = keyof Table["_"]["columns"] & string;
+
 /**
  * All columns of a table except generated columns and the named ones: columns that nobody may read,
  * that only say which user the row belongs to, or that repeat other data.
  */
 const allBut = <Table extends SQLiteTable>(
   table: Table,
-  ...names: (keyof Table["_"]["columns"] & string)[]
+  ...names: ColumnOf<Table>[]
 ): Record<string, SQLiteColumn> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(
@@ -87,11 +89,23 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
   const { db, viewer, now, site } = ctx;
   const { rows: held, isAddressProven } = await heldOf(ctx);
   const mine = ({ userId }: { userId: SQLiteColumn }) => eq(userId, viewer.id);
+  // The plain parts: rows of one table, without the columns in `leftOut`.
+  const rowsOf = <T extends SQLiteTable>(table: T, where: SQL, ...leftOut: ColumnOf<T>[]) =>
+    db
+      .select(allBut(table, ...leftOut))
+      .from(table)
+      .where(where);
+  const mineOf = <T extends SQLiteTable & { userId: SQLiteColumn }>(
+    table: T,
+    ...leftOut: ColumnOf<T>[]
+  ) => rowsOf(table, mine(table), ...leftOut);
+  const inOrder = <T extends SQLiteTable & { id: SQLiteColumn }>(
+    table: T,
+    where: SQL,
+    ...leftOut: ColumnOf<T>[]
+  ) => rowsOf(table, where, ...leftOut).orderBy(table.id);
   const parts = {
-    account: db
-      .select(allBut(users, "password", "isActive"))
-      .from(users)
-      .where(eq(users.id, viewer.id)),
+    account: rowsOf(users, eq(users.id, viewer.id), "password", "isActive"),
     sessions: db
       .select(allBut(sessions, "tokenHash", "userId"))
       .from(sessions)
@@ -104,14 +118,8 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       })
       .from(secondFactors)
       .where(and(mine(secondFactors), isNotNull(secondFactors.confirmedAt))),
-    apiTokens: db
-      .select(allBut(apiTokens, "tokenHash", "userId"))
-      .from(apiTokens)
-      .where(mine(apiTokens)),
-    passkeys: db
-      .select(allBut(passkeys, "userId", "userHandle", "publicKey", "counter"))
-      .from(passkeys)
-      .where(mine(passkeys)),
+    apiTokens: mineOf(apiTokens, "tokenHash", "userId"),
+    passkeys: mineOf(passkeys, "userId", "userHandle", "publicKey", "counter"),
     recovery: db
       .select({
         askedAt: accountRecoveries.askedAt,
@@ -120,26 +128,14 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       })
       .from(accountRecoveries)
       .where(mine(accountRecoveries)),
-    knownBrowsers: db
-      .select(allBut(knownBrowsers, "tokenHash", "userId"))
-      .from(knownBrowsers)
-      .where(mine(knownBrowsers)),
-    notifiedBrowsers: db
-      .select(allBut(pushSubscriptions, "id", "userId", "sessionHash", "p256dh", "auth"))
-      .from(pushSubscriptions)
-      .where(mine(pushSubscriptions)),
+    knownBrowsers: mineOf(knownBrowsers, "tokenHash", "userId"),
+    notifiedBrowsers: mineOf(pushSubscriptions, "id", "userId", "sessionHash", "p256dh", "auth"),
     notificationsTurnedOff: db
       .select({ kind: pushMuted.kind })
       .from(pushMuted)
       .where(mine(pushMuted)),
-    passwordLinks: db
-      .select(allBut(passwordResets, "tokenHash", "userId"))
-      .from(passwordResets)
-      .where(mine(passwordResets)),
-    emailChanges: db
-      .select(allBut(emailChanges, "tokenHash", "userId"))
-      .from(emailChanges)
-      .where(mine(emailChanges)),
+    passwordLinks: mineOf(passwordResets, "tokenHash", "userId"),
+    emailChanges: mineOf(emailChanges, "tokenHash", "userId"),
     orders: db
       .select({
         ...allBut(orders, "userId", "vendorId", "marketId", "canCancel", "expiresAt", "placeKey"),
@@ -166,11 +162,8 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .from(basketItems)
       .innerJoin(baskets, eq(baskets.id, basketItems.basketId))
       .where(mine(baskets)),
-    savedCard: db
-      .select(allBut(cardHolders, "userId", "stripeCustomerId", "cardId", "forgottenAt"))
-      .from(cardHolders)
-      .where(mine(cardHolders)),
-    savedItems: db.select(allBut(savedItems, "userId")).from(savedItems).where(mine(savedItems)),
+    savedCard: mineOf(cardHolders, "userId", "stripeCustomerId", "cardId", "forgottenAt"),
+    savedItems: mineOf(savedItems, "userId"),
     reviews: db
       .select({
         ...allBut(reviews, "id", "userId"),
@@ -179,10 +172,7 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .from(reviews)
       .innerJoin(markets, eq(markets.id, reviews.marketId))
       .where(mine(reviews)),
-    newsletter: db
-      .select(allBut(newsletters, "id", "tokenHash", "unsubscribeToken"))
-      .from(newsletters)
-      .where(held.newsletter),
+    newsletter: rowsOf(newsletters, held.newsletter, "id", "tokenHash", "unsubscribeToken"),
     mail: db
       .select({
         toEmail: mailOutbox.toEmail,
@@ -208,35 +198,16 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
         or (kind = 'market_application' and subject_id in
           (select id from market_submissions where ${held.marketSubmissions}))`)
       .orderBy(applicationMessages.id),
-    applicationDrafts: db
-      .select(allBut(applicationDrafts, "browser", "userId"))
-      .from(applicationDrafts)
-      .where(eq(applicationDrafts.userId, viewer.id)),
+    applicationDrafts: mineOf(applicationDrafts, "browser", "userId"),
     marketApplications: db
       .select(allBut(marketSubmissions, "marketId", "reviewedBy"))
       .from(marketSubmissions)
       .where(held.marketSubmissions)
       .orderBy(marketSubmissions.id),
-    recommendations: db
-      .select(allBut(vendorRecommendations, "reviewedBy"))
-      .from(vendorRecommendations)
-      .where(held.vendorRecommendations)
-      .orderBy(vendorRecommendations.id),
-    corrections: db
-      .select(allBut(marketCorrections, "decidedBy"))
-      .from(marketCorrections)
-      .where(held.marketCorrections)
-      .orderBy(marketCorrections.id),
-    adminRequests: db
-      .select(allBut(adminRequests, "password", "userId", "reviewedBy"))
-      .from(adminRequests)
-      .where(held.adminRequests)
-      .orderBy(adminRequests.id),
-    vendorRequests: db
-      .select(allBut(vendorRequests, "userId", "reviewedBy"))
-      .from(vendorRequests)
-      .where(held.vendorRequests)
-      .orderBy(vendorRequests.id),
+    recommendations: inOrder(vendorRecommendations, held.vendorRecommendations, "reviewedBy"),
+    corrections: inOrder(marketCorrections, held.marketCorrections, "decidedBy"),
+    adminRequests: inOrder(adminRequests, held.adminRequests, "password", "userId", "reviewedBy"),
+    vendorRequests: inOrder(vendorRequests, held.vendorRequests, "userId", "reviewedBy"),
     marketManagerRequests: db
       .select(allBut(marketManagerRequests, "userId", "marketId", "reviewedBy"))
       .from(marketManagerRequests)
@@ -285,11 +256,7 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .from(documents)
       .where(and(eq(documents.uploaderUserId, viewer.id), isNull(documents.discardedAt)))
       .orderBy(documents.id),
-    decisions: db
-      .select(allBut(auditLog, "id", "actorUserId"))
-      .from(auditLog)
-      .where(eq(auditLog.actorUserId, viewer.id))
-      .orderBy(auditLog.id),
+    decisions: inOrder(auditLog, eq(auditLog.actorUserId, viewer.id), "id", "actorUserId"),
   } satisfies Record<string, Statement>;
   const results = await runBatch(db, Object.values(parts));
   const exported = Object.keys(parts).map((name, index) => [
