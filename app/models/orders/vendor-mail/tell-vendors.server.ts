@@ -6,14 +6,15 @@ import { longDate } from "../../core/calendar";
 import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
 import { queuePush } from "../../people/push/push-outbox.server";
 import { isActiveVendor } from "../../people/user/active";
+import type { NoticeKind } from "../../vendors/notice/notice.rules";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
+import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import { orderOnDayPath } from "../order/day-path";
 import { howPaid } from "../order/how-paid.server";
 import { dayStatuses } from "../order/market-days.rules";
-import { orderNumber } from "../order/order.rules";
+import { isOpen, orderNumber } from "../order/order.rules";
 import { correctionsOf } from "../order/order-rows.server";
 import { lineWeight } from "../weighing/line-weight.server";
-import { isPlaced, noticeOf, type VendorNews, vendorNews } from "./notice-of.rules";
 import { changesSettle } from "./pack-sheet.rules";
 import {
   cancellationMail,
@@ -21,6 +22,17 @@ import {
   newOrderMail,
   type OrderToVendor,
 } from "./vendor-notice-mail";
+
+/** What a vendor hears about an order, and the kind of email in the vendor's settings. */
+const vendorNews = {
+  new_order: "new_order",
+  change: "cancellation",
+  cancellation: "cancellation",
+} as const satisfies Record<string, NoticeKind>;
+type VendorNews = keyof typeof vendorNews;
+
+/** A vendor gets no email about a step of an order that is older than this, in milliseconds. */
+const newsLasts = 24 * 60 * 60_000;
 
 /** How many steps of orders one batch handles. */
 const pageSize = 50;
@@ -70,7 +82,7 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
       where e.id > ${lastRead("stall_notices")} and o.id = e.order_id and u.id = o.user_id
       order by e.id limit ${pageSize}`);
   const news = steps.flatMap((step) => {
-    const kind = noticeOf(step, step, now);
+    const kind = noticeOf(step, now);
     return kind ? [{ kind, step }] : [];
   });
   const vendorIds = [...new Set(news.map(({ step }) => step.vendorId))];
@@ -101,6 +113,24 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
   if (last) writes.push(readUpTo(db, "stall_notices", last.eventId));
   if (writes.length > 0) await runBatch(db, writes);
   return steps.length === pageSize;
+}
+
+/** Whether an order becomes valid with this step, and was not valid before. */
+const isPlaced = ({ fromStatus, toStatus }: StepRow) =>
+  toStatus === "confirmed" && (fromStatus === null || fromStatus === "pending_payment");
+
+/**
+ * The kind of email to the vendor that a step of an order calls for; null if the vendor made the
+ * step, if the step never concerned the vendor, or if it is no longer true or too late when the
+ * email is written.
+ */
+function noticeOf(step: StepRow, now: Instant): VendorNews | null {
+  if (now - step.at > newsLasts || now >= pickupEnds(step)) return null;
+  if (isPlaced(step)) return isOpen(step) ? "new_order" : null;
+  // The customer wants less. What a customer wants besides is a new order.
+  if (step.fromStatus === step.toStatus) return step.actor === "customer" ? "change" : null;
+  const isCancelled = step.toStatus === "cancelled" && step.fromStatus !== "pending_payment";
+  return isCancelled && step.cancelledBy === "customer" ? "cancellation" : null;
 }
 
 /** The statement that queues the same news for the browsers of the vendor's owners. */

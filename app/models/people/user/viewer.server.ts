@@ -1,5 +1,5 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import type { Capabilities } from "~/platform/context";
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import type { Capabilities, Instant } from "~/platform/context";
 import type { Credential } from "~/platform/credentials";
 import type { Database } from "~/platform/database";
 import type { ProvenBy } from "~/platform/proof";
@@ -8,7 +8,7 @@ import type { OwnVendor, Viewer } from "~/platform/viewer";
 import { actingFor } from "../access/access.rules";
 import { vendorsOfUser } from "../access/access.server";
 import { isActive, isActiveAdmin, mayBeViewed } from "./active";
-import { noteUse } from "./token-use.server";
+import { useIsNotedEvery } from "./api-token.rules";
 import { roleOf } from "./user.rules";
 import { accountViews, apiTokens, sessions, users } from "./user.tables";
 
@@ -121,4 +121,33 @@ export async function identify(
     waitUntil(noteUse(db, { kind: credential.kind, tokenHash, usedAt }, now));
   }
   return asViewer(viewer);
+}
+
+interface Used {
+  kind: Credential["kind"];
+  tokenHash: string;
+  /** When the last use was noted. */
+  usedAt: Instant | null;
+}
+
+/**
+ * Records that a session or a token is used, at most once an hour, so that not every request
+ * writes. Of several requests at once, one writes. The answer does not wait for the record: if it
+ * fails, the next request tries again.
+ */
+async function noteUse(db: Database, { kind, tokenHash, usedAt }: Used, now: Instant) {
+  if (usedAt !== null && now - usedAt < useIsNotedEvery) return;
+  const isDue = (at: typeof sessions.seenAt | typeof apiTokens.lastUsedAt) =>
+    or(isNull(at), lte(at, now - useIsNotedEvery));
+  const write =
+    kind === "session"
+      ? db
+          .update(sessions)
+          .set({ seenAt: now })
+          .where(and(eq(sessions.tokenHash, tokenHash), isDue(sessions.seenAt)))
+      : db
+          .update(apiTokens)
+          .set({ lastUsedAt: now })
+          .where(and(eq(apiTokens.tokenHash, tokenHash), isDue(apiTokens.lastUsedAt)));
+  await write.catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fileOfTown, fileOfZip } from "~/models/guide/place/gazetteer";
-import { townsBeginning, zipsBeginning } from "~/models/guide/place/places-beginning";
+import { townsBeginning, zipsBeginning } from "~/models/guide/suggestion/suggestion.server";
 import { smallCountry } from "../../../support/gazetteer";
 
 const towns = (typed: string, most = 4) =>
