@@ -67,8 +67,7 @@ await tell(async () => {
     const office = await measureOffices(state);
     let race;
     await step("Racing with a bare worker", async () => {
-      const told = everyFewSeconds();
-      race = await raceWithBareWorker(state, raced(ids), { told });
+      race = await raceWithBareWorker(state, raced(ids), everyFewSeconds());
     });
     let crowd;
     await step(`Letting ${readers} readers in at once`, async () => {

@@ -35,7 +35,7 @@ const acts = [
  * Plays the week of a `saturday` (ms, midnight UTC). After each act the schedule runs once.
  * Returns what the statements cost, and the milliseconds of each command and page.
  */
-export async function playWeek(state, d1, saturday, told = () => {}) {
+export async function playWeek(state, d1, saturday, told) {
   const week = { cookies: new Map(), orders: [], calls: [], d1, saturday };
   const costs = [];
   for (const [hours, act] of acts) {

@@ -97,6 +97,9 @@ const answers = {
 const readClasses = () =>
   JSON.parse(readFileSync(join(root, "scripts/bench/finding-classes.json"), "utf8"));
 
+/** How many markets to ask for in every class. */
+const count = 200;
+
 /**
  * Asks for `count` markets in every class. `ask(page, typed)` returns what a page shows: ids of
  * markets, names of the places that it offers, and what the answer cost. A market counts as found
@@ -104,14 +107,10 @@ const readClasses = () =>
  * because no order could show them all. A mistyped town also counts as found if the page offers the
  * intended town as a place.
  */
-export async function measureFinding(
-  ask,
-  markets,
-  { count = 200, seed, classes = readClasses(), told = () => {} },
-) {
+export async function measureFinding(ask, markets, { seed, told }) {
   const byId = new Map(markets.map((market) => [market.id, market]));
   const table = [];
-  for (const asked of classes) {
+  for (const asked of readClasses()) {
     const draw = randomFrom(seed);
     const drawn = Array.from({ length: Math.min(count, markets.length) }, () => {
       return markets[Math.floor(draw() * markets.length)];

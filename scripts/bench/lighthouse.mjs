@@ -23,7 +23,7 @@ const chromeFlags = ["--headless=new", ...flags, `--host-resolver-rules="${onlyL
  * Grades `paths` one after the other. Returns `{ path, scores, metrics, costs }` for each; `told`
  * receives each path.
  */
-export async function gradePages(state, paths, told = () => {}) {
+export async function gradePages(state, paths, told) {
   const chromium = await findChromium();
   const port = await anyFreePort();
   const site = `http://localhost:${port}`;

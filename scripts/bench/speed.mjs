@@ -121,7 +121,7 @@ export async function teach(bare, state, paths) {
  * worker's requests a second, its own, and its share. A lane of the kind 'kept' is answered from
  * the cache, and is compared with the page that the server draws.
  */
-export async function raceWithBareWorker(state, lanes, { told = () => {} } = {}) {
+export async function raceWithBareWorker(state, lanes, told) {
   const drawn = lanes.filter(({ kind }) => kind !== "kept");
   return withBareWorker(state, async (bare) => {
     await teach(bare, state, [...new Set(drawn.map(({ path }) => path))]);

@@ -141,8 +141,8 @@ export function startNode(name, file, args, { env = {}, log, told, endsWithUs = 
 }
 
 /** The last lines of a log. */
-export function tail(log, lines = 25) {
-  return readFileSync(log, "utf8").trimEnd().split("\n").slice(-lines).join("\n");
+export function tail(log) {
+  return readFileSync(log, "utf8").trimEnd().split("\n").slice(-25).join("\n");
 }
 
 /**

@@ -33,9 +33,9 @@ export function keptVapidKeys(folder) {
 }
 
 /** Starts the push service under tests/, which keeps what it gets in memory. */
-export const startPushService = ({ port, logs = logFolder }) =>
+export const startPushService = ({ port }) =>
   startNode("push service", "scripts/lib/bundled.mjs", ["tests/push-service/serve.ts"], {
     env: { PUSH_PORT: String(port) },
-    log: `${logs}/push-service.log`,
+    log: `${logFolder}/push-service.log`,
     endsWithUs: true,
   });

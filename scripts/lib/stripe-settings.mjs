@@ -50,10 +50,13 @@ export const ownSettings = () =>
  * The user's own Stripe settings, from .dev.vars and the environment; the environment takes
  * precedence. Null without a key.
  */
-export function ownStripeSettings(env = process.env) {
+export function ownStripeSettings() {
   const file = ownSettings();
   const own = {};
-  for (const name of names) if (env[name] || file[name]) own[name] = env[name] || file[name];
+  for (const name of names) {
+    const value = process.env[name] || file[name];
+    if (value) own[name] = value;
+  }
   return own.STRIPE_SECRET_KEY ? own : null;
 }
 

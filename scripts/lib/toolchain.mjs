@@ -5,7 +5,8 @@ import { root } from "./project.mjs";
 import { NotReady, step } from "./steps.mjs";
 
 /** Throws `NotReady` unless this is Node 20.19 or newer. */
-function requireNode(version = process.versions.node) {
+function requireNode() {
+  const version = process.versions.node;
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   throw new NotReady(

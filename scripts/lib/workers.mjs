@@ -55,7 +55,7 @@ export function startEmulator({ port, appPort, state, settings, logs = logFolder
 }
 
 /** Starts the bare worker that the benchmark compares the app with, on the same database. */
-export async function startBareWorker({ port, state, logs = logFolder }) {
+export async function startBareWorker({ port, state, logs }) {
   const folder = `${state}/bare-worker`;
   await bundle("scripts/bench/bare-worker.toml", folder);
   return startWorker("bare worker", folder, { port, state, settings: {}, logs });
@@ -64,10 +64,10 @@ export async function startBareWorker({ port, state, logs = logFolder }) {
 /**
  * Waits until a server answers at one of the `paths` with a status below 400, or with 404 at the
  * last path. Throws `NotReady` with the reason if the server does not, immediately if it has ended.
- * `patience` is in milliseconds, and is long because machines can be slow.
+ * Waits for up to five minutes, because machines can be slow.
  */
-export async function untilItAnswers(server, port, paths = ["/healthz", "/"], patience = 300_000) {
-  const giveUpAt = Date.now() + patience;
+export async function untilItAnswers(server, port, paths = ["/healthz", "/"]) {
+  const giveUpAt = Date.now() + 300_000;
   const answers = async () => {
     let last = "nothing";
     while (Date.now() < giveUpAt) {

@@ -40,7 +40,7 @@ export function CardGrid({
   dense = false,
   children,
 }: {
-  label?: string;
+  label: string;
   dense?: boolean;
   children: ReactNode;
 }) {
@@ -64,30 +64,28 @@ export function LinkCard({
   corner,
   children,
   footer,
-  level: Heading = "h2",
+  level: Heading,
 }: {
   to: string;
   title: ReactNode;
   /** A `Picture`. */
-  picture?: ReactNode;
+  picture: ReactNode;
   /** A `Badge` over the picture. */
-  badge?: ReactNode;
+  badge: ReactNode;
   /** A line under the title, such as the place or the kind. */
   meta?: ReactNode;
-  corner?: ReactNode;
-  children?: ReactNode;
+  corner: ReactNode;
+  children: ReactNode;
   /** Links or buttons at the bottom of the card, which can be tapped on their own. */
-  footer?: ReactNode;
-  level?: "h2" | "h3";
+  footer: ReactNode;
+  level: "h2" | "h3";
 }) {
   return (
     <li className="link-card">
-      {picture && (
-        <div className="link-card-picture relative">
-          {picture}
-          {badge && <div className="link-card-badge">{badge}</div>}
-        </div>
-      )}
+      <div className="link-card-picture relative">
+        {picture}
+        <div className="link-card-badge">{badge}</div>
+      </div>
       <div className="link-card-body stack align-start">
         <Heading className="link-card-title">
           <Link
@@ -99,12 +97,11 @@ export function LinkCard({
             {title}
           </Link>
         </Heading>
-        {!picture && badge}
         {meta && <p className="muted small">{meta}</p>}
         {children}
         {footer && <div className="link-card-footer wrap full-width relative gap-2">{footer}</div>}
       </div>
-      {corner && <div className="link-card-corner">{corner}</div>}
+      <div className="link-card-corner">{corner}</div>
     </li>
   );
 }

@@ -7,16 +7,14 @@ import "./navigation.css";
 export function Pagination({
   page,
   pages,
-  param = "page",
 }: {
   /** The first page is 1. */
   page: number;
   pages: number;
-  param?: string;
 }) {
   const addressWith = useAddressWith();
   if (pages <= 1) return null;
-  const to = (number: number) => addressWith({ [param]: number === 1 ? null : number });
+  const to = (number: number) => addressWith({ page: number === 1 ? null : number });
   return (
     <nav aria-label="Pages" className="pagination cluster justify-center gap-1-3">
       {page > 1 && (

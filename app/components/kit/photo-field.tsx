@@ -21,7 +21,7 @@ interface PhotoFieldProps {
   /** A field from `useForm`, for one address or for a list of addresses. */
   field: FieldMetadata<unknown>;
   label: ReactNode;
-  hint?: ReactNode;
+  hint: ReactNode;
   /** What the photos show, for people who cannot see them: 'Sunny Acre Farm'. */
   of: string;
   /** What the photos are for. The purpose decides who may upload them. */
@@ -31,7 +31,7 @@ interface PhotoFieldProps {
    */
   most?: number;
   /** The `note` of the form's answer: what happened to a photo without JavaScript. */
-  note?: string;
+  note: string | undefined;
   /** On a phone, the user can open the camera at once, or choose a photo instead. */
   withCamera?: boolean;
 }
@@ -135,8 +135,7 @@ export function PhotoField({
             aria-label="Choose a photo"
             aria-invalid={problem ? true : undefined}
             aria-describedby={
-              [hint && field.descriptionId, problem && field.errorId].filter(Boolean).join(" ") ||
-              undefined
+              problem ? `${field.descriptionId} ${field.errorId}` : field.descriptionId
             }
             onChange={take}
           />

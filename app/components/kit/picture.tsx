@@ -9,11 +9,6 @@ import "./picture.css";
  */
 const ratios = {
   wide: { width: 1200, height: 675, sizes: "(min-width: 64rem) 50rem, 100vw" },
-  card: {
-    width: 800,
-    height: 600,
-    sizes: "(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw",
-  },
   /** For a card that is a row on a phone. */
   listed: {
     width: 800,
@@ -37,7 +32,7 @@ export function Picture({
   of,
   category,
   scene,
-  ratio = "card",
+  ratio,
   eager = false,
   shared,
 }: {
@@ -50,7 +45,7 @@ export function Picture({
   category?: string | null;
   /** The drawing to use, if more than the name is known. */
   scene?: SceneName;
-  ratio?: keyof typeof ratios;
+  ratio: keyof typeof ratios;
   /** For the one picture at the top of a page. */
   eager?: boolean;
   /**

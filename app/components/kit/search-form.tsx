@@ -9,8 +9,8 @@ export function SearchForm({
   label,
   action,
   name = "q",
-  q = "",
-  placeholder = "Search",
+  q,
+  placeholder,
   keep = {},
   children,
 }: {
@@ -20,8 +20,8 @@ export function SearchForm({
   /** The name of the parameter, if the page has another search, too. */
   name?: string;
   /** The search text in the address now. */
-  q?: string;
-  placeholder?: string;
+  q: string;
+  placeholder: string;
   /** Filters that the search keeps; null and empty ones are left out. */
   keep?: Record<string, string | null | undefined>;
   /** An aid for typing, which may appear below the field. */

@@ -19,8 +19,7 @@ export function UrgencyBadge({ urgency }: Pick<DayView, "urgency">) {
   return <StateBadge state={state}>{word}</StateBadge>;
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** A market day's facts in one line. */
 export const dayFacts = ({ hours, orders, customers, total }: DayView) =>

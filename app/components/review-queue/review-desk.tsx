@@ -38,7 +38,7 @@ export function ReviewDesk({
   /** For a desk that shows one kind at a time: a tab for each kind. */
   kindTabs?: ComponentProps<typeof LinkTabs>["tabs"];
   /** Actions for the open item, besides deciding. */
-  children?: ReactNode;
+  children: ReactNode;
 }) {
   const { list, open } = desk;
   const [first] = list.rows;

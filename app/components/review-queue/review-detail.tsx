@@ -23,7 +23,7 @@ export function ReviewDetail({
   open,
   desk,
   answer,
-  all = "All requests",
+  all,
   publishing,
   children,
   footer,
@@ -32,7 +32,7 @@ export function ReviewDetail({
   desk: DeskView;
   answer: FormAnswer | undefined;
   /** The text of the link back to the list, on a phone. */
-  all?: string;
+  all: string;
   /** For an item that approving can add to the guide in the same press. */
   publishing?: Publishing | null;
   /** Actions for the item besides deciding, shown before the decision. */

@@ -90,10 +90,10 @@ export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
 }
 
 /**
- * Usernames for a new account, the best first: the part of the email before the @, in plain letters
+ * Eight usernames for a new account, the best first: the part of the email before the @, in plain letters
  * and digits, then the same with a number.
  */
-export function usernamesFor(email: string, often = 8): string[] {
+export function usernamesFor(email: string): string[] {
   const before = email.split("@")[0] ?? "";
   const plain = before
     .normalize("NFKD")
@@ -101,5 +101,5 @@ export function usernamesFor(email: string, often = 8): string[] {
     .replace(/[^a-z0-9]/g, "")
     .slice(0, 17);
   const base = plain.length >= 3 ? plain : `market${plain}`;
-  return Array.from({ length: often }, (_, at) => (at === 0 ? base : `${base}${at + 1}`));
+  return Array.from({ length: 8 }, (_, at) => (at === 0 ? base : `${base}${at + 1}`));
 }

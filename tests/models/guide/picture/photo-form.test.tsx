@@ -68,6 +68,7 @@ function Form({ answer }: { answer?: FormAnswer }) {
     <PhotoField
       field={fields.photos}
       label="Photos"
+      hint="Up to 5 photos."
       of="your vendor page"
       purpose="application"
       note={answer?.note}
