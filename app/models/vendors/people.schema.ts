@@ -12,11 +12,6 @@ export const InviteToVendor = z.object({
 });
 export type InviteToVendor = z.output<typeof InviteToVendor>;
 
-export const WithdrawInvitation = z.object({
-  invitationId: rowId("Invitation is required"),
-});
-export type WithdrawInvitation = z.output<typeof WithdrawInvitation>;
-
 /** An owner ends a member's access; every member can end their own. */
 export const RemovePerson = z.object({ vendorId, userId: rowId("Account is required") });
 export type RemovePerson = z.output<typeof RemovePerson>;

@@ -22,7 +22,7 @@ import {
   mostPeople,
   sendInvitation,
 } from "../people/user/invitations.server";
-import type { InviteToVendor, RemovePerson, WithdrawInvitation } from "./people.schema";
+import type { InviteToVendor, RemovePerson } from "./people.schema";
 import { clockOfVendor } from "./vendor-columns.server";
 import { accessEndedMail, invitationMail } from "./vendor-mail";
 
@@ -139,10 +139,7 @@ export function inviteToVendor(
  * Ends an invitation that has not been accepted. Calling this function twice is safe. Throws
  * `owner_only` if the viewer is not an owner, and `not_found`.
  */
-export async function withdrawInvitation(
-  ctx: Ctx,
-  { invitationId }: WithdrawInvitation,
-): Promise<void> {
+export async function withdrawInvitation(ctx: Ctx, invitationId: number): Promise<void> {
   ownersOnly(ctx, "people");
   const { vendorId } = ctx.viewer;
   await endInvitation(ctx, toVendor, {

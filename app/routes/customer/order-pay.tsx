@@ -1,7 +1,6 @@
-import { NamedOrder } from "~/models/orders/order/order.schema";
 import { openCheckoutOf, payOrder, payPath } from "~/models/orders/order/order.server";
 import { allow, type RouteArgs } from "~/platform/allow";
-import { check, idIn } from "~/platform/submit";
+import { idIn } from "~/platform/submit";
 import { goToPayment, leadToPayment } from "./payment-page.server";
 
 /** Leads to the open checkout of an order. */
@@ -13,7 +12,7 @@ export async function loader(args: RouteArgs) {
 /** Goes to the card checkout of an unpaid order. An error message appears on the order's page. */
 export async function action(args: RouteArgs) {
   const ctx = await allow.customer(args);
-  const command = check(NamedOrder, { orderId: idIn(args.params.orderId) });
-  const open = async () => payPath(ctx, command.orderId, await payOrder(ctx, command));
-  return goToPayment(ctx, open, `/orders/${command.orderId}/placed`);
+  const orderId = idIn(args.params.orderId);
+  const open = async () => payPath(ctx, orderId, await payOrder(ctx, { orderId }));
+  return goToPayment(ctx, open, `/orders/${orderId}/placed`);
 }

@@ -1,8 +1,7 @@
 import { duplicateProduct } from "~/models/vendors/product/own-products.server";
-import { NamedProduct } from "~/models/vendors/product/product.schema";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { leadFromForm, submitPress } from "~/platform/press";
-import { check, idIn } from "~/platform/submit";
+import { idIn } from "~/platform/submit";
 
 /** For a button only: a browser that opens this address goes to the product. */
 export async function loader(args: RouteArgs) {
@@ -13,9 +12,9 @@ export async function loader(args: RouteArgs) {
 /** Makes a copy of a product, and redirects to it. */
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
-  const command = check(NamedProduct, { productId: idIn(args.params.productId) });
+  const productId = idIn(args.params.productId);
   return submitPress(ctx, { to: "/vendor-products", failed: "Error" }, async () => {
-    const { id } = await duplicateProduct(ctx, command);
+    const { id } = await duplicateProduct(ctx, { productId });
     return {
       title: "Product duplicated",
       description: "The copy is hidden.",

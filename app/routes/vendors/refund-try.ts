@@ -1,9 +1,8 @@
 import { orderNumber } from "~/models/orders/order/order.rules";
-import { TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
 import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { leadFromForm, submitPress } from "~/platform/press";
-import { check, idIn } from "~/platform/submit";
+import { idIn } from "~/platform/submit";
 
 export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
@@ -13,9 +12,9 @@ export async function loader(args: RouteArgs) {
 /** Asks Stripe for a refund again. */
 export async function action(args: RouteArgs) {
   const ctx = await allow.vendor(args);
-  const command = check(TryRefundAgain, { refundId: idIn(args.params.refundId) });
+  const refundId = idIn(args.params.refundId);
   return submitPress(ctx, { to: "/vendor-dashboard/refunds" }, async () => {
-    const { orderId } = await tryRefundAgain(ctx, command);
+    const { orderId } = await tryRefundAgain(ctx, { refundId });
     return {
       title: orderNumber(orderId),
       description: "We’ll ask Stripe for the refund again within a minute.",

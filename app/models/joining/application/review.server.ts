@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { pictureSource } from "../../core/links";
@@ -145,8 +144,7 @@ async function review(
   { applicationId, status, notes, version, publish, lat, lng }: ReviewMarketApplication,
   failed?: string,
 ) {
-  const itemId = await itemOf(ctx, kind, applicationId);
-  if (itemId === null) throw notFound("Application not found");
+  const itemId = await itemOf(ctx, kind, applicationId, "Application not found");
   const command = {
     itemId,
     version: (item: Decidable) => version ?? versionToDecide(item, ctx.viewer),

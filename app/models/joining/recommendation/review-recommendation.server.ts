@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import type { Slice, SliceOf } from "../../core/listing/directory";
 import { decideOne } from "../review-queue/decide.server";
@@ -90,8 +89,7 @@ async function review(
   id: number,
   { decision, notes, version }: { decision: Decision; notes: string | null; version?: number },
 ): Promise<Reviewed> {
-  const itemId = await itemOf(ctx, kind, id);
-  if (itemId === null) throw notFound("Recommendation not found");
+  const itemId = await itemOf(ctx, kind, id, "Recommendation not found");
   const decided = await decideOne(ctx, {
     itemId,
     version: (item) => version ?? versionToDecide(item, ctx.viewer),

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import {
   type Listing,
@@ -107,8 +106,7 @@ export async function reviewAdminRequest(
   ctx: Allowed<Admin>,
   { requestId, status, notes, version }: ReviewAdminRequest,
 ): Promise<{ id: number; status: ReviewAdminRequest["status"]; version: number }> {
-  const itemId = await itemOf(ctx, "admin_request", requestId);
-  if (itemId === null) throw notFound("Request not found");
+  const itemId = await itemOf(ctx, "admin_request", requestId, "Request not found");
   const decided = await decideOne(ctx, {
     itemId,
     version: (item) => version ?? item.version,

@@ -120,15 +120,20 @@ export function deskFrom(
   };
 }
 
-/** The id of the review item for a subject that an API call names. Null if there is none. */
+/**
+ * The id of the review item for a subject that an API call names. Throws `not_found` with the text
+ * `missing` if there is none.
+ */
 export async function itemOf(
   { db }: Pick<Allowed<Admin>, "db">,
   kind: ReviewKind,
   subjectId: number,
-): Promise<number | null> {
+  missing: string,
+): Promise<number> {
   const [item] = await db
     .select({ id: reviewItems.id })
     .from(reviewItems)
     .where(and(eq(reviewItems.kind, kind), eq(reviewItems.subjectId, subjectId)));
-  return item?.id ?? null;
+  if (!item) throw notFound(missing);
+  return item.id;
 }

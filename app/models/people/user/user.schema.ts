@@ -96,9 +96,6 @@ export const SetUserRole = z.object({
 });
 export type SetUserRole = z.output<typeof SetUserRole>;
 
-export const ViewAs = z.object({ userId });
-export type ViewAs = z.output<typeof ViewAs>;
-
 /** Accepts an invitation, by a signed-in user who has the link from the email. */
 export const AcceptInvitation = z.object({ token: linkToken });
 export type AcceptInvitation = z.output<typeof AcceptInvitation>;

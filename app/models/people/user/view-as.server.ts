@@ -9,7 +9,6 @@ import { auditLine } from "../audit/audit.server";
 import { isStillAdmin, mayBeViewed } from "./active";
 import { viewLasts, whyNotView } from "./look-after.rules";
 import { findLookedAfter } from "./look-after.server";
-import type { ViewAs } from "./user.schema";
 import { accountViews } from "./user.tables";
 
 /**
@@ -21,7 +20,7 @@ import { accountViews } from "./user.tables";
 export async function beginView(
   ctx: Allowed<Admin>,
   request: Request,
-  { userId }: ViewAs,
+  userId: number,
 ): Promise<{ username: string; role: Role }> {
   const account = await findLookedAfter(ctx, userId);
   const refused = whyNotView(account);

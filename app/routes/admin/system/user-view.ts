@@ -1,9 +1,8 @@
 import { doorOf, homeAt } from "~/models/people/user/user.rules";
-import { ViewAs } from "~/models/people/user/user.schema";
 import { beginView } from "~/models/people/user/view-as.server";
 import { allow, type RouteArgs } from "~/platform/allow";
 import { leadFromForm, submitPress } from "~/platform/press";
-import { check, idIn } from "~/platform/submit";
+import { idIn } from "~/platform/submit";
 
 const pageOf = (userId: number) => `/admin/system/users/${userId}`;
 
@@ -18,9 +17,9 @@ export async function loader(args: RouteArgs) {
  */
 export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const command = check(ViewAs, { userId: idIn(args.params.userId) });
-  return submitPress(ctx, { to: pageOf(command.userId) }, async () => {
-    const { username, role } = await beginView(ctx, args.request, command);
+  const userId = idIn(args.params.userId);
+  return submitPress(ctx, { to: pageOf(userId) }, async () => {
+    const { username, role } = await beginView(ctx, args.request, userId);
     return {
       title: `Viewing as ${username}`,
       description: "You can see everything but change nothing.",
