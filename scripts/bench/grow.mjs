@@ -82,7 +82,8 @@ export async function withoutTriggers(d1, work) {
 const lastOf = async (d1, table) =>
   (await d1.prepare(`SELECT max(id) AS n FROM ${table}`).first("n")) ?? 0;
 
-async function inChunks(count, work, told) {
+/** Writes `count` rows in chunks: `work` the next `many` after the first `from`. */
+export async function inChunks(count, work, told) {
   for (let from = 0; from < count; from += chunk) {
     const many = Math.min(chunk, count - from);
     await work(from, many);

@@ -4,7 +4,7 @@
  */
 
 /** A table `n` with the numbers from + 1 to from + many, as `i`. */
-const numbers = (from, many) =>
+export const numbers = (from, many) =>
   `WITH RECURSIVE n(i) AS (SELECT ${from + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + many})`;
 const pick = (index, words) =>
   `json_extract('${JSON.stringify(words)}', '$[' || (${index}) || ']')`;

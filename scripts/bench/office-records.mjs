@@ -4,12 +4,8 @@
  * belong to another vendor, in five different states. The triggers run as usual and store their
  * data for each row.
  */
-
-const chunk = 20_000;
-
-/** A table `n` with the numbers from + 1 to from + many, as `i`. */
-const numbers = (from, many) =>
-  `WITH RECURSIVE n(i) AS (SELECT ${from + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + many})`;
+import { inChunks } from "./grow.mjs";
+import { numbers } from "./made-up.mjs";
 
 /** A unique name; the names are in no order. */
 const name = "'Sample ' || (i * 7919 % 1000003)";
@@ -144,14 +140,16 @@ export async function growOffice(d1, size, { stall, other }, told = () => {}) {
   );
   const lastOrder = await first(d1, "SELECT ifnull(max(id), 0) AS n FROM orders");
   for (const [table, [columns, rows]] of Object.entries(kinds)) {
-    for (let from = there; from < size; from += chunk) {
-      const many = Math.min(chunk, size - from);
-      const statement = d1.prepare(
-        `INSERT INTO ${table} (${columns}) ${numbers(from, many)} ${rows}`,
-      );
-      await (table === "orders" ? statement.bind(stall, other) : statement).run();
-      told(`${table}: ${from + many} of ${size}`);
-    }
+    await inChunks(
+      size - there,
+      async (from, many) => {
+        const statement = d1.prepare(
+          `INSERT INTO ${table} (${columns}) ${numbers(there + from, many)} ${rows}`,
+        );
+        await (table === "orders" ? statement.bind(stall, other) : statement).run();
+      },
+      (n) => told(`${table}: ${there + n} of ${size}`),
+    );
   }
   for (const view of queue) await d1.prepare(queueing(view)).run();
   for (const statement of ofOrders) await d1.prepare(statement).bind(lastOrder).run();
