@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { readListing } from "../app/models/core/listing/listing";
+import { oldestFirst, readListing } from "../app/models/core/listing/listing";
 import { formatCents } from "../app/models/core/money";
 import { orderNumber } from "../app/models/orders/order/order.rules";
-import { listStuckMoney, stuckListing } from "../app/models/orders/payment/stuck-list.server";
+import { listStuckMoney } from "../app/models/orders/payment/stuck-list.server";
 import { nextStep } from "../app/models/orders/payment/stuck-money.rules";
 import type { StuckRow } from "../app/models/orders/payment/stuck-money.server";
 import {
@@ -61,7 +61,7 @@ async function main(): Promise<number> {
 async function tellWhatWaits(db: Database): Promise<void> {
   const now = Date.now();
   for (let page: string | null = ""; page !== null; ) {
-    const asked = readListing(new URLSearchParams({ page }), stuckListing);
+    const asked = readListing(new URLSearchParams({ page }), oldestFirst);
     const { rows, next } = await listStuckMoney({ db, now }, null, asked);
     for (const stuck of rows) console.log(waiting(stuck));
     page = next;

@@ -25,13 +25,13 @@ const open: {
 
 /** The demo's baskets: the one that became the visit of `orders`, and an open one. */
 export function basketRows(stage: Stage, orders: OrderRows["orders"]) {
-  const { now, firstIds } = stage;
+  const { now, firstId } = stage;
   const market = known(stage.markets, open.market);
   const products = open.items.map(([, name]) => known(stage.products, name));
   const [vendor = ""] = open.items.map(([key]) => key);
   const ids = products.map(({ id }) => id);
   const pickup = pickupOf(stage, { ...open, vendor }, market, ids);
-  const id = firstIds.baskets + 1;
+  const id = firstId("baskets") + 1;
   const changedAt = now - 20 * minute;
   const basket: Basket = {
     id,
@@ -49,7 +49,7 @@ export function basketRows(stage: Stage, orders: OrderRows["orders"]) {
     seenPrice: products[index]?.priceCents ?? 0,
     addedAt: changedAt + index * minute,
   }));
-  return { baskets: [visitRow(firstIds.baskets, orders), basket], items };
+  return { baskets: [visitRow(firstId("baskets"), orders), basket], items };
 }
 
 function visitRow(id: number, orders: OrderRows["orders"]): Basket {

@@ -33,7 +33,8 @@ export interface Stage {
     Weighty & { id: number; name: string; description: string; dayLimit: number | null }
   >;
   configs: PreOrderConfig[];
-  firstIds: { orders: number; payments: number; baskets: number };
+  /** The next free id of a table. */
+  firstId: (table: string) => number;
 }
 
 export interface OrderRows {
@@ -82,7 +83,7 @@ function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number)
     lines.map(({ id }) => id),
   );
   const { status, payment, cancelledBy = null } = fates[plan.fate];
-  const orderId = stage.firstIds.orders + index;
+  const orderId = stage.firstId("orders") + index;
   const placedAs = plan.visit ? orderPlans.findIndex(({ visit }) => visit) : index;
   // A closure is known days in advance, and the orders that it cancelled were placed even earlier.
   const earlier = plan.day === "closure" ? closureKnownFor : 0;
@@ -123,7 +124,7 @@ function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number)
     userId,
     vendorId: vendor.id,
     marketId: market.id,
-    basketId: plan.visit ? stage.firstIds.baskets : null,
+    basketId: plan.visit ? stage.firstId("baskets") : null,
     status,
     paymentMethod: plan.atPickup ? "at_pickup" : "card",
     vendorName: vendor.name,
@@ -153,7 +154,7 @@ function addOrder(stage: Stage, rows: OrderRows, plan: OrderPlan, index: number)
     );
   }
   if (!plan.atPickup)
-    pay(rows, stage.firstIds.payments + rows.payments.length, {
+    pay(rows, stage.firstId("payments") + rows.payments.length, {
       orderId,
       account: accountOf(plan.vendor),
       vendorId: vendor.id,

@@ -29,29 +29,18 @@ import { demoProducts } from "./products";
 import { stripeAccountRows } from "./stripe-accounts";
 import { demoVendors, standsAt } from "./vendors";
 
-/** The next free ids, so that rows can refer to each other before they are written. */
-export interface FirstIds {
-  users: number;
-  markets: number;
-  vendors: number;
-  products: number;
-  orders: number;
-  baskets: number;
-  payments: number;
-  payouts: number;
-  vendorApplications: number;
-  documents: number;
-}
-
 const timeZone = "America/New_York";
 const day = 86_400_000;
 const phone = (last: number) => `(305) 555-01${String(last).padStart(2, "0")}`;
 
-/** Every row of the demo, by table, as of `now`. */
-export async function demoRows(first: FirstIds, now: number) {
+/**
+ * Every row of the demo, by table, as of `now`. `firstId` gives the next free id of a table, so that
+ * rows can refer to each other before they are written.
+ */
+export async function demoRows(firstId: (table: string) => number, now: number) {
   const began = now - 90 * day;
   const stamps = { createdAt: began, updatedAt: began };
-  const people = await userRows(first.users, began);
+  const people = await userRows(firstId("users"), began);
   const userIds = new Map<string, number>(people.map(({ username, id }) => [username, id]));
   const userId = (username: string) => userIds.get(username) ?? 0;
 
@@ -64,7 +53,7 @@ export async function demoRows(first: FirstIds, now: number) {
   const fairOn = fair && datesAhead(fair, now, 42).at(-1)?.date;
   if (fair && fairOn) fair.closures.push({ date: fairOn, reason: "Book fair on the lane" });
 
-  const marketIds = new Map(demoMarkets.map(({ key }, index) => [key, first.markets + index]));
+  const marketIds = new Map(demoMarkets.map(({ key }, index) => [key, firstId("markets") + index]));
   const marketId = (key: string) => marketIds.get(key) ?? 0;
   const markets = demoMarkets.map(({ key, name, area, street, zip, point, about }, index) => ({
     id: marketId(key),
@@ -90,7 +79,7 @@ export async function demoRows(first: FirstIds, now: number) {
     confirmedAt: now - (index + 1 === demoMarkets.length ? 1100 : (index * 17) % 80) * day,
   }));
 
-  const vendorIds = new Map(demoVendors.map(({ key }, index) => [key, first.vendors + index]));
+  const vendorIds = new Map(demoVendors.map(({ key }, index) => [key, firstId("vendors") + index]));
   const vendorId = (key: string) => vendorIds.get(key) ?? 0;
   const vendors = demoVendors.map(({ key, name, type, about, ...vendor }, index) => ({
     id: vendorId(key),
@@ -108,7 +97,7 @@ export async function demoRows(first: FirstIds, now: number) {
   }));
 
   const products = demoProducts.map((product, index) => ({
-    id: first.products + index,
+    id: firstId("products") + index,
     vendorId: vendorId(product.vendor),
     name: product.name,
     description: product.about,
@@ -206,7 +195,7 @@ export async function demoRows(first: FirstIds, now: number) {
     ),
     products: new Map(products.map((product) => [product.name, product])),
     configs,
-    firstIds: first,
+    firstId,
   };
   const records = orderRows(stage);
 
@@ -242,7 +231,7 @@ export async function demoRows(first: FirstIds, now: number) {
       now,
     }),
     documents: documentRows({
-      first: first.documents,
+      first: firstId("documents"),
       stalls: demoVendors.flatMap(({ key, name, markets: keys }) =>
         keys.includes(managedMarkets[0] ?? "") ? [{ id: vendorId(key), name }] : [],
       ),
@@ -292,7 +281,7 @@ export async function demoRows(first: FirstIds, now: number) {
     records,
     basket: basketRows(stage, records.orders),
     payouts: payoutRows({
-      first: first.payouts,
+      first: firstId("payouts"),
       userOf: (key) => (key === demoVendors[0]?.key ? vendorUser : null),
       now,
     }),
@@ -349,7 +338,7 @@ export async function demoRows(first: FirstIds, now: number) {
     desk: applicationRows({
       now,
       adminId: userId("admin"),
-      firstVendor: first.vendorApplications,
+      firstVendor: firstId("vendor_applications"),
       hash: await hashPassword(demoPassword),
     }),
   };

@@ -62,7 +62,7 @@ import {
 } from "~/models/vendors/vendor-document/vendor-document.tables";
 import { type Database, openDatabase, runBatch, type Statement } from "~/platform/database";
 import { readPictures } from "./pictures";
-import { demoRows, type FirstIds } from "./rows";
+import { demoRows } from "./rows";
 import { webhookStatements } from "./webhooks";
 
 /** Explains, in a message for the user, why the demo was not written. */
@@ -90,7 +90,7 @@ export async function seedDemo(
   const [someone] = await db.select({ id: users.id }).from(users).limit(1);
   if (someone)
     throw new NoDemo("There are accounts in this database already; the demo is for an empty one.");
-  const rows = await demoRows(await firstFreeIds(db), now);
+  const rows = await demoRows(await freeIds(db), now);
   await Promise.all(
     rows.documents.map(({ bytes, file: { key, contentType } }) =>
       pictures.put(key, bytes, { httpMetadata: { contentType } }),
@@ -205,21 +205,10 @@ function inserts<T extends SQLiteTable>(
   return statements;
 }
 
-async function firstFreeIds(db: Database): Promise<FirstIds> {
+/** A function that gives the next free id of a table. */
+async function freeIds(db: Database) {
   const used = await db.all<{ name: string; seq: number }>(
     sql`select name, seq from sqlite_sequence`,
   );
-  const next = (table: string) => (used.find(({ name }) => name === table)?.seq ?? 0) + 1;
-  return {
-    users: next("users"),
-    markets: next("markets"),
-    vendors: next("vendors"),
-    products: next("products"),
-    orders: next("orders"),
-    baskets: next("baskets"),
-    payments: next("payments"),
-    payouts: next("payouts"),
-    vendorApplications: next("vendor_applications"),
-    documents: next("documents"),
-  };
+  return (table: string) => (used.find(({ name }) => name === table)?.seq ?? 0) + 1;
 }

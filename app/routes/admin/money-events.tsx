@@ -6,10 +6,9 @@ import { Moment } from "~/components/kit/moment";
 import { StepPages } from "~/components/kit/pagination";
 import { MoneyPage } from "~/components/payment/money-page";
 import { titled } from "~/components/shell/page-meta";
-import { readListing } from "~/models/core/listing/listing";
+import { oldestFirst, readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
 import { readFailedEvents } from "~/models/orders/payment/money-desk.server";
-import { failedEventListing } from "~/models/orders/stripe-event/failed-event.server";
 import {
   type FailedEventView,
   failedEventView,
@@ -24,9 +23,9 @@ export const meta = () => [titled("Stripe events")];
 
 export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const asked = readListing(new URL(args.request.url).searchParams, failedEventListing);
+  const asked = readListing(new URL(args.request.url).searchParams, oldestFirst);
   const { list, counts, otherVersions } = await readFailedEvents(ctx, asked);
-  const { previous, next } = addressesOf(path, list, failedEventListing);
+  const { previous, next } = addressesOf(path, list, oldestFirst);
   return {
     counts,
     otherVersions,

@@ -5,10 +5,9 @@ import { Moment } from "~/components/kit/moment";
 import { StepPages } from "~/components/kit/pagination";
 import { MoneyPage } from "~/components/payment/money-page";
 import { titled } from "~/components/shell/page-meta";
-import { readListing } from "~/models/core/listing/listing";
+import { oldestFirst, readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
 import { readFailedPayouts } from "~/models/orders/payment/money-desk.server";
-import { failedPayoutListing } from "~/models/orders/payout/failed-payouts.server";
 import {
   type FailedPayoutView,
   failedPayoutView,
@@ -23,9 +22,9 @@ export const meta = () => [titled("Failed payouts")];
 
 export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const asked = readListing(new URL(args.request.url).searchParams, failedPayoutListing);
+  const asked = readListing(new URL(args.request.url).searchParams, oldestFirst);
   const { list, counts, otherVersions } = await readFailedPayouts(ctx, asked);
-  const { previous, next } = addressesOf(path, list, failedPayoutListing);
+  const { previous, next } = addressesOf(path, list, oldestFirst);
   return {
     counts,
     otherVersions,

@@ -3,9 +3,8 @@ import { StepPages } from "~/components/kit/pagination";
 import { MoneyPage } from "~/components/payment/money-page";
 import { StuckCounts, StuckMoney } from "~/components/payment/stuck-money";
 import { titled } from "~/components/shell/page-meta";
-import { readListing } from "~/models/core/listing/listing";
+import { oldestFirst, readListing } from "~/models/core/listing/listing";
 import { readStuckRefunds } from "~/models/orders/payment/money-desk.server";
-import { stuckListing } from "~/models/orders/payment/stuck-list.server";
 import { stuckPageView } from "~/models/orders/payment/stuck-money.view";
 import { allow, type RouteArgs } from "~/platform/allow";
 
@@ -15,7 +14,7 @@ export const meta = () => [titled("Stuck payments")];
 
 export async function loader(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const asked = readListing(new URL(args.request.url).searchParams, stuckListing);
+  const asked = readListing(new URL(args.request.url).searchParams, oldestFirst);
   const { list, counts, otherVersions } = await readStuckRefunds(ctx, asked);
   return { counts, otherVersions, ...stuckPageView(path, list, "admin", ctx.now) };
 }

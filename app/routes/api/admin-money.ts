@@ -1,19 +1,16 @@
+import { oldestFirst } from "~/models/core/listing/listing";
 import { allOrdersListing } from "~/models/orders/order/look-into";
 import { RefundOrder } from "~/models/orders/order/look-into.schema";
 import { listAllOrders, refundOrder } from "~/models/orders/order/look-into.server";
 import { anyOrderJson } from "~/models/orders/order/look-into.view";
 import { readFailedEvents, readFailedPayouts } from "~/models/orders/payment/money-desk.server";
-import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
+import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { SettleRefund, TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
 import { settleRefund, tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { stuckJson } from "~/models/orders/payment/stuck-money.view";
-import { failedPayoutListing } from "~/models/orders/payout/failed-payouts.server";
 import { failedPayoutJson } from "~/models/orders/payout/failed-payouts.view";
 import { SetEventAside, TryEventAgain } from "~/models/orders/stripe-event/failed-event.schema";
-import {
-  failedEventListing,
-  setEventAside,
-} from "~/models/orders/stripe-event/failed-event.server";
+import { setEventAside } from "~/models/orders/stripe-event/failed-event.server";
 import { failedEventJson } from "~/models/orders/stripe-event/failed-event.view";
 import { tryEventAgain } from "~/models/orders/stripe-event/try-again.server";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
@@ -58,7 +55,7 @@ export const loader: Endpoint[] = [
     answers: { 200: ["StuckMoney"] },
     pages: "cursor",
     async handle(ctx, { request }) {
-      const list = await listStuckMoney(ctx, null, listingIn(request, stuckListing));
+      const list = await listStuckMoney(ctx, null, listingIn(request, oldestFirst));
       return answerListing(request, list, (row) => stuckJson(row, "admin", ctx.now));
     },
   }),
@@ -69,7 +66,7 @@ export const loader: Endpoint[] = [
     answers: { 200: ["FailedPayout"] },
     pages: "cursor",
     async handle(ctx, { request }) {
-      const asked = listingIn(request, failedPayoutListing);
+      const asked = listingIn(request, oldestFirst);
       const { list } = await readFailedPayouts(ctx, asked);
       return answerListing(request, list, failedPayoutJson);
     },
@@ -81,7 +78,7 @@ export const loader: Endpoint[] = [
     answers: { 200: ["FailedEvent"] },
     pages: "cursor",
     async handle(ctx, { request }) {
-      const asked = listingIn(request, failedEventListing);
+      const asked = listingIn(request, oldestFirst);
       const { list } = await readFailedEvents(ctx, asked);
       return answerListing(request, list, (event) => failedEventJson(event, ctx.now));
     },

@@ -1,5 +1,6 @@
+import { oldestFirst } from "~/models/core/listing/listing";
 import { dollars } from "~/models/core/money";
-import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
+import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
 import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { stuckJson } from "~/models/orders/payment/stuck-money.view";
@@ -100,7 +101,7 @@ export const loader: Endpoint[] = [
     answers: { 200: ["StuckMoney"] },
     pages: "cursor",
     async handle(ctx, { request }) {
-      const asked = listingIn(request, stuckListing);
+      const asked = listingIn(request, oldestFirst);
       const list = await listStuckMoney(ctx, ctx.viewer.vendorId, asked);
       return answerListing(request, list, (row) => stuckJson(row, "vendor", ctx.now));
     },

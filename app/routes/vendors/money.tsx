@@ -3,8 +3,8 @@ import { PageHeader } from "~/components/kit/page-header";
 import { StepPages } from "~/components/kit/pagination";
 import { StuckCounts, StuckMoney } from "~/components/payment/stuck-money";
 import { titled } from "~/components/shell/page-meta";
-import { readListing } from "~/models/core/listing/listing";
-import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
+import { oldestFirst, readListing } from "~/models/core/listing/listing";
+import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { stuckPageView } from "~/models/orders/payment/stuck-money.view";
 import { allow, type RouteArgs } from "~/platform/allow";
 
@@ -14,7 +14,7 @@ export const meta = () => [titled("Refunds and disputes")];
 
 export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
-  const asked = readListing(new URL(args.request.url).searchParams, stuckListing);
+  const asked = readListing(new URL(args.request.url).searchParams, oldestFirst);
   const list = await listStuckMoney(ctx, ctx.viewer.vendorId, asked);
   return stuckPageView(path, list, "vendor", ctx.now);
 }

@@ -26,6 +26,13 @@ export interface ListingSpec<By extends string = string, Filter extends string =
   filters: Record<Filter, readonly string[] | ((text: string) => string | null)>;
 }
 
+/** A list that shows the entries that have waited longest first. It has no other sort. */
+export const oldestFirst = {
+  sorts: { oldest: "asc" },
+  sort: { by: "oldest", order: "asc" },
+  filters: {},
+} as const satisfies ListingSpec<"oldest", never>;
+
 /** Where a page begins: after or before a row with this value and id. */
 export interface Place {
   way: "after" | "before";

@@ -53,20 +53,19 @@ function seriesIn(schedule: Schedule, year: number): Series | null {
   return first <= last ? { schedule, year, first, last } : null;
 }
 
-/** A season without known hours: two days of the year, both included, that repeat every year. */
-export interface BareSeason {
+/**
+ * Two days of the year, 'MM-DD', both included; they may run across New Year. Both are null if the
+ * season is all year, and if `seasonKnown` is 'none'. If only one end of a season is known, the
+ * other is that end of the year.
+ */
+export interface Season {
   seasonStart: string | null;
   seasonEnd: string | null;
-  /**
-   * Which ends of the season are known; in place of an unknown end stands the start or end of the
-   * year.
-   */
   seasonKnown: SeasonKnown;
 }
 
 /** A market's seasons without hours, from its row. */
-export const bareSeasonsOf = ({ seasons }: { seasons: string }): BareSeason[] =>
-  JSON.parse(seasons);
+export const bareSeasonsOf = ({ seasons }: { seasons: string }): Season[] => JSON.parse(seasons);
 
 /** 'May 1 to October 31', or 'All year'. */
-export const bareSeasonText = (season: BareSeason): string => seasonText(season) ?? "All year";
+export const bareSeasonText = (season: Season): string => seasonText(season) ?? "All year";

@@ -4,8 +4,8 @@ import { type Database, runBatch } from "~/platform/database";
 import {
   type Listing,
   type ListingRequest,
-  type ListingSpec,
   lengthOf,
+  oldestFirst,
   type Place,
 } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
@@ -22,14 +22,8 @@ import {
   stuckMoney,
 } from "./stuck-money.server";
 
-/** The entries that have waited longest come first. */
-export const stuckListing = {
-  sorts: { oldest: "asc" },
-  sort: { by: "oldest", order: "asc" },
-  filters: {},
-} as const satisfies ListingSpec<"oldest", never>;
 export type StuckRequest = ListingRequest<"oldest", never>;
-const beginning: StuckRequest = { q: "", sort: stuckListing.sort, filters: {}, place: null };
+const beginning: StuckRequest = { q: "", sort: oldestFirst.sort, filters: {}, place: null };
 
 /* Refunds and disputes are one list from two tables: a page takes the first rows of a page of
    each table. To order rows that have waited equally long, refunds get even numbers and disputes

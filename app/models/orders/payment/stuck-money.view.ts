@@ -1,11 +1,12 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf, shortDate } from "../../core/calendar";
+import { oldestFirst } from "../../core/listing/listing";
 import { addressesOf } from "../../core/listing/listing.view";
 import { formatCents } from "../../core/money";
 import { orderNumber } from "../order/order.rules";
 import { isInquiry } from "./dispute.rules";
 import { waitsForMoney } from "./refund.rules";
-import { type StuckList, stuckListing } from "./stuck-list.server";
+import type { StuckList } from "./stuck-list.server";
 import {
   answerBy,
   canSettle,
@@ -67,7 +68,7 @@ export function stuckPageView(
   reader: "admin" | "vendor",
   now: Instant,
 ) {
-  const { previous, next } = addressesOf(path, list, stuckListing);
+  const { previous, next } = addressesOf(path, list, oldestFirst);
   return {
     stuck: list.rows.map((row) => stuckView(row, reader, now)),
     /** How many entries there are; null if this page shows all of them. */

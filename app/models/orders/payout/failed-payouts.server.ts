@@ -1,10 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  type Listing,
-  type ListingRequest,
-  type ListingSpec,
-  lengthOf,
-} from "../../core/listing/listing";
+import { type Listing, type ListingRequest, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { isActiveVendor } from "../../people/user/active";
 
@@ -25,13 +20,6 @@ export interface FailedPayout {
   createdAt: number;
   failedAt: number;
 }
-
-/** The entries that have waited longest come first. */
-export const failedPayoutListing = {
-  sorts: { oldest: "asc" },
-  sort: { by: "oldest", order: "asc" },
-  filters: {},
-} as const satisfies ListingSpec<"oldest", never>;
 
 /**
  * The condition for a waiting payout, as in the index. Once another payout of the account is made,

@@ -3,12 +3,7 @@ import type { Allowed, Capabilities } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
-import {
-  type Listing,
-  type ListingRequest,
-  type ListingSpec,
-  lengthOf,
-} from "../../core/listing/listing";
+import { type Listing, type ListingRequest, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { type NamedEvent, reasonOf, type Standing, type WhyForeign } from "./failed-event.rules";
@@ -72,13 +67,6 @@ export interface FailedEvent extends Standing {
   reason: string;
 }
 type EventRow = Omit<FailedEvent, "isGone"> & { isGone: number };
-
-/** The events that have waited longest come first. */
-export const failedEventListing = {
-  sorts: { oldest: "asc" },
-  sort: { by: "oldest", order: "asc" },
-  filters: {},
-} as const satisfies ListingSpec<"oldest", never>;
 
 const selected = sql`
   select e.id, e.event_id eventId, e.source, e.type, e.account, a.vendor_id vendorId,

@@ -1,5 +1,5 @@
 import type { SeasonKnown } from "~/models/core/week";
-import type { BareSeason } from "~/models/guide/market/market.seasons";
+import type { Season } from "~/models/guide/market/market.seasons";
 import type { Place } from "./place";
 import type { Opening } from "./times";
 
@@ -56,7 +56,7 @@ export interface MarketFacts extends Omit<Place, "timeZone"> {
   tags: readonly string[];
   schedules: readonly SeasonalOpening[];
   /** Seasons without known hours. */
-  seasons: readonly BareSeason[];
+  seasons: readonly Season[];
 }
 
 /** A market as texts that can be compared: equal meaning gives equal text. */
@@ -100,4 +100,4 @@ function seasonFact(opening: Pick<SeasonalOpening, "seasonStart" | "seasonEnd" |
   return seasonKnown === "both" ? season : `${season} ${seasonKnown} known`;
 }
 
-const bareFact = (season: BareSeason) => `season${seasonFact(season)} without hours`;
+const bareFact = (season: Season) => `season${seasonFact(season)} without hours`;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BareSeason } from "../../guide/market/market.seasons";
+import type { Season } from "../../guide/market/market.seasons";
 import { mostSchedules } from "../../guide/market/schedule.rules";
 import type { Country } from "../../guide/place/country";
 import { addressColumns, type Columns, type Source, seasons } from "./columns";
@@ -7,7 +7,7 @@ import { type Field, factsOf, type SeasonalOpening } from "./facts";
 import type { Remark } from "./findings";
 import { type Links, linkColumns, readLinks, readWebAddress } from "./links";
 import { type Place, readPlace } from "./place";
-import { notKnown, readSeason, type Season } from "./season";
+import { notKnown, readSeason } from "./season";
 import { readTimes } from "./times";
 import { type Cell, describe, flagColumns, tagsOf } from "./words";
 
@@ -157,7 +157,7 @@ export interface MarketRecord extends Place {
   links: Links;
   tags: string[];
   schedules: SeasonalOpening[];
-  seasons: BareSeason[];
+  seasons: Season[];
   /** When the directory last changed the row, in milliseconds; null if it does not say. */
   changedAt: number | null;
   /**

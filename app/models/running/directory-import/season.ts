@@ -1,16 +1,5 @@
-import type { SeasonKnown } from "~/models/core/week";
+import type { Season } from "../../guide/market/market.seasons";
 import type { Finding } from "./findings";
-
-/**
- * Two days of the year, 'MM-DD', both included; they may run across New Year. Both are null if the
- * season is all year, and if `seasonKnown` is 'none'. If only one end of a season is known, the
- * other is that end of the year.
- */
-export interface Season {
-  seasonStart: string | null;
-  seasonEnd: string | null;
-  seasonKnown: SeasonKnown;
-}
 
 const wholeYear: Season = { seasonStart: null, seasonEnd: null, seasonKnown: "both" };
 export const notKnown: Season = { seasonStart: null, seasonEnd: null, seasonKnown: "none" };

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { readListing } from "~/models/core/listing/listing";
+import { oldestFirst, readListing } from "~/models/core/listing/listing";
 import { paidVendor } from "~/models/orders/payment/paid-vendor.server";
-import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
+import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { type Database, openDatabase } from "~/platform/database";
 import { type Fair, makeFair, payAt } from "../../../support/fair";
 
@@ -44,7 +44,7 @@ const read = (
   }: { vendorId?: number | null; length?: number; sort?: string; db?: Database } = {},
 ) =>
   listStuckMoney({ db, now: fair.world.now }, vendorId, {
-    ...readListing(new URLSearchParams({ sort, ...(page && { page }) }), stuckListing),
+    ...readListing(new URLSearchParams({ sort, ...(page && { page }) }), oldestFirst),
     length,
   });
 const named = ({ rows }: Awaited<ReturnType<typeof read>>) =>

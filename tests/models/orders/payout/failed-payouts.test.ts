@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { pageLength, readListing } from "~/models/core/listing/listing";
+import { oldestFirst, pageLength, readListing } from "~/models/core/listing/listing";
 import { readFailedPayouts } from "~/models/orders/payment/money-desk.server";
-import { failedPayoutListing } from "~/models/orders/payout/failed-payouts.server";
 import { notePayout, queuePayoutMail } from "~/models/orders/payout/payout-status.server";
 import type { PayoutAtStripe } from "~/platform/stripe-balance";
 import { giveVendor, makeUser } from "../../../support/factories";
@@ -32,7 +31,7 @@ const tell = (stall: Stall, id: string, status: PayoutAtStripe["status"], create
 const read = async (page: string | null = null) =>
   readFailedPayouts(
     world.ctx(null),
-    readListing(new URLSearchParams(page ? { page } : {}), failedPayoutListing),
+    readListing(new URLSearchParams(page ? { page } : {}), oldestFirst),
   );
 const listed = async () => (await read()).list.rows.map(({ stripeId }) => stripeId);
 

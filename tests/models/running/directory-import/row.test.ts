@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Season } from "~/models/guide/market/market.seasons";
 import { findColumns } from "~/models/running/directory-import/columns";
 import type { Finding } from "~/models/running/directory-import/findings";
 import { saidBy, withoutGaps } from "~/models/running/directory-import/row";
-import type { Season } from "~/models/running/directory-import/season";
 import { type Cells, readCells } from "./directory-file";
 
 function read(cells: Cells) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Season } from "~/models/guide/market/market.seasons";
 import type { Finding } from "~/models/running/directory-import/findings";
-import { notKnown, readSeason, type Season } from "~/models/running/directory-import/season";
+import { notKnown, readSeason } from "~/models/running/directory-import/season";
 
 function read(cell: string, hasHours = true): [Season, ...Finding[]] {
   const findings: Finding[] = [];
