@@ -189,11 +189,12 @@ export function removePerson(
       ...(isOwn
         ? []
         : [
-            queueMail(
-              { key: `stall-access-ended:${vendorId}:${userId}:${now}`, to: person.email, content },
-              now,
-              wroteOne,
-            ),
+            queueMail(now, {
+              key: `stall-access-ended:${vendorId}:${userId}:${now}`,
+              to: person.email,
+              content,
+              only: wroteOne,
+            }),
           ]),
       sql`
         update vendor_invitations set withdrawn_at = ${now}

@@ -131,7 +131,7 @@ export function tellManagers(
     .filter((each) => each.hasAccess && each.userId !== viewer?.id && each.username !== who)
     .map(({ userId, email }) => {
       const key = `manager-${what}:${marketId}:${who}:told:${userId}:${now}`;
-      return queueMail({ key, to: email, content, notBefore }, now, wroteOne);
+      return queueMail(now, { key, to: email, content, notBefore, only: wroteOne });
     });
 }
 
@@ -232,15 +232,12 @@ async function link(
       subject: subject(id),
       after: { account: who },
     }),
-    queueMail(
-      {
-        key: `manager-added:${id}:${account.id}:${now}`,
-        to: account.email,
-        content: managerAddedMail(site, { ...about, by: viewer.username }),
-      },
-      now,
-      wroteOne,
-    ),
+    queueMail(now, {
+      key: `manager-added:${id}:${account.id}:${now}`,
+      to: account.email,
+      content: managerAddedMail(site, { ...about, by: viewer.username }),
+      only: wroteOne,
+    }),
     ...tellManagers(ctx, managers, { ...about, who, what: "added" }),
     sql`
       update market_invitations set withdrawn_at = ${now}
@@ -291,15 +288,12 @@ export function removeManager(
       ...(isOwn
         ? []
         : [
-            queueMail(
-              {
-                key: `manager-removed:${marketId}:${userId}:${now}`,
-                to: manager.email,
-                content: managerRemovedMail(site, told),
-              },
-              now,
-              wroteOne,
-            ),
+            queueMail(now, {
+              key: `manager-removed:${marketId}:${userId}:${now}`,
+              to: manager.email,
+              content: managerRemovedMail(site, told),
+              only: wroteOne,
+            }),
           ]),
       ...tellManagers(ctx, managers, {
         market: market.name,

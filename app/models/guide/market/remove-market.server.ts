@@ -86,16 +86,16 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
             join products p on p.vendor_id = mv.vendor_id where mv.market_id = ${marketId})`,
       mails: [
         queueMailToEach(
-          { key, content: marketDeletedMail(site, told) },
+          now,
           sql`
             select u.id, u.email from market_managers mm join users u on u.id = mm.user_id
             where mm.market_id = ${marketId} and ${isActiveManager(sql`u`)} and ${isGone}`,
-          now,
+          { key, content: marketDeletedMail(site, told) },
         ),
         queueMailToEach(
-          { key, content: vendorsMarketDeletedMail(site, told) },
-          sql`${vendorOwnersAt(marketId)} and ${isGone}`,
           now,
+          sql`${vendorOwnersAt(marketId)} and ${isGone}`,
+          { key, content: vendorsMarketDeletedMail(site, told) },
         ),
       ],
       // This updates the lists of the market's vendors, without the removed market. It must run

@@ -193,7 +193,7 @@ export async function prepareAdding(
       // This email also tells the decision. An email about the decision that is still waiting would
       // arrive after it.
       unqueueReviewMails(item.id, sql`${made} is not null`),
-      queueMail(mail, now, sql`${made} is not null`),
+      queueMail(now, { ...mail, only: sql`${made} is not null` }),
     );
   }
   // This line must be the last statement: all others look for the mark in the newest line of the

@@ -77,7 +77,7 @@ export async function writeApplication(
       now,
     }),
     statement,
-    queueMail(mail, now, wroteOne),
+    queueMail(now, { ...mail, only: wroteOne }),
     queued(kind, sql`select id from ${tableOf[kind]} where reference = ${reference}`, sql`true`),
   ]);
   return written?.meta.changes ? { reference, token, isKnown: false } : null;
@@ -111,7 +111,7 @@ export async function tellKnown(
   const [led] = await runBatch(db, [
     own.statement,
     mailed.statement,
-    queueMail({ key, to: email, content, isSecret: true }, now, wroteOne),
+    queueMail(now, { key, to: email, content, isSecret: true, only: wroteOne }),
   ]);
   const isLed = led.meta.changes > 0;
   return {

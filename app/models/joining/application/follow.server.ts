@@ -232,7 +232,7 @@ export function askApplicant(
         queuedAnew(kind, subjectId),
         auditLine(ctx, { action: `${kind}_asked`, subject: { type: kind, id: subjectId } }),
         statement,
-        queueMail({ key, to: email, content, isSecret: true }, now, wroteOne),
+        queueMail(now, { key, to: email, content, isSecret: true, only: wroteOne }),
       ]);
       if (written.meta.changes > 0) return;
       throw someoneChanged(

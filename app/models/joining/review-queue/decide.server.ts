@@ -308,7 +308,7 @@ async function decisionStatements(
     const key = reviewMailKey(item.id, version + 1);
     const mail = { key, to: item.email, content, isSecret: link !== null };
     statements.push(
-      queueMail({ ...mail, notBefore: now + mailWaits }, now, wroteOne),
+      queueMail(now, { ...mail, notBefore: now + mailWaits, only: wroteOne }),
       unqueueEarlier(item.id, version + 1),
     );
   }

@@ -49,16 +49,13 @@ export const tellOf = (
   now: Instant,
   only?: SQL,
 ): SQL =>
-  queuePush(
-    {
-      key,
-      to: sql`select id from users where ${role} = 'admin'`,
-      news: "waiting",
-      line,
-      path: `${deskOf(kind).path}?kind=${kind}`,
-      timeZone: defaultZone,
-      date: null,
-    },
-    now,
+  queuePush(now, {
+    key,
+    to: sql`select id from users where ${role} = 'admin'`,
+    news: "waiting",
+    line,
+    path: `${deskOf(kind).path}?kind=${kind}`,
+    timeZone: defaultZone,
+    date: null,
     only,
-  );
+  });

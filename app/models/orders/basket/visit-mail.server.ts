@@ -69,7 +69,7 @@ export async function visitMailStatements(
     const [first] = stops;
     if (!first?.order.userIsActive || all.some(({ order }) => waitsForPayment(order))) return [];
     const content = visitPlacedMail({ visitId, stops, site, now });
-    return [queueMail({ key: `visit:${visitId}`, to: first.order.toEmail, content }, now)];
+    return [queueMail(now, { key: `visit:${visitId}`, to: first.order.toEmail, content })];
   });
 }
 
@@ -101,7 +101,7 @@ export async function queueDeclinedMail(ctx: Capabilities): Promise<void> {
     const stops = order.visitId === null ? [] : openStops(visits, order.visitId, now);
     const confirmed = stops.map((stop) => stop.order.vendorName);
     const content = declinedMail(order, { declined, until: expiresAt, confirmed, site });
-    return [queueMail({ key: `declined:${order.id}`, to: order.toEmail, content }, now)];
+    return [queueMail(now, { key: `declined:${order.id}`, to: order.toEmail, content })];
   });
   writes.push(...(await visitMailStatements(ctx, [...visits.keys()])));
   if (writes.length > 0) await runBatch(db, writes);

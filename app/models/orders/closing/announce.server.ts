@@ -234,6 +234,7 @@ function shortenStatements(
       .filter((order) => order.isActive === 1)
       .flatMap((order) =>
         queueNews(
+          now,
           {
             key: mailKey(closing, `order:${order.id}`),
             to: order.email,
@@ -244,6 +245,8 @@ function shortenStatements(
               fromTime,
               reason,
             }),
+            only: sql`exists (select 1 from orders where id = ${order.id}
+              and version = ${order.version + 1} and pickup_time_end = ${fromTime})`,
           },
           {
             to: sql`${order.userId}`,
@@ -252,9 +255,6 @@ function shortenStatements(
             timeZone: order.timeZone,
             date: closing.date,
           },
-          now,
-          sql`exists (select 1 from orders where id = ${order.id}
-            and version = ${order.version + 1} and pickup_time_end = ${fromTime})`,
         ),
       ),
   };
@@ -296,15 +296,12 @@ async function tellVendors(ctx: Capabilities, closing: Closing): Promise<void> {
     recipients
       .filter(({ vendorId }) => vendorId === vendor.id)
       .map(({ userId, email }) =>
-        queueMail(
-          {
-            key: mailKey(closing, `stall:${vendor.id}:${userId}`),
-            to: email,
-            vendorId: vendor.id,
-            content: closedDayMail(ctx.site, { ...closing, ...vendor, vendorId: vendor.id }),
-          },
-          ctx.now,
-        ),
+        queueMail(ctx.now, {
+          key: mailKey(closing, `stall:${vendor.id}:${userId}`),
+          to: email,
+          vendorId: vendor.id,
+          content: closedDayMail(ctx.site, { ...closing, ...vendor, vendorId: vendor.id }),
+        }),
       ),
   );
   for (let from = 0; from < mails.length; from += portion) {

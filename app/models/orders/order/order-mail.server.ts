@@ -147,10 +147,9 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     const { corrected: amount, note, actor, corrections, wasPaid } = step;
     const about = { site, writeTo, now, note, actor, corrections, amount, wasPaid };
     const content = orderMail(news, step, about);
-    const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, content };
-    const push = pushTo(step, pushOf(news, step, actor));
     const only = news === "not_ready" ? wasToldReady(step) : undefined;
-    writes.push(...queueNews(mail, push, now, only));
+    const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, content, only };
+    writes.push(...queueNews(now, mail, pushTo(step, pushOf(news, step, actor))));
     if (news === "not_ready") writes.push(...unqueueReady(step));
   }
   for (const { eventId, kind, amount, ...movement } of money.results) {
@@ -170,7 +169,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
       isByAdmin: isByAdmin === 1,
     });
     const mail = { key: `payment-event:${eventId}`, to: order.toEmail, content };
-    writes.push(...queueNews(mail, pushTo(order, pushOf(news, order, "system")), now));
+    writes.push(...queueNews(now, mail, pushTo(order, pushOf(news, order, "system"))));
   }
   const visitIds = steps.results.filter(isAboutPaying).map(({ visitId }) => visitId);
   writes.push(...(await visitMailStatements({ db, now, site }, visitIds)));
@@ -239,7 +238,7 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
     const news = state === "pending" ? "refund_waits" : "refund_refused";
     const { amount, toEmail: to } = order;
     const about = { site, writeTo: contact.email, now, amount };
-    return queueMail({ key, to, content: orderMail(news, order, about) }, now);
+    return queueMail(now, { key, to, content: orderMail(news, order, about) });
   });
   if (writes.length > 0) await runBatch(db, writes);
 }
@@ -289,7 +288,7 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
       // If the order was cancelled after it was read, there is nothing to remind of.
       const isStillOpen = sql`exists (select 1 from orders where id = ${row.id} and ${openOrder()})`;
       return content
-        ? [queueMail({ key: row.key, to: row.toEmail, content }, now, isStillOpen)]
+        ? [queueMail(now, { key: row.key, to: row.toEmail, content, only: isStillOpen })]
         : [];
     });
     if (writes.length > 0) await runBatch(db, writes);

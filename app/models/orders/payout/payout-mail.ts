@@ -57,6 +57,7 @@ export const payoutNews = (
   { now, ...from }: From & { now: Instant },
 ): SQL[] =>
   queueNews(
+    now,
     {
       key: `payout-failed:${payout.id}:${payout.userId}`,
       to: payout.toEmail,
@@ -70,5 +71,4 @@ export const payoutNews = (
       date: null,
       vendorId: payout.vendorId,
     },
-    now,
   );

@@ -154,15 +154,12 @@ export function removeVendor(
         update vendor_invitations set withdrawn_at = ${now}
         where vendor_id = ${vendorId} and ${isWaiting(now)} and ${isDone}`,
       mails: others.results.map((other) =>
-        queueMail(
-          {
-            key: `stall-taken-down:${vendorId}:${other.id}`,
-            to: other.email,
-            content: vendorRemovedMail(site, { vendorId, vendor: name, by }),
-          },
-          now,
-          isDone,
-        ),
+        queueMail(now, {
+          key: `stall-taken-down:${vendorId}:${other.id}`,
+          to: other.email,
+          content: vendorRemovedMail(site, { vendorId, vendor: name, by }),
+          only: isDone,
+        }),
       ),
     });
     const [after] = state.results;

@@ -86,16 +86,13 @@ async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
         look_at = ${now + changesSettle}
       where ${isSheet(sheet)} and version = ${sheet.version}`,
     ...recipients.map(({ userId, email, token }) =>
-      queueMail(
-        {
-          key: `pack-sheet:${sheet.vendorId}:${sheet.marketId}:${sheet.pickupDate}:${version}:${userId}`,
-          to: email,
-          vendorId: sheet.vendorId,
-          content: sheetMail(token),
-        },
-        now,
-        wroteOne,
-      ),
+      queueMail(now, {
+        key: `pack-sheet:${sheet.vendorId}:${sheet.marketId}:${sheet.pickupDate}:${version}:${userId}`,
+        to: email,
+        vendorId: sheet.vendorId,
+        content: sheetMail(token),
+        only: wroteOne,
+      }),
     ),
   ]);
 }

@@ -97,15 +97,12 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
     };
     for (const { userId, email, token } of wanting(recipients, step.vendorId, vendorNews[kind])) {
       writes.push(
-        queueMail(
-          {
-            key: `stall-${kind}:${step.eventId}:${userId}`,
-            to: email,
-            vendorId: step.vendorId,
-            content: mails[kind](order, { site, token, vendorId: step.vendorId }),
-          },
-          now,
-        ),
+        queueMail(now, {
+          key: `stall-${kind}:${step.eventId}:${userId}`,
+          to: email,
+          vendorId: step.vendorId,
+          content: mails[kind](order, { site, token, vendorId: step.vendorId }),
+        }),
       );
     }
   }
@@ -139,21 +136,18 @@ function pushToVendor(kind: VendorNews, step: StepRow, now: Instant) {
   // The page of a market day lists no cancelled order. Pre-orders lists it under 'Finished'.
   const isOnDay = dayStatuses.some((status) => status === step.status);
   const path = isOnDay ? orderOnDayPath(step) : `/vendor-preorders#${orderNumber(id)}`;
-  return queuePush(
-    {
-      key: `stall-${kind}:${eventId}`,
-      to: sql`select va.user_id from vendor_accounts va
+  return queuePush(now, {
+    key: `stall-${kind}:${eventId}`,
+    to: sql`select va.user_id from vendor_accounts va
         join users u on u.id = va.user_id and ${isActiveVendor(sql`u`)}
         where va.vendor_id = ${vendorId} and va.role = 'owner'`,
-      news: kind,
-      line: `Order ${orderNumber(id)} for ${longDate(pickupDate)}`,
-      path: pageFor(vendorId, path),
-      timeZone,
-      date: pickupDate,
-      vendorId,
-    },
-    now,
-  );
+    news: kind,
+    line: `Order ${orderNumber(id)} for ${longDate(pickupDate)}`,
+    path: pageFor(vendorId, path),
+    timeZone,
+    date: pickupDate,
+    vendorId,
+  });
 }
 
 /**

@@ -287,11 +287,13 @@ async function stopStatements(
       update webhook_endpoints set state = 'stopped', updated_at = ${ctx.now}
       where id = ${id} and url = ${url} and state = 'on'`,
     ...recipients.map(({ userId, email }) =>
-      queueMail(
-        { key: `webhook-stopped:${id}:${userId}:${ctx.now}`, to: email, content, vendorId },
-        ctx.now,
-        wroteOne,
-      ),
+      queueMail(ctx.now, {
+        key: `webhook-stopped:${id}:${userId}:${ctx.now}`,
+        to: email,
+        content,
+        vendorId,
+        only: wroteOne,
+      }),
     ),
     withoutItsMessages(id),
   ];

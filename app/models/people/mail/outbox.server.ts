@@ -26,14 +26,15 @@ export interface QueuedMail {
    * now.
    */
   notBefore?: Instant;
+  /** When to queue it (`wroteOne`: if the statement before it changed one row). Default: always. */
+  only?: SQL;
 }
 
 /**
  * The statement that puts an email into the outbox, for the batch that writes the change that the
- * email tells of. `only` says when to queue it (`wroteOne`: if the statement before it changed one
- * row).
+ * email tells of.
  */
-export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`): SQL {
+export function queueMail(now: Instant, { only = sql`true`, ...mail }: QueuedMail): SQL {
   const { subject, text, html, headers } = mail.content;
   const due = mail.notBefore ?? (mail.isSecret ? 0 : now);
   return sql`
@@ -51,9 +52,9 @@ export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`)
  * and `email`. Each key ends with the account's id.
  */
 export function queueMailToEach(
-  { key, content, vendorId }: Pick<QueuedMail, "key" | "content" | "vendorId">,
-  accounts: SQL,
   now: Instant,
+  accounts: SQL,
+  { key, content, vendorId }: Pick<QueuedMail, "key" | "content" | "vendorId">,
 ): SQL {
   const { subject, text, html } = content;
   return sql`

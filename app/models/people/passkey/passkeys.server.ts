@@ -99,15 +99,12 @@ export async function addPasskey(ctx: Allowed<Viewer>, command: AddPasskey): Pro
       select ${viewer.id}, ${credential.id}, ${handle}, ${publicKey}, ${credential.counter},
         ${transports}, ${name}, ${isSynced ? 1 : 0}, ${now} where ${wroteOne}
       on conflict do nothing`,
-    mail: queueMail(
-      {
-        key: accountMailKey("passkey-added", viewer.id, answered.challengeHash.slice(0, 16)),
-        to: viewer.email,
-        content: passkeyAddedMail(site, { username: viewer.username, name }),
-      },
-      now,
-      wroteOne,
-    ),
+    mail: queueMail(now, {
+      key: accountMailKey("passkey-added", viewer.id, answered.challengeHash.slice(0, 16)),
+      to: viewer.email,
+      content: passkeyAddedMail(site, { username: viewer.username, name }),
+      only: wroteOne,
+    }),
     log: isPrivileged(ctx)
       ? auditLine(ctx, {
           action: "passkey_added",
@@ -163,15 +160,12 @@ export async function removePasskey(
   await demandFactor(ctx);
   const { removed } = await runBatch(db, {
     removed: db.delete(p).where(and(eq(p.id, passkeyId), eq(p.userId, viewer.id))),
-    mail: queueMail(
-      {
-        key: accountMailKey("passkey-removed", viewer.id, String(passkeyId)),
-        to: viewer.email,
-        content: passkeyRemovedMail(site, { username: viewer.username, name }),
-      },
-      now,
-      wroteOne,
-    ),
+    mail: queueMail(now, {
+      key: accountMailKey("passkey-removed", viewer.id, String(passkeyId)),
+      to: viewer.email,
+      content: passkeyRemovedMail(site, { username: viewer.username, name }),
+      only: wroteOne,
+    }),
     log: isPrivileged(ctx)
       ? auditLine(ctx, {
           action: "passkey_removed",

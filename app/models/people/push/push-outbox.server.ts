@@ -27,13 +27,15 @@ export interface QueuedPush {
   vendorId?: number;
   /** The news is not sent before this time, so that it can be undone. Default: now. */
   notBefore?: Instant;
+  /** When to queue the news. Default: always. */
+  only?: SQL;
 }
 
 /**
  * The statement that queues news for every browser of these accounts that wants it, for the batch
- * that writes the change. `only` says when to queue it.
+ * that writes the change.
  */
-export function queuePush(push: QueuedPush, now: Instant, only: SQL = sql`true`): SQL {
+export function queuePush(now: Instant, { only = sql`true`, ...push }: QueuedPush): SQL {
   const { key, to, news, line, path, timeZone, date } = push;
   const due = Math.max(now, push.notBefore ?? now);
   return sql`
@@ -52,16 +54,15 @@ export function queuePush(push: QueuedPush, now: Instant, only: SQL = sql`true`)
  * one condition. A `push` of null means that this news comes by email only.
  */
 export function queueNews(
-  mail: QueuedMail,
-  push: Omit<QueuedPush, "key" | "notBefore" | "line"> | null,
   now: Instant,
-  only?: SQL,
+  mail: QueuedMail,
+  push: Omit<QueuedPush, "key" | "notBefore" | "line" | "only"> | null,
 ): SQL[] {
-  const { key, notBefore, content } = mail;
+  const { key, notBefore, content, only } = mail;
   const line = content.subject;
   return [
-    queueMail(mail, now, only),
-    ...(push ? [queuePush({ ...push, key, notBefore, line }, now, only)] : []),
+    queueMail(now, mail),
+    ...(push ? [queuePush(now, { ...push, key, notBefore, line, only })] : []),
   ];
 }
 

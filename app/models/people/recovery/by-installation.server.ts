@@ -67,15 +67,12 @@ export async function recoverByInstallation(
       },
       sql`exists (select 1 from users where id = ${id} and ${isActiveAdmin()})`,
     ),
-    mail: queueMail(
-      {
-        key: accountMailKey("recovery-done", id, making.mark),
-        to: email,
-        content: recoveredByInstallationMail(site, { username }),
-      },
-      now,
-      isDone,
-    ),
+    mail: queueMail(now, {
+      key: accountMailKey("recovery-done", id, making.mark),
+      to: email,
+      content: recoveredByInstallationMail(site, { username }),
+      only: isDone,
+    }),
     recovery: sql`delete from account_recoveries where user_id = ${id} and ${isDone}`,
     secondFactors: dropSecondFactors(db, id, isDone),
   });

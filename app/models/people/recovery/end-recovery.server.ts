@@ -131,16 +131,13 @@ async function mailFinish({ db, now, site }: Stopping, account: Viewer, isReady:
     sql`update account_recoveries set finish_hash = ${finishHash}
       where user_id = ${id} and ${isReady}
         and exists (select 1 from users where id = ${id} and email = ${email})`,
-    queueMail(
-      {
-        key: accountMailKey("recovery-ready", id, finishHash.slice(0, 16)),
-        to: email,
-        content: recoveryReadyMail(site, { username, token, days }),
-        isSecret: true,
-      },
-      now,
-      wroteOne,
-    ),
+    queueMail(now, {
+      key: accountMailKey("recovery-ready", id, finishHash.slice(0, 16)),
+      to: email,
+      content: recoveryReadyMail(site, { username, token, days }),
+      isSecret: true,
+      only: wroteOne,
+    }),
   ]);
 }
 

@@ -133,16 +133,13 @@ async function mailLink(ctx: Allowed, { viewer, hash }: { viewer: Viewer; hash: 
         stop_hash = null, approval_stop_hash = null, finish_hash = null
       where account_recoveries.confirmed_at is null
         or not (${isInTime(now)} and ${isStillLost})`,
-    mail: queueMail(
-      {
-        key: accountMailKey("recovery-link", viewer.id, linkHash.slice(0, 16)),
-        to: email,
-        content: recoveryLinkMail(site, { username, token, hours: linkLasts / hour }),
-        isSecret: true,
-      },
-      now,
-      wroteOne,
-    ),
+    mail: queueMail(now, {
+      key: accountMailKey("recovery-link", viewer.id, linkHash.slice(0, 16)),
+      to: email,
+      content: recoveryLinkMail(site, { username, token, hours: linkLasts / hour }),
+      isSecret: true,
+      only: wroteOne,
+    }),
   });
   if (begun.meta.changes !== 1) throw new DomainError("changed");
 }

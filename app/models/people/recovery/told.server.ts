@@ -95,5 +95,5 @@ interface How {
   isSecret?: boolean;
 }
 
-const tell = (mail: Omit<QueuedMail, "isSecret">, { now, only, isSecret = false }: How) =>
-  queueMail({ ...mail, isSecret }, now, only);
+const tell = (mail: Omit<QueuedMail, "isSecret" | "only">, { now, only, isSecret = false }: How) =>
+  queueMail(now, { ...mail, isSecret, only });

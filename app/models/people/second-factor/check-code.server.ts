@@ -137,7 +137,7 @@ async function tellOfGuesses(
   const key = accountMailKey("sign-in-codes-guessed", userId, String(expiresAt));
   const { most: tries } = triesAt.code;
   const content = signInCodesGuessedMail(site, { username, tries, minutes: minutesToWait });
-  await runBatch(db, [queueMail({ key, to: email, content }, now)]);
+  await runBatch(db, [queueMail(now, { key, to: email, content })]);
 }
 
 /**
@@ -152,7 +152,7 @@ export function tellOfRecoveryCode(
   if (by !== "recovery_code") return undefined;
   const content = recoveryCodeUsedMail(site, { username, left: countCodes(left) });
   const key = accountMailKey("recovery-code-used", id, String(now));
-  return queueMail({ key, to: email, content }, now, wroteOne);
+  return queueMail(now, { key, to: email, content, only: wroteOne });
 }
 
 const useStep = (userId: number, step: number, only: SQL = sql`true`) => sql`

@@ -174,11 +174,12 @@ const news = (
   kind: Parameters<typeof accountMailKey>[0],
   content: WrittenMail,
 ) =>
-  queueMail(
-    { key: accountMailKey(kind, viewer.id, String(now)), to: viewer.email, content },
-    now,
-    wroteOne,
-  );
+  queueMail(now, {
+    key: accountMailKey(kind, viewer.id, String(now)),
+    to: viewer.email,
+    content,
+    only: wroteOne,
+  });
 
 const audited = (ctx: Allowed<Viewer>, action: string): Statement =>
   isPrivileged(ctx)

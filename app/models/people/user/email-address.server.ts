@@ -77,16 +77,13 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
     made: sql`
       insert into email_changes (token_hash, user_id, new_email, created_at, expires_at)
       select ${tokenHash}, ${viewer.id}, ${to}, ${now}, ${now + emailChangeLasts} where ${may}`,
-    mail: queueMail(
-      {
-        key: accountMailKey("email-change", viewer.id, tokenHash.slice(0, 16)),
-        to,
-        content,
-        isSecret: true,
-      },
-      now,
-      wroteOne,
-    ),
+    mail: queueMail(now, {
+      key: accountMailKey("email-change", viewer.id, tokenHash.slice(0, 16)),
+      to,
+      content,
+      isSecret: true,
+      only: wroteOne,
+    }),
     left: sql`select 1 where ${hasLinksLeft}`,
   });
   if (made.meta.changes === 1) return true;
@@ -151,19 +148,16 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
   const tokenHash = await hashToken(token);
   const counts = sql`exists (select 1 from email_changes where token_hash = ${tokenHash})`;
   const leaveTheOld = [
-    queueMail(
-      {
-        key: accountMailKey("email-changed", viewer.id, tokenHash.slice(0, 16)),
-        to: viewer.email,
-        content: emailChangedMail(site, {
-          username: viewer.username,
-          newEmail: email,
-          writeTo: ctx.contact.email,
-        }),
-      },
-      now,
-      wroteOne,
-    ),
+    queueMail(now, {
+      key: accountMailKey("email-changed", viewer.id, tokenHash.slice(0, 16)),
+      to: viewer.email,
+      content: emailChangedMail(site, {
+        username: viewer.username,
+        newEmail: email,
+        writeTo: ctx.contact.email,
+      }),
+      only: wroteOne,
+    }),
     // Links that were emailed to the old address no longer set a password.
     db
       .update(passwordResets)

@@ -135,16 +135,13 @@ export async function sendInvitation(
       select ${id}, ${email}, ${tokenHash}, ${viewer.id}, ${now}, ${now + invitationLasts}
         ${chosen?.value ?? sql``}
       where ${may} returning id`,
-    mail: queueMail(
-      {
-        key: `${to.mailKey}:${tokenHash.slice(0, 16)}`,
-        to: email,
-        content: content(token),
-        isSecret: true,
-      },
-      now,
-      wroteOne,
-    ),
+    mail: queueMail(now, {
+      key: `${to.mailKey}:${tokenHash.slice(0, 16)}`,
+      to: email,
+      content: content(token),
+      isSecret: true,
+      only: wroteOne,
+    }),
     log: auditLine(ctx, act),
   });
   if (invited.results.length === 1) return;

@@ -208,7 +208,7 @@ const telling = (
   kind: "account-off" | "account-on" | "role-changed",
   content: WrittenMail,
   only: SQL,
-) => queueMail({ key: accountMailKey(kind, id, String(now)), to: email, content }, now, only);
+) => queueMail(now, { key: accountMailKey(kind, id, String(now)), to: email, content, only });
 
 /**
  * Signs an account out everywhere, and ends the links to set a password that were emailed to it and

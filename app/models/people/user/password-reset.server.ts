@@ -79,7 +79,7 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
     const content = passwordResetMail(site, { accounts, minutes: resetLasts / 60_000 });
     const mark = (await hashToken(accounts[0]?.token ?? "")).slice(0, 16);
     const key = accountMailKey("password-reset", first.id, mark);
-    writes.push(queueMail({ key, to: first.email, content, isSecret: true }, now, wroteOne));
+    writes.push(queueMail(now, { key, to: first.email, content, isSecret: true, only: wroteOne }));
   }
   if (writes.length > 0) await runBatch(db, writes);
 }
@@ -171,15 +171,12 @@ export async function resetPassword(
             where token_hash = ${tokenHash} and used_at is null and expires_at > ${now})`,
         ),
       ),
-    queueMail(
-      {
-        key: accountMailKey("password-reset-done", account.id, tokenHash.slice(0, 16)),
-        to: account.email,
-        content: passwordChangedMail(site, account),
-      },
-      now,
-      wroteOne,
-    ),
+    queueMail(now, {
+      key: accountMailKey("password-reset-done", account.id, tokenHash.slice(0, 16)),
+      to: account.email,
+      content: passwordChangedMail(site, account),
+      only: wroteOne,
+    }),
     // If one link is posted twice, the second request finds it used and has changed nothing above.
     db
       .update(passwordResets)

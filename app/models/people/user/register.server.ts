@@ -75,15 +75,12 @@ export async function addressTaken(
       gt(mailOutbox.createdAt, now - aDay),
     );
     await runBatch(db, [
-      queueMail(
-        {
-          key: accountMailKey("address-taken", account.id, String(now)),
-          to: account.email,
-          content,
-        },
-        now,
-        sql`not exists (select 1 from mail_outbox where ${isToldToday})`,
-      ),
+      queueMail(now, {
+        key: accountMailKey("address-taken", account.id, String(now)),
+        to: account.email,
+        content,
+        only: sql`not exists (select 1 from mail_outbox where ${isToldToday})`,
+      }),
     ]);
   }
   const text = "This email address already has an account. Sign in, or enter another address.";

@@ -95,7 +95,7 @@ async function tellOfNewBrowser(
   const key = accountMailKey("new-sign-in", id, tokenHash.slice(0, 16));
   return [
     countTry(told, now, sql`${hasBegun(tokenHash)} and not ${isKnown}`),
-    queueMail({ key, to: email, content }, now, wroteOne),
+    queueMail(now, { key, to: email, content, only: wroteOne }),
   ];
 }
 

@@ -127,11 +127,12 @@ async function mergeMarkets(
     (each) => each.hasAccess && !ofKept.results.some(({ userId }) => userId === each.userId),
   );
   const tell = (content: WrittenMail) => (each: MarketManager) =>
-    queueMail(
-      { key: `market-merged:${goneId}:${each.userId}`, to: each.email, content },
-      now,
-      isDone,
-    );
+    queueMail(now, {
+      key: `market-merged:${goneId}:${each.userId}`,
+      to: each.email,
+      content,
+      only: isDone,
+    });
   const toKept = keptMail(site, { market: keep, added: added.map(({ username }) => username) });
   const { merged, hanging } = await runBatch(db, {
     merged: sql<{ id: number }>`

@@ -175,7 +175,13 @@ export function testIssue(ctx: Ctx, { issueId, version }: TestIssue): Promise<{ 
     const content = newsletterIssueMail(site, words, { unsubscribeToken: own ?? newToken() });
     const key = `newsletter-test:${issueId}.${version}:${viewer.id}:${Math.floor(now / oneTestIn)}`;
     const { allowed } = await runBatch(db, {
-      mail: queueMail({ key, to: viewer.email, content, isSecret: true }, now, isStillAdmin(ctx)),
+      mail: queueMail(now, {
+        key,
+        to: viewer.email,
+        content,
+        isSecret: true,
+        only: isStillAdmin(ctx),
+      }),
       log: auditLine(ctx, { ...about("tested", issueId), after: { version } }),
       allowed: sql`select 1 where ${isStillAdmin(ctx)}`,
     });

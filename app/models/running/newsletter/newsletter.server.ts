@@ -54,7 +54,7 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
   const keys = `newsletter:${await hashToken(address)}:`;
   const key = `${keys}${state}:${Math.floor(now / oneMailIn)}`;
   await runBatch(db, [
-    queueMail({ key, to: email, content, isSecret: true }, now),
+    queueMail(now, { key, to: email, content, isSecret: true }),
     // The row changes only if this request queued an email, so a link that was emailed a moment ago
     // still works.
     sql`

@@ -150,15 +150,15 @@ function ownersTold(
   const mail = what === "added" ? marketJoinedMail : marketLeftMail;
   return [
     queueMailToEach(
+      now,
+      sql`
+        select u.id, u.email from vendor_accounts va join users u on u.id = va.user_id
+        where va.vendor_id = ${vendorId} and ${getsVendorMail} and ${wroteOne}`,
       {
         key: `market-vendor-${what}:${marketId}:${vendorId}:${now}`,
         content: mail(site, { ...names, vendorId, by }),
         vendorId,
       },
-      sql`
-        select u.id, u.email from vendor_accounts va join users u on u.id = va.user_id
-        where va.vendor_id = ${vendorId} and ${getsVendorMail} and ${wroteOne}`,
-      now,
     ),
   ];
 }

@@ -133,17 +133,14 @@ async function askFor(
           insert into coming_asks (token_hash, vendor_id, market_id, date, user_id, asked_at)
           values (${await hashToken(token)}, ${vendorId}, ${market.id}, ${date}, ${userId}, ${now})
           on conflict do nothing`,
-        queueMail(
-          {
-            key: `coming:${market.id}:${date}:${vendorId}:${userId}`,
-            to: email,
-            vendorId,
-            content: comingMail(day, { site, token: off, vendorId }),
-            isSecret: true,
-          },
-          now,
-          wroteOne,
-        ),
+        queueMail(now, {
+          key: `coming:${market.id}:${date}:${vendorId}:${userId}`,
+          to: email,
+          vendorId,
+          content: comingMail(day, { site, token: off, vendorId }),
+          isSecret: true,
+          only: wroteOne,
+        }),
       );
     }
   }

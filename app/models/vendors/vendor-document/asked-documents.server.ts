@@ -184,16 +184,13 @@ export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ 
         detail: { vendorId },
       }),
       ...owners.map(({ userId, email }) =>
-        queueMail(
-          {
-            key: `documents-asked:${marketId}:${vendorId}:${now}:${userId}`,
-            to: email,
-            vendorId,
-            content,
-          },
-          now,
-          isAsked,
-        ),
+        queueMail(now, {
+          key: `documents-asked:${marketId}:${vendorId}:${now}:${userId}`,
+          to: email,
+          vendorId,
+          content,
+          only: isAsked,
+        }),
       ),
     ]);
     if (written.length === 0) throw (await readUnseen(ctx, named)).whyNot ?? notFound();

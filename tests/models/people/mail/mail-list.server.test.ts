@@ -36,7 +36,7 @@ const content = mailOf({
   unsubscribe: "https://marketday.example/newsletter/unsubscribe?token=u-n-s-u-b",
 });
 const queue = (to: string, more = {}) =>
-  runBatch(world.db, [queueMail({ key: `about:${to}`, to, content, ...more }, world.now)]);
+  runBatch(world.db, [queueMail(world.now, { key: `about:${to}`, to, content, ...more })]);
 const idOf = async (to: string) =>
   (await world.db.all<{ id: number }>(sql`select id from mail_outbox where to_email = ${to}`))[0]
     ?.id ?? 0;

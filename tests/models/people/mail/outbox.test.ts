@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const content = mailOf({ subject: "News", parts: ["It is so."], why: "You asked." });
 const queue = (key: string, more: { isSecret?: boolean } = {}) =>
-  runBatch(world.db, [queueMail({ key, to: `${key}@example.com`, content, ...more }, world.now)]);
+  runBatch(world.db, [queueMail(world.now, { key, to: `${key}@example.com`, content, ...more })]);
 const deliver = () => deliverMail(world.ctx(null));
 const rows = () =>
   world.db.all<{ status: string; attempts: number; text: string; last_error: string | null }>(
@@ -36,12 +36,12 @@ describe("queuing an email", () => {
 
   test("happens together with the change it reports, or not at all", async () => {
     const broken = sql`insert into users (username) values ('no password')`;
-    const mail = queueMail({ key: "a", to: "a@example.com", content }, world.now);
+    const mail = queueMail(world.now, { key: "a", to: "a@example.com", content });
     await expect(runBatch(world.db, [mail, broken])).rejects.toThrow();
     expect(await rows()).toEqual([]);
     await runBatch(world.db, [
       sql`update users set email = '' where id = 1`,
-      queueMail({ key: "a", to: "a@example.com", content }, world.now, sql`changes() = 1`),
+      queueMail(world.now, { key: "a", to: "a@example.com", content, only: sql`changes() = 1` }),
     ]);
     expect(await rows()).toEqual([]);
   });

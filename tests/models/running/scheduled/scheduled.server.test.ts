@@ -97,7 +97,7 @@ it("one run does everything that is due, and leaves the rest", async () => {
   const content = { subject: "s", text: "t", html: "h" } as Parameters<
     typeof queueMail
   >[0]["content"];
-  await db.run(queueMail({ key: "waits", to: "b", content }, now));
+  await db.run(queueMail(now, { key: "waits", to: "b", content }));
 
   await runScheduled(world.ctx(null));
 
@@ -184,10 +184,11 @@ it("what is no longer needed is deleted every hour, and in the next minute if th
 it("a run is recorded with its changes and failures, and a failing job does not stop the others", async () => {
   const world = await makeWorld();
   await runBatch(world.db, [
-    queueMail(
-      { key: "a", to: "a@example.com", content: { subject: "s", text: "t", html: "h" } },
-      world.now,
-    ),
+    queueMail(world.now, {
+      key: "a",
+      to: "a@example.com",
+      content: { subject: "s", text: "t", html: "h" },
+    }),
   ]);
   await world.db.run(sql`drop table failed_tries`);
   const { db, cost } = openDatabase(world.d1);
@@ -204,7 +205,7 @@ it("a run is recorded with its changes and failures, and a failing job does not 
 it("a job after a slow one knows how late it is, and the record says when the run began", async () => {
   const world = await makeWorld();
   const content = { subject: "s", text: "t", html: "h" };
-  await runBatch(world.db, [queueMail({ key: "a", to: "a@example.com", content }, world.now)]);
+  await runBatch(world.db, [queueMail(world.now, { key: "a", to: "a@example.com", content })]);
   const began = world.now;
   await world.db.run(sql`
     insert into failed_tries (key_hash, tries, expires_at)
@@ -228,10 +229,11 @@ it("jobs still run if the run cannot be recorded", async () => {
   const world = await makeWorld();
   await world.db.run(sql`drop table scheduled_runs`);
   await runBatch(world.db, [
-    queueMail(
-      { key: "a", to: "a@example.com", content: { subject: "s", text: "t", html: "h" } },
-      world.now,
-    ),
+    queueMail(world.now, {
+      key: "a",
+      to: "a@example.com",
+      content: { subject: "s", text: "t", html: "h" },
+    }),
   ]);
   await runScheduled(world.ctx(null));
   expect(world.mailbox.sent).toHaveLength(1);
