@@ -77,12 +77,12 @@ const plainAddress = /^\/api(?:\/[\w.~-]+)+$/;
 const isParam = (word: string) => word.startsWith(":");
 
 /**
- * Calls the routes of the API as Remix would. Remix has nothing else to do for them, because they are
- * no pages and refuse by themselves (see `withRefusals`). But for each request, Remix makes patterns of
- * the routes anew, which takes about a tenth of a call's time.
+ * Calls the routes of the API as Remix would. Remix has nothing else to do for them, because they
+ * are no pages and refuse by themselves (see `withRefusals`). But for each request, Remix makes
+ * patterns of the routes anew, which takes about a tenth of a call's time.
  *
- * The method is GET or a write; see `asRemixIsAsked`. Returns null for what only Remix answers: pages,
- * and addresses that are spelled differently.
+ * The method is GET or a write; see `asRemixIsAsked`. Returns null for what only Remix answers:
+ * pages, and addresses that are spelled differently.
  */
 function createApiCaller(build: ServerBuild) {
   const addresses = Object.values(build.routes)

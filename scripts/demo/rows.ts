@@ -34,8 +34,8 @@ const day = 86_400_000;
 const phone = (last: number) => `(305) 555-01${String(last).padStart(2, "0")}`;
 
 /**
- * Every row of the demo, by table, as of `now`. `firstId` gives the next free id of a table, so that
- * rows can refer to each other before they are written.
+ * Every row of the demo, by table, as of `now`. `firstId` gives the next free id of a table, so
+ * that rows can refer to each other before they are written.
  */
 export async function demoRows(firstId: (table: string) => number, now: number) {
   const began = now - 90 * day;

@@ -90,8 +90,8 @@ export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
 }
 
 /**
- * Eight usernames for a new account, the best first: the part of the email before the @, in plain letters
- * and digits, then the same with a number.
+ * Eight usernames for a new account, the best first: the part of the email before the @, in plain
+ * letters and digits, then the same with a number.
  */
 export function usernamesFor(email: string): string[] {
   const before = email.split("@")[0] ?? "";
