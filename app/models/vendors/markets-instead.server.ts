@@ -55,15 +55,15 @@ export function ownersTold(
   if (viewer.role !== "admin" || added.length + removed.length === 0) return [];
   return [
     queueMailToEach(
-      {
-        key: `vendor-markets:${vendor.id}:${now}`,
-        content: marketsChangedMail(site, { vendor: vendor.name, added, removed }),
-        vendorId: vendor.id,
-      },
+      now,
       sql`
         select u.id, u.email from vendor_accounts va join users u on u.id = va.user_id
         where va.vendor_id = ${vendor.id} and ${getsVendorMail} and ${wroteOne}`,
-      now,
+      {
+        key: `vendor-markets:${vendor.id}:${now}`,
+        content: marketsChangedMail(site, { vendor, added, removed }),
+        vendorId: vendor.id,
+      },
     ),
   ];
 }

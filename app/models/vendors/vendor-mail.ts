@@ -100,9 +100,14 @@ export function marketLeftMail(site: string, place: ChangedPlace): WrittenMail {
 /** Email about the markets that an administrator added to a vendor or removed from it. */
 export function marketsChangedMail(
   site: string,
-  changed: { vendor: string; added: readonly string[]; removed: readonly string[] },
+  changed: {
+    vendor: { id: number; name: string };
+    added: readonly string[];
+    removed: readonly string[];
+  },
 ): WrittenMail {
-  const { vendor, added, removed } = changed;
+  const { added, removed } = changed;
+  const { id, name: vendor } = changed.vendor;
   const list = (markets: readonly string[]) => new Intl.ListFormat("en-US").format(markets);
   const parts: string[] = [];
   if (added.length > 0) {
@@ -120,8 +125,8 @@ export function marketsChangedMail(
     parts: [
       ...parts,
       added.length > 0
-        ? { link: `${site}/vendor-days`, label: "Choose the days you come" }
-        : { link: `${site}/vendor-edit/markets`, label: "Your markets" },
+        ? { link: `${site}${pageFor(id, "/vendor-days")}`, label: "Choose the days you come" }
+        : { link: `${site}${pageFor(id, "/vendor-edit/markets")}`, label: "Your markets" },
     ],
     why: `You get this email because you manage ${vendor}.`,
   });

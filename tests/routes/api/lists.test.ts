@@ -324,6 +324,6 @@ describe("orders", () => {
   ])("/api/admin/%s is refused instead of listing everything", async (path, name) => {
     const answer = await world.request("GET", `/api/admin/${path}`, { as: "admin" });
     expect(answer.status).toBe(422);
-    expect(Object.keys((await answer.json()).fields)).toEqual([name]);
+    expect(await answer.json()).toMatchObject({ fields: { [name]: [expect.any(String)] } });
   });
 });

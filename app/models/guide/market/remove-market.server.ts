@@ -92,11 +92,10 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
             where mm.market_id = ${marketId} and ${isActiveManager(sql`u`)} and ${isGone}`,
           { key, content: marketDeletedMail(site, told) },
         ),
-        queueMailToEach(
-          now,
-          sql`${vendorOwnersAt(marketId)} and ${isGone}`,
-          { key, content: vendorsMarketDeletedMail(site, told) },
-        ),
+        queueMailToEach(now, sql`${vendorOwnersAt(marketId)} and ${isGone}`, {
+          key,
+          content: vendorsMarketDeletedMail(site, told),
+        }),
       ],
       // This updates the lists of the market's vendors, without the removed market. It must run
       // before the next statement deletes the vendors' places at the market.

@@ -98,28 +98,14 @@ export async function changePassword(
       .update(passwordResets)
       .set({ usedAt: now })
       .where(and(eq(passwordResets.userId, viewer.id), isNull(passwordResets.usedAt), isChanged)),
-<<<<<<< HEAD
     ended: shutOut(db, viewer.id, isChanged),
-    mail: queueMail(
-      {
-        key: accountMailKey("password-changed", viewer.id, String(now)),
-        to: viewer.email,
-        content: passwordChangedMail(site, viewer),
-      },
-      now,
-      isChanged,
-    ),
-  });
-=======
-    ...shutOut(db, viewer.id, isChanged),
-    queueMail(now, {
+    mail: queueMail(now, {
       key: accountMailKey("password-changed", viewer.id, String(now)),
       to: viewer.email,
       content: passwordChangedMail(site, viewer),
       only: isChanged,
     }),
-  ]);
->>>>>>> 04923ebf (Put when an email is queued into the email, and the time first)
+  });
   if (changed.meta.changes !== 1) throw notYourPassword();
   if (session === null) return;
   const { proof } = viewer;

@@ -148,14 +148,10 @@ async function mergeMarkets(
       after: { into: keepId },
     }),
     // This email finds the vendors by their places, so it comes before the places move.
-    vendorMails: queueMailToEach(
-      {
-        key: `vendors-market-merged:${goneId}`,
-        content: vendorsMergedMail(site, { market: gone.name, into: keep }),
-      },
-      sql`${vendorOwnersAt(goneId)} and ${isDone}`,
-      now,
-    ),
+    vendorMails: queueMailToEach(now, sql`${vendorOwnersAt(goneId)} and ${isDone}`, {
+      key: `vendors-market-merged:${goneId}`,
+      content: vendorsMergedMail(site, { market: gone.name, into: keep }),
+    }),
     moves: moves(keepId, goneId, isDone, now),
     // This changes orders only if the market that stays took the other one's time zone.
     clocks: moveClocks([{ marketId: keepId, from: keep.timeZone, to: gone.timeZone }], now),

@@ -234,29 +234,12 @@ export async function queueDocumentReminders(ctx: Capabilities): Promise<void> {
         : recipients
             .filter((each) => each.vendorId === vendorId)
             .map(({ userId, email }) =>
-<<<<<<< HEAD
-              queueMail(
-                {
-                  key: `document:${id}:${version}:${days}:${userId}`,
-                  to: email,
-                  vendorId,
-                  content: documentEndsMail(site, {
-                    vendorId,
-                    vendor: vendorName,
-                    what: documentWords[kind],
-                    expiresOn,
-                    days: daysLeft(expiresOn, now),
-                  }),
-                },
-                now,
-                sql`exists (select 1 from stall_documents where ${asItWas})`,
-              ),
-=======
               queueMail(now, {
                 key: `document:${id}:${version}:${days}:${userId}`,
                 to: email,
                 vendorId,
                 content: documentEndsMail(site, {
+                  vendorId,
                   vendor: vendorName,
                   what: documentWords[kind],
                   expiresOn,
@@ -264,7 +247,6 @@ export async function queueDocumentReminders(ctx: Capabilities): Promise<void> {
                 }),
                 only: sql`exists (select 1 from stall_documents where ${asItWas})`,
               }),
->>>>>>> 04923ebf (Put when an email is queued into the email, and the time first)
             );
     const writes: Statement[] = [
       ...mails,

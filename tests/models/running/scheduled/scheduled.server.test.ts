@@ -96,7 +96,7 @@ it("one run does everything that is due, and leaves the rest", async () => {
   }
   const content = { subject: "s", text: "t", html: "h" } as Parameters<
     typeof queueMail
-  >[0]["content"];
+  >[1]["content"];
   await db.run(queueMail(now, { key: "waits", to: "b", content }));
 
   await runScheduled(world.ctx(null));
