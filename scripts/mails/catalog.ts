@@ -322,7 +322,7 @@ const toVendor: [string, WrittenMail][] = [
   [
     "An administrator changes the markets of a vendor",
     marketsChangedMail(site, {
-      vendor,
+      vendor: { id: vendorId, name: vendor },
       added: [market, "Bay Market"],
       removed: ["Old Mill Market"],
     }),
