@@ -119,7 +119,7 @@ export const refund: Habit = {
     const link = await oneLink(
       season,
       browser,
-      "/admin/system/orders",
+      "/admin/system/orders?status=completed",
       /^\/admin\/system\/orders\/\d+$/,
     );
     if (!link) return null;

@@ -1,5 +1,7 @@
 import type { Habit } from "../season";
-import { looksAround, outcome, someone } from "./play";
+import { looksAround, oneLink, outcome, someone } from "./play";
+
+const desk = "/market-manager-dashboard";
 
 export const closeDay: Habit = {
   weight: 2,
@@ -26,7 +28,8 @@ export const nameStall: Habit = {
   weight: 0.5,
   act: async (season) => {
     const { browser, name } = someone(season, season.town.managers);
-    const path = `/market-manager-dashboard/vendors/${someone(season, season.town.vendors).vendorId}`;
+    const path = await oneLink(season, browser, `${desk}/vendors`, /\/vendors\/\d+$/);
+    if (!path) return null;
     const page = await browser.open(path);
     if (!page.has(/vendors\/\d+$/, "Save stall")) return null;
     const stall = `A${season.random.between(1, 9)}`;
@@ -42,18 +45,18 @@ export const removeVendor: Habit = {
   when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.managers);
-    const { vendorId } = someone(season, season.town.vendors);
-    const page = await browser.open(`/market-manager-dashboard/vendors/${vendorId}/remove`);
+    const link = await oneLink(season, browser, `${desk}/vendors`, /\/vendors\/\d+$/);
+    if (!link) return null;
+    const page = await browser.open(`${link}/remove`);
     if (!page.has(/remove$/)) return null;
     const gone = await browser.send(page, /remove$/);
     const list = await browser.open("/market-manager-dashboard/vendors/add");
     const [add] = list.forms(/vendors\/add$/);
     const back = add ? await browser.press(list, add) : null;
-    return `${name} removes vendor ${vendorId}${outcome(gone)}${back ? " and adds it again" : ""}`;
+    return `${name} removes ${link}${outcome(gone)}${back ? " and adds it again" : ""}`;
   },
 };
 
-const desk = "/market-manager-dashboard";
 const rooms = ["", "/vendors", "/schedule", "/book", "/settings", "/settings/announcements"];
 
 export const lookAround = looksAround(
