@@ -70,6 +70,12 @@ const kept = [
   },
   { to: "/vendor-wallet", label: "Wallet", text: "Statements and payouts.", icon: "wallet" },
   {
+    to: "/vendor-edit/people",
+    label: "People",
+    text: "Who can see this, and how to leave.",
+    icon: "user",
+  },
+  {
     to: "/application-portal",
     label: "Add another vendor",
     text: "Apply for a second vendor.",

@@ -70,33 +70,44 @@ const people = ({ viewer }: Ctx) => sql<Person>`
   where a.vendor_id = ${viewer.vendorId}
   order by a.role = 'helper', a.id limit ${mostPeople}`;
 
-/** The members of the selected vendor, owners first, and the open invitations. */
+/**
+ * The members of the selected vendor, owners first, the open invitations, and whether the vendor was
+ * removed.
+ */
 export async function listPeople(ctx: Ctx) {
-  const [found, invited, clocks] = await runBatch(ctx.db, [
+  const [found, invited, vendors] = await runBatch(ctx.db, [
     people(ctx),
     sql<Invited>`
       select id, email, role, expires_at expiresAt from vendor_invitations
       where vendor_id = ${ctx.viewer.vendorId} and ${isWaiting(ctx.now)}
       order by created_at desc limit ${mostInvitations}`,
-    sql<{ timeZone: string }>`select ${clockOfVendor(sql`${ctx.viewer.vendorId}`)} timeZone`,
+    sql<{ timeZone: string; isRemoved: number }>`
+      select ${clockOfVendor(sql`v.id`)} timeZone, v.removed_at is not null isRemoved
+      from vendors v where v.id = ${ctx.viewer.vendorId}`,
   ]);
-  const [{ timeZone } = { timeZone: defaultZone }] = clocks.results;
-  return { people: found.results, invited: invited.results, timeZone };
+  const [vendor] = vendors.results;
+  return {
+    people: found.results,
+    invited: invited.results,
+    timeZone: vendor?.timeZone ?? defaultZone,
+    isRemoved: vendor?.isRemoved === 1,
+  };
 }
 
 /**
- * One member, and why their access cannot be ended. Throws `not_found` if the account is not a
+ * One member, why their access cannot be ended, and whether the vendor was removed. Throws `not_found` if the account is not a
  * member, and `owner_only` if a helper asks for another member.
  */
 export async function findPerson(ctx: Ctx, userId: number) {
   if (userId !== ctx.viewer.id) ownersOnly(ctx, "people");
-  const { people } = await listPeople(ctx);
+  const { people, isRemoved } = await listPeople(ctx);
   const person = people.find((each) => each.userId === userId);
   if (!person) throw notFound("Account not found");
-  return { person, refused: whyNotRemovePerson(person, otherOwners(people, userId)) };
+  const otherOwners = otherOwnersOf(people, userId);
+  return { person, isRemoved, refused: whyNotRemovePerson(person, { otherOwners, isRemoved }) };
 }
 
-const otherOwners = (people: readonly Person[], userId: number) =>
+const otherOwnersOf = (people: readonly Person[], userId: number) =>
   people.filter((each) => each.role === "owner" && each.hasAccess && each.userId !== userId).length;
 
 /**
@@ -155,7 +166,7 @@ export async function withdrawInvitation(ctx: Ctx, invitationId: number): Promis
  * stranger. A member without another vendor becomes a customer again, unless a customer account
  * with their email address exists. The invitations that they sent end too, and they get an email
  * unless they left by themselves. Throws `owner_only` if a helper removes another member,
- * `not_found`, and `too_late` for the last owner.
+ * `not_found`, and `too_late` for the last owner of a vendor that is not removed.
  */
 export function removePerson(
   asking: Ctx,
@@ -177,9 +188,11 @@ export function removePerson(
       sql<{ id: number }>`
         delete from vendor_accounts where vendor_id = ${vendorId} and user_id = ${userId}
           and ${isOwn ? sql`true` : isOwner(ctx)}
-          and (role <> 'owner' or exists (select 1 from vendor_accounts va
-            join users u on u.id = va.user_id and ${isActiveVendor(sql`u`)}
-            where va.vendor_id = ${vendorId} and va.role = 'owner' and va.user_id <> ${userId}))
+          and (role <> 'owner'
+            or exists (select 1 from vendors where id = ${vendorId} and removed_at is not null)
+            or exists (select 1 from vendor_accounts va
+              join users u on u.id = va.user_id and ${isActiveVendor(sql`u`)}
+              where va.vendor_id = ${vendorId} and va.role = 'owner' and va.user_id <> ${userId}))
         returning id`,
       auditLine(ctx, {
         action: "stall_account_removed",
@@ -226,15 +239,17 @@ const roleWord: Record<VendorRole, string> = { owner: "Owner", helper: "Helper" 
  * not their email addresses.
  */
 export function peopleView(
-  { people, invited, timeZone }: { people: Person[]; invited: Invited[]; timeZone: string },
+  { people, invited, timeZone, isRemoved }: Awaited<ReturnType<typeof listPeople>>,
   viewer: Pick<Viewer, "id" | "vendorId" | "vendors">,
 ) {
   const day = (instant: number) => longDate(localDateOf(instant, timeZone));
   const isOwner = roleAtVendor(viewer) === "owner";
   return {
+    isRemoved,
     people: people.map(({ userId, username, name, email, role, hasAccess, since }) => {
       const isYou = userId === viewer.id;
-      const canGo = whyNotRemovePerson({ role }, otherOwners(people, userId)) === null;
+      const otherOwners = otherOwnersOf(people, userId);
+      const canGo = whyNotRemovePerson({ role }, { otherOwners, isRemoved }) === null;
       return {
         userId,
         name: name || username,

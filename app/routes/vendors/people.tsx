@@ -41,7 +41,7 @@ const invite = lazyCommand(() =>
 );
 
 export default function People() {
-  const { whyNot, people, invited } = useLoaderData<typeof loader>();
+  const { whyNot, people, invited, isRemoved } = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -60,9 +60,8 @@ export default function People() {
           withdrawAt={(id) => `/vendor-edit/people/invitations/${id}/withdraw`}
         />
       )}
-      {whyNot === null ? (
-        <InviteForm />
-      ) : (
+      {!isRemoved && whyNot === null && <InviteForm />}
+      {!isRemoved && whyNot !== null && (
         <Notice title="Ask an owner">
           <p>{whyNot}</p>
         </Notice>

@@ -13,11 +13,12 @@ export const meta = () => [titled("End access")];
 
 export async function loader(args: RouteArgs) {
   const ctx = await allow.vendor(args);
-  const { person, refused } = await findPerson(ctx, idIn(args.params.userId));
+  const { person, isRemoved, refused } = await findPerson(ctx, idIn(args.params.userId));
   return {
     vendorId: ctx.viewer.vendorId,
     name: person.name || person.username,
     isYou: person.userId === ctx.viewer.id,
+    isRemoved,
     refused: refused && { title: refused.title, text: refused.message },
   };
 }
@@ -42,7 +43,7 @@ export async function action(args: RouteArgs) {
 const back = { to: "/vendor-edit/people", label: "Back to People" };
 
 export default function RemoveSomebody() {
-  const { vendorId, name, isYou, refused } = useLoaderData<typeof loader>();
+  const { vendorId, name, isYou, isRemoved, refused } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <ConfirmPage
@@ -51,7 +52,14 @@ export default function RemoveSomebody() {
       back={back}
     >
       <FormProblem problem={answer?.problem ?? refused} />
-      {!isYou && <p>We’ll email {name}. To give access again, send a new invitation.</p>}
+      {!isYou && <p>We’ll email {name}.</p>}
+      {!isYou && !isRemoved && <p>To give access again, send a new invitation.</p>}
+      {isRemoved && (
+        <p>
+          {isYou ? "You" : name} will no longer see this vendor’s past orders and wallet. You can’t
+          undo this, because the vendor was removed.
+        </p>
+      )}
       {!refused && (
         <OfficeForm>
           <input type="hidden" name="vendorId" value={vendorId} />

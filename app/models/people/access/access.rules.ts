@@ -89,13 +89,13 @@ export function whyNotAccept({
 
 /**
  * Why a person's access to a vendor cannot be removed; null when it can. `otherOwners` are the other
- * owners who can still sign in as a vendor.
+ * owners who can still sign in as a vendor. A removed vendor needs no owner, and cannot get another.
  */
 export function whyNotRemovePerson(
   { role }: { role: VendorRole },
-  otherOwners: number,
+  { otherOwners, isRemoved }: { otherOwners: number; isRemoved: boolean },
 ): DomainError | null {
-  if (role !== "owner" || otherOwners > 0) return null;
+  if (role !== "owner" || otherOwners > 0 || isRemoved) return null;
   return new DomainError(
     "too_late",
     "A vendor needs at least one owner. Invite another owner first.",
