@@ -94,9 +94,7 @@ it("one run does everything that is due, and leaves the rest", async () => {
       values (${`private/${which}`}, 'insurance', 'a', 'application/pdf', 1, 'vendor',
         ${fair.stalls[0].vendor.id}, ${id}, ${over})`);
   }
-  const content = { subject: "s", text: "t", html: "h" } as Parameters<
-    typeof queueMail
-  >[1]["content"];
+  const content = { subject: "s", text: "t", html: "h" };
   await db.run(queueMail(now, { key: "waits", to: "b", content }));
 
   await runScheduled(world.ctx(null));
