@@ -61,10 +61,10 @@ async function anOrder(values: Record<string, string | number | null> = {}): Pro
     values (${id}, ${stall.honey.id}, 'Honey', 1, 500, 500)`);
   return id;
 }
-const happens = (orderId: number, from: string | null, to: string) =>
+const happens = (orderId: number, from: string | null, to: string, actor = "system") =>
   world.db.run(sql`
     insert into order_events (order_id, at, from_status, to_status, actor)
-    values (${orderId}, ${world.now}, ${from}, ${to}, 'system')`);
+    values (${orderId}, ${world.now}, ${from}, ${to}, ${actor})`);
 const told = async () =>
   (
     await world.db.all<{ key: string; subject: string; to: string }>(
@@ -162,7 +162,7 @@ describe("order emails", () => {
     ] as const;
     for (const [status, paidAt] of payments) {
       const id = await anOrder();
-      await happens(id, "confirmed", "confirmed");
+      await happens(id, "confirmed", "confirmed", "vendor");
       await world.db.run(sql`
         insert into payments (id, order_id, stripe_account_id, status, amount, created_at, updated_at)
         select ${id}, ${id}, a.id, ${status}, 500, ${paidAt}, ${paidAt} from stripe_accounts a`);
