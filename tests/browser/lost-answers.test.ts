@@ -77,6 +77,8 @@ describe("an order whose answer is lost", () => {
     await page.getByRole("link", { name: "Try again" }).click();
     await isKnown(page);
     await page.goBack();
+    const instructions = page.getByLabel("Special instructions");
+    await until(async () => (await instructions.inputValue()) === wish);
     await isKnown(page);
     await place(page);
     await isPlacedOnce(page, wish);

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useRef } from "react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { Notice } from "~/components/kit/notice";
@@ -116,6 +117,10 @@ function add(ctx: Allowed, args: RouteArgs) {
 export default function PreOrder() {
   const { offer, draft, pickupNote, missing, placeKey, placed } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
+  const { search } = useLocation();
+  // Another address, after Back for example, is another form. A refused form stays.
+  const drawn = useRef(search);
+  if (!answer) drawn.current = search;
   const { vendor, refusal } = offer;
   const vendorPage = withPickup(`/vendor/${vendor.id}`, draft);
   return (
@@ -152,6 +157,7 @@ export default function PreOrder() {
             </Notice>
           )}
           <PreOrderForm
+            key={drawn.current}
             offer={offer}
             draft={draft}
             note={pickupNote}
