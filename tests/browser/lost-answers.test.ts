@@ -76,6 +76,7 @@ describe("an order whose answer is lost", () => {
     const wish = await placeAndLose(page, "page", false);
     await page.getByRole("link", { name: "Try again" }).click();
     await isKnown(page);
+    await awake(page.getByRole("button", { name: "Place Order" }).last());
     await page.goBack();
     const instructions = page.getByLabel("Special instructions");
     await until(async () => (await instructions.inputValue()) === wish);
