@@ -1,7 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { offerToSendAgain } from "./components/kit/send-again";
 
 const isAbort = (error: unknown) => (error as Error | undefined)?.name === "AbortError";
 
@@ -15,8 +14,6 @@ console.error = (...said: unknown[]) => {
 addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => {
   if (isAbort(event.reason)) event.preventDefault();
 });
-
-offerToSendAgain();
 
 startTransition(() => {
   hydrateRoot(

@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useHoldOffline } from "~/components/kit/send-again";
+import { useHoldOffline, useSendAgain } from "~/components/kit/send-again";
 import { ToastRegion } from "~/components/kit/toast-region";
 import { SavedTakeOver } from "~/components/saved/saved-take-over";
 import { PageScripts } from "~/components/shell/first-touch";
@@ -128,6 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useRememberRoute();
   useHoldOffline();
+  useSendAgain();
   const username = usernameOn(useLocation().pathname, useLoaderData<typeof loader>().viewer);
   useOtherTabs(username);
   useForgetStall(username);

@@ -42,7 +42,7 @@ export async function newsIsRight(season: Season): Promise<void> {
   );
   for (const { text, at } of messages.splice(0)) {
     const { title, id, path, ...more } = JSON.parse(text);
-    if (!titles.has(title) || !/^\/[\w/#-]*$/.test(path) || Object.keys(more).length > 0) {
+    if (!titles.has(title) || !/^\/[\w/#?=-]*$/.test(path) || Object.keys(more).length > 0) {
       season.broken(`a push service sees ${text}`);
     }
     const news = queued.find((each) => each.id === id);

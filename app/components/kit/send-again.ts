@@ -7,21 +7,25 @@ const question =
 
 /**
  * Asks the user to send a form again if it gets no answer: Remix would replace the page with an
- * error page at once. Call this before Remix starts. Remix posts forms with `fetch`, to addresses
- * that end in '.data'.
+ * error page at once. Remix posts forms with `fetch`, to addresses that end in '.data'.
  */
-export function offerToSendAgain() {
-  const fetch = window.fetch;
-  window.fetch = async (address, init) => {
-    const isForm = init?.method === "POST" && /\.data(\?|$)/.test(String(address));
-    for (;;) {
-      try {
-        return await fetch(address, init);
-      } catch (error) {
-        if (!isForm || init.signal?.aborted || !window.confirm(question)) throw error;
+export function useSendAgain() {
+  useEffect(() => {
+    const fetch = window.fetch;
+    window.fetch = async (address, init) => {
+      const isForm = init?.method === "POST" && /\.data(\?|$)/.test(String(address));
+      for (;;) {
+        try {
+          return await fetch(address, init);
+        } catch (error) {
+          if (!isForm || init.signal?.aborted || !window.confirm(question)) throw error;
+        }
       }
-    }
-  };
+    };
+    return () => {
+      window.fetch = fetch;
+    };
+  }, []);
 }
 
 /**

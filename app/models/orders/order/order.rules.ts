@@ -162,6 +162,9 @@ export const transitions = {
   declineReady: { from: ["ready"], to: "ready", by: ["stripe"] },
   declineCompleted: { from: ["completed"], to: "completed", by: ["stripe"] },
   declineNotCollected: { from: ["not_collected"], to: "not_collected", by: ["stripe"] },
+  // The market closes early that day, and the pickup hours of the order end with it.
+  shortenConfirmed: { from: ["confirmed"], to: "confirmed", by: ["manager", "admin", "system"] },
+  shortenReady: { from: ["ready"], to: "ready", by: ["manager", "admin", "system"] },
   cancelByCustomer: {
     from: liveStatuses,
     to: "cancelled",

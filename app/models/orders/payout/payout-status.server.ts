@@ -3,6 +3,7 @@ import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { PayoutAtStripe } from "~/platform/stripe-balance";
 import { isActiveVendor } from "../../people/user/active";
+import { aheadByNews } from "../wallet/wallet.rules";
 import { wallets } from "../wallet/wallet.tables";
 import { earlierThan } from "./payout.rules";
 import { type FailedPayout, payoutNews } from "./payout-mail";
@@ -55,12 +56,16 @@ export async function notePayout(
   await runBatch(ctx.db, payoutMade(account, payout, ctx.now));
 }
 
-/** Records that an account's balance has changed: the next run reads its lines. */
+/**
+ * Records that an account's balance has changed: the next run reads its lines, before those of
+ * accounts without news.
+ */
 export async function hintWallet({ db, now }: Capabilities, account: string): Promise<void> {
+  const dueAt = now - aheadByNews;
   await db
     .update(wallets)
-    .set({ dueAt: now })
-    .where(and(eq(wallets.accountId, account), gt(wallets.dueAt, now)));
+    .set({ dueAt })
+    .where(and(eq(wallets.accountId, account), gt(wallets.dueAt, dueAt)));
 }
 
 /** How many emails one run queues. */

@@ -14,11 +14,10 @@ const day = 24 * hour;
  * that nothing is missed.
  */
 export const overlap = 7 * day;
-/**
- * The time between two readings if nothing is known to have happened. So 3,600 accounts can be read
- * in turn, and an account with news is read at once.
- */
-export const restsFor = 6 * hour;
+/** The time between two readings if nothing is known to have happened. */
+export const restsFor = hour;
+/** By how much a wallet with news goes before others, whose readings may be late. */
+export const aheadByNews = 12 * hour;
 /**
  * The same time for a closed account, as long as Stripe reports about it: disputes may still come.
  */

@@ -89,7 +89,7 @@ describe("the reconciliation", () => {
     [
       "a history that goes back in time",
       `insert into order_events (order_id, at, from_status, to_status, actor)
-        values (1, 0, 'confirmed', 'confirmed', 'system')`,
+        values (1, 0, 'confirmed', 'confirmed', 'nobody')`,
       [
         "a history goes forward in time",
         "every step is one that there is, taken by somebody who may",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { hintWallet } from "~/models/orders/payout/payout-status.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
 import { readWallets, refreshWallet } from "~/models/orders/wallet/sync.server";
@@ -51,6 +52,16 @@ describe("the lines of a vendor's balance", () => {
       expect(sum(await mirrored(world, stall))).toBe((available ?? 0) + (pending ?? 0));
     }
     expect(await differs()).toEqual([]);
+  });
+
+  it("of an account with news are read before those of accounts that have waited for hours", async () => {
+    await readLater(world);
+    world.now += 5 * restsFor;
+    await hintWallet(world.ctx(null), own.account);
+    const [first] = await world.db.all(sql`
+      select account_id account from wallets where due_at <= ${world.now} order by due_at`);
+    expect(first).toEqual({ account: own.account });
+    expect((await walletOf(world, other)).dueAt).toBeLessThan(world.now - restsFor);
   });
 
   it("keep money in Stripe's reserve out of the balance for payouts", async () => {
