@@ -140,7 +140,7 @@ export function tellManagers(
  * true. The account must still exist.
  */
 export const untellManagers = (userId: number | null, only: SQL): SQL => sql`
-  delete from mail_outbox where status = 'queued' and attempts = 0 and ${only} and id in (
+  delete from mail_outbox where status = 'queued' and ${only} and id in (
     select mail.id from market_managers mm join users u on u.id = mm.user_id
     cross join mail_outbox mail
       on mail.key >= concat('manager-added:', mm.market_id, ':', u.username, ':told:')

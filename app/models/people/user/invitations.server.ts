@@ -62,9 +62,12 @@ export const openInvitation = (
   where i.token_hash = ${tokenHash} and ${isWaiting(now)} and p.removed_at is null
     and (select count(*) from ${people} a where a.${column} = i.${column}) < ${mostPeople}`;
 
-/** The statement that deletes the emails with withdrawn invitations that nobody has tried to send. */
+/**
+ * The statement that deletes the waiting emails with withdrawn invitations, also those whose first
+ * try failed: their links lead nowhere.
+ */
 const unqueueWithdrawn = ({ invitations, column, mailKey }: InvitedTo, id: number): SQL => sql`
-  delete from mail_outbox where status = 'queued' and attempts = 0 and key in (
+  delete from mail_outbox where status = 'queued' and key in (
     select ${`${mailKey}:`} || substr(token_hash, 1, 16) from ${invitations}
     where ${column} = ${id} and withdrawn_at is not null)`;
 
