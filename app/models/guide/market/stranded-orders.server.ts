@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { shortDate } from "../../core/calendar";
-import { liveOrder, notLongPast } from "../../core/order-status.server";
+import { liveOrder, notLongPast, openOrder } from "../../core/order-status.server";
 import type { OpeningHours } from "./market.schema";
 
 /* Orders that would be left at a closed market. An order depends on an opening to be removed if,
@@ -82,13 +82,24 @@ type Whole =
       evenPast: boolean;
     };
 
-/** The orders of a whole market or vendor that are still to be collected. */
+/** The most open orders of past and coming dates that are counted. */
+const mostOpen = 100;
+
+/**
+ * The orders of a whole market or vendor that are still to be collected. The open orders of past
+ * dates, too, are found by an index of their own, and only the first of them are read.
+ */
 function ofWhole(whole: Whole, now: Instant): SQL {
   if ("marketId" in whole) {
     return sql`from orders o where o.market_id = ${whole.marketId} and ${isComing(now)}`;
   }
-  const counts = whole.evenPast ? liveOrder("o") : isComing(now);
-  return sql`from orders o where o.vendor_id = ${whole.vendorId} and ${counts}`;
+  const isOf = sql`o.vendor_id = ${whole.vendorId}`;
+  if (!whole.evenPast) return sql`from orders o where ${isOf} and ${isComing(now)}`;
+  return sql`from (
+    select * from (select * from orders o where ${isOf} and ${openOrder("o")}
+      order by o.pickup_date limit ${mostOpen})
+    union all
+    select * from orders o where ${isOf} and ${isComing(now)} and not ${openOrder("o")}) o`;
 }
 
 /**
@@ -163,7 +174,8 @@ export function hangingText(rows: readonly HangingRow[]): string | null {
   const [any] = rows;
   if (!any) return null;
   const { total, first, last } = any;
-  const are = total === 1 ? "1 order is" : `${total} orders are`;
+  const count = total >= mostOpen ? `${mostOpen} or more` : String(total);
+  const are = total === 1 ? "1 order is" : `${count} orders are`;
   const when =
     first === last ? `on ${shortDate(first)}` : `from ${shortDate(first)} to ${shortDate(last)}`;
   return `${are} still open, with pickup ${when}`;
