@@ -1720,6 +1720,7 @@ CREATE TABLE reviews (
 CREATE INDEX reviews_of_market ON reviews (market_id,created_at);
 CREATE INDEX reviews_of_user ON reviews (user_id,created_at);
 CREATE UNIQUE INDEX reviews_once ON reviews (market_id,user_id);
+CREATE INDEX reviews_shown ON reviews (market_id,created_at) WHERE is_hidden = 0;
 CREATE TRIGGER reviews_rated AFTER INSERT ON reviews WHEN new.is_hidden = 0 BEGIN
   UPDATE markets SET rating_count = rating_count + 1, rating_sum = rating_sum + new.rating WHERE id = new.market_id;
 END;

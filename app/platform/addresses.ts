@@ -20,13 +20,13 @@ export const doors = {
 export type Door = keyof typeof doors;
 
 /**
- * Every page and file of the product. A row is for one address, written as in routes.ts, or, if it
- * ends with '*', for all addresses below an address that have no row above it. The files in
- * addresses/ group the rows by their users. The menus, robots.txt, the service worker and the
- * sign-in pages read this table. Tests compare it with the routes, and with how each handler
- * answers each user. The table runs everywhere, including the service worker, so use only plain
- * values. An API call declares who may use it in its own declaration (endpoint.ts); it has a row
- * here only if the service worker needs the address.
+ * Every page and file of the product. A row is for one address, written as in routes.ts. A row that
+ * ends with '*' is for all longer addresses that no earlier row matches. The files in addresses/
+ * group the rows by their users. The menus, robots.txt, the service worker and the sign-in pages
+ * read this table. Tests compare it with the routes, and with how each handler answers each user.
+ * The table runs everywhere, including the service worker, so use only plain values. An API call
+ * declares who may use it in its own declaration (endpoint.ts); it has a row here only if the
+ * service worker needs the address.
  */
 export const addresses = rows({
   ...guide,

@@ -16,7 +16,7 @@ import {
   offlinePage,
   takeTurn,
 } from "./keep";
-import { openNews, renewSubscription, showNews } from "./push";
+import { openNews, showNews } from "./push";
 import { oweSignOut, paySignOut } from "./sign-out";
 import {
   changesAccount,
@@ -84,10 +84,6 @@ worker.addEventListener("sync", (event) => {
 });
 
 worker.addEventListener("push", (event) => event.waitUntil(showNews(event)));
-
-worker.addEventListener("pushsubscriptionchange", (event) =>
-  event.waitUntil(renewSubscription(event)),
-);
 
 worker.addEventListener("notificationclick", (event) => event.waitUntil(openNews(event)));
 

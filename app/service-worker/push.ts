@@ -1,10 +1,5 @@
 import { paySignOut } from "./sign-out";
-import {
-  type NotificationEvent,
-  type PushEvent,
-  type SubscriptionChangeEvent,
-  worker,
-} from "./worker";
+import { type NotificationEvent, type PushEvent, worker } from "./worker";
 
 /** How long the line of text may take to arrive, in milliseconds. */
 const patience = 10_000;
@@ -38,27 +33,6 @@ export async function showNews(event: PushEvent): Promise<void> {
   if (!answer?.ok) return;
   const { line } = (await answer.json()) as { line: string };
   await show(line);
-}
-
-/**
- * Subscribes again if the browser's subscription has ended, and tells the server. Without this, the
- * browser would get no more news, although the account's page lists it.
- */
-export async function renewSubscription({
-  oldSubscription,
-  newSubscription,
-}: SubscriptionChangeEvent): Promise<void> {
-  if ((await paySignOut()) !== "none") return;
-  const subscribe = () =>
-    oldSubscription && worker.registration.pushManager.subscribe(oldSubscription.options);
-  const renewed = newSubscription ?? (await subscribe());
-  if (!renewed) return;
-  const { endpoint, keys } = renewed.toJSON();
-  await fetch("/api/notifications/browsers", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ endpoint, ...keys }),
-  });
 }
 
 /** Opens the page that the news is about. */

@@ -22,16 +22,6 @@ export interface NotificationEvent extends LongEvent {
   /** A notification that the user has tapped. `data` is the path of its page. */
   notification: { data: string; close(): void };
 }
-/** A browser's address at its push service. */
-interface Subscription {
-  options: { userVisibleOnly?: boolean; applicationServerKey: ArrayBuffer | null };
-  toJSON(): { endpoint?: string; keys?: Record<string, string> };
-}
-/** The browser or its push service has ended a subscription, and may have made a new one. */
-export interface SubscriptionChangeEvent extends LongEvent {
-  oldSubscription?: Subscription | null;
-  newSubscription?: Subscription | null;
-}
 interface Events {
   install: LongEvent;
   activate: LongEvent;
@@ -40,7 +30,6 @@ interface Events {
   sync: LongEvent;
   push: PushEvent;
   notificationclick: NotificationEvent;
-  pushsubscriptionchange: SubscriptionChangeEvent;
 }
 interface Client {
   postMessage(message: unknown): void;
@@ -63,7 +52,6 @@ interface WorkerScope {
       title: string,
       options: { body?: string; tag: string; icon: string; data: string },
     ): Promise<void>;
-    pushManager: { subscribe(options: Subscription["options"]): Promise<Subscription> };
     navigationPreload?: { enable(): Promise<void> };
     /**
      * Asks for a 'sync' event as soon as there is a connection, even if all pages are closed by

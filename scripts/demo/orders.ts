@@ -22,6 +22,19 @@ const hour = 60 * minute;
 /** How long the closure of an upcoming market day has been known. */
 export const closureKnownFor = 4 * 24 * hour;
 
+/** The tables whose ids the rows of the demo need before they are written. */
+export type NamedTable =
+  | "users"
+  | "markets"
+  | "vendors"
+  | "products"
+  | "orders"
+  | "baskets"
+  | "payments"
+  | "payouts"
+  | "vendor_applications"
+  | "documents";
+
 /** The data from which orders are made: the parts of the demo that already exist. */
 export interface Stage {
   now: number;
@@ -34,7 +47,7 @@ export interface Stage {
   >;
   configs: PreOrderConfig[];
   /** The next free id of a table. */
-  firstId: (table: string) => number;
+  firstId: (table: NamedTable) => number;
 }
 
 export interface OrderRows {

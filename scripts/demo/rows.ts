@@ -12,7 +12,7 @@ import { askedDocuments, askedToShow, documentRows, shownAt } from "./documents"
 import { lookedAfterRows } from "./looked-after";
 import { marketReportRows } from "./market-reports";
 import { cityOf, demoMarkets, winter } from "./markets";
-import { closureKnownFor, orderRows, type Stage } from "./orders";
+import { closureKnownFor, type NamedTable, orderRows, type Stage } from "./orders";
 import { payoutRows } from "./payouts";
 import {
   demoIssues,
@@ -37,7 +37,7 @@ const phone = (last: number) => `(305) 555-01${String(last).padStart(2, "0")}`;
  * Every row of the demo, by table, as of `now`. `firstId` gives the next free id of a table, so
  * that rows can refer to each other before they are written.
  */
-export async function demoRows(firstId: (table: string) => number, now: number) {
+export async function demoRows(firstId: (table: NamedTable) => number, now: number) {
   const began = now - 90 * day;
   const stamps = { createdAt: began, updatedAt: began };
   const people = await userRows(firstId("users"), began);

@@ -1,5 +1,13 @@
 /** Writes every row of a D1 database to an SQL file that fills an empty, migrated database again. */
-import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  createReadStream,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 
 /**
@@ -47,8 +55,10 @@ export async function writeBackup(file, where, wrangler) {
       ...[...tables.flatMap((name) => ["--table", name]), "--output", exported],
     ]);
     const withRows = await splitByTable(exported, folder);
-    rmSync(file, { force: true });
-    await joinTables(tables, withRows, folder, file);
+    const backup = join(folder, "backup.sql");
+    await joinTables(tables, withRows, folder, backup);
+    // Only a complete backup takes the place of an earlier one.
+    renameSync(backup, file);
     return tables.length;
   } finally {
     rmSync(folder, { recursive: true });
@@ -100,6 +110,7 @@ async function* statementsIn(file) {
     if (isComplete) yield statement;
     statement = isComplete ? "" : `${statement}\n`;
   }
+  if (statement.trim()) throw new Error("The export ends in the middle of a statement.");
 }
 
 /** Node's own readline also ends a line at characters that a text may contain, such as U+2028. */

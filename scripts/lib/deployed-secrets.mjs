@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
  * Keeps new secrets in a file that only its owner can read, because Cloudflare never shows a secret
@@ -8,5 +8,6 @@ export function keepSecrets(made, file) {
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const all = { ...made, ...kept };
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
   return Object.fromEntries(Object.keys(made).map((name) => [name, all[name]]));
 }

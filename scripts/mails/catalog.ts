@@ -69,7 +69,7 @@ import {
 import {
   keptMail,
   mergedMail,
-  vendorsMergedMail,
+  vendorMergedMail,
 } from "~/models/running/duplicates/duplicates-mail";
 import {
   alreadySubscribedMail,
@@ -329,7 +329,11 @@ const toVendor: [string, WrittenMail][] = [
   ],
   [
     "A market of the vendor that was in the guide twice is merged",
-    vendorsMergedMail(site, { market, into: { id: 1, name: market } }),
+    vendorMergedMail(site, {
+      vendor: { id: vendorId, name: vendor },
+      market,
+      into: { id: 1, name: market },
+    }),
   ],
   ["A market of the vendor is deleted", vendorsMarketDeletedMail(site, { market })],
 ];

@@ -134,7 +134,8 @@ test("a page does not change while only one of its style sheets has loaded, touc
   expect(await card.boundingBox()).toEqual(box);
   // The script draws parts that the page's own style has no rules for, so it waits for the style
   // sheets.
-  const search = page.getByRole("searchbox").first();
+  // Found by its name, because its role changes once the script offers suggestions.
+  const search = page.locator("main input[name=q]").first();
   await search.click();
   expect(await page.locator("#waiting-scripts").count()).toBe(1);
   expect(await card.boundingBox()).toEqual(box);
@@ -159,7 +160,8 @@ test("a style sheet that does not come is asked for again at the next touch", as
     );
   });
   await page.goto("/");
-  const search = page.getByRole("searchbox").first();
+  // Found by its name, because its role changes once the script offers suggestions.
+  const search = page.locator("main input[name=q]").first();
   await search.click();
   await page.locator("html[data-refused]").waitFor();
   expect(await page.locator("style[data-href]").count()).toBe(2);

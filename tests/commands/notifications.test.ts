@@ -76,11 +76,6 @@ describe("turning notifications on and off", () => {
     expect((await settings()).browsers).toEqual([]);
   });
 
-  it("replaces the ended address of the browser that asks", async () => {
-    for (const _ of ["at first", "again"]) await ask("POST", `${api}/browsers`, subscription());
-    expect((await settings()).browsers).toHaveLength(1);
-  });
-
   it("is refused for addresses on private networks, unusable keys and programs", async () => {
     const right = subscription();
     for (const wrong of [

@@ -256,6 +256,40 @@ describe("undoing a decision", () => {
     expect(await stateOf(item)).toBe("approved");
   });
 
+  it("of a decision that was changed within the minute leaves what the applicant knows", async () => {
+    const status = () => one("select status from vendor_applications");
+    const item = await makeAsked(world, "vendor_application");
+    const at = (steps: number) => ({ ...item, version: item.version + steps });
+    // Nobody was told of the approval: the application waits again.
+    await decide(item, anna, { decision: "approved" });
+    await decide(at(1), anna, { decision: "refused", notes: "No" });
+    await undo(at(1), anna);
+    expect(await status()).toEqual({ status: "pending" });
+    // The applicant was told of this approval, and of no refusal after it.
+    await decide(at(3), anna, { decision: "approved" });
+    world.now += 60_000;
+    await deliver();
+    await decide(at(4), anna, { decision: "refused", notes: "No" });
+    await decide(at(5), anna, { decision: "approved" });
+    await undo(at(5), anna);
+    expect(await status()).toEqual({ status: "approved" });
+  });
+
+  it("that comes too late does not take from another reviewer what Undo restores", async () => {
+    const asked = await makeAsked(world, "vendor_application");
+    await world.db.run(sql`update vendor_applications set contact_email = ''`);
+    await queueAll(world);
+    const item = { ...asked, version: asked.version + 1 };
+    const at = (steps: number) => ({ ...item, version: item.version + steps });
+    await decide(item, anna, { decision: "refused", notes: "No" });
+    meanwhile(world, /update vendor_applications set status/, () =>
+      decide(at(1), ben, { decision: "approved" }),
+    );
+    await undo(item, anna);
+    await undo(at(1), ben);
+    expect(await one("select status from vendor_applications")).toEqual({ status: "rejected" });
+  });
+
   it("is refused if the email was sent, the account was used, or another reviewer decided", async () => {
     const told = await makeAsked(world, "admin_request");
     await decide(told, anna, { decision: "refused" });
@@ -473,6 +507,18 @@ describe("a vendor's request for access", () => {
     expect(
       await all("select username from users where username like 'maria%' order by id"),
     ).toEqual([{ username: "maria2" }, { username: "Maria" }]);
+  });
+
+  it("does not get the username that a waiting application asks for", async () => {
+    const application = await makeAsked(world, "vendor_application");
+    await world.db.run(sql`
+      update vendor_applications set desired_username = 'Maria' where id = ${application.subjectId}`);
+    await queueAll(world);
+    const item = await makeAsked(world, "vendor_request", { title: "maria" });
+    await decide(item, anna, { decision: "approved" });
+    expect(await all("select username from users where username like 'maria%'")).toEqual([
+      { username: "maria2" },
+    ]);
   });
 
   it("whose username is taken at that moment is not called a reason to deny", async () => {

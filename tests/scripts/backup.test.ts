@@ -106,3 +106,17 @@ test("the backup knows every table that triggers insert into", () => {
   const written = [...schema.matchAll(/^ {2}INSERT INTO (\w+)/gm)].map(([, name = ""]) => name);
   expect([...new Set(written)].filter(isTable).sort()).toEqual(filledByTriggers);
 });
+
+test("an export that was cut leaves the earlier backup as it is", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "market-day-backup-"));
+  places.push({ folder, state: "", wrangler: async () => ({ stdout: "" }) });
+  const file = join(folder, "backup.sql");
+  writeFileSync(file, "an earlier backup");
+  const wrangler = async (args: string[]) => {
+    const output = args[args.indexOf("--output") + 1];
+    if (args.includes("export")) writeFileSync(output ?? "", "INSERT INTO users VALUES(1,'a");
+    return { stdout: '[{"results":[{"schema":"main","type":"table","name":"users"}]}]' };
+  };
+  await expect(writeBackup(file, "--local", wrangler)).rejects.toThrow("middle of a statement");
+  expect(readFileSync(file, "utf8")).toBe("an earlier backup");
+});

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,6 +9,8 @@ test("a secret that was kept before is used again, and only its owner can read t
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "secrets.json");
   expect(keepSecrets({ COOKIE_SECRET: "one" }, file)).toEqual({ COOKIE_SECRET: "one" });
+  // As a copy that was put back.
+  chmodSync(file, 0o644);
   const keys = { VAPID_PUBLIC_KEY: "two", VAPID_PRIVATE_KEY: "three" };
   expect(keepSecrets(keys, file)).toEqual(keys);
   expect(keepSecrets({ COOKIE_SECRET: "four" }, file)).toEqual({ COOKIE_SECRET: "one" });

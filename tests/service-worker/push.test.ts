@@ -45,22 +45,6 @@ it("a push after a sign-out that the server did not know of shows its title alon
   expect(worker.notified).toMatchObject([alone, alone]);
 });
 
-it("a subscription that has ended is renewed, and the server gets the new address", async () => {
-  const keys = { p256dh: "public", auth: "secret" };
-  const renewed = { toJSON: () => ({ endpoint: "https://push.example/new", keys }) };
-  const options = { userVisibleOnly: true };
-  const subscribe = vi.fn(async () => renewed);
-  Object.assign((self as unknown as { registration: object }).registration, {
-    pushManager: { subscribe },
-  });
-  await worker.happens("pushsubscriptionchange", { oldSubscription: { options } });
-  expect(subscribe).toHaveBeenCalledWith(options);
-  await worker.happens("pushsubscriptionchange", { newSubscription: renewed });
-  expect(subscribe).toHaveBeenCalledOnce();
-  const post = "POST /api/notifications/browsers";
-  expect(worker.asked).toEqual([post, post]);
-});
-
 it("a tap closes the notification and opens its page", async () => {
   const close = vi.fn();
   await worker.happens("notificationclick", { notification: { data: pushed.path, close } });

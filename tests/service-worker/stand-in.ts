@@ -206,7 +206,7 @@ export async function newWorker() {
   }
   /** Sends the worker an event that is not a request, and waits for its work to end. */
   async function happens(
-    name: "message" | "sync" | "push" | "notificationclick" | "pushsubscriptionchange",
+    name: "message" | "sync" | "push" | "notificationclick",
     event: object = {},
   ) {
     const work: Promise<unknown>[] = [];

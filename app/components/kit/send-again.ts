@@ -3,7 +3,7 @@ import { showToast } from "./show-toast";
 import { isServerThere } from "./use-refresh";
 
 const question =
-  "We couldn’t reach Market Day. Try again? If you cancel, you’ll lose what you typed.";
+  "We got no answer, so we don’t know if this was saved. Send it again? It could then be saved twice. If you cancel, you’ll lose what you typed.";
 
 /**
  * Asks the user to send a form again if it gets no answer: Remix would replace the page with an
@@ -48,8 +48,11 @@ export function useHoldOffline() {
       void isServerThere().then((answers) => {
         if (!answers) return showToast(noConnection);
         isThere = true;
-        form.requestSubmit(submitter);
-        isThere = false;
+        try {
+          form.requestSubmit(submitter);
+        } finally {
+          isThere = false;
+        }
       });
     };
     addEventListener("submit", onSubmit, true);

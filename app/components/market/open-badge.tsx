@@ -21,7 +21,7 @@ export function OpenBadge({
 }: {
   isOpen: boolean;
   statusLine: string | null;
-  /** Why the market does not open any more today; null without a closure. */
+  /** Why the market stays closed for the rest of today. Null without a closure. */
   closedToday?: string | null;
   onDay?: AskedDay | null;
 }) {

@@ -276,12 +276,17 @@ function PaymentChoice({
 function useOfferAt(address: string, first: PreOrderOffer) {
   const { load, data, state } = useFetcher<{ offer: PreOrderOffer }>();
   const asked = useRef(address);
+  const [isChecking, setChecking] = useState(false);
   useEffect(() => {
     if (asked.current === address) return;
     asked.current = address;
+    setChecking(true);
     void isServerThere().then((isThere) => {
-      if (isThere && asked.current === address) load(address);
+      if (asked.current !== address) return;
+      setChecking(false);
+      if (isThere) load(address);
+      else asked.current = "";
     });
   }, [address, load]);
-  return { offer: data?.offer ?? first, loading: state !== "idle" };
+  return { offer: data?.offer ?? first, loading: isChecking || state !== "idle" };
 }

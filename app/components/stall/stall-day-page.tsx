@@ -57,7 +57,8 @@ export function StallDayPage({
   const now = useNow(day.asOf);
   const search = useRef<HTMLInputElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const orders = withLast(stall.orders, page.last);
+  const isSameDay = day.date === page.day.date;
+  const orders = isSameDay ? withLast(stall.orders, page.last) : stall.orders;
   const isWhole = isWholeList(day, page.day) || orders.length >= total;
   const shown = q.trim() === "" ? orders : orders.filter((order) => isFound(order, q));
   const [toCollect, done] = [shown.filter(isToCollect), shown.filter((each) => !isToCollect(each))];

@@ -11,7 +11,7 @@ import {
 } from "../guide/market/stranded-orders.server";
 import { shownByOwner } from "../people/access/access.server";
 import { queueMailToEach } from "../people/mail/outbox.server";
-import { getsVendorMail } from "../people/user/active";
+import { ownersToTell } from "../people/user/active";
 import { mostStands } from "./vendor.rules";
 import { marketsChangedMail } from "./vendor-mail";
 
@@ -54,17 +54,11 @@ export function ownersTold(
   const removed = markets.filter(({ isAfter }) => !isAfter).map(({ name }) => name);
   if (viewer.role !== "admin" || added.length + removed.length === 0) return [];
   return [
-    queueMailToEach(
-      now,
-      sql`
-        select u.id, u.email from vendor_accounts va join users u on u.id = va.user_id
-        where va.vendor_id = ${vendor.id} and ${getsVendorMail} and ${wroteOne}`,
-      {
-        key: `vendor-markets:${vendor.id}:${now}`,
-        content: marketsChangedMail(site, { vendor, added, removed }),
-        vendorId: vendor.id,
-      },
-    ),
+    queueMailToEach(now, ownersToTell(vendor.id, wroteOne), {
+      key: `vendor-markets:${vendor.id}:${now}`,
+      content: marketsChangedMail(site, { vendor, added, removed }),
+      vendorId: vendor.id,
+    }),
   ];
 }
 

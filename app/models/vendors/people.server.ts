@@ -95,8 +95,8 @@ export async function listPeople(ctx: Ctx) {
 }
 
 /**
- * One member, why their access cannot be ended, and whether the vendor was removed. Throws `not_found` if the account is not a
- * member, and `owner_only` if a helper asks for another member.
+ * One member, why their access cannot be ended, and whether the vendor was removed. Throws
+ * `not_found` if the account is not a member, and `owner_only` if a helper asks for another member.
  */
 export async function findPerson(ctx: Ctx, userId: number) {
   if (userId !== ctx.viewer.id) ownersOnly(ctx, "people");

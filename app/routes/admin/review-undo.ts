@@ -11,10 +11,7 @@ export async function loader(args: RouteArgs) {
   return leadFromForm(ctx, "/admin/requests");
 }
 
-/**
- * Undoes a decision, and opens the item. An error message appears on the page
- * with the button.
- */
+/** Undoes a decision, and opens the item. An error message appears on the page with the button. */
 export async function action(args: RouteArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { fields } = await readFields(args.request, UndoReview.extend(WithBack.shape));

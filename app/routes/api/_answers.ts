@@ -5,6 +5,7 @@ import {
   type ListingSpec,
   readListing,
   readPlace,
+  readSort,
 } from "~/models/core/listing/listing";
 import { momentIn } from "~/models/core/moment";
 import { type MarketFilter, marketFilter } from "~/models/guide/market/market-filter";
@@ -58,13 +59,13 @@ export function listingIn<By extends string, Filter extends string>(
   const place = readPlace(cursor);
   if (cursor && place === null) throw notOurs();
   const asked = readListing(params, spec);
-  for (const [name, takes] of Object.entries<string[] | unknown>(spec.filters)) {
+  for (const [name, takes] of Object.entries(spec.filters)) {
     if (!params.get(name)?.trim() || asked.filters[name as Filter]) continue;
     const known = Array.isArray(takes) ? `must be ${takes.join(" or ")}` : "can’t be read";
     throw invalid(name, `${name} ${known}`);
   }
   const sort = params.get("sort");
-  if (sort && !Object.hasOwn(spec.sorts, sort.replace(/^-/, ""))) {
+  if (sort && readSort(sort, spec) === null) {
     throw invalid("sort", `sort must be ${Object.keys(spec.sorts).join(" or ")}`);
   }
   return { ...asked, place, length: limitIn(params) };

@@ -34,7 +34,7 @@ async function marketsAsData(
   const slice = changesIn(request);
   const asked: Slice = { ...slice, limit: Math.min(slice.limit, most) };
   const found: SliceOf<ListedMarketJson> = await sliceOfMarkets(ctx, filterIn(request), asked);
-  // An empty list may have entries a moment later.
+  // Like an empty page, an empty list is not kept: docs/decisions/013.
   if (found.rows.length > 0) ctx.cache.publicly(60);
   const headers = sliceHeaders(request, found);
   headers.append("Link", `<${license}>; rel="license"`);

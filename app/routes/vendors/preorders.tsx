@@ -41,9 +41,11 @@ export default function PreOrders() {
       <PageHeader
         title="Pre-orders"
         actions={
-          <LinkButton to="/vendor-stall" icon="check">
-            Hand over orders
-          </LinkButton>
+          !(isRemoved && isEmpty) && (
+            <LinkButton to="/vendor-stall" icon="check">
+              Hand over orders
+            </LinkButton>
+          )
         }
       >
         <CountLine

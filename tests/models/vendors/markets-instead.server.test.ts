@@ -21,8 +21,9 @@ beforeEach(async () => {
 });
 
 const [grove, bay] = [0, 1] as const;
-const save = (viewer: Admin | VendorViewer, markets: (0 | 1)[]) =>
+const save = (viewer: Admin | VendorViewer, markets: (0 | 1)[], version?: number) =>
   editVendor(fair.world.ctx(viewer), {
+    version,
     vendorId: fair.stalls[0].vendor.id,
     name: "Bee Stall",
     description: "Honey",
@@ -56,6 +57,11 @@ describe("the owners of a vendor whose markets an administrator changes", () => 
   it("get no email if the markets stay, or if the vendor changes them", async () => {
     await save(admin, [bay, grove]);
     await save(fair.stalls[0].viewer, [grove]);
+    expect(await told()).toEqual([]);
+  });
+
+  it("get no email if the save is refused", async () => {
+    await expect(save(admin, [bay], 99)).rejects.toMatchObject({ code: "changed" });
     expect(await told()).toEqual([]);
   });
 });

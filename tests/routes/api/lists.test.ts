@@ -319,6 +319,7 @@ describe("orders", () => {
     ["orders?status=confirmd", "status"],
     ["orders?vendor=abc", "vendor"],
     ["orders?sort=oldest", "sort"],
+    ["orders?sort=--newest", "sort"],
     ["audit?from=yesterday", "from"],
     ["mail?state=lost", "state"],
   ])("/api/admin/%s is refused instead of listing everything", async (path, name) => {

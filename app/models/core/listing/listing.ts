@@ -94,15 +94,21 @@ export function readListing<By extends string, Filter extends string>(
       typeof takes === "function" ? text && takes(text) : takes.find((each) => each === text);
     if (value) filters[name] = value;
   }
-  const sort = readSort(params.get("sort"), spec);
+  const sort = readSort(params.get("sort"), spec) ?? spec.sort;
   return { q: searchText(params.get("q")), sort, filters, place: readPlace(params.get("page")) };
 }
 
-/** Reads 'name', or '-name', which reverses the order in which that sort begins. */
-function readSort<By extends string>(text: string | null, spec: ListingSpec<By>): Sort<By> {
+/**
+ * Reads 'name', or '-name', which reverses the order in which that sort begins. Null if there is no
+ * such sort.
+ */
+export function readSort<By extends string>(
+  text: string | null,
+  spec: Pick<ListingSpec<By>, "sorts">,
+): Sort<By> | null {
   const turned = text?.startsWith("-") ?? false;
   const by = (turned ? text?.slice(1) : text) as By;
-  if (!Object.hasOwn(spec.sorts, by)) return spec.sort;
+  if (!Object.hasOwn(spec.sorts, by)) return null;
   const begins = spec.sorts[by];
   return { by, order: turned ? opposite(begins) : begins };
 }

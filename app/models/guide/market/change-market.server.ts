@@ -230,7 +230,8 @@ function afterwards(
   const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const after: Written = { ...before, ...known };
   const named = namedPlace(after);
-  // A directory may give a town or ZIP code that its texts do not name. It stays if they do.
+  // A directory may give a town or ZIP code that its texts do not name. Keep the town while the
+  // location is unchanged, and the ZIP code while the address is.
   const isInSameTown = after.location === before.location;
   const hasSameAddress = after.address === before.address;
   const city = named.city ?? (isInSameTown ? before.city : "");

@@ -6,7 +6,8 @@ import { namesByCode } from "../place/states";
 import type { Ids } from "./listed.server";
 
 /** 'Florida' for 'FL': people mostly type a state's code, and directories give its name. */
-const fullName = (state: SQL) => sql`coalesce(${namesByCode()} ->> upper(${state}), ${state})`;
+const fullName = (state: SQL) => sql`coalesce(
+  (select value from json_each(${namesByCode()}) where key = upper(${state})), ${state})`;
 
 /**
  * Whether two markets with the same name are in one place: in the same town, or about a kilometer

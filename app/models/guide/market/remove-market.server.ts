@@ -47,13 +47,6 @@ export async function readMarketRemoval(ctx: Allowed<Admin>, marketId: number) {
   return { market, hanging: hanging.results };
 }
 
-/** The accounts that get the emails to the vendors at a market. More conditions can follow. */
-export const vendorOwnersAt = (marketId: number) => sql`
-  select distinct u.id, u.email from market_vendors mv
-  join vendor_accounts va on va.vendor_id = mv.vendor_id
-  join users u on u.id = va.user_id
-  where mv.market_id = ${marketId} and ${getsVendorMail}`;
-
 /**
  * Removes a market from the guide, with its week, its vendors' places and their pre-order settings
  * there, and emails its managers and the owners of its vendors. The row stays, because orders and
@@ -92,10 +85,18 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
             where mm.market_id = ${marketId} and ${isActiveManager(sql`u`)} and ${isGone}`,
           { key, content: marketDeletedMail(site, told) },
         ),
-        queueMailToEach(now, sql`${vendorOwnersAt(marketId)} and ${isGone}`, {
-          key,
-          content: vendorsMarketDeletedMail(site, told),
-        }),
+        queueMailToEach(
+          now,
+          sql`
+            select distinct u.id, u.email from market_vendors mv
+            join vendor_accounts va on va.vendor_id = mv.vendor_id
+            join users u on u.id = va.user_id
+            where mv.market_id = ${marketId} and ${getsVendorMail} and ${isGone}`,
+          {
+            key,
+            content: vendorsMarketDeletedMail(site, told),
+          },
+        ),
       ],
       // This updates the lists of the market's vendors, without the removed market. It must run
       // before the next statement deletes the vendors' places at the market.

@@ -78,12 +78,12 @@ type Whole =
   | { marketId: number }
   | {
       vendorId: number;
-      /** Whether open orders of past dates count, too. Only their vendor can end them. */
-      evenPast: boolean;
+      /**
+       * How many open orders are counted if those of past dates count, too, which only their vendor
+       * can end. Null if they do not count.
+       */
+      mostWithPast: number | null;
     };
-
-/** The most open orders of past and coming dates that are counted. */
-const mostOpen = 100;
 
 /**
  * The orders of a whole market or vendor that are still to be collected. The open orders of past
@@ -94,10 +94,10 @@ function ofWhole(whole: Whole, now: Instant): SQL {
     return sql`from orders o where o.market_id = ${whole.marketId} and ${isComing(now)}`;
   }
   const isOf = sql`o.vendor_id = ${whole.vendorId}`;
-  if (!whole.evenPast) return sql`from orders o where ${isOf} and ${isComing(now)}`;
+  if (whole.mostWithPast === null) return sql`from orders o where ${isOf} and ${isComing(now)}`;
   return sql`from (
     select * from (select * from orders o where ${isOf} and ${openOrder("o")}
-      order by o.pickup_date limit ${mostOpen})
+      order by o.pickup_date limit ${whole.mostWithPast})
     union all
     select * from orders o where ${isOf} and ${isComing(now)} and not ${openOrder("o")}) o`;
 }
@@ -122,7 +122,7 @@ export interface HangingRow {
   last: string;
 }
 
-/** The most lines that a page shows of such orders; the total counts all of them. */
+/** The most lines that a page shows of such orders; the total counts more of them. */
 const mostLines = 60;
 
 const byVendor = { id: sql`o.vendor_id`, name: sql`o.vendor_name` };
@@ -174,8 +174,7 @@ export function hangingText(rows: readonly HangingRow[]): string | null {
   const [any] = rows;
   if (!any) return null;
   const { total, first, last } = any;
-  const count = total >= mostOpen ? `${mostOpen} or more` : String(total);
-  const are = total === 1 ? "1 order is" : `${count} orders are`;
+  const are = total === 1 ? "1 order is" : `${total} orders are`;
   const when =
     first === last ? `on ${shortDate(first)}` : `from ${shortDate(first)} to ${shortDate(last)}`;
   return `${are} still open, with pickup ${when}`;

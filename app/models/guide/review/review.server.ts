@@ -53,7 +53,9 @@ export function reviewsOf(
   before: Before | null,
 ) {
   const isOthers = viewer?.role === "customer" ? sql`${r.userId} is not ${viewer.id}` : undefined;
-  const isShown = viewer?.role === "admin" ? undefined : eq(r.isHidden, false);
+  // Written into the SQL instead of bound; otherwise SQLite does not see that it can use a partial
+  // index.
+  const isShown = viewer?.role === "admin" ? undefined : sql`${r.isHidden} = 0`;
   const isOlder = before
     ? sql`(${r.createdAt}, ${r.id}) < (${before.createdAt}, ${before.id})`
     : undefined;

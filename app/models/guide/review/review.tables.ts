@@ -25,6 +25,7 @@ export const reviews = sqliteTable(
   },
   (t) => [
     uniqueIndex("reviews_once").on(t.marketId, t.userId),
+    index("reviews_shown").on(t.marketId, t.createdAt).where(sql`is_hidden = 0`),
     index("reviews_of_market").on(t.marketId, t.createdAt),
     index("reviews_of_user").on(t.userId, t.createdAt),
     check("reviews_rating", sql`${t.rating} between 1 and 5`),

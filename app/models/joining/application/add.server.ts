@@ -12,6 +12,7 @@ import { hasPortalAccount } from "../../people/user/active";
 import { newProvingLink } from "../../people/user/email-address.server";
 import { newPasswordLink } from "../../people/user/password-reset.server";
 import { invitationLasts } from "../../people/user/user.rules";
+import { isNameAskedFor } from "../asked-name.server";
 import { usernamesFor } from "../review-queue/approving.rules";
 import { mayReview, readItems } from "../review-queue/decide.server";
 import { asDecidable } from "../review-queue/queue-listing";
@@ -237,7 +238,11 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
       needs: null,
     };
   }
-  const username = await freeName(ctx, wished, email ?? "");
+  const username = await freeName(ctx, {
+    wished,
+    email: email ?? "",
+    own: kind === "vendor_application" ? subjectId : null,
+  });
   const hasPassword = usesOwnPassword(toAdd);
   const password = hasPassword ? sql`coalesce(desired_password, '')` : sql`''`;
   const find = sql`select id, email from users where lower(username) = lower(${username})`;
@@ -267,12 +272,19 @@ const namesOf: Record<ApplicationKind, SQL> = {
     trim(substr(trim(contact_name), instr(trim(contact_name) || ' ', ' ')))`,
 };
 
-/** A free username for the account: the requested name, or one like it. */
-async function freeName({ db }: Ctx, wished: string | null, email: string): Promise<string> {
+/**
+ * A free username for the account: the requested name, or one like it. `own` is the id of the
+ * vendor application that asks for it.
+ */
+async function freeName(
+  { db }: Ctx,
+  { wished, email, own }: { wished: string | null; email: string; own: number | null },
+): Promise<string> {
   const names = wished === null ? usernamesFor(email) : [wished, ...usernamesFor(wished)];
   const [found] = await db.all<{ name: string }>(sql`
       select value name from json_each(${JSON.stringify(names)})
       where not exists (select 1 from users where lower(username) = lower(value))
+        and not ${isNameAskedFor(sql`value`, own)}
       order by key limit 1`);
   if (found) return found.name;
   throw new DomainError(

@@ -11,6 +11,7 @@ import { isCustomer } from "../../people/user/active";
 import { commonPasswords } from "../../people/user/common-passwords.server";
 import { addressTaken, limitTaken } from "../../people/user/register.server";
 import { whyNotPassword } from "../../people/user/user.rules";
+import { isNameAskedFor } from "../asked-name.server";
 import { submissionFailed } from "./application.rules";
 import type { ApplyAsVendor, VendorApplicationForm } from "./application.schema";
 import {
@@ -119,10 +120,7 @@ const usernameTaken = () => {
 const isTaken = (username: string, email: string) => sql`(
   exists (select 1 from users u where lower(u.username) = lower(${username})
     and not (lower(u.email) = lower(${email}) and ${accountFits("vendor")}))
-  or exists (select 1 from vendor_applications
-    where status = 'pending' and desired_username = ${username} collate nocase)
-  or exists (select 1 from admin_requests
-    where status = 'pending' and username = ${username} collate nocase))`;
+  or ${isNameAskedFor(sql`${username}`)})`;
 
 /**
  * Whether the email has a portal account that could not get a vendor after the review: an account

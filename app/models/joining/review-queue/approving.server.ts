@@ -7,6 +7,7 @@ import { managersOf, type ToldManager, tellManagers } from "../../guide/market/m
 import type { Facts } from "../../people/audit/audit.rules";
 import { ownersOf } from "../../vendors/people.server";
 import { categoriesIn } from "../../vendors/publishing.server";
+import { isNameAskedFor } from "../asked-name.server";
 import {
   type Namesake,
   usernamesFor,
@@ -103,10 +104,7 @@ const freeNames = ({ kind, email }: ReviewRow): SQL => {
   return sql`
     select json_group_array(value order by key) from json_each(${JSON.stringify(names)})
     where not exists (select 1 from users where lower(username) = value)
-      and not exists (select 1 from admin_requests
-        where status = 'pending' and username = value collate nocase)
-      and not exists (select 1 from vendor_applications
-        where status = 'pending' and desired_username = value collate nocase)`;
+      and not ${isNameAskedFor(sql`value`)}`;
 };
 
 /** Whether an admin request still holds the requested password's hash. */

@@ -213,16 +213,15 @@ function isDecidable(ctx: Ctx, item: ReviewRow, version: number): SQL {
 
 /**
  * The statement that keeps the decision that a new one replaces, if `only` is true, so that Undo
- * can restore it. A decision whose email is still waiting is not kept: the new decision withdraws
- * this email, so nobody would tell the applicant of the restored decision.
+ * can restore it. A decision whose email is still waiting is not kept, because the new decision
+ * withdraws this email: the decision before it stays the one that the applicant knows.
  */
 const keepReplaced = ({ id, kind, subjectId }: ReviewRow, only: SQL): SQL => sql`
   update review_items set replaced = (
     select json_object('status', status, 'reviewedAt', reviewed_at, 'reviewedBy', reviewed_by,
       'notes', review_notes)
-    from ${subjects[kind].table}
-    where id = ${subjectId} and status <> 'pending' and not ${hasReviewMailWaiting(id)})
-  where id = ${id} and ${only}`;
+    from ${subjects[kind].table} where id = ${subjectId} and status <> 'pending')
+  where id = ${id} and not ${hasReviewMailWaiting(id)} and ${only}`;
 
 /**
  * The statements that write a decision and its line in the audit log, if `only` is also true. The

@@ -158,7 +158,7 @@ function undoStatements(ctx: Ctx, { item, mail, earlier }: Found, version: numbe
       after: { status: earlier.status, notes: earlier.notes ?? undefined },
     }),
     forgotten: sql`
-      update review_items set replaced = null where id = ${item.id} and version = ${version + 1}`,
+      update review_items set replaced = null where id = ${item.id} and ${wroteOne}`,
     made: isRequest && item.userId !== null ? forgetMade(item, version) : [],
     claim: letGoOf(item.id, version + 1),
   };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { instantOf, type LocalDate, type LocalTime } from "../../core/calendar";
-import { everConfirmed, liveOrder, openOrder } from "../../core/order-status.server";
+import { everConfirmed, liveOrder } from "../../core/order-status.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { queueNews } from "../../people/push/push-outbox.server";
 import { isActive } from "../../people/user/active";
@@ -227,7 +227,7 @@ function shortenStatements(
         select o.id, ${now}, o.status, o.status, ${closing.actor}, ${closing.closedBy}, ${reason}
         from ${shortened} l join orders o on o.id = l.value ->> 'id'
           and o.version = (l.value ->> 'version') + 1 and o.updated_at = ${now}
-          and o.pickup_time_end = ${fromTime} and ${openOrder("o")}`,
+          and o.pickup_time_end = ${fromTime}`,
       queueWebhooks(sql`select l.value ->> 'id' from ${shortened} l`, now),
     ],
     mails: orders

@@ -302,7 +302,8 @@ export const isDecline = (step: {
 
 /** Whether a step says that the market closes early. Then the order's status has not changed. */
 export const isEarlyEnd = (step: Parameters<typeof isDecline>[0]): boolean =>
-  /^(manager|admin|system)$/.test(step.actor) && step.fromStatus === step.toStatus;
+  transitions.shortenConfirmed.by.some((actor) => actor === step.actor) &&
+  step.fromStatus === step.toStatus;
 
 /** An order's number as people read it, such as 'ORD-0012'. */
 export const orderNumber = (id: number) => `ORD-${String(id).padStart(4, "0")}`;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import { atBank, isDisputed } from "../payment/dispute.server";
 import { waitsInVain } from "../payment/stuck-money.rules";
+import { aheadByNews } from "../wallet/wallet.rules";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -87,7 +88,7 @@ export const overdueInvariants = (now: Instant): Record<string, SQL> => ({
     where status = 'requested' and next_try_at < ${now - day}
     union all
     select null, null, account_id, due_at, ${age(sql`due_at`, now)} from wallets
-    where due_at < ${now - day}
+    where due_at < ${now - day - aheadByNews}
     union all
     select null, null, id, manual_payouts_after, ${age(sql`manual_payouts_after`, now)}
     from stripe_accounts where closed_at is null and manual_payouts_after < ${now - day}

@@ -122,7 +122,7 @@ const invariants: Record<string, SQL> = {
     union all
     select null, e.order_id, e.id, e.from_status, e.to_status from order_events e
     where e.from_status = e.to_status
-      and e.actor in ('customer', 'vendor')
+      and e.actor <> 'stripe' and (e.actor in ('customer', 'vendor') or e.note is null)
       and not exists (select 1 from order_corrections c where c.event_id = e.id)
       and not exists (select 1 from order_weighings w where w.event_id = e.id)`,
 

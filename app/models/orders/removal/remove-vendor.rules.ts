@@ -1,8 +1,11 @@
 import { DomainError, type WayOut } from "~/platform/errors";
 
+/** An owner's open orders are counted up to this number. */
+export const mostCounted = 100;
+
 /** What a vendor has not finished yet. */
 export interface Unfinished {
-  /** Orders that still have to be paid for or collected. */
+  /** Orders that still have to be paid for or collected, or at least `mostCounted` of them. */
   coming: number;
   /** Refunds that do not reach their customers by themselves, and open disputes. */
   owed: number;
@@ -36,7 +39,8 @@ export function whyNotRemoveVendor(
 ): DomainError | null {
   const { orders: advice, toOrders, toMoney } = ways[asked];
   if (coming > 0) {
-    const orders = coming === 1 ? "1 pre-order is" : `${coming} pre-orders are`;
+    const count = coming >= mostCounted ? `${mostCounted} or more` : coming;
+    const orders = coming === 1 ? "1 pre-order is" : `${count} pre-orders are`;
     return new DomainError("too_late", `${orders} still open. ${advice}`, {
       title: "Open orders",
       leadsTo: toOrders,

@@ -14,7 +14,7 @@ import { mustEdit, type VendorEditor } from "../../vendors/profile.server";
 import { placesListed } from "../../vendors/publishing.server";
 import { vendorRemovedMail } from "../../vendors/vendor-mail";
 import { mayBeStuck } from "../payment/stuck-money.server";
-import { whyNotRemoveVendor } from "./remove-vendor.rules";
+import { mostCounted, whyNotRemoveVendor } from "./remove-vendor.rules";
 import type { RemoveVendor } from "./remove-vendor.schema";
 
 /** The action in the audit log, and the message for an unexpected failure. */
@@ -44,7 +44,7 @@ const mayRemove = ({ viewer }: VendorEditor, vendorId: number): SQL =>
  */
 const whole = ({ viewer }: VendorEditor, vendorId: number) => ({
   vendorId,
-  evenPast: viewer.role !== "admin",
+  mostWithPast: viewer.role === "admin" ? null : mostCounted,
 });
 
 /**

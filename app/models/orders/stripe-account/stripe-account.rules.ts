@@ -52,7 +52,7 @@ export interface AccountBox {
   payoutsHeld: boolean;
 }
 
-/** What a vendor must know who replaces an account that we cannot reach. */
+/** Tells a vendor that replaces an unreachable account where its money is. */
 export const moneyStays =
   "Money in the old account stays there. Pay it out in your Stripe dashboard.";
 

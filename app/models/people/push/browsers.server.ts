@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { sessionOf } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
@@ -74,9 +74,8 @@ export async function choosePush({ db, viewer }: Allowed<Viewer>, { kinds }: Cho
 
 /**
  * Adds the browser of this request to those that get the account's news, for as long as its session
- * lasts. If the browser was added before, its new address replaces the earlier one. Throws `invalid`
- * for an address that is not on the public web and for unusable keys, `wrong_role` for a program,
- * and `taken` if push is not set up or the account has ten browsers.
+ * lasts. Throws `invalid` for an address that is not on the public web and for unusable keys,
+ * `wrong_role` for a program, and `taken` if push is not set up or the account has ten browsers.
  */
 export async function turnOnPush(
   ctx: Allowed<Viewer>,
@@ -99,7 +98,7 @@ export async function turnOnPush(
   const label = browserLabel(request);
   const { added } = await runBatch(db, {
     // Also if another account used this browser before: its news must not show up here.
-    before: db.delete(s).where(or(eq(s.endpoint, endpoint), eq(s.sessionHash, session))),
+    before: db.delete(s).where(eq(s.endpoint, endpoint)),
     added: sql<{ id: number }>`
       insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, label,
         created_at)

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { sessionOf } from "~/platform/credentials";
+import { readCredential } from "~/platform/credentials";
 import { noRows, runBatch } from "~/platform/database";
 import { atField, notFound } from "~/platform/errors";
 import { hashPassword, verifyPassword } from "~/platform/passwords";
@@ -9,7 +9,6 @@ import type { Viewer } from "~/platform/viewer";
 import { passwordChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import { demandFactor } from "../proof/demand-proof.server";
-import { pushSubscriptions } from "../push/push.tables";
 import { needsCode } from "../second-factor/check-code.server";
 import { isActive } from "./active";
 import { commonPasswords } from "./common-passwords.server";
@@ -66,10 +65,10 @@ export function notYourPassword() {
 }
 
 /**
- * Changes the password. Every session and every token of the account ends. The current browser gets
- * a new session, because another person may know the old one, and keeps its notifications. Throws
- * `invalid` if the current password is wrong or was changed in the meantime, and if the new password
- * is easy to guess. Throws like `demandFactor`.
+ * Changes the password. Every session and every token of the account ends, and so do the
+ * notifications of its browsers. The current browser gets a new session, because another person may
+ * know the old one. Throws `invalid` if the current password is wrong or was changed in the
+ * meantime, and if the new password is easy to guess. Throws like `demandFactor`.
  */
 export async function changePassword(
   ctx: Allowed<Viewer>,
@@ -83,12 +82,7 @@ export async function changePassword(
   const checked = await checkOwnPassword(ctx, currentPassword);
   const hash = await hashPassword(password);
   const isChanged = sql`exists (select 1 from users where id = ${viewer.id} and password = ${hash})`;
-  const session = await sessionOf(request);
-  const { pushed, changed } = await runBatch(db, {
-    pushed: db
-      .select()
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.sessionHash, session ?? "")),
+  const { changed } = await runBatch(db, {
     changed: db
       .update(users)
       .set({ password: hash, updatedAt: now })
@@ -107,13 +101,12 @@ export async function changePassword(
     }),
   });
   if (changed.meta.changes !== 1) throw notYourPassword();
-  if (session === null) return;
+  const credential = await readCredential(request);
+  if (credential?.kind !== "session") return;
   const { proof } = viewer;
   // The password says less than a code or a passkey, so it does not take their place.
   const earlier = isStrong(proof) ? { by: proof.by, provenAt: proof.at } : {};
-  const begun = await startSession(ctx, request, { viewer, hash }, { ...earlier, mail: noRows() });
-  const [browser] = pushed.results;
-  if (browser) await db.insert(pushSubscriptions).values({ ...browser, sessionHash: begun });
+  await startSession(ctx, request, { viewer, hash }, { ...earlier, mail: noRows() });
   await rememberBrowser(ctx, viewer.id);
 }
 

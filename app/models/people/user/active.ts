@@ -36,6 +36,11 @@ export const isActiveVendor = (u: SQL = users): SQL =>
 export const getsVendorMail: SQL = sql`(va.role = 'owner' and ${isActiveVendor(sql`u`)}
   and u.email_confirmed_at is not null)`;
 
+/** Selects the owners of a vendor who get its emails, if `only` holds. */
+export const ownersToTell = (vendorId: number, only: SQL): SQL => sql`
+  select u.id, u.email from vendor_accounts va join users u on u.id = va.user_id
+  where va.vendor_id = ${vendorId} and ${getsVendorMail} and ${only}`;
+
 /** An active market manager's account; a change of role keeps its rows in `market_managers`, too. */
 export const isActiveManager = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and ${u}.is_admin = 0 and ${u}.user_type = 'market_manager')`;

@@ -22,7 +22,6 @@ import { countryName, proofText } from "./session.view";
 import { browserHash, countTry, isKnownById, tryAt, uncountTries } from "./tries.server";
 
 interface PreparedSession {
-  tokenHash: string;
   /** Writes the session if the account is active and the proof still holds. */
   begin: SQL;
   /**
@@ -54,7 +53,6 @@ export async function prepareSession(
   const token = newToken();
   const tokenHash = await hashToken(token);
   return {
-    tokenHash,
     begin: sql`
       insert into sessions (token_hash, user_id, created_at, expires_at, proven_at, proven_by,
         device, country, seen_at)
@@ -156,9 +154,8 @@ interface Beginning {
 }
 
 /**
- * Starts a new session for a browser and ends its earlier session. Returns the new session's key in
- * the database. Checking a password takes a while. If the password was changed in the meantime, or
- * `only` does not hold, throws `refusal`.
+ * Starts a new session for a browser and ends its earlier session. Checking a password takes a
+ * while. If the password was changed in the meantime, or `only` does not hold, throws `refusal`.
  */
 export async function startSession(
   ctx: RequestContext,
@@ -172,7 +169,7 @@ export async function startSession(
     mail,
     refusal = new DomainError("wrong_password"),
   }: Beginning = {},
-): Promise<string> {
+) {
   const proof = sql`password = ${hash} and ${only}`;
   const session = await prepareSession(ctx, request, viewer, { by, provenAt, proof });
   const { begun } = await runBatch(ctx.db, {
@@ -183,5 +180,4 @@ export async function startSession(
   });
   if (begun.meta.changes !== 1) throw refusal;
   session.give();
-  return session.tokenHash;
 }

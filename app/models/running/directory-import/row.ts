@@ -145,7 +145,7 @@ function readScheduleText(text: string, remark: Remark): SeasonalOpening[] {
  * Increases with every change of how rows are read. Then rows that the directory has not changed
  * are read again, and written if they now mean something else.
  */
-export const readerVersion = 6;
+export const readerVersion = 7;
 
 /** A market as a directory describes it, ready to be written. */
 export interface MarketRecord extends Place {

@@ -1,3 +1,4 @@
+import { pageFor } from "~/platform/acts-for";
 import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
 interface Named {
@@ -16,7 +17,7 @@ export function mergedMail(
   return mailOf({
     subject: `We merged the 2 pages for ${market}`,
     parts: [
-      `The guide listed ${market} twice. We merged the two pages, and you now manage ${into.name}. Check its hours, cancelled days and contact details.`,
+      `The guide listed ${market} twice. We merged the 2 pages, and you now manage ${into.name}. Check its hours, cancelled days and contact details.`,
       {
         link: `${site}/market-manager-dashboard?market=${into.id}`,
         label: `Open ${into.name}`,
@@ -27,19 +28,19 @@ export function mergedMail(
   });
 }
 
-/** Email to the owners of the vendors at a market that was merged into another market. */
-export function vendorsMergedMail(
+/** Email to the owners of a vendor at a market that was merged into another market. */
+export function vendorMergedMail(
   site: string,
-  { market, into }: { market: string; into: Named },
+  { vendor, market, into }: { vendor: Named; market: string; into: Named },
 ): WrittenMail {
   return mailOf({
     subject: `We merged the 2 pages for ${market}`,
     parts: [
-      `The guide listed ${market} twice. We merged the two pages, and you are now at ${into.name}. Its opening hours can differ from the hours on the old page. Check them, the days you come and your pre-order settings.`,
-      { link: `${site}/vendor-days`, label: "Choose the days you come" },
+      `The guide listed ${market} twice. We merged the 2 pages, and ${vendor.name} is now at ${into.name}. Its opening hours can differ from the hours on the old page. Check them, the days you come and your pre-order settings.`,
+      { link: `${site}${pageFor(vendor.id, "/vendor-days")}`, label: "Choose the days you come" },
       hasBoth,
     ],
-    why: `You get this email because you manage a vendor at ${into.name}.`,
+    why: `You get this email because you manage ${vendor.name}.`,
   });
 }
 

@@ -10,7 +10,6 @@ import { duplicatesNoted, isOpenPair } from "../../guide/market/duplicates.serve
 import { vendorsAt, vendorsListed, weeksListed } from "../../guide/market/listed.server";
 import { type MarketManager, managersOf } from "../../guide/market/managers.server";
 import { moveClocks } from "../../guide/market/order-clocks.server";
-import { vendorOwnersAt } from "../../guide/market/remove-market.server";
 import {
   hangingOnWhole,
   isAwaitedByNobody,
@@ -21,10 +20,10 @@ import { auditLine } from "../../people/audit/audit.server";
 import { queueMail, queueMailToEach } from "../../people/mail/outbox.server";
 import type { WrittenMail } from "../../people/mail/written-mail";
 import { demandProof } from "../../people/proof/demand-proof.server";
-import { isStillAdmin } from "../../people/user/active";
+import { isStillAdmin, ownersToTell } from "../../people/user/active";
 import type { DecideDuplicate } from "./duplicates.schema";
 import { type DuplicateRow, mostCounted } from "./duplicates.view";
-import { keptMail, mergedMail, vendorsMergedMail } from "./duplicates-mail";
+import { keptMail, mergedMail, vendorMergedMail } from "./duplicates-mail";
 
 const side = (marketId: SQL) => sql`(
   select json_object('id', m.id, 'name', m.name, 'line', iif(m.address = '', m.location, m.address),
@@ -110,10 +109,13 @@ async function mergeMarkets(
 ): Promise<DecidedDuplicate> {
   await demandProof(ctx);
   const { db, now, site } = ctx;
-  const [names, ofGone, ofKept] = await runBatch(db, [
+  const [names, vendors, ofGone, ofKept] = await runBatch(db, [
     sql<{ id: number; name: string; location: string; timeZone: string }>`
       select id, name, location, time_zone timeZone from markets
       where id in (${keepId}, ${goneId}) and removed_at is null`,
+    sql<{ id: number; name: string }>`
+      select v.id, v.name from market_vendors mv join vendors v on v.id = mv.vendor_id
+      where mv.market_id = ${goneId} order by v.id`,
     managersOf(goneId),
     managersOf(keepId),
   ]);
@@ -147,11 +149,13 @@ async function mergeMarkets(
       before: { name: gone.name, location: gone.location },
       after: { into: keepId },
     }),
-    // This email finds the vendors by their places, so it comes before the places move.
-    vendorMails: queueMailToEach(now, sql`${vendorOwnersAt(goneId)} and ${isDone}`, {
-      key: `vendors-market-merged:${goneId}`,
-      content: vendorsMergedMail(site, { market: gone.name, into: keep }),
-    }),
+    vendorMails: vendors.results.map((vendor) =>
+      queueMailToEach(now, ownersToTell(vendor.id, isDone), {
+        key: `vendor-market-merged:${goneId}:${vendor.id}`,
+        content: vendorMergedMail(site, { vendor, market: gone.name, into: keep }),
+        vendorId: vendor.id,
+      }),
+    ),
     moves: moves(keepId, goneId, isDone, now),
     // This changes orders only if the market that stays took the other one's time zone.
     clocks: moveClocks([{ marketId: keepId, from: keep.timeZone, to: gone.timeZone }], now),
@@ -210,8 +214,12 @@ function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statem
       sql`select id from markets where id = ${goneId} and ${isDone}`,
       now,
     ),
-    // Cancelled days belong to their opening hours: both move, or neither. The days move first,
-    // because afterwards the market that stays has hours.
+    // Cancelled days belong to their opening hours: both move, or neither. If they do not, the
+    // market does not show the hours of the other's directory. The hours move last, because
+    // afterwards the market that stays has hours.
+    sql`
+      update market_sources set said = json_set(said, '$.hoursUnused', json('true'))
+      where ${ofGone} and not ${hasNoHours}`,
     move(sql`market_closures`, hasNoHours),
     move(sql`market_schedules`, hasNoHours),
     drop(sql`market_schedules`),

@@ -93,8 +93,8 @@ export function listReaders({ db, log }: Pick<Allowed<Admin>, "db" | "log">, ask
 
 /**
  * Removes a reader from the list, and their unsent copies of any issue from the outbox. The reader
- * can come back by asking for the newsletter again. Throws `not_found` if there is no such reader, and
- * `taken` if the reader is already off the list.
+ * can come back by asking for the newsletter again. Throws `not_found` if there is no such reader,
+ * and `taken` if the reader is already off the list.
  */
 export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) {
   return sayingWhenItFails(

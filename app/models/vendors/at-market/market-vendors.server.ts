@@ -17,7 +17,7 @@ import {
 } from "../../guide/market/stranded-orders.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { queueMailToEach } from "../../people/mail/outbox.server";
-import { getsVendorMail } from "../../people/user/active";
+import { ownersToTell } from "../../people/user/active";
 import { placesListed, publishIfComplete } from "../publishing.server";
 import { isShown } from "../vendor-document/showing.server";
 import { marketJoinedMail, marketLeftMail } from "../vendor-mail";
@@ -149,17 +149,11 @@ function ownersTold(
   const by = viewer.role === "admin" ? "An administrator" : `A manager of ${names.market}`;
   const mail = what === "added" ? marketJoinedMail : marketLeftMail;
   return [
-    queueMailToEach(
-      now,
-      sql`
-        select u.id, u.email from vendor_accounts va join users u on u.id = va.user_id
-        where va.vendor_id = ${vendorId} and ${getsVendorMail} and ${wroteOne}`,
-      {
-        key: `market-vendor-${what}:${marketId}:${vendorId}:${now}`,
-        content: mail(site, { ...names, vendorId, by }),
-        vendorId,
-      },
-    ),
+    queueMailToEach(now, ownersToTell(vendorId, wroteOne), {
+      key: `market-vendor-${what}:${marketId}:${vendorId}:${now}`,
+      content: mail(site, { ...names, vendorId, by }),
+      vendorId,
+    }),
   ];
 }
 

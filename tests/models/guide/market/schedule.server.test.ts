@@ -62,7 +62,7 @@ it("refuses hours for a new date that has passed on the market's clock", async (
 it("dates a market's hours each time that the people who run it change them", async () => {
   const world = await makeWorld();
   const admin = (await makeViewer(world, "admin")) as Admin;
-  const { id: marketId } = await makeMarket(world);
+  const [{ id: marketId }] = [await makeMarket(world), await makeMarket(world)];
   const { id: scheduleId } = await makeSchedule(world, { id: marketId });
   const dated = async (change: (ctx: RunsMarkets) => Promise<unknown>) => {
     world.now += 1000;

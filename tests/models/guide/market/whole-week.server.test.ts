@@ -79,6 +79,20 @@ describe("a week that is saved as a whole", () => {
     expect(doubts).toEqual([{ marketId: other }, { marketId: other }]);
   });
 
+  it("keeps its doubtful hours if the save is refused", async () => {
+    await world.db.run(sql`update market_schedules set doubt = '8 AM–2 AM'`);
+    await listAll(world);
+    meanwhile(
+      world,
+      /update markets set/,
+      sql`delete from market_schedules where day = 'Saturday'`,
+    );
+    await expect(save([monday, sunday])).rejects.toMatchObject({ code: "changed" });
+    expect(await world.db.all(sql`select distinct doubt, version from market_schedules`)).toEqual([
+      { doubt: "8 AM–2 AM", version: 1 },
+    ]);
+  });
+
   it.each<[keyof OpeningHours, Partial<OpeningHours>]>([
     ["day", { day: "Friday" }],
     ["openTime", { openTime: "09:00" }],

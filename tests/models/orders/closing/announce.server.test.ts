@@ -361,6 +361,22 @@ describe("a market day that ends early", () => {
     await announce();
     expect(await early(orderId)).toMatchObject([{ ends: "11:00" }]);
     expect(await mails(`closing:${id}:order:%`)).toHaveLength(1);
+    expect(
+      await all(
+        sql`select order_id, from_status, to_status from order_events where note = 'Flooded'`,
+      ),
+    ).toEqual([{ order_id: orderId, from_status: "ready", to_status: "ready" }]);
+  });
+
+  it("is in the history once, although two runs announce it at the same time", async () => {
+    await payAt(fair);
+    await close({ from: "11:00" });
+    meanwhile(fair.world, /set pickup_time_end/, async () => {
+      fair.world.now += minute;
+      await announce();
+    });
+    await announce();
+    expect(await all(sql`select 1 from order_events where note = 'Flooded'`)).toHaveLength(1);
   });
 
   it("leaves pickup hours alone if the early end is undone at that moment", async () => {

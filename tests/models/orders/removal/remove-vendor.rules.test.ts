@@ -11,6 +11,9 @@ it("a vendor without open orders and open money can be removed, and otherwise th
   expect(whyNotRemoveVendor({ coming: 3, owed: 0 }, "vendor")?.message).toMatch(
     /^3 pre-orders are still/,
   );
+  expect(whyNotRemoveVendor({ coming: 100, owed: 0 }, "vendor")?.message).toMatch(
+    /^100 or more pre-orders are still/,
+  );
   expect(whyNotRemoveVendor({ coming: 0, owed: 1 }, "vendor")).toMatchObject({
     message: expect.stringMatching(/^1 refund or dispute is still/),
     leadsTo: { to: "/vendor-dashboard/refunds" },

@@ -1,7 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mailOutbox } from "~/models/people/mail/mail.tables";
-import { pushSubscriptions } from "~/models/people/push/push.tables";
 import { changePassword } from "~/models/people/user/account.server";
 import { resetPassword } from "~/models/people/user/password-reset.server";
 import { register } from "~/models/people/user/register.server";
@@ -19,7 +18,7 @@ import {
 } from "~/models/people/user/user.tables";
 import { identify } from "~/models/people/user/viewer.server";
 import type { Allowed } from "~/platform/context";
-import { type Credential, sessionOf } from "~/platform/credentials";
+import type { Credential } from "~/platform/credentials";
 import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, signedIn } from "../../../support/actors";
@@ -428,31 +427,6 @@ describe("the email about a new browser", () => {
     const changed = { username: "ada", password: typed.password };
     await signInAt(next.ctx, "customer", next.request, changed);
     expect(await mails()).toEqual([]);
-  });
-
-  it("leaves notifications on only in the browser that has changed the password", async () => {
-    const [current, other] = [await signIn(), await signIn({ userAgent: phone })];
-    for (const cookies of [current, other]) {
-      await world.db.insert(pushSubscriptions).values({
-        userId: ada.id,
-        sessionHash: (await sessionOf(requestOf(cookies))) ?? "",
-        endpoint: `https://push.example/${cookies.session}`,
-        p256dh: "",
-        auth: "",
-        label: "Firefox",
-        createdAt: world.now,
-      });
-    }
-    const { request, ctx } = browser({ cookie: `${current.session}; ${current.browser}` });
-    const typed = { currentPassword: password, password: "honey-and-salt", confirmPassword: "" };
-    await changePassword({ ...ctx, viewer: ada.viewer }, typed, request);
-    const { endpoint, sessionHash } = pushSubscriptions;
-    expect(await world.db.select({ endpoint, sessionHash }).from(pushSubscriptions)).toEqual([
-      {
-        endpoint: `https://push.example/${current.session}`,
-        sessionHash: await sessionOf(requestOf(await cookiesOf(ctx))),
-      },
-    ]);
   });
 
   it("does not come in the browser that has set a new password by an emailed link", async () => {

@@ -156,9 +156,59 @@ describe("merging two markets", () => {
     await merge();
     expect(
       await all(sql`select to_email "to", text from mail_outbox
-        where key like 'vendors-market-merged:%'`),
+        where key like 'vendor-market-merged:%'`),
     ).toEqual([
-      { to: "owner-1@example.com", text: expect.stringContaining("you are now at Grove Market") },
+      {
+        to: "owner-1@example.com",
+        text: expect.stringContaining(`${stalls[1].vendor.name} is now at Grove Market`),
+      },
+    ]);
+  });
+
+  it("emails no vendor if it is refused", async () => {
+    const [{ vendor }] = fair.stalls;
+    const user = await makeUser(fair.world, { userType: "vendor", emailConfirmedAt: 1 });
+    await giveVendor(fair.world, user, vendor);
+    await placeAt(fair, { marketId: gone, paymentMethod: "at_pickup" });
+    await expect(merge()).rejects.toMatchObject({ code: "too_late" });
+    expect(await all(sql`select 1 from mail_outbox where key like '%market-merged%'`)).toEqual([]);
+  });
+
+  it("does not date the kept market's own hours by the directory of the other market", async () => {
+    for (const marketId of [kept, gone]) {
+      await fair.world.db.run(sql`
+        insert into market_sources (market_id, source, key, said, changed_at, hash, reader,
+          imported_at)
+        values (${marketId}, 'usda', ${`key-${marketId}`}, '{"hours":"Saturday"}', 1, '', 1, 1)`);
+    }
+    await merge();
+    expect(
+      await all(sql`select key, said ->> '$.hoursUnused' unused from market_sources order by key`),
+    ).toEqual([
+      { key: `key-${kept}`, unused: null },
+      { key: `key-${gone}`, unused: 1 },
+    ]);
+  });
+
+  it("keeps the kept market's time zone if neither market is on the map", async () => {
+    await fair.world.db.run(sql`
+      update markets set lat = null, lng = null, time_zone = iif(id = ${gone}, 'America/Boise', time_zone)
+      where id in (${kept}, ${gone})`);
+    await listAll(fair.world);
+    await merge();
+    expect(await all(sql`select time_zone zone from markets where id = ${kept}`)).toEqual([
+      { zone: "America/New_York" },
+    ]);
+  });
+
+  it("takes the other market's season only together with its hours", async () => {
+    const season = JSON.stringify([
+      { seasonStart: "05-01", seasonEnd: "10-31", seasonKnown: "both" },
+    ]);
+    await fair.world.db.run(sql`update markets set seasons = ${season} where id = ${gone}`);
+    await merge();
+    expect(await all(sql`select seasons from markets where id = ${kept}`)).toEqual([
+      { seasons: "[]" },
     ]);
   });
 
