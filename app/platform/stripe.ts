@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { DomainError } from "./errors";
+import type { Instant } from "./instant";
 import { writeLog } from "./log";
 import type { Settings } from "./settings";
 import { hashToken } from "./tokens";
@@ -56,11 +57,14 @@ export function openStripe(settings: Settings, reach?: typeof fetch): () => Stri
 
 /**
  * An idempotency key for a request, which begins with `name`. The key contains a hash of the request,
- * because Stripe refuses a known key that comes with different content.
+ * because Stripe refuses a known key that comes with different content. Stripe keeps what it answered
+ * under a key for a day, a failure of its own (500) too, so each hour has another key. That is only
+ * for requests that take no money: around the hour, Stripe may carry one out twice.
  */
-export async function stripeKey(name: string, request: unknown): Promise<string> {
+export async function stripeKey(name: string, request: unknown, now: Instant): Promise<string> {
   const hash = await hashToken(JSON.stringify(request));
-  return `${name}-${hash.slice(0, 16)}`;
+  const hour = Math.floor(now / 3_600_000);
+  return `${name}-${hash.slice(0, 16)}-${hour}`;
 }
 
 /**

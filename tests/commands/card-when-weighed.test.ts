@@ -301,6 +301,18 @@ describe("weighing an order whose card waits", () => {
     await expectBooksToBalance();
   });
 
+  it("is charged an hour later at most, although Stripe keeps a failure under its key for a day", async () => {
+    const orderId = await orderByCard();
+    await fair.world.stripe.control("faults", {
+      calls: [{ match: "POST /v1/payment_intents", times: 1, as: "500" }],
+    });
+    await weigh(orderId, "4.35");
+    fair.world.now += 60 * 60_000;
+    await everyMinute(fair.world);
+    expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(["paid"]);
+    await expectBooksToBalance();
+  });
+
   it("gives back what a corrected weight costs less, and refuses one that costs more", async () => {
     const orderId = await orderByCard();
     await weigh(orderId, "4.35");

@@ -152,7 +152,10 @@ interface Weighed {
   paymentMethod: HowPaid;
   /** Whether the card was declined when the order was weighed. */
   wasDeclined: number;
-  /** The step of its history that says so, if no email tells of it. */
+  /**
+   * The step of its history that says so, if no email tells of it. A customer who seemed not to have
+   * come needs none; if that is corrected later, the vendor knew, and took the money at the stall.
+   */
   untold: number | null;
   total: number;
   toWeigh: number;
@@ -210,7 +213,10 @@ const readWeighed = ({ world }: Season) =>
         where p.order_id = o.id and p.status = 'failed') wasDeclined,
       (select e.id from order_events e where e.order_id = o.id and e.actor = 'stripe'
         and e.from_status = e.to_status and e.to_status <> 'not_collected' and not exists (
-          select 1 from mail_outbox t where t.key = 'order-event:' || e.id)) untold,
+          select 1 from mail_outbox t where t.key = 'order-event:' || e.id)
+        and not exists (select 1 from order_events h where h.order_id = o.id
+          and h.from_status = 'not_collected' and h.to_status = 'completed'
+          and h.at > e.at + ${knownWithin})) untold,
       o.active isActive, o.pickup_date date, o.pickup_time_end ends, o.time_zone timeZone,
       (select max(e.at) from order_events e where e.order_id = o.id and (
         exists (select 1 from order_weighings w where w.event_id = e.id)

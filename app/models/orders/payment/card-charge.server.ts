@@ -159,7 +159,7 @@ async function begin(
     card: card.id,
     customer: card.customer,
   };
-  const key = await stripeKey(`charge-${paymentId}`, request);
+  const key = await stripeKey(`charge-${paymentId}`, request, ctx.now);
   const { id } = await ctx.cards.prepare({ ...request, key });
   const [begun] = await ctx.db
     .update(cardCharges)

@@ -37,7 +37,7 @@ export async function openCardEntry(ctx: Allowed<Customer>, basketId: number): P
   };
   const entry = await ctx.cards.openEntry({
     ...request,
-    key: await stripeKey(`entry-${basketId}`, request),
+    key: await stripeKey(`entry-${basketId}`, request, now),
   });
   if (!entry.url) throw new DomainError("payments_down", "Stripe session failed");
   const saved = await db
@@ -66,7 +66,7 @@ export async function customerAtStripe(ctx: Allowed<Customer>): Promise<string> 
   const known = await find();
   if (known) return known;
   const id = await ctx.cards.createCustomer({
-    key: await stripeKey(`customer-${viewer.id}`, viewer.email),
+    key: await stripeKey(`customer-${viewer.id}`, viewer.email, now),
     email: viewer.email,
     userId: viewer.id,
   });

@@ -110,7 +110,7 @@ export async function openCheckout(
     successUrl: `${ctx.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${ctx.origin}/orders/${orderId}/placed`,
   };
-  const key = await stripeKey(`checkout-${paymentId}`, request);
+  const key = await stripeKey(`checkout-${paymentId}`, request, now);
   const checkout = await ctx.payments.createCheckout({ ...request, key }).catch(async (error) => {
     if (!(error instanceof DomainError) || error.code !== "no_cards") throw error;
     await endOrder(ctx, orderId, {

@@ -154,7 +154,7 @@ async function openAccountOf(ctx: Allowed<VendorViewer>): Promise<string | null>
 
 async function makeAccount(ctx: Allowed<VendorViewer>): Promise<string> {
   const request = await requestOf(ctx);
-  const key = await stripeKey(`account-${request.vendorId}`, request);
+  const key = await stripeKey(`account-${request.vendorId}`, request, ctx.now);
   const made = await ctx.connect.createAccount({ ...request, key });
   await ctx.db
     .insert(stripeAccounts)
