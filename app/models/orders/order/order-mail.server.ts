@@ -4,7 +4,7 @@ import type { Capabilities } from "~/platform/context";
 import { type Database, runBatch, type Statement } from "~/platform/database";
 import { addDays } from "../../core/calendar";
 import { openOrder } from "../../core/order-status.server";
-import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
+import { lastRead, queueMail, readUpTo, roomForMail } from "../../people/mail/outbox.server";
 import type { PushNews } from "../../people/push/push.rules";
 import { queueNews } from "../../people/push/push-outbox.server";
 import { isActive } from "../../people/user/active";
@@ -249,15 +249,18 @@ const reminderKey = sql<string>`'reminder:' || coalesce('visit:' || ${mailedColu
 
 /**
  * Queues a reminder for every order or visit that is to be collected tomorrow and has no reminder
- * yet. The query looks at the state of the orders, so after an outage a reminder goes out late, as
- * long as the pickup has not begun.
+ * yet. At 9 AM, thousands of reminders may be due at once, so a run queues only as many as it has
+ * room for, and later runs queue the rest. The query looks at the state of the orders, so after an
+ * outage a reminder goes out late, as long as the pickup has not begun.
  */
-export async function queueReminders({ db, now, site, contact }: Capabilities): Promise<void> {
+export async function queueReminders(ctx: Capabilities): Promise<void> {
+  const { db, now, site, contact } = ctx;
   const today = new Date(now).toISOString().slice(0, 10);
   // Local dates around the world differ from this UTC date by at most a day.
   const [from, to] = [addDays(today, -1), addDays(today, 2)];
+  let room = await roomForMail(ctx);
   let after = { pickupDate: from, id: 0 };
-  for (let more = true; more; ) {
+  for (let more = true; more && room > 0; ) {
     const rows = await db
       .select({ ...mailedColumns, key: reminderKey.as("reminder_key") })
       .from(orders)
@@ -280,7 +283,7 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
       db,
       due.map(({ visitId }) => visitId),
     );
-    const writes = due.flatMap((row) => {
+    const reminders = due.flatMap((row) => {
       const content =
         row.visitId === null
           ? orderMail("reminder", row, { site, writeTo: contact.email, now })
@@ -291,7 +294,9 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
         ? [queueMail(now, { key: row.key, to: row.toEmail, content, only: isStillOpen })]
         : [];
     });
+    const writes = reminders.slice(0, room);
     if (writes.length > 0) await runBatch(db, writes);
+    room -= writes.length;
     const last = rows.at(-1);
     more = rows.length === pageSize && last !== undefined;
     if (last) after = last;

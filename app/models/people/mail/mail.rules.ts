@@ -14,6 +14,19 @@ export const mostTries = 10;
  */
 export const claimLasts = 10 * minute;
 
+/** The most emails that a run sends, so that the run ends before the next begins. */
+export const mostInRun = 50;
+/** The fewest emails that `roomBeside` allows a job. */
+const leastRoom = 10;
+
+/**
+ * How many emails a job that may have thousands of them queues in one run, while `waiting` emails
+ * are waiting to be sent. The job takes the room that other email leaves, so that an order's email
+ * never waits behind thousands. Other email never reduces this number to zero, so the job always
+ * continues.
+ */
+export const roomBeside = (waiting: number): number => Math.max(mostInRun - waiting, leastRoom);
+
 /** How long a finished email is kept, in milliseconds: 90 days. */
 export const mailIsKept = 90 * 24 * 60 * minute;
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Capabilities, Instant } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
-import { claimLasts, mailIsKept, mostTries, retryAfter } from "./mail.rules";
+import { claimLasts, mailIsKept, mostInRun, mostTries, retryAfter, roomBeside } from "./mail.rules";
 import { mailMarks, mailOutbox } from "./mail.tables";
 import type { WrittenMail } from "./written-mail";
 
@@ -76,8 +76,17 @@ export function unqueueMail(key: string, only: SQL = sql`true`): SQL {
     returning id`;
 }
 
-/** The most emails that a run sends, so that the run ends before the next begins. */
-const batchSize = 50;
+/** The number of emails that wait to be sent now, counted up to what one run sends. */
+export const waitingMail = (now: Instant): SQL<{ n: number }> => sql<{ n: number }>`
+  select count(*) n from (select 1 from mail_outbox indexed by mail_outbox_due
+    where status = 'queued' and next_attempt_at <= ${now} limit ${mostInRun})`;
+
+/** How many emails a job that may have thousands of them queues in this run; see `roomBeside`. */
+export async function roomForMail({ db, now }: Capabilities): Promise<number> {
+  const [waiting] = await db.all<{ n: number }>(waitingMail(now));
+  return roomBeside(waiting?.n ?? 0);
+}
+
 /** How many emails are sent at the same time. */
 const atOnce = 5;
 
@@ -109,7 +118,7 @@ export async function deliverMail(ctx: Capabilities): Promise<void> {
       update mail_outbox set attempts = attempts + 1, next_attempt_at = ${now + claimLasts}
       where id in (select id from mail_outbox indexed by mail_outbox_due
         where status = 'queued' and next_attempt_at <= ${now}
-        order by next_attempt_at, id limit ${batchSize})
+        order by next_attempt_at, id limit ${mostInRun})
       returning id, key, to_email as toEmail, subject, text, html, headers, attempts`,
   ]);
   if (cutShort.meta.changes) ctx.log("mail-given-up", { mails: cutShort.meta.changes });

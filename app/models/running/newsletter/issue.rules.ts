@@ -1,5 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
+import { mostInRun, roomBeside } from "../../people/mail/mail.rules";
 
 /**
  * An active reader gets the newsletter, an unconfirmed reader was asked and has not said yes yet,
@@ -42,12 +43,6 @@ const aDay = 86_400_000;
 export const goesOnFor = 30 * aDay;
 
 /**
- * The most copies that one run of the schedule hands over, and the fewest, as long as `mostWaiting`
- * allows them.
- */
-export const mostCopies = 50;
-const leastCopies = 10;
-/**
  * If this many copies are waiting, for example while email cannot be sent, no more are handed over.
  */
 const mostWaiting = 200;
@@ -57,13 +52,11 @@ const waitingCopies = ({ copies, sent, givenUp }: Omit<IssueFacts, "state">): nu
   copies - sent - givenUp;
 
 /**
- * How many copies a run hands to the outbox: the room that other email leaves in the run, so that
- * an order's email never waits behind a hundred thousand copies. Other email never reduces this
- * number to zero, so the issue always continues.
+ * How many copies a run hands to the outbox: the room that other email leaves in the run, as long
+ * as `mostWaiting` allows them.
  */
 export function portionOf(issue: Omit<IssueFacts, "state">, { otherMail }: { otherMail: number }) {
-  const room = Math.max(mostCopies - otherMail, leastCopies);
-  return Math.max(0, Math.min(room, mostWaiting - waitingCopies(issue)));
+  return Math.max(0, Math.min(roomBeside(otherMail), mostWaiting - waitingCopies(issue)));
 }
 
 const changed = (text: string) =>
@@ -147,6 +140,6 @@ export function progressOf(issue: IssueFacts): Progress {
     waiting: waitingCopies(issue),
     givenUp,
     left: isHandedOver && state !== "draft" ? Math.max(0, readers - copies) : null,
-    minutes: state === "sending" && !isHandedOver ? Math.ceil(rest / mostCopies) : null,
+    minutes: state === "sending" && !isHandedOver ? Math.ceil(rest / mostInRun) : null,
   };
 }

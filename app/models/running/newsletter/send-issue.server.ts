@@ -2,7 +2,8 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { type Database, runBatch, type Statement } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
-import { mostCopies, portionOf } from "./issue.rules";
+import { waitingMail } from "../../people/mail/outbox.server";
+import { portionOf } from "./issue.rules";
 import { newsletterIssues } from "./newsletter.tables";
 import { newsletterIssueMail } from "./newsletter-mail";
 
@@ -25,9 +26,7 @@ export async function sendIssues(ctx: Capabilities): Promise<void> {
       .where(sql`state = 'sending'`)
       .orderBy(newsletterIssues.startedAt, newsletterIssues.id)
       .limit(mostAtOnce),
-    sql<{ n: number }>`
-      select count(*) n from (select 1 from mail_outbox indexed by mail_outbox_due
-        where status = 'queued' and next_attempt_at <= ${now} limit ${mostCopies})`,
+    waitingMail(now),
   ]);
   let otherMail = due.results[0]?.n ?? 0;
   for (const issue of found.results) {

@@ -6,7 +6,7 @@ import { addDays, instantOf, type LocalDate, localDateOf } from "../../core/cale
 import { formatHours } from "../../core/week";
 import { type MarketWeek, openingsOn, spanOf } from "../../guide/market/market.rules";
 import { weekListed } from "../../guide/market/market-filter";
-import { queueMail } from "../../people/mail/outbox.server";
+import { queueMail, roomForMail } from "../../people/mail/outbox.server";
 import { isActiveVendor } from "../../people/user/active";
 import { recipientsOf, wanting } from "../notice/notices.server";
 import { comingMail } from "../vendor-mail";
@@ -72,7 +72,8 @@ interface DueMarket {
 /**
  * Asks the vendors of every market that opens in the next days whether they come. Each owner of a
  * vendor is asked once for a date, if the vendor is expected, has not confirmed yet and the owner
- * wants these emails. The amount read in a run does not depend on the number of markets.
+ * wants these emails. A run asks only as many as the outbox has room for. The amount read in a run
+ * does not depend on the number of markets.
  */
 export async function askWhoComes(ctx: Capabilities): Promise<void> {
   const due = await ctx.db.all<DueMarket>(sql`
@@ -80,12 +81,17 @@ export async function askWhoComes(ctx: Capabilities): Promise<void> {
       m.removed_at is not null isRemoved
     from coming_looks l indexed by coming_looks_due cross join markets m
     where l.look_at <= ${ctx.now} and m.id = l.market_id order by l.look_at limit ${marketsARun}`);
+  let room = await roomForMail(ctx);
   for (const market of due) {
     const week = weekListed(market, ctx.now);
     const { dates, lookAt } = datesToAsk(week, ctx.now);
     let isThrough = true;
     for (const date of market.isRemoved ? [] : dates) {
-      isThrough = (await askFor(ctx, market, week, date)) && isThrough;
+      // The next run continues with this market, because its `look_at` stays.
+      if (room <= 0) return;
+      const asked = await askFor(ctx, market, week, date, room);
+      room -= asked.emails;
+      isThrough &&= asked.isThrough;
     }
     if (!isThrough) continue;
     await ctx.db.run(sql`
@@ -94,13 +100,18 @@ export async function askWhoComes(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** Returns true if all vendors of this market have been asked for the date. */
+/**
+ * Asks up to `room` vendors, and of each vendor all owners. Returns the number of emails, and
+ * whether all vendors of this market have been asked for the date.
+ */
 async function askFor(
   ctx: Capabilities,
   market: DueMarket,
   week: MarketWeek,
   date: LocalDate,
-): Promise<boolean> {
+  room: number,
+): Promise<{ emails: number; isThrough: boolean }> {
+  const most = Math.min(vendorsAtOnce, room);
   const { db, now, site } = ctx;
   const vendors = await db.all<{ id: number; name: string }>(sql`
     select v.id, v.name from market_vendors mv join vendors v on v.id = mv.vendor_id
@@ -113,8 +124,8 @@ async function askFor(
           and u.email_confirmed_at is not null and coalesce(n.coming, 1) = 1
           and not exists (select 1 from coming_asks a where a.market_id = mv.market_id
             and a.date = ${date} and a.vendor_id = v.id and a.user_id = u.id))
-    order by v.id limit ${vendorsAtOnce}`);
-  if (vendors.length === 0) return true;
+    order by v.id limit ${most}`);
+  if (vendors.length === 0) return { emails: 0, isThrough: true };
   const recipients = await recipientsOf(
     ctx,
     vendors.map(({ id }) => id),
@@ -123,8 +134,10 @@ async function askFor(
     .map(({ openTime, closeTime }) => formatHours(openTime, closeTime))
     .join(", ");
   const writes: Statement[] = [];
+  let emails = 0;
   for (const { id: vendorId, name: vendorName } of vendors) {
     for (const { userId, email, token: off } of wanting(recipients, vendorId, "coming")) {
+      emails += 1;
       const token = newToken();
       const link = `${site}/stall-coming?${new URLSearchParams({ token })}`;
       const day = { vendorName, marketName: market.name, date, hours, link };
@@ -139,13 +152,15 @@ async function askFor(
           vendorId,
           content: comingMail(day, { site, token: off, vendorId }),
           isSecret: true,
+          // An ask waits its turn, unlike an email with a password link.
+          notBefore: now,
           only: wroteOne,
         }),
       );
     }
   }
   await runBatch(db, writes);
-  return vendors.length < vendorsAtOnce;
+  return { emails, isThrough: vendors.length < most };
 }
 
 /** Deletes asks for dates long past. */

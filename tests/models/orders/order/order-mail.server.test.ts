@@ -360,7 +360,23 @@ describe("pickup reminders", () => {
     for (let each = 0; each < 60; each++) await anOrder();
     world.now = fridayNine + minute;
     await remind();
+    await remind();
     expect(await told()).toHaveLength(60);
+  });
+
+  test("take only the room that other email leaves in a run; the next run queues the rest", async () => {
+    for (let each = 0; each < 60; each++) await anOrder();
+    world.now = fridayNine;
+    const otherMail = Array.from({ length: 30 }, (_, index) => `order:${index}`);
+    await world.db.run(sql`
+      insert into mail_outbox (key, to_email, subject, text, html, next_attempt_at, created_at)
+      select value, 'other@example.com', '', '', '', 0, 0
+      from json_each(${JSON.stringify(otherMail)})`);
+    await remind();
+    expect(await told()).toHaveLength(30 + 20);
+    await world.db.run(sql`update mail_outbox set status = 'sent'`);
+    await remind();
+    expect(await told()).toHaveLength(30 + 60);
   });
 
   test("use the market's time zone to find the day before", async () => {
