@@ -1278,6 +1278,7 @@ CREATE TABLE pack_sheets (
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "pack_sheets_date" CHECK("pack_sheets"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
 ) STRICT;
+CREATE INDEX pack_sheets_by_date ON pack_sheets (pickup_date);
 CREATE INDEX pack_sheets_due ON pack_sheets (look_at) WHERE look_at is not null;
 
 CREATE TABLE passkeys (

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
-import { queueMail } from "../../people/mail/outbox.server";
+import { addDays } from "../../core/calendar";
+import { queueMail, roomForMail } from "../../people/mail/outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import type { SheetDay } from "../../vendors/vendor-mail";
@@ -19,8 +20,10 @@ import {
 } from "./pack-sheet.rules";
 import { changedSheetMail, packSheetMail } from "./vendor-notice-mail";
 
-/** How many market days one run handles; the rest wait until the next run, a minute later. */
-const daysARun = 20;
+/** How many market days are read at a time. */
+const daysAtOnce = 20;
+/** A run reads no more market days after this time, in milliseconds. */
+const runLasts = 20_000;
 /** The most orders of one day that a sheet counts: more than a vendor hands over. */
 const ordersCounted = 1000;
 
@@ -37,24 +40,35 @@ interface DueSheet {
  * Queues the pack sheet of every market day for which ordering has closed, and the changes since
  * then for every day with a sheet already sent: once for each of the vendor's owners, however many
  * runs there are and however often a run is interrupted. The data that it reads does not grow with
- * the number of orders elsewhere.
+ * the number of orders elsewhere. Ordering closes for most vendors at the same time, so a run queues
+ * only as many emails as the outbox has room for. The next run, a minute later, queues the rest.
  */
 export async function queuePackSheets(ctx: Capabilities): Promise<void> {
-  const due = await ctx.db.all<DueSheet>(sql`
-    select vendor_id vendorId, market_id marketId, pickup_date pickupDate, look_at lookAt,
-      version, told
-    from pack_sheets indexed by pack_sheets_due
-    where look_at is not null and look_at <= ${ctx.now} order by look_at limit ${daysARun}`);
-  for (const sheet of due) await lookAt(ctx, sheet);
+  const began = Date.now();
+  let room = await roomForMail(ctx);
+  let due: DueSheet[];
+  do {
+    due = await ctx.db.all<DueSheet>(sql`
+      select vendor_id vendorId, market_id marketId, pickup_date pickupDate, look_at lookAt,
+        version, told
+      from pack_sheets indexed by pack_sheets_due
+      where look_at is not null and look_at <= ${ctx.now} order by look_at limit ${daysAtOnce}`);
+    for (const sheet of due) {
+      room -= await lookAt(ctx, sheet);
+      if (room <= 0) return;
+    }
+  } while (due.length === daysAtOnce && Date.now() - began < runLasts);
 }
 
-async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
+/** Returns the number of emails about this sheet. */
+async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<number> {
   const { now, site } = ctx;
   const { orders, day } = await readDay(ctx, sheet);
   if (sheet.version === 0) {
     const closes = await closingOf(ctx, sheet);
     if (closes !== null && closes > now) {
-      return lookAgain(ctx, sheet, Math.min(closes, now + looksAgain));
+      await lookAgain(ctx, sheet, Math.min(closes, now + looksAgain));
+      return 0;
     }
   }
   const isOver = orders.every(
@@ -65,7 +79,8 @@ async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
   const changes = changesSince(before, told);
   // A day with no valid orders left has no pickup that could be over.
   if ((isOver && orders.length > 0) || changes.length === 0 || day === null) {
-    return lookAgain(ctx, sheet, null);
+    await lookAgain(ctx, sheet, null);
+    return 0;
   }
   const version = sheet.version + 1;
   const recipients = wanting(
@@ -95,6 +110,7 @@ async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
       }),
     ),
   ]);
+  return recipients.length;
 }
 
 const isSheet = ({ vendorId, marketId, pickupDate }: DueSheet): SQL =>
@@ -115,6 +131,20 @@ async function closingOf(ctx: Capabilities, { vendorId, marketId, pickupDate }: 
     if (error instanceof DomainError && error.code === "not_found") return null;
     throw error;
   }
+}
+
+/**
+ * Sheets are deleted this many days after their market day. They name customers, also those who have
+ * deleted their account since then.
+ */
+const sheetsAreKept = 7;
+
+/** Deletes the sheets of market days long past. */
+export async function forgetOldPackSheets({ db, now }: Capabilities): Promise<void> {
+  const since = addDays(new Date(now).toISOString().slice(0, 10), -sheetsAreKept);
+  await db.run(sql`
+    delete from pack_sheets where rowid in (
+      select rowid from pack_sheets where pickup_date < ${since} limit 500)`);
 }
 
 interface PackedRow extends Omit<PackedOrder, "items"> {

@@ -35,7 +35,7 @@ import {
   refreshOldAccounts,
   setMissingManualPayouts,
 } from "../../orders/stripe-account/account-jobs.server";
-import { queuePackSheets } from "../../orders/vendor-mail/pack-sheets.server";
+import { forgetOldPackSheets, queuePackSheets } from "../../orders/vendor-mail/pack-sheets.server";
 import { queueVendorMail } from "../../orders/vendor-mail/tell-vendors.server";
 import { readWallets } from "../../orders/wallet/sync.server";
 import { deliverWebhooks, forgetOldWebhooks } from "../../orders/webhook/deliver.server";
@@ -99,6 +99,7 @@ const tidying: Record<string, Job> = {
   forgetOldCalls,
   forgetOldEvents,
   forgetOldAsks,
+  forgetOldPackSheets,
   forgetKeptAnswers,
   forgetOldDeletions,
   forgetOldWebhooks,

@@ -38,7 +38,10 @@ export const stallNotices = sqliteTable(
   ],
 );
 
-/** What a vendor has been told to pack for a market day. The row exists from the first order on. */
+/**
+ * What a vendor has been told to pack for a market day. The row exists from the first order until a
+ * week after the market day.
+ */
 export const packSheets = sqliteTable(
   "pack_sheets",
   {
@@ -58,6 +61,7 @@ export const packSheets = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.vendorId, t.marketId, t.pickupDate] }),
     index("pack_sheets_due").on(t.lookAt).where(sql`look_at is not null`),
+    index("pack_sheets_by_date").on(t.pickupDate),
     check("pack_sheets_date", looksLike.date(t.pickupDate)),
   ],
 );

@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
-import { queuePackSheets } from "~/models/orders/vendor-mail/pack-sheets.server";
+import {
+  forgetOldPackSheets,
+  queuePackSheets,
+} from "~/models/orders/vendor-mail/pack-sheets.server";
 import { queueVendorMail } from "~/models/orders/vendor-mail/tell-vendors.server";
 import { setDay } from "~/models/vendors/attendance/own-days.server";
 import { readNotices, setNotices, switchOff } from "~/models/vendors/notice/notices.server";
 import { proveAddress } from "../../../support/factories";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
-import { everyMinute } from "../../../support/shop";
+import { everyMinute, saturday } from "../../../support/shop";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -173,6 +176,52 @@ describe("the pack sheet", () => {
     world.now = fridayNight + minute;
     await run();
     expect(subjects()).toContain(sheet);
+  });
+
+  it("of 60 market days is queued as other email leaves room, 50 in the first run", async () => {
+    const { world } = fair;
+    await payAt(fair);
+    await world.db.run(sql`delete from mail_outbox`);
+    const days = JSON.stringify(Array.from({ length: 60 }, (_, index) => index));
+    await world.db.run(sql`
+      insert into orders (user_id, vendor_id, market_id, status, vendor_name, market_name,
+        time_zone, total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code,
+        place_key, created_at, updated_at)
+      select user_id, vendor_id, market_id, status, vendor_name, market_name, time_zone,
+        total_amount, date('2026-06-01', value || ' days'), pickup_time_start, pickup_time_end,
+        pickup_code, 'made-' || value, 0, 0
+      from orders, json_each(${days})`);
+    await world.db.run(sql`
+      insert into order_items (order_id, product_id, product_name, quantity, unit_price,
+        total_price)
+      select id, ${fair.stalls[0].products[0].id}, 'Honey', 1, 800, 800
+      from orders where place_key like 'made-%'`);
+    await world.db.run(sql`
+      insert into pack_sheets (vendor_id, market_id, pickup_date, look_at, version)
+      select vendor_id, market_id, pickup_date, 0, 1 from orders where place_key like 'made-%'`);
+    const queued = async () => {
+      await queuePackSheets(world.ctx(null));
+      return (await world.db.all(sql`select 1 from mail_outbox`)).length;
+    };
+    expect(await queued()).toBe(50);
+    expect(await queued()).toBe(60);
+  });
+
+  it("is forgotten a week after the market day, with the names of its customers", async () => {
+    const { world } = fair;
+    await payAt(fair);
+    await payAt(fair, { pickupDate: nextSaturday });
+    await run();
+    const days = async (at: number) => {
+      world.now = at;
+      await forgetOldPackSheets(world.ctx(null));
+      const rows = await world.db.all<{ date: string }>(
+        sql`select pickup_date date from pack_sheets order by pickup_date`,
+      );
+      return rows.map(({ date }) => date);
+    };
+    expect(await days(Date.UTC(2026, 4, 16, 12))).toEqual([saturday, nextSaturday]);
+    expect(await days(Date.UTC(2026, 4, 17, 12))).toEqual([nextSaturday]);
   });
 
   it("costs the same, however many orders other days have", async () => {
