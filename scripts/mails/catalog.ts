@@ -281,7 +281,14 @@ const toVendor: [string, WrittenMail][] = [
   ],
   [
     "The market closes for a day",
-    closedDayMail(site, { ...closed(null), vendorId, name: vendor, cancelled: 2, byCard: 1 }),
+    closedDayMail(site, {
+      ...closed(null),
+      vendorId,
+      name: vendor,
+      cancelled: 2,
+      byCard: 1,
+      isUnderWay: false,
+    }),
   ],
   [
     "A payout fails",

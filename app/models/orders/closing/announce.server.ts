@@ -14,7 +14,7 @@ import { lookAtCard } from "../payment/charge-weighed.server";
 import { askForTheRest } from "../payment/refund.server";
 import { queueWebhooks } from "../webhook/queue.server";
 import { callStatement } from "./calls.server";
-import { fateOf } from "./closing.rules";
+import { fateOf, isAfterMidnight, undoLasts } from "./closing.rules";
 import { closedDayMail, endsEarlyMail } from "./closing-mail";
 import { concernedVendors } from "./proposal.server";
 
@@ -29,12 +29,14 @@ interface Closing {
   id: number;
   marketId: number;
   market: string;
+  timeZone: string;
   date: LocalDate;
   fromTime: LocalTime | null;
   reason: string;
   closedBy: number | null;
   /** The role, for the history, of the person who closed the day. */
   actor: "manager" | "admin" | "system";
+  closedAt: Instant;
   announcedAt: Instant | null;
   /** How many times the hour was set; see closing.server.ts. */
   round: number;
@@ -56,8 +58,9 @@ const mailKey = ({ id, round }: Closing, of: string) =>
  */
 export async function announceClosings(ctx: Capabilities): Promise<void> {
   const due = await ctx.db.all<Closing>(sql`
-    select c.id, c.market_id marketId, m.name market, c.date, c.from_time fromTime, c.reason,
-      c.closed_by closedBy, c.announced_at announcedAt, c.round,
+    select c.id, c.market_id marketId, m.name market, m.time_zone timeZone, c.date,
+      c.from_time fromTime, c.reason, c.closed_by closedBy,
+      c.announce_at - ${undoLasts} closedAt, c.announced_at announcedAt, c.round,
       iif(u.id is null, 'system', iif(u.is_admin = 1 or u.user_type = 'admin', 'admin', 'manager'))
         actor
     from market_closures c indexed by market_closures_to_announce
@@ -120,7 +123,7 @@ async function cancelAll(
       where o.market_id = ${closing.marketId} and o.pickup_date = ${closing.date}
         and ${liveOrder("o")} and o.id > ${after}
       order by o.id limit ${portion}`);
-    const fates = found.map((order) => ({ order, fate: fateOf(order, closing.fromTime, at) }));
+    const fates = found.map((order) => ({ order, fate: fateOf(order, closing, at) }));
     const of = (wanted: string) =>
       fates.flatMap(({ order, fate }) => (fate === wanted ? order : []));
     const moves = of("called off").map(
@@ -273,7 +276,8 @@ interface VendorRow {
  * each vendor. Vendors that no email reaches go on the call list.
  */
 async function tellVendors(ctx: Capabilities, closing: Closing): Promise<void> {
-  const { marketId, date } = closing;
+  const { marketId, date, closedAt, timeZone } = closing;
+  const isUnderWay = closing.fromTime === null && isAfterMidnight(date, closedAt, timeZone);
   const ended = sql`o.cancelled_by = 'closure' and ${everConfirmed("o")}`;
   const ofVendor = (which: SQL) => sql`(select count(*) from orders o where o.vendor_id = v.id
     and o.market_id = ${marketId} and o.pickup_date = ${date} and ${ended} and ${which})`;
@@ -300,7 +304,12 @@ async function tellVendors(ctx: Capabilities, closing: Closing): Promise<void> {
           key: mailKey(closing, `stall:${vendor.id}:${userId}`),
           to: email,
           vendorId: vendor.id,
-          content: closedDayMail(ctx.site, { ...closing, ...vendor, vendorId: vendor.id }),
+          content: closedDayMail(ctx.site, {
+            ...closing,
+            ...vendor,
+            vendorId: vendor.id,
+            isUnderWay,
+          }),
         }),
       ),
   );

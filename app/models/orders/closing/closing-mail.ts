@@ -27,13 +27,21 @@ const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 /** The email to the owners of a vendor at the market. */
 export function closedDayMail(
   site: string,
-  closed: Closed & { vendorId: number; name: string; cancelled: number; byCard: number },
+  closed: Closed & {
+    vendorId: number;
+    name: string;
+    cancelled: number;
+    byCard: number;
+    /** Whether the market had opened, although its whole day is closed. */
+    isUnderWay: boolean;
+  },
 ): WrittenMail {
   const { market, reason, vendorId, name, cancelled, byCard } = closed;
+  const wholeDay = closed.isUnderWay ? "must pack up now" : "doesn’t need to come";
   return mailOf({
     subject: closedText(closed),
     parts: [
-      `${closedText(closed)}, so ${name} ${closed.fromTime ? "must pack up by then" : "doesn’t need to come"}.`,
+      `${closedText(closed)}, so ${name} ${closed.fromTime ? "must pack up by then" : wholeDay}.`,
       { quote: reason, by: `${market} writes` },
       cancelled === 0
         ? "We didn’t have to cancel any of your orders."

@@ -10,7 +10,7 @@ import {
 } from "../../core/calendar";
 import { endMinutes, minutesOf, timeAt } from "../../core/week";
 import { type MarketWeek, openingsOn } from "../../guide/market/market.rules";
-import { marketDates } from "../../vendors/attendance/attendance.rules";
+import { currentDate, marketDates } from "../../vendors/attendance/attendance.rules";
 import { type HandedOver, pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 
 /**
@@ -36,7 +36,7 @@ const daysAhead = 371;
 
 /** The next dates that can be closed, the earliest first. */
 export function datesToClose(week: MarketWeek, now: Instant) {
-  const from = localDateOf(now, week.timeZone);
+  const from = currentDate(week, now);
   return marketDates(week, now, { from, until: addDays(from, daysAhead) }).slice(0, mostDates);
 }
 
@@ -58,6 +58,13 @@ export function hoursToClose(week: MarketWeek, now: Instant): LocalTime[] {
     .filter((each) => each > time);
 }
 
+/**
+ * Whether a market day is closed after midnight, while the market is still open. Its date has no
+ * hour that could say from when the market is closed, so the whole day is closed.
+ */
+export const isAfterMidnight = (date: LocalDate, closedAt: Instant, timeZone: string): boolean =>
+  date < localDateOf(closedAt, timeZone);
+
 /** Whether the market has already opened on today's date: then it can be closed from now on. */
 export const isUnderWay = (week: MarketWeek, now: Instant) =>
   openingsOn(week, localDateOf(now, week.timeZone)).some(
@@ -78,7 +85,9 @@ export interface AskedClosing {
  * leaves no opening before it, the whole day is closed.
  */
 export function closingAt(week: MarketWeek, { date, fromTime }: AskedClosing, now: Instant) {
-  if (fromTime === null) return { date, fromTime };
+  if (fromTime === null || isAfterMidnight(date, now, week.timeZone)) {
+    return { date, fromTime: null };
+  }
   const time = localTimeOf(now, week.timeZone);
   const hour = fromTime === "now" || fromTime < time ? time : fromTime;
   const leaves = openingsOn(week, date).some(({ openTime }) => openTime < hour);
@@ -100,7 +109,8 @@ export function whyNotClose(
   const [found] = marketDates(week, now, { from: date, until: date });
   if (found?.date !== date) return refuse("date", "Choose a market day");
   if (asked.fromTime === null) return null;
-  if (date !== localDateOf(now, week.timeZone)) {
+  const isNow = asked.fromTime === "now" && isAfterMidnight(date, now, week.timeZone);
+  if (date !== localDateOf(now, week.timeZone) && !isNow) {
     return refuse(
       "fromTime",
       "Only today’s market day can close early. For another day, choose “The whole day”.",
@@ -149,14 +159,21 @@ const leastLeft = 30 * minute;
  * What happens to an order that is still to be collected. If the whole day is closed, or if the
  * order is not paid yet, it is cancelled. If the market ends early, an order with less than half an
  * hour left for its pickup is cancelled too. An order with more time left stays, and its pickup
- * hours end with the market. An order whose pickup hours are over by then does not change.
+ * hours end with the market. An order whose pickup hours are over by then does not change, also if
+ * the whole day is closed after midnight: the customer may have the order already.
  */
 export function fateOf(
   order: HandedOver & { status: string },
-  fromTime: LocalTime | null,
+  { fromTime, closedAt }: { fromTime: LocalTime | null; closedAt: Instant },
   now: Instant,
 ): "called off" | "shortened" | "untouched" {
-  if (fromTime === null || order.status === "pending_payment") return "called off";
+  if (order.status === "pending_payment") return "called off";
+  if (fromTime === null) {
+    const isOver = pickupEnds(order) <= closedAt;
+    return isOver && isAfterMidnight(order.pickupDate, closedAt, order.timeZone)
+      ? "untouched"
+      : "called off";
+  }
   const ends = instantOf(order.pickupDate, fromTime, order.timeZone);
   if (pickupEnds(order) <= ends) return "untouched";
   return ends - Math.max(now, pickupStarts(order)) < leastLeft ? "called off" : "shortened";

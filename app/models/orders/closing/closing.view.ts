@@ -16,8 +16,9 @@ import type { ClosingProposal } from "./proposal.server";
 export function closingChoices(week: MarketWeek, now: Instant) {
   const today = localDateOf(now, week.timeZone);
   const dates = datesToClose(week, now);
-  const hours = dates[0]?.date === today ? hoursToClose(week, now) : [];
-  const atOnce = dates[0]?.date === today && isUnderWay(week, now);
+  const isOpenToday = dates.some(({ date }) => date === today);
+  const hours = isOpenToday ? hoursToClose(week, now) : [];
+  const atOnce = isOpenToday && isUnderWay(week, now);
   return {
     dates: dates.map(({ date, openings }) => ({
       value: date,

@@ -107,7 +107,7 @@ export function proposeClosing(
     const closing = closingAt(week, asked, ctx.now);
     const fates = orders.results.map((order) => ({
       ...order,
-      fate: fateOf(order, closing.fromTime, ctx.now),
+      fate: fateOf(order, { fromTime: closing.fromTime, closedAt: ctx.now }, ctx.now),
     }));
     const ended = fates.filter(({ fate }) => fate === "called off");
     const sum = (of: Cents[]) => of.reduce((all, each) => all + each, 0);

@@ -121,20 +121,34 @@ export const datesToSay = (timeZone: string, now: Instant) => {
 };
 
 /**
- * A market's dates in a range, if a vendor can still answer for them. Openings that are over are
- * left out.
+ * The date of the market day that is under way: yesterday while the market is still open past
+ * midnight, today at all other times.
+ */
+export function currentDate(week: MarketWeek, now: Instant): LocalDate {
+  const today = localDateOf(now, week.timeZone);
+  const yesterday = addDays(today, -1);
+  const isStillOpen = openingsOn(week, yesterday).some(
+    (each) => !isOver(spanOf(each, yesterday, week.timeZone), now),
+  );
+  return isStillOpen ? yesterday : today;
+}
+
+/**
+ * A market's dates in a range, from `currentDate` on, if a vendor can still answer for them.
+ * Openings that are over are left out.
  */
 export function marketDates(
   week: MarketWeek,
   now: Instant,
   { from, until }: { from: LocalDate; until: LocalDate },
 ): { date: LocalDate; openings: Opening[] }[] {
-  const { first, last } = datesToSay(week.timeZone, now);
+  const { first: today, last } = datesToSay(week.timeZone, now);
+  const first = currentDate(week, now);
   const dates: { date: LocalDate; openings: Opening[] }[] = [];
   const end = until < last ? until : last;
   for (let date = from < first ? first : from; date <= end; date = addDays(date, 1)) {
     const openings = openingsOn(week, date).filter(
-      (each) => date > first || !isOver(spanOf(each, date, week.timeZone), now),
+      (each) => date > today || !isOver(spanOf(each, date, week.timeZone), now),
     );
     if (openings.length > 0) dates.push({ date, openings });
   }

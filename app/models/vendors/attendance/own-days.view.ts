@@ -12,7 +12,14 @@ import { formatOpening, hoursText, weekdays } from "../../core/week";
 import type { MarketWeek, Opening } from "../../guide/market/market.rules";
 import { dayText } from "../../guide/market/opening-words";
 import type { PickupMarket } from "../pickup/pickup.rules";
-import { attends, datesToSay, marketDates, pauseOn, usuallyAttends } from "./attendance.rules";
+import {
+  attends,
+  currentDate,
+  datesToSay,
+  marketDates,
+  pauseOn,
+  usuallyAttends,
+} from "./attendance.rules";
 import type { OwnDays, OwnStock } from "./own-days.server";
 
 /** How many days a page covers, and the most lines that it lists. */
@@ -152,7 +159,7 @@ export function ownDaysJson(own: OwnDays, now: Instant, asked: LocalDate | null)
 
 /** The earliest 'today' among the vendor's markets, which may be in different time zones. */
 function todayOf({ markets }: OwnDays, now: Instant): LocalDate {
-  const todays = markets.map(({ week }) => localDateOf(now, week.timeZone)).sort();
+  const todays = markets.map(({ week }) => currentDate(week, now)).sort();
   return todays[0] ?? localDateOf(now, "UTC");
 }
 

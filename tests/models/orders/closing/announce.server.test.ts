@@ -421,6 +421,17 @@ describe("emails to the vendors of a closed day", () => {
     expect(toJam?.text).not.toContain("We cancelled");
   });
 
+  it("say to pack up if the day is closed after midnight, and keep orders with ended pickup hours", async () => {
+    const orderId = await payAt(fair);
+    fair.world.now = Date.UTC(2026, 4, 10, 4, 31);
+    const id = await close();
+    await announce();
+    expect((await mails(`closing:${id}:stall:%`))[0]?.text).toContain(
+      "Bee Stall must pack up now.",
+    );
+    expect((await findOrder(fair.world.ctx(fair.customers[0]), orderId)).status).toBe("confirmed");
+  });
+
   it("leave a call to make for a vendor without a confirmed email, again if the end moves earlier", async () => {
     const [bee, jam] = fair.stalls;
     await fair.world.db.run(sql`update users set email_confirmed_at = null

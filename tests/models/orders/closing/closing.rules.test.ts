@@ -10,6 +10,7 @@ import {
   whyNotEarlier,
   whyNotUndo,
 } from "~/models/orders/closing/closing.rules";
+import { closingChoices } from "~/models/orders/closing/closing.view";
 
 const timeZone = "America/New_York";
 const saturday = "2026-05-09";
@@ -77,6 +78,32 @@ describe("closing a market day", () => {
     expect(hoursToClose(week, at("10:00", "2026-05-08"))).toEqual([]);
   });
 
+  it("after midnight, still offers and closes last night's market, from now on, until it ends", () => {
+    const sunday = "2026-05-10";
+    const night: MarketWeek = {
+      ...week,
+      schedules: [
+        { ...schedule, openTime: "20:00", closeTime: "02:00" },
+        { ...schedule, id: 2, day: "Sunday" },
+      ],
+    };
+    const first = (time: string) => datesToClose(night, at(time, sunday))[0]?.date;
+    expect([first("00:30"), first("02:00"), first("02:01")]).toEqual([saturday, saturday, sunday]);
+    for (const fromTime of ["now", null] as const) {
+      const asked = { date: saturday, fromTime };
+      expect(why(asked, at("00:30", sunday), night)).toBeNull();
+      expect(closingAt(night, asked, at("00:30", sunday)).fromTime).toBeNull();
+      expect(why(asked, at("02:01", sunday), night)).toBe("Choose a market day");
+    }
+    expect(why({ date: saturday, fromTime: "01:00" }, at("00:30", sunday), night)).toContain(
+      "Only today’s market day can close early.",
+    );
+    const { dates, hours } = closingChoices(night, at("00:30", sunday));
+    expect(dates[0]?.label).toBe("Sat, May 9, 8 PM–2 AM");
+    expect(dates[1]?.label).toBe("Today, Sun, May 10, 8 AM–2 PM");
+    expect(hours[0]).toEqual({ value: "08:30", label: "From 8:30 AM" });
+  });
+
   it("treats a past hour as now, and closing at the opening time as the whole day", () => {
     const of = (fromTime: string | null, time = "10:10") =>
       closingAt(week, { date: saturday, fromTime }, at(time)).fromTime;
@@ -112,7 +139,17 @@ describe("the effect of a closing on an order", () => {
       "called off",
     ],
   ])("an order %s", (_, each, fromTime, fate) => {
-    expect(fateOf(each, fromTime, at("10:10"))).toBe(fate);
+    expect(fateOf(each, { fromTime, closedAt: at("10:10") }, at("10:10"))).toBe(fate);
+  });
+
+  it("an order of a night market that closes after midnight stays if its pickup hours are over", () => {
+    const closed = { fromTime: null, closedAt: at("00:30", "2026-05-10") };
+    const fate = (status: string) =>
+      fateOf(order("20:00", "22:00", status), closed, closed.closedAt + 60_000);
+    expect([fate("confirmed"), fate("pending_payment")]).toEqual(["untouched", "called off"]);
+    // The day was closed before midnight, but announced afterwards.
+    const before = { fromTime: null, closedAt: at("23:59") };
+    expect(fateOf(order("20:00", "22:00"), before, closed.closedAt)).toBe("called off");
   });
 });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, instantOf, localDateOf, weekdayOf } from "~/models/core/calendar";
 import { weekdays } from "~/models/core/week";
-import { openingsOn } from "~/models/guide/market/market.rules";
+import { openingsOn, spanOf } from "~/models/guide/market/market.rules";
 import {
   type Attendance,
   alwaysThere,
@@ -72,6 +72,20 @@ describe("the limits of attendance settings", () => {
     expect(whyNotSay(saturday, addDays("2026-11-28", 378), at("09:00"))?.code).toBe("invalid");
   });
 
+  it("allow last night's market after midnight, until it ends, and list it first", () => {
+    const night = week([openingWith({ openTime: "20:00", closeTime: "02:00" })]);
+    const why = (time: string) =>
+      whyNotSay(night, "2026-11-28", instantOf("2026-11-29", time, zone))?.code ?? null;
+    expect([why("01:59"), why("02:01")]).toEqual([null, "invalid"]);
+    const markets = [{ id: 7, name: "Grove", address: "", week: night, attendance: alwaysThere }];
+    const view = ownDaysView(
+      { markets, orders: [], stock: [] },
+      instantOf("2026-11-29", "00:30", zone),
+      null,
+    );
+    expect(view.weeks[0]?.days[0]?.date).toBe("2026-11-28");
+  });
+
   it("exclude dates on which the market is closed or out of season", () => {
     const closed = week([openingWith()], [{ date: "2026-11-28", reason: "Fair" }]);
     expect(whyNotSay(closed, "2026-11-28", thursday)?.fields).toHaveProperty("date");
@@ -135,7 +149,7 @@ const anyMoment = fc
   .map(([date, second]) => Date.parse(`${date}T00:00:00Z`) + second * 1000);
 
 describe("market dates in any time zone, season and year", () => {
-  it("start from the market's own today, each once and in order", () => {
+  it("start from the market's own today, or from last night while it is open, each once and in order", () => {
     fc.assert(
       fc.property(anyWeek, anyMoment, (some, now) => {
         const first = localDateOf(now, some.timeZone);
@@ -148,7 +162,15 @@ describe("market dates in any time zone, season and year", () => {
           const opens = openingsOn(some, date).length > 0;
           expect(dates.some((each) => each.date === date)).toBe(opens);
         }
-        expect(dates.every(({ date }) => date >= first)).toBe(true);
+        const yesterday = addDays(first, -1);
+        const isOpenSince = (date: string) =>
+          date === yesterday &&
+          openingsOn(some, date).some((each) => {
+            const { opensAt, closesAt } = spanOf(each, date, some.timeZone);
+            return opensAt <= now && now < closesAt + 60_000;
+          });
+        expect(dates.every(({ date }) => date >= first || isOpenSince(date))).toBe(true);
+        expect(dates.some(({ date }) => date === yesterday)).toBe(isOpenSince(yesterday));
       }),
     );
   });
