@@ -365,7 +365,7 @@ const toManager: [string, WrittenMail][] = [
 ];
 
 const emailLink = { username, token, hours: 48, door: "/auth" };
-const ready = "May 8, 2026, 15:00 UTC";
+const ready = "11 AM on Friday, May 8, New York time";
 const toAccount: [string, WrittenMail][] = [
   [
     "A new password is asked for",
@@ -393,7 +393,7 @@ const toAccount: [string, WrittenMail][] = [
       facts: [
         ["Browser", "Firefox on Windows"],
         ["Country", "United States"],
-        ["Time", "Nov 28, 2026, 17:05 UTC"],
+        ["Time", "12:05 PM on Saturday, November 28, New York time"],
         ["Signed in", "with your password"],
       ],
     }),

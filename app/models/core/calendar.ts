@@ -144,6 +144,12 @@ export function momentText(instant: Instant, timeZone: string): string {
   return `${time} on ${weekdayOf(date)}, ${monthAndDay(date)}`;
 }
 
+/**
+ * '6 PM on Friday, November 27, New York time': a moment for a reader whose own clock is not known.
+ */
+export const momentInNewYork = (instant: Instant): string =>
+  `${momentText(instant, defaultZone)}, New York time`;
+
 /** A date as if it were in UTC, only for arithmetic with whole days. */
 function utcOf(date: LocalDate): Instant {
   return Date.UTC(

@@ -46,7 +46,7 @@ export function recoveryWaitingMail(
   return mailOf({
     subject: "Someone is recovering your account",
     parts: [
-      `Someone, probably you, is recovering your account ${username}. From ${ready}, they can turn off sign-in codes and delete your passkeys.`,
+      `Someone, probably you, is recovering your account ${username}. In 24 hours (${ready}), they can turn off sign-in codes and delete your passkeys.`,
       "If that wasn’t you, stop the recovery now, then set a new password:",
       stopLink(site, token),
       "If it was you, wait for our next email. Signing in with a code or a passkey, or setting a new password, stops the recovery.",
@@ -76,7 +76,7 @@ export function recoveryNoticeMail(
   return mailOf({
     subject: `${username} is recovering an account`,
     parts: [
-      `Someone gave the password of the account ${username}. They say they lost their phone, passkeys and recovery codes. From ${ready}, the password alone can sign in.`,
+      `Someone gave the password of the account ${username}. They say they lost their phone, passkeys and recovery codes. In 24 hours (${ready}), the password alone can sign in.`,
       `Ask ${username} in person or by phone. If it isn’t ${username}, stop the recovery:`,
       stopLink(site, token),
     ],

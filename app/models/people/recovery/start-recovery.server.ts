@@ -4,7 +4,7 @@ import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
-import { momentOf } from "../../core/moment";
+import { momentInNewYork } from "../../core/calendar";
 import { mailOutbox } from "../mail/mail.tables";
 import { queueMail } from "../mail/outbox.server";
 import { findHalf, halfSignInEnded } from "../second-factor/sign-in-code.server";
@@ -194,7 +194,7 @@ export async function tellAll(
   const link = { username: account.username, token: stop };
   const only: SQL = sql`exists (select 1 from account_recoveries
     where ${stopHash} in (stop_hash, approval_stop_hash))`;
-  const ready = readyAt === null ? null : momentOf(readyAt, now).text;
+  const ready = readyAt === null ? null : momentInNewYork(readyAt);
   const toOwner =
     ready === null ? recoveryAskedMail(site, link) : recoveryWaitingMail(site, { ...link, ready });
   const toOthers =

@@ -6,7 +6,7 @@ import { DomainError } from "~/platform/errors";
 import type { ProvenBy } from "~/platform/proof";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
-import { momentOf } from "../../core/moment";
+import { momentInNewYork } from "../../core/calendar";
 import { newSignInMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import {
@@ -86,7 +86,7 @@ async function tellOfNewBrowser(
     facts: [
       ["Browser", device],
       ["Country", country === null ? "Unknown" : countryName(country)],
-      ["Time", momentOf(now, now).text],
+      ["Time", momentInNewYork(now)],
       ["Signed in", proofText[by]],
     ],
   });

@@ -331,7 +331,7 @@ describe("the email about a new browser", () => {
       "your account ada",
       "Browser: Firefox on Windows",
       "Country: United States",
-      "Time: May 7, 2026, 15:00 UTC",
+      "Time: 11 AM on Thursday, May 7, New York time",
       "Signed in: with your password",
       `${site}/forgot-password`,
       `${site}/account/sessions`,
