@@ -17,9 +17,14 @@ export interface Ending {
   only?: SQL;
 }
 
-/** For `only`: nobody has a link to pay the order yet. */
+/**
+ * For `only`: nobody has a link to pay the order yet, or to enter the card that is charged when it
+ * is weighed.
+ */
 export const withoutCheckout = sql`not exists (select 1 from payments p
-  where p.order_id = orders.id and (p.checkout_session_id is not null or p.status <> 'pending'))`;
+    where p.order_id = orders.id and (p.checkout_session_id is not null or p.status <> 'pending'))
+  and not (orders.card_when_weighed = 1 and exists (select 1 from baskets b
+    where b.id = orders.basket_id and b.setup_session_id is not null))`;
 
 const steps = {
   customer: "cancelByCustomer",

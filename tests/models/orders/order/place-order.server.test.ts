@@ -5,9 +5,11 @@ import { mostToPayAtPickup } from "~/models/orders/order/pay-at-pickup.rules";
 import { placeOrder } from "~/models/orders/order/place-order.server";
 import { mostUnpaid } from "~/models/orders/order/pre-order.rules";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
+import { DomainError } from "~/platform/errors";
 import { chosenAt, type Fair, makeFair, nextSaturday, placeAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
 import { records, saturday } from "../../../support/shop";
+import { makeWeighingFair } from "../../../support/weighed";
 
 let fair: Fair;
 beforeEach(async () => {
@@ -253,4 +255,19 @@ it("a checkout that fails reports its own reason, and the order is cancelled", a
     message: "Stripe session failed",
   });
   expect((await records(fair.world)).orders).toMatchObject([{ status: "cancelled" }]);
+});
+
+it("a failed page for the card keeps the order if the form's second request has opened a page", async () => {
+  const fair = await makeWeighingFair();
+  const ctx = fair.world.ctx(fair.customers[0]);
+  const chosen = chosenAt(fair);
+  const openEntry = async () => {
+    await placeOrder(fair.world.ctx(fair.customers[0]), chosen);
+    throw new DomainError("payments_down");
+  };
+  const cards = Object.assign(Object.create(ctx.cards), { openEntry });
+  await expect(placeOrder({ ...ctx, cards }, chosen)).rejects.toMatchObject({
+    code: "payments_down",
+  });
+  expect((await records(fair.world)).orders).toMatchObject([{ status: "pending_payment" }]);
 });
