@@ -30,6 +30,7 @@ export const orderRow = (own: Partial<OrderRow> = {}): OrderRow => ({
   review: "none",
   linkedVisitId: null,
   canPayInstead: false,
+  isCharging: false,
   history: [],
   items: [
     {

@@ -44,7 +44,8 @@ export default function OrderPlaced() {
           We couldn’t check your payment right now. We’ll confirm your order as soon as we can.
         </Notice>
       ) : (
-        order.status === "pending_payment" && (
+        order.status === "pending_payment" &&
+        !order.isCharging && (
           <Notice tone="warning">
             You weren’t charged. Your card was declined, or you left the payment page.{" "}
             {order.payUntil && ` You can still pay until ${order.payUntil}.`}

@@ -21,6 +21,7 @@ export function orderJson(order: OrderRow, now: Instant) {
     history: ____,
     linkedVisitId: _____,
     canPayInstead: ______,
+    isCharging: _______,
     expiresAt,
     createdAt,
     updatedAt,

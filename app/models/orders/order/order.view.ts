@@ -57,8 +57,9 @@ function visitLink({ linkedVisitId, pickupDate, marketName }: OrderRow) {
 }
 
 /** How an order is to be paid that is not paid yet, for its customer. Null if it is paid. */
-function paymentText({ paymentMethod, canPayInstead, items, status }: OrderRow): string | null {
-  if (paymentMethod === "card") return null;
+function paymentText(order: OrderRow): string | null {
+  const { paymentMethod, canPayInstead, isCharging, items, status } = order;
+  if (paymentMethod === "card") return isCharging ? "We’re charging your card" : null;
   if (paymentMethod === "at_pickup") {
     if (!canPayInstead) return atPickup;
     return status === "completed" ? "By card" : `${atPickup}, or by card`;
@@ -91,7 +92,7 @@ function refundIfCancelled({ history, refunds, isDisputed }: OrderRow): Cents {
 export function orderView(order: OrderRow, now: Instant) {
   const { timeZone } = order;
   const cancellable = whyNotCancel(order, now) === null;
-  const payable = whyNotPay(order, now) === null;
+  const payable = whyNotPay(order, now) === null && !order.isCharging;
   const isComing = isStillToCome(order, now);
   const refund = refundIfCancelled(order);
   return {
@@ -141,6 +142,8 @@ export function orderView(order: OrderRow, now: Instant) {
     canCancel: cancellable,
     canChange: mayChange(order, now),
     payUntil: payable && order.expiresAt !== null ? momentText(order.expiresAt, timeZone) : null,
+    /** Whether the card is being charged: the customer can only wait. */
+    isCharging: order.isCharging,
     /** Whether the card was declined when the order was weighed, and can be replaced. */
     canPayInstead: order.canPayInstead,
     review: reviewLink(order),

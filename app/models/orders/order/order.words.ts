@@ -59,9 +59,13 @@ export function noteOnStatus(order: OrderRow): string {
  * The result of placing an order, in the spec's words: the title and the first sentence of the page
  * that the customer then sees.
  */
-export function outcomeOf({ status }: Pick<OrderRow, "status">): { title: string; text: string } {
+export function outcomeOf({ status, isCharging }: Pick<OrderRow, "status" | "isCharging">): {
+  title: string;
+  text: string;
+} {
   switch (status) {
     case "pending_payment":
+      if (isCharging) return { title: statusText(status), text: "We’re charging your card." };
       return { title: "Payment error", text: "This order isn’t paid yet." };
     case "cancelled":
       return { title: "Order error", text: "This order is no longer active." };

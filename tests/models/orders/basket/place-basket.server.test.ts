@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeBasket } from "~/models/orders/basket/basket.server";
 import { placeBasket } from "~/models/orders/basket/place-basket.server";
 import { readBasket } from "~/models/orders/basket/read-basket.server";
-import { cancelOrder, finaliseOrder } from "~/models/orders/order/order.server";
+import { cancelOrder, finaliseOrder, listMyOrders } from "~/models/orders/order/order.server";
+import { orderView } from "~/models/orders/order/order.view";
 import { chargeBasket } from "~/models/orders/payment/card-charge.server";
 import { openCheckout } from "~/models/orders/payment/checkout.server";
 import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
@@ -232,10 +233,9 @@ describe("a card for several vendors", () => {
     ]);
   });
 
-  it("is not taken for a vendor’s own sale if the balance is read before its result is saved", async () => {
-    await fillBasket(square, { eggs: 2, bread: 1 });
-    const { basketId, payUrl } = await placeOpen(square);
-    await square.world.stripe.enterCard(sessionIn(payUrl));
+  /** The card is charged, but Stripe's answers are lost. */
+  async function chargeUnheard(url: string | null, basketId: number) {
+    await square.world.stripe.enterCard(sessionIn(url));
     const ctx = square.world.ctx(square.customer);
     const { confirm } = ctx.cards;
     ctx.cards.confirm = async (charge) => {
@@ -243,9 +243,33 @@ describe("a card for several vendors", () => {
       throw new DomainError("payments_down");
     };
     await chargeBasket(ctx, basketId).catch(() => {});
+  }
+
+  it("is not taken for a vendor’s own sale if the balance is read before its result is saved", async () => {
+    await fillBasket(square, { eggs: 2, bread: 1 });
+    const { basketId, payUrl } = await placeOpen(square);
+    await chargeUnheard(payUrl, basketId);
     await readWallets(square.world.ctx(null));
     expect(await listForeignCharges(square.world.db, 9)).toEqual([]);
     await everyMinute(square.world);
     expect((await partsIn(square.world)).map(({ payment }) => payment)).toEqual(["paid", "paid"]);
+  });
+
+  it("lets nobody pay another way while the result of a charge is unknown", async () => {
+    await fillBasket(square, { eggs: 2, bread: 1 });
+    const { basketId, payUrl } = await placeOpen(square);
+    const views = async () => {
+      const ctx = square.world.ctx(square.customer);
+      return (await listMyOrders(ctx, 1)).orders.map((order) => orderView(order, ctx.now));
+    };
+    const entering = { payUntil: expect.any(String), payment: null };
+    expect(await views()).toMatchObject([entering, entering]);
+    await chargeUnheard(payUrl, basketId);
+    const charging = {
+      payUntil: null,
+      payment: "We’re charging your card",
+      outcome: { title: "Awaiting payment", text: "We’re charging your card." },
+    };
+    expect(await views()).toMatchObject([charging, charging]);
   });
 });
