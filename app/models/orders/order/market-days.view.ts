@@ -69,8 +69,8 @@ function dayView(day: MarketDay, all: readonly DayProduct[], now: Instant) {
     marketId,
     marketName,
     day: { date, text: shortDate(date) },
-    away: awayText(date, timeZone, now),
-    urgency: urgencyOf(date, timeZone, now),
+    away: awayText({ date, timeZone, over }, now),
+    urgency: urgencyOf({ date, timeZone, over }, now),
     hours: formatHours(start, end),
     confirmed,
     ready,
@@ -183,13 +183,15 @@ export function marketDayView(
   now: Instant,
 ) {
   const { marketName, timeZone, counts } = found;
+  const day = found.day && dayView(found.day, found.products, now);
+  const withoutOpen = { date, timeZone, over: null };
   return {
     marketName,
     to: dayPath(marketId, date),
     date: longDate(date),
-    away: awayText(date, timeZone, now),
-    urgency: urgencyOf(date, timeZone, now),
-    day: found.day && dayView(found.day, found.products, now),
+    away: day?.away ?? awayText(withoutOpen, now),
+    urgency: day?.urgency ?? urgencyOf(withoutOpen, now),
+    day,
     counts,
     orders: withCompany(found.orders.map((order) => vendorOrderView(order, now))),
     printed: longDate(localDateOf(now, timeZone)),

@@ -1,14 +1,15 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Capabilities } from "~/platform/context";
+import type { Capabilities, Instant } from "~/platform/context";
 import { type Database, runBatch, type Statement } from "~/platform/database";
-import { addDays } from "../../core/calendar";
+import { addDays, localDateOf } from "../../core/calendar";
 import { openOrder } from "../../core/order-status.server";
 import { lastRead, queueMail, readUpTo, roomForMail } from "../../people/mail/outbox.server";
 import type { PushNews } from "../../people/push/push.rules";
 import { queueNews } from "../../people/push/push-outbox.server";
 import { isActive } from "../../people/user/active";
 import { users } from "../../people/user/user.tables";
+import { pickupEnds, pickupStarts } from "../../vendors/pickup/pickup.rules";
 import {
   isToldWithVisit,
   readVisits,
@@ -42,8 +43,9 @@ const wasToldReady = ({ id, eventId }: { id: number; eventId: number }) => sql`e
       or exists (select 1 from push_outbox b where b.key = 'order-event:' || e.id)))`;
 
 /**
- * The statements that delete queued news that the order is ready. If its first try failed, it would
- * otherwise arrive after the news that the order is not ready.
+ * The statements that delete queued news that the order is ready. If its first try failed, or if it
+ * waits for the morning, it would otherwise arrive after the news that the order is not ready, or
+ * that it is cancelled.
  */
 const unqueueReady = ({ id, eventId }: { id: number; eventId: number }) =>
   [sql`mail_outbox`, sql`push_outbox`].map(
@@ -149,8 +151,8 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     const content = orderMail(news, step, about);
     const only = news === "not_ready" ? wasToldReady(step) : undefined;
     const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, content, only };
-    writes.push(...queueNews(now, mail, pushTo(step, pushOf(news, step, actor))));
-    if (news === "not_ready") writes.push(...unqueueReady(step));
+    writes.push(...queueNews(now, mail, pushTo(step, pushOf(news, step, actor), now)));
+    if (news === "not_ready" || news === "cancelled") writes.push(...unqueueReady(step));
   }
   for (const { eventId, kind, amount, ...movement } of money.results) {
     const { isDisputed, isGivenUp, isPaidLate, isByAdmin, note, refundReason, ...order } = movement;
@@ -169,7 +171,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
       isByAdmin: isByAdmin === 1,
     });
     const mail = { key: `payment-event:${eventId}`, to: order.toEmail, content };
-    writes.push(...queueNews(now, mail, pushTo(order, pushOf(news, order, "system"))));
+    writes.push(...queueNews(now, mail, pushTo(order, pushOf(news, order, "system"), now)));
   }
   const visitIds = steps.results.filter(isAboutPaying).map(({ visitId }) => visitId);
   writes.push(...(await visitMailStatements({ db, now, site }, visitIds)));
@@ -182,14 +184,23 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
 }
 
 /** News about an order for the browsers of its customer. */
-const pushTo = (order: MailedOrder & { userId: number }, news: PushNews | null) =>
+const pushTo = (order: MailedOrder & { userId: number }, news: PushNews | null, now: Instant) =>
   news && {
     to: sql`${order.userId}`,
     news,
     path: orderPath(order),
     timeZone: order.timeZone,
-    date: order.pickupDate,
+    date: marketDayOf(order, now),
   };
+
+/**
+ * The date of an order's market day. During the pickup hours it is always today, because the hours
+ * of a night market pass midnight: see `quietUntil`.
+ */
+const marketDayOf = (order: MailedOrder, now: Instant): string =>
+  pickupStarts(order) <= now && now < pickupEnds(order)
+    ? localDateOf(now, order.timeZone)
+    : order.pickupDate;
 
 /** Whether a step may be the last that the email of a visit has waited for. */
 const isAboutPaying = ({ fromStatus }: { fromStatus: string | null }) =>

@@ -4,19 +4,26 @@ import type { Viewer } from "~/platform/viewer";
 import { localDateOf } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { isOpen } from "../../orders/order/order.rules";
+import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 
 /** The facts about an order that matter when its customer deletes the account. */
 export interface OwnOrder {
   id: number;
   status: string;
   pickupDate: string;
+  pickupTimeStart: string;
+  pickupTimeEnd: string;
   timeZone: string;
 }
 
-/** Whether an order still needs its customer, to pay for it or to pick it up. */
+/**
+ * Whether an order still needs its customer, to pay for it or to pick it up: until its pickup day
+ * is over, and at a night market until the pickup ends after midnight.
+ */
 export function needsItsCustomer(order: OwnOrder, now: Instant): boolean {
   if (order.status === "pending_payment") return true;
-  return isOpen(order) && order.pickupDate >= localDateOf(now, order.timeZone);
+  const isItsDay = order.pickupDate >= localDateOf(now, order.timeZone);
+  return isOpen(order) && (isItsDay || now < pickupEnds(order));
 }
 
 /** What may keep an account from being deleted. */

@@ -113,6 +113,8 @@ async function readUnsettled({ db, viewer }: Allowed<Viewer>): Promise<Unsettled
         id: orders.id,
         status: orders.status,
         pickupDate: orders.pickupDate,
+        pickupTimeStart: orders.pickupTimeStart,
+        pickupTimeEnd: orders.pickupTimeEnd,
         timeZone: orders.timeZone,
       })
       .from(orders)

@@ -16,7 +16,16 @@ it.each([
 ])(
   "a market day on %s is marked %s and shown as '%s' in the market's time zone",
   (date, urgency, away) => {
-    expect(urgencyOf(date, zone, now)).toBe(urgency);
-    expect(awayText(date, zone, now)).toBe(away);
+    const day = { date, timeZone: zone, over: null };
+    expect(urgencyOf(day, now)).toBe(urgency);
+    expect(awayText(day, now)).toBe(away);
   },
 );
+
+it("a night market is today's until its last pickup ends after midnight", () => {
+  const date = "2026-11-06";
+  const over = instantOf("2026-11-07", "02:00", zone);
+  const day = { date, timeZone: zone, over };
+  expect([urgencyOf(day, over - 1), awayText(day, over - 1)]).toEqual(["urgent", "Today"]);
+  expect([urgencyOf(day, over), awayText(day, over)]).toEqual(["over", "Yesterday"]);
+});

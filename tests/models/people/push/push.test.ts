@@ -124,6 +124,18 @@ describe("news for a customer's browsers", () => {
     expect(titles(browser)).toContain("A market day is cancelled");
   });
 
+  it("arrives after midnight at a night market that is still open", async () => {
+    const browser = await customerBrowser();
+    const orderId = await payAt(fair);
+    await fair.world.db.run(sql`
+      update orders set pickup_time_start = '20:00', pickup_time_end = '02:00'`);
+    // Saturday night, 00:10 in Miami.
+    fair.world.now = Date.UTC(2026, 4, 10, 4, 10);
+    await isReady(orderId);
+    await run();
+    expect(titles(browser)).toEqual(["Your order is ready"]);
+  });
+
   it("does not come in the kinds that the customer has turned off", async () => {
     const browser = await customerBrowser();
     await choosePush(fair.world.ctx(fair.customers[0]), { kinds: ["refund"] });
@@ -186,6 +198,25 @@ describe("undoing 'ready'", () => {
     expect(subjects).not.toContain(`Order ORD-000${moved?.orderId} is ready for pickup`);
     expect(subjects).toContain(`Order ORD-000${other?.orderId} is ready for pickup`);
   });
+});
+
+it("an order that is cancelled at night takes away only its own news 'ready'", async () => {
+  const browser = await customerBrowser();
+  const other = await browserOf(fair.world, fair.customers[1]);
+  const orderId = await payAt(fair);
+  const others = await payAt(fair, { who: 1 });
+  // Thursday, 22:00 in Miami.
+  fair.world.now = Date.UTC(2026, 4, 8, 2);
+  await isReady(orderId);
+  await isReady(others);
+  await run();
+  await cancelForVendor(vendor(), { orderId, reason: "Hail" });
+  await run();
+  fair.world.now = Date.UTC(2026, 4, 8, 12);
+  await run();
+  expect(titles(browser)).not.toContain("Your order is ready");
+  expect(titles(browser)).toContain("Your order is cancelled");
+  expect(titles(other)).toEqual(["Your order is ready"]);
 });
 
 describe("news for a vendor's browsers", () => {

@@ -6,6 +6,8 @@ const order = {
   id: 1,
   status: "confirmed",
   pickupDate: "2026-05-09",
+  pickupTimeStart: "09:00",
+  pickupTimeEnd: "12:00",
   timeZone: "America/New_York",
 };
 
@@ -26,6 +28,14 @@ describe("orders that keep an account from being deleted", () => {
     const lateEvening = Date.UTC(2026, 4, 10, 3);
     expect(needsItsCustomer(order, lateEvening)).toBe(true);
     expect(needsItsCustomer({ ...order, timeZone: "Europe/Paris" }, lateEvening)).toBe(false);
+  });
+
+  it("an order at a night market counts until its pickup ends after midnight", () => {
+    const night = { ...order, pickupTimeStart: "20:00", pickupTimeEnd: "02:00" };
+    const needsAt = (utcHour: number, minute: number) =>
+      needsItsCustomer(night, Date.UTC(2026, 4, 10, utcHour, minute));
+    expect(needsAt(5, 59)).toBe(true);
+    expect(needsAt(6, 0)).toBe(false);
   });
 });
 
