@@ -115,9 +115,7 @@ function LiveDifference({
 }) {
   const hydrated = useHydrated();
   const difference = differenceOf([...order.ordered, ...order.others], wanted);
-  const { left, isCharged } = order;
-  const paying = { left, isCharged, hasSavedCard: order.savedCard !== null };
-  const texts = moneyTexts(difference, paying);
+  const texts = moneyTexts(difference, order.paying);
   return (
     <p className="order-bar-facts" role="status">
       {hydrated && (texts.length > 0 ? texts.join(" ") : "Nothing changed yet.")}

@@ -11,6 +11,7 @@ import { AmendForm } from "~/models/orders/amendment/amend.schema";
 import {
   amendedToast,
   changeView,
+  payingOf,
   type SummaryView,
   summaryView,
 } from "~/models/orders/amendment/amend.view";
@@ -69,11 +70,7 @@ async function takeStep(
   const entered: Entered = { typed: command.items, summary: null };
   if (step === "review") {
     const [plan, saved] = await Promise.all([proposeAmendment(ctx, command), savedCardOf(ctx)]);
-    entered.summary = summaryView(plan, {
-      left: plan.left,
-      isCharged: plan.order.paymentMethod === "card_when_weighed",
-      hasSavedCard: saved !== null,
-    });
+    entered.summary = summaryView(plan, payingOf(plan, saved !== null));
   }
   return Response.json(entered);
 }

@@ -30,6 +30,7 @@ export interface Amendable {
     marketId: number;
     pickupCode: string;
     paymentMethod: HowPaid;
+    isDisputed: boolean;
     items: readonly OrderItem[];
   };
   /**

@@ -20,8 +20,7 @@ export function changeView(state: Amendable, savedCard: string | null, now: Inst
     day: `${order.vendorName}, ${shortDate(order.pickupDate)}`,
     possible: possibleText(order, { canReduce, canAdd }),
     canChange: canReduce || canAdd,
-    left: state.left,
-    isCharged: order.paymentMethod === "card_when_weighed",
+    paying: payingOf(state, savedCard !== null),
     savedCard: state.left === null ? null : savedCard,
     ordered: lines.filter(({ ordered }) => ordered > 0).map(lineView),
     others: lines.filter(({ ordered }) => ordered === 0).map(lineView),
@@ -29,6 +28,17 @@ export function changeView(state: Amendable, savedCard: string | null, now: Inst
 }
 export type ChangeView = ReturnType<typeof changeView>;
 export type ChangeLineView = ChangeView["ordered"][number];
+
+/** How an order is paid that is to be changed. */
+export const payingOf = (
+  { order, left }: Pick<Amendable, "order" | "left">,
+  hasSavedCard: boolean,
+): Paying => ({
+  left,
+  isDisputed: order.isDisputed,
+  isCharged: order.paymentMethod === "card_when_weighed",
+  hasSavedCard,
+});
 
 /** Which changes are possible now, and until when. */
 function possibleText(

@@ -3,6 +3,7 @@ import type { Part } from "../../people/mail/written-mail";
 import { sumText } from "../weighing/line-weight";
 import type { MailedOrder } from "./order-news";
 import type { Correction } from "./order-rows.server";
+import { refundAfterDispute } from "./refund.words";
 
 /** The parts of an email about products that were taken off an order. */
 
@@ -45,7 +46,7 @@ export function whatYouChanged(order: MailedOrder, less: Less): Part[] {
 
 /** What happens to the money for products that were taken off an order. */
 function moneyOfLess(
-  { paymentMethod, totalAmount, items }: MailedOrder,
+  { paymentMethod, totalAmount, items, paid }: MailedOrder,
   { corrections, amount: refund, wasPaid }: Less,
 ): string {
   const takenOff = corrections.reduce(
@@ -56,7 +57,12 @@ function moneyOfLess(
     const where = paymentMethod === "at_pickup" ? "at pickup" : "by card";
     return `You pay ${sumText(totalAmount, items)} ${where} instead of ${sumText(totalAmount + takenOff, items)}.`;
   }
-  if (refund > 0) return `We’re refunding ${formatCents(refund)} to your card.`;
+  if (refund > 0) {
+    const isDisputed = paid !== null && paid.atBank > 0;
+    return isDisputed
+      ? refundAfterDispute(refund)
+      : `We’re refunding ${formatCents(refund)} to your card.`;
+  }
   // The card was charged once nothing was left to weigh.
   return wasPaid
     ? "We already refunded what you paid for the missing items."

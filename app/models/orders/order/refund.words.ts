@@ -48,6 +48,13 @@ export interface PaidMoney {
 }
 
 /**
+ * What a customer with a disputed payment hears of a refund: nothing is refunded while the bank has
+ * the money.
+ */
+export const refundAfterDispute = (refund: Cents): string =>
+  `Because of your dispute, your bank returned money to you. If your bank decides for the vendor, we refund ${formatCents(refund)} to your card.`;
+
+/**
  * Where the money of an order is that was just cancelled. `paid` is null if nothing was paid by
  * card.
  */

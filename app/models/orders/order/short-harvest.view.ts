@@ -45,6 +45,7 @@ interface MailAbout {
 export function proposalView(proposal: Proposal, mail: MailAbout) {
   const { lines, corrected, cancelled, refund, notTaken, available, ordered } = proposal;
   const changed = lines.filter(({ effect }) => effect.does !== "nothing");
+  const disputed = lines.filter(isDisputed).reduce((sum, { effect }) => sum + effect.refund, 0);
   const first = (does: Proposed["effect"]["does"]) =>
     lines.find(({ effect }) => effect.does === does);
   const mails = [
@@ -61,7 +62,10 @@ export function proposalView(proposal: Proposal, mail: MailAbout) {
       ...(cancelled > 0
         ? [`We cancel ${counted(cancelled, "order that has", "orders that have")} no products left`]
         : []),
-      ...(refund > 0 ? [`We refund ${formatCents(refund)} to cards`] : []),
+      ...(refund > disputed ? [`We refund ${formatCents(refund - disputed)} to cards`] : []),
+      ...(disputed > 0
+        ? [`We refund ${formatCents(disputed)} of disputed payments if the bank decides for you`]
+        : []),
       ...(notTaken > 0 ? [`You charge ${lessText(notTaken, changed)} less`] : []),
       ...(changed.length > 0
         ? [
@@ -91,6 +95,9 @@ const lessText = (cents: number, orders: readonly Proposed[]) =>
     orders.flatMap(({ items, productId }) => items.filter((item) => item.productId === productId)),
   );
 
+/** Whether the customer's bank holds the money because of a dispute. */
+const isDisputed = ({ paid }: Proposed) => paid !== null && paid.atBank > 0;
+
 const payingText = ({ paymentMethod }: Proposed) =>
   paymentMethod === "card_when_weighed" ? "by card" : "at pickup";
 
@@ -110,7 +117,7 @@ function lineView(order: Proposed) {
         : order.left === null
           ? `${lessText(takenOff, [order])} less ${payingText(order)}`
           : refund > 0
-            ? `${formatCents(refund)} refunded to card`
+            ? `${formatCents(refund)} refunded ${isDisputed(order) ? "if the bank decides for you" : "to card"}`
             : "Already refunded",
   };
 }

@@ -82,7 +82,16 @@ describe("the difference in money", () => {
     ["of nothing", { takenOff: 0, added: 0, ...exact }, 2000, false, ""],
   ] as const)("%s", (_, difference, left, hasSavedCard, text) => {
     const isCharged = left === "later";
-    const paying = { left: isCharged ? null : left, isCharged, hasSavedCard };
+    const paid = { left: isCharged ? null : left, isDisputed: false };
+    const paying = { ...paid, isCharged, hasSavedCard };
     expect(moneyTexts(difference, paying).join(" ")).toBe(text);
+  });
+
+  it("promises no refund of a disputed payment before the bank decides", () => {
+    const paying = { left: 2000, isDisputed: true, isCharged: false, hasSavedCard: false };
+    expect(moneyTexts(both, paying)).toEqual([
+      "Because of your dispute, your bank returned money to you. If your bank decides for the vendor, we refund $5.00 to your card.",
+      "You pay $7.00 on the next page.",
+    ]);
   });
 });

@@ -76,6 +76,11 @@ describe("order emails", () => {
       expect(told({ amount: 800, wasPaid: true })).toContain("We’re refunding $8.00 to your card.");
       expect(told({ amount: 0, wasPaid: true })).toContain("We already refunded what you paid");
       expect(told({ amount: 0, wasPaid: false })).toContain("We charged $16.00 to your card.");
+      const disputed = { ...order, paid: { ...nothingBack, atBank: 1600, isDisputeOpen: true } };
+      const about = { site, writeTo, now, actor, corrections, amount: 800, wasPaid: true };
+      expect(orderMail("changed", disputed, about).text).toContain(
+        "If your bank decides for the vendor, we refund $8.00 to your card.",
+      );
     },
   );
 

@@ -116,6 +116,24 @@ describe("a short harvest", () => {
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(sentence)]);
   });
 
+  it("promises the vendor no refund of a disputed payment before the bank decides", async () => {
+    const shown = await proposeShortHarvest(ctx(), { ...day(), available: 1 });
+    const [first, ...others] = shown.lines;
+    const paid = { amount: 2400, refunded: 0, atBank: 2400, isDisputeOpen: true };
+    const lines = [{ ...first, paid }, ...others] as typeof shown.lines;
+    const about = { reason: "Frost", site: "", writeTo: "help", now: fair.world.now };
+    const view = proposalView({ ...shown, lines }, about);
+    expect(view.will).toContain("We refund $48.00 to cards");
+    expect(view.will).toContain(
+      "We refund $16.00 of disputed payments if the bank decides for you",
+    );
+    expect(view.lines.map(({ money }) => money)).toEqual([
+      "$16.00 refunded if the bank decides for you",
+      "$16.00 refunded to card",
+      "$32.00 refunded to card",
+    ]);
+  });
+
   it("with an empty balance shows the refund as stuck for that vendor until money arrives", async () => {
     const [, bread] = fair.stalls[0].products;
     const items = [{ productId: bread.id, quantity: 2 }];
