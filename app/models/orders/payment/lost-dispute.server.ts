@@ -11,8 +11,8 @@ export interface Overtaken {
   state: "requested" | "refused";
   amount: number;
   /**
-   * Cents of the payment that the customer does not have yet and no refund is bringing; 0 or less
-   * if nothing is left.
+   * Cents of the payment that the customer does not have yet and no other refund is bringing; 0 or
+   * less if nothing is left. If several refunds wait, an earlier one comes before a later one.
    */
   left: number;
 }
@@ -33,7 +33,8 @@ export const overtakenRefunds = sql<Overtaken>`
   select * from (
     select r.id, r.payment_id as paymentId, r.state, r.amount, r.last_error as lastError,
       p.amount - ${lostOf("p")} - (select coalesce(sum(g.amount), 0) from refunds g
-        where g.payment_id = p.id and g.state in ('pending', 'done', 'settled')) as left
+        where g.payment_id = p.id and (g.state in ('pending', 'done', 'settled')
+          or g.state in ('requested', 'refused') and g.id < r.id)) as left
     from ${waiting} r join payments p on p.id = r.payment_id
     where ${isLost} and not ${hasOpenDispute})
   where left <= 0 or state = 'requested' or amount > left limit 20`;

@@ -360,15 +360,20 @@ describe("a refund that is due", () => {
       expect(state().refunds).toHaveLength(1);
     });
 
+    /** The customer has disputed only so much of the payment. */
+    async function wasOfOnly(cents: number) {
+      const { db } = fair.world;
+      await db.run(sql`drop trigger payment_events_no_update`);
+      await db.run(sql`update payment_events set amount = ${-cents} where kind = 'disputed'`);
+      await db.run(sql`update disputes set amount = ${cents}`);
+    }
+
     it("needs manual settlement for the part that the bank left", async () => {
       await endBoth();
       await lose();
       fair.world.now += day;
       await lookForRefunds(ctx());
-      // The customer disputed $3.00 of the payment.
-      await fair.world.db.run(sql`drop trigger payment_events_no_update`);
-      await fair.world.db.run(sql`update payment_events set amount = -300 where kind = 'disputed'`);
-      await fair.world.db.run(sql`update disputes set amount = 300`);
+      await wasOfOnly(300);
       await refundWhatIsDue(ctx());
       const [{ amount: paid } = { amount: 0 }] = (await records(fair.world)).payments;
       const left = { state: "refused", last_error: "dispute_lost", amount: paid - 300 };
@@ -379,6 +384,24 @@ describe("a refund that is due", () => {
       await refundWhatIsDue(ctx());
       expect(await rows()).toMatchObject([left, { state: "done" }, kept]);
       expect(await statuses()).toEqual(["refund_due", "refunded"]);
+      await agree();
+    });
+
+    it("is owed only once for the part that the bank left, if two refunds wait for it", async () => {
+      const [{ amount: paid } = { amount: 0 }] = (await records(fair.world)).payments;
+      const said = { orderId: 1, note: "Short", askedBy: null };
+      await refundPart(ctx(), { ...said, amount: paid - 800, key: "first" });
+      await refundPart(ctx(), { ...said, amount: 800, key: "second" });
+      await lose();
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      await wasOfOnly(600);
+      await refundWhatIsDue(ctx());
+      expect(await rows()).toMatchObject([
+        { state: "refused", amount: paid - 800 },
+        { state: "refused", amount: 200 },
+        { state: "replaced", amount: 600 },
+      ]);
       await agree();
     });
   });
