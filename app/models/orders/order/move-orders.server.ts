@@ -37,10 +37,14 @@ export interface Moved {
   refused: DomainError | null;
 }
 
-/** Whether the customer has reviewed the market since the step that completed the order. */
+/** When an order took its last step. A late payment is no step, but changes `updated_at`. */
+const lastStepAt = (o: string) => sql<number>`(select max(s.at) from order_events s
+  where s.order_id = ${sql.raw(o)}.id and s.from_status is not s.to_status)`;
+
+/** Whether the customer has reviewed the market since an order took its last step. */
 const isReviewed = (o: string) => sql<number>`exists (select 1 from reviews r
   where r.market_id = ${sql.raw(o)}.market_id and r.user_id = ${sql.raw(o)}.user_id
-    and r.created_at >= ${sql.raw(o)}.updated_at)`;
+    and r.created_at >= ${lastStepAt(o)})`;
 
 /**
  * Whether the market is closed for the whole pickup day. If it is, the order cannot become ready or
@@ -67,7 +71,6 @@ const readStatement = ({ db, viewer }: Allowed<VendorViewer>, ids: readonly numb
       canCancel: orders.canCancel,
       cancelDeadline: orders.cancelDeadline,
       expiresAt: orders.expiresAt,
-      updatedAt: orders.updatedAt,
       pickupDate: orders.pickupDate,
       pickupTimeStart: orders.pickupTimeStart,
       pickupTimeEnd: orders.pickupTimeEnd,
@@ -76,6 +79,7 @@ const readStatement = ({ db, viewer }: Allowed<VendorViewer>, ids: readonly numb
       cameFrom: sql<string | null>`(select f.from_status from order_events f
         where f.order_id = orders.id and f.from_status is not f.to_status
         order by f.id desc limit 1)`.as("came_from"),
+      lastStepAt: lastStepAt("orders").as("last_step_at"),
       isReviewed: isReviewed("orders").mapWith(Boolean).as("is_reviewed"),
       isShut: isShut("orders").mapWith(Boolean).as("is_shut"),
       toWeigh: nextToWeigh(sql`orders.id`).as("to_weigh"),

@@ -47,14 +47,12 @@ export const orderPath = (order: Statused & { id: number }) =>
 /** How long an unpaid checkout is held, in milliseconds. */
 export const checkoutLasts = 30 * 60 * 1000;
 
-/** What the rules need to know of an order. Only `status`, `expiresAt` and `updatedAt` ever change. */
+/** What the rules need to know of an order. Only `status` and `expiresAt` ever change. */
 export interface OrderState {
   status: string;
   canCancel: boolean;
   cancelDeadline: Instant | null;
   expiresAt: Instant | null;
-  /** When the order took its last step or was last corrected. */
-  updatedAt: Instant;
   pickupDate: string;
   pickupTimeStart: string;
   pickupTimeEnd: string;
@@ -95,11 +93,6 @@ const whyNotCancelAt = ({ canCancel, cancelDeadline }: OrderState, now: Instant)
 const whyNotReduceAt = (order: OrderState, now: Instant): string | null =>
   whyNotCancelAt(order, now) && "You can no longer order less.";
 
-const whyNotBackAt = (order: OrderState, now: Instant): string | null =>
-  now < Math.max(pickupEnds(order) + putRightFor, order.updatedAt + mistakesLast)
-    ? null
-    : "It’s too late to undo this.";
-
 /**
  * Everything that can ever happen to an order. Nothing else can happen: every function takes its
  * step from this table, and `npm run reconcile` checks every history against it.
@@ -126,24 +119,21 @@ export const transitions = {
     whyNotAt: (order, now) =>
       now < pickupEnds(order) ? "The pickup time of this order isn’t over yet." : null,
   },
-  // These steps undo a vendor's mistake: see `backStep`.
+  // These steps undo a vendor's mistake: see `backStep` and `whyNotBack`.
   backToReady: {
     from: ["completed", "not_collected"],
     to: "ready",
     by: ["vendor"],
-    whyNotAt: whyNotBackAt,
   },
   backToConfirmed: {
     from: ["ready", "completed", "not_collected"],
     to: "confirmed",
     by: ["vendor"],
-    whyNotAt: whyNotBackAt,
   },
   backToNotCollected: {
     from: ["completed"],
     to: "not_collected",
     by: ["vendor"],
-    whyNotAt: whyNotBackAt,
   },
   // There is less of a product than the customer ordered, or a product was weighed: the order keeps
   // its status, and its total goes down.
@@ -228,6 +218,8 @@ const backSteps = ["backToReady", "backToConfirmed", "backToNotCollected"] as co
 export interface BackState extends OrderState {
   /** The order's status before its last step. */
   cameFrom: string | null;
+  /** When the order took its last step. A payment or a correction is no step. */
+  lastStepAt: Instant;
   /** Whether the customer has reviewed the market since collecting the order. */
   isReviewed: boolean;
 }
@@ -257,7 +249,8 @@ export function whyNotBack(order: BackState, now: Instant): DomainError | null {
       "You can’t undo this: the customer already reviewed the market.",
     );
   }
-  return whyNot(name, order, now);
+  const until = Math.max(pickupEnds(order) + putRightFor, order.lastStepAt + mistakesLast);
+  return now < until ? null : new DomainError("too_late", "It’s too late to undo this.");
 }
 
 /** Why a customer cannot cancel their order any more. Null if they can. */

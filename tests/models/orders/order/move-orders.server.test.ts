@@ -154,6 +154,26 @@ describe("moving orders back", () => {
   });
 });
 
+it("a late payment gives the vendor no more time to undo a step", async () => {
+  onTheDay();
+  const orders = [{ orderId: first }, { orderId: second }];
+  const done = await moveOrders(ctx(), { orders, to: "completed" });
+  fair.world.now += hours;
+  await writeReview(fair.world.ctx(fair.customers[0]), {
+    marketId: fair.markets[0].id,
+    rating: 5,
+    comment: "",
+  });
+  fair.world.now += 48 * hours;
+  // What `settle` writes.
+  await fair.world.db.run(sql`update orders set updated_at = ${fair.world.now}`);
+  const back = await moveOrdersBack(ctx(), { orders: seen(done) });
+  expect(back.map(({ refused }) => refused?.message)).toEqual([
+    "You can’t undo this: the customer already reviewed the market.",
+    "It’s too late to undo this.",
+  ]);
+});
+
 describe("emails after moving an order back", () => {
   const mails = async () => {
     await queueOrderMail(fair.world.ctx(null));

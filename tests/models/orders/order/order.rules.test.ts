@@ -25,7 +25,6 @@ const state: OrderState = {
   canCancel: true,
   cancelDeadline: 1000,
   expiresAt: null,
-  updatedAt: 0,
   pickupDate: "2026-11-07",
   pickupTimeStart: "09:00",
   pickupTimeEnd: "12:00",
@@ -92,6 +91,7 @@ describe("undoing an order step", () => {
   const back = (said: Partial<BackState>) => ({
     ...state,
     cameFrom: null,
+    lastStepAt: 0,
     isReviewed: false,
     ...said,
   });
@@ -126,9 +126,9 @@ describe("undoing an order step", () => {
     const given = back({ status: "completed", cameFrom: "ready" });
     expect(whyNotBack(given, atNoon + aDay - 1)).toBeNull();
     expect(whyNotBack(given, atNoon + aDay)?.code).toBe("too_late");
-    const late = { ...given, updatedAt: atNoon + 3 * aDay };
-    expect(whyNotBack(late, late.updatedAt + 3_600_000 - 1)).toBeNull();
-    expect(whyNotBack(late, late.updatedAt + 3_600_000)?.code).toBe("too_late");
+    const late = { ...given, lastStepAt: atNoon + 3 * aDay };
+    expect(whyNotBack(late, late.lastStepAt + 3_600_000 - 1)).toBeNull();
+    expect(whyNotBack(late, late.lastStepAt + 3_600_000)?.code).toBe("too_late");
   });
 
   it("is refused for a collected order once its customer has reviewed the market", () => {

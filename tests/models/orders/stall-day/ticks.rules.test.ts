@@ -15,7 +15,7 @@ const order = (values: Partial<Parameters<typeof verdictOn>[1]> = {}) => ({
   canCancel: true,
   cancelDeadline: null,
   expiresAt: null,
-  updatedAt: noon - 2 * hour,
+  lastStepAt: noon - 2 * hour,
   pickupDate: "2026-05-09",
   pickupTimeStart: "09:00",
   pickupTimeEnd: "12:00",
