@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { PlaceBasket } from "~/models/orders/basket/basket.schema";
-import { type CheckoutView, checkoutPath } from "~/models/orders/basket/basket.view";
+import { type CheckoutView, checkoutPath, whenCharged } from "~/models/orders/basket/basket.view";
 import { payAtPickupText } from "~/models/orders/order/pay-at-pickup.rules";
 import { amountText } from "~/models/vendors/product/weight.rules";
 import type { FormAnswer } from "~/platform/submit";
@@ -68,7 +68,13 @@ export function CheckoutForm({
       })}
       {byCard.length > 0 && (
         <Charges parts={byCard} isCertain={hydrated}>
-          {savedCard && <CardChoice field={fields.card} savedCard={savedCard} />}
+          {savedCard && (
+            <CardChoice
+              field={fields.card}
+              savedCard={savedCard}
+              whenCharged={whenCharged(byCard)}
+            />
+          )}
           {(byCard.length > 1 || byCard.some(({ isWeighed }) => isWeighed)) &&
             (!hydrated || fields.card.value !== "saved") && (
               <CheckboxField field={fields.keepCard} label="Save this card for next time" />

@@ -129,6 +129,14 @@ export function checkoutView(basket: OpenBasket, now: Instant) {
 }
 export type CheckoutView = ReturnType<typeof checkoutView>;
 
+/** When the saved card is charged for these parts of a basket, beside the list of the charges. */
+export function whenCharged(parts: readonly Pick<CheckoutView["parts"][number], "isWeighed">[]) {
+  if (parts.every(({ isWeighed }) => isWeighed)) return "We charge it when your order is weighed.";
+  return parts.some(({ isWeighed }) => isWeighed)
+    ? "We charge it as listed above."
+    : "We charge it right away.";
+}
+
 /** Where else a basket can be picked up. The basket was read with the offers of all markets. */
 export function movesView(basket: OpenBasket, now: Instant) {
   return {
