@@ -65,6 +65,19 @@ describe("an order form that the customer returns to", () => {
     expect((await records(world)).orders).toHaveLength(1);
   });
 
+  it("says that a changed form places another order, and leads to changing the order in time", async () => {
+    await send({ placeKey: "begun" });
+    const { html } = await again({ placeKey: "begun" });
+    expect(html).toContain("A changed form places another order.");
+    expect(html).toContain('href="/orders/1/change"');
+    await send({ placeKey: "begun", "items[0].quantity": "1" });
+    expect((await records(world)).orders).toHaveLength(2);
+    await world.db.run(sql`update orders set cancel_deadline = ${world.now} where id = 1`);
+    const late = await again({ placeKey: "begun" });
+    expect(late.html).not.toContain('href="/orders/1/change"');
+    expect(late.html).toContain('href="/orders/2/change"');
+  });
+
   it("is independent of another customer's form with the same key", async () => {
     await send({ placeKey: "begun" });
     const user = await makeUser(world);

@@ -212,7 +212,8 @@ export function PreOrderForm({
 
 /**
  * Before the form is sent, gives the current page the address of the form with everything entered.
- * So Back leads to the form that was sent, with its key, and the form cannot place a second order.
+ * So Back leads to the form that was sent, with its key, and the unchanged form cannot place a second
+ * order.
  */
 function keepForBack(form: HTMLFormElement, vendorId: number) {
   const entered = new URLSearchParams();

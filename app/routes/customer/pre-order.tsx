@@ -11,7 +11,7 @@ import { titled } from "~/components/shell/page-meta";
 import { AddToBasket } from "~/models/orders/basket/basket.schema";
 import { addToBasket } from "~/models/orders/basket/basket.server";
 import { basketPath } from "~/models/orders/basket/basket.view";
-import { orderNumber } from "~/models/orders/order/order.rules";
+import { mayChange, orderNumber } from "~/models/orders/order/order.rules";
 import { isPlaceKey, PlaceOrder } from "~/models/orders/order/order.schema";
 import { ordersOfForm, payPath } from "~/models/orders/order/order.server";
 import { choosePickup } from "~/models/orders/order/pickup-choice.rules";
@@ -64,7 +64,11 @@ export async function loader(args: RouteArgs) {
     missing: (draft.items?.length ?? 0) - (items?.length ?? 0),
     placeKey: key ?? newToken(),
     /** The orders already placed with this form, if the customer has gone back to it. */
-    placed: placed.map(({ id }) => ({ number: orderNumber(id), to: `/orders/${id}/placed` })),
+    placed: placed.map((order) => ({
+      number: orderNumber(order.id),
+      to: `/orders/${order.id}/placed`,
+      change: mayChange(order, ctx.now) ? `/orders/${order.id}/change` : null,
+    })),
   };
 }
 
@@ -144,10 +148,16 @@ export default function PreOrder() {
         </EmptyState>
       ) : (
         <>
-          {placed.map(({ number, to }) => (
+          {placed.map(({ number, to, change }) => (
             <Notice key={number} tone="good" title={`You already placed ${number} with this form`}>
-              Sending the form again won’t create a second order.{" "}
-              <Link to={to}>Go to {number}</Link>
+              Sending the form again unchanged won’t create a second order. A changed form places
+              another order. <Link to={to}>Go to {number}</Link>
+              {change && (
+                <>
+                  {" · "}
+                  <Link to={change}>Change {number}</Link>
+                </>
+              )}
             </Notice>
           ))}
           {!answer && missing > 0 && (

@@ -265,8 +265,10 @@ export const whyNotReduce = (order: OrderState, now: Instant) =>
  * Whether a customer may still be able to change an order. The page then says what is possible: the
  * vendor may have moved the cut-off since.
  */
-export const mayChange = (order: OrderState, now: Instant): boolean =>
-  isOpen(order) && now < (order.cancelDeadline ?? pickupStarts(order));
+export const mayChange = (
+  order: Pick<OrderState, "status" | "cancelDeadline"> & Parameters<typeof pickupStarts>[0],
+  now: Instant,
+): boolean => isOpen(order) && now < (order.cancelDeadline ?? pickupStarts(order));
 
 /**
  * Why an order cannot be paid for by card now. Null if it can: it waits for payment, or its card was

@@ -100,7 +100,14 @@ export type OrderRow = Awaited<ReturnType<typeof findOrder>>;
  */
 export function ordersOfForm({ db, viewer }: Allowed<Customer>, placeKey: string) {
   return db
-    .select({ id: orders.id })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      cancelDeadline: orders.cancelDeadline,
+      pickupDate: orders.pickupDate,
+      pickupTimeStart: orders.pickupTimeStart,
+      timeZone: orders.timeZone,
+    })
     .from(orders)
     .where(
       and(
