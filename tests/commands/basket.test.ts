@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeViewer, nobody, signedIn } from "../support/actors";
 import {
@@ -436,6 +437,19 @@ describe("the saved card", () => {
       Array(4).fill("paid"),
     );
 
+    expect(await page("/account/card")).toContain("Visa ending in 4242");
+    expect(toastOf(await post("/account/card", {}))?.title).toBe("Card removed");
+    expect(await page("/account")).not.toContain("ending in");
+  });
+
+  it("can still be seen and removed by a customer who has become a vendor", async () => {
+    const { world, customer } = square;
+    await fillBasket(square, { eggs: 2, bread: 1 });
+    const answer = await place({ eggs: "card", bread: "card" }, { keepCard: "on" });
+    await world.stripe.enterCard(sessionIn(locationOf(answer)));
+    await world.request("GET", "/visits/1/card", { as: "customer" });
+    await world.db.run(sql`update users set user_type = 'vendor' where id = ${customer.id}`);
+    expect(await page("/account")).toContain("Visa ending in 4242");
     expect(await page("/account/card")).toContain("Visa ending in 4242");
     expect(toastOf(await post("/account/card", {}))?.title).toBe("Card removed");
     expect(await page("/account")).not.toContain("ending in");

@@ -1,11 +1,10 @@
-import { account, anyone, customers, rows, signedIn } from "./row";
+import { account, anyone, rows, signedIn } from "./row";
 
 /** The pages of a user's own account. */
 export const ownAccount = rows({
   "/account": { for: signedIn, menu: account("Account", "settings") },
   "/account/sessions": { for: signedIn, changesAccount: true },
   "/account/sessions/end": { for: signedIn, changesAccount: true },
-  "/account/card": { for: customers },
   "/account/delete": { for: signedIn, changesAccount: true },
   "/account/*": { for: signedIn },
 });

@@ -13,7 +13,7 @@ import { z } from "~/platform/zod";
 export const meta = () => [titled("Remove your saved card")];
 
 export async function loader(args: RouteArgs) {
-  const ctx = await allow.customer(args);
+  const ctx = await allow.signedIn(args);
   const saved = await savedCardOf(ctx);
   if (!saved) throw redirect("/account");
   const isNeeded = saved.id !== null && (await isCardNeeded(ctx, saved.id));
@@ -21,7 +21,7 @@ export async function loader(args: RouteArgs) {
 }
 
 export async function action(args: RouteArgs) {
-  const ctx = await allow.customer(args);
+  const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, z.object({}), () => removeCard(ctx), {
     failed: "Card not removed",
     done: () => ctx.toast.leadTo("/account", { title: "Card removed" }),

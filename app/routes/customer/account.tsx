@@ -24,9 +24,7 @@ import { accountType } from "~/models/people/user/user.rules";
 import { ProveEmail } from "~/models/people/user/user.schema";
 import { subscriptionOf } from "~/models/running/newsletter/newsletter.server";
 import { allow, type RouteArgs } from "~/platform/allow";
-import type { Allowed } from "~/platform/context";
 import { type FormAnswer, submitForm, wayBackIn } from "~/platform/submit";
-import type { Customer } from "~/platform/viewer";
 
 export const meta = () => [titled("Account Information")];
 
@@ -36,7 +34,7 @@ export async function loader(args: RouteArgs) {
   const [account, proven, card, recovery] = await Promise.all([
     readAccount(ctx),
     provenAddress(ctx),
-    viewer.role === "customer" ? savedCardOf(ctx as Allowed<Customer>) : null,
+    savedCardOf(ctx),
     readOwnRecovery(ctx),
   ]);
   return {

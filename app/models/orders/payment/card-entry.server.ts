@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { stripeKey } from "~/platform/stripe";
-import type { Customer } from "~/platform/viewer";
+import type { Customer, Viewer } from "~/platform/viewer";
 import { baskets, cardHolders } from "../basket/basket.tables";
 import { forgetCard } from "./basket-card.server";
 import { checkoutEnds } from "./checkout.server";
@@ -77,8 +77,11 @@ export async function customerAtStripe(ctx: Allowed<Customer>): Promise<string> 
   return (await find()) ?? id;
 }
 
-/** The card that the viewer has saved, as the customer knows it. Null if there is none. */
-export async function savedCardOf({ db, viewer }: Allowed<Customer>) {
+/**
+ * The card that the viewer has saved, as the viewer knows it. Null if there is none. A customer may
+ * have saved a card and then become a vendor.
+ */
+export async function savedCardOf({ db, viewer }: Allowed<Viewer>) {
   const [saved] = await db
     .select({
       id: cardHolders.cardId,
@@ -96,7 +99,7 @@ export async function savedCardOf({ db, viewer }: Allowed<Customer>) {
  * Removes the viewer's saved card, here and at Stripe. If an order still has to be charged to it,
  * Stripe forgets it after that. Throws `payments_down`.
  */
-export async function removeCard(ctx: Allowed<Customer>): Promise<void> {
+export async function removeCard(ctx: Allowed<Viewer>): Promise<void> {
   const saved = await savedCardOf(ctx);
   if (!saved?.id) return;
   await forgetCard(ctx, saved.id);
