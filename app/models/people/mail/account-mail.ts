@@ -66,11 +66,20 @@ export function addressTakenMail(
   });
 }
 
-export function passwordChangedMail(site: string, { username }: { username: string }): WrittenMail {
+/** `losesFactors`: passkeys or sign-in codes were removed, because the address was unconfirmed. */
+export function passwordChangedMail(
+  site: string,
+  { username, losesFactors = false }: { username: string; losesFactors?: boolean },
+): WrittenMail {
   return mailOf({
     subject: "Your password has been changed",
     parts: [
       `The password of your account ${username} was just changed. We signed out every other browser and program.`,
+      ...(losesFactors
+        ? [
+            "Your email address wasn’t confirmed before, so we also removed the account’s passkeys and sign-in codes. You can set them up again in your account.",
+          ]
+        : []),
       "If that wasn’t you, set a new password right away:",
       { link: `${site}/forgot-password`, label: "Set a new password" },
     ],

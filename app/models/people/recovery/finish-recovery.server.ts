@@ -4,7 +4,7 @@ import { type Database, runBatch, type Statement } from "~/platform/database";
 import { hashToken } from "~/platform/tokens";
 import type { Role } from "~/platform/viewer";
 import { checkOwnPassword } from "../user/account.server";
-import { shutOut } from "../user/password-reset.server";
+import { dropFactors, shutOut } from "../user/password-reset.server";
 import { linkHasEnded } from "../user/user.rules";
 import { role } from "../user/user.tables";
 import { ending } from "./end-recovery.server";
@@ -15,11 +15,10 @@ import { readTold, tellOwner } from "./told.server";
 
 /**
  * The statements that take away every second factor of an account and sign it out everywhere, if
- * `only` holds. The recovery codes are deleted with their account's row.
+ * `only` holds.
  */
 export const dropSecondFactors = (db: Database, userId: number, only: SQL): Statement[] => [
-  sql`delete from second_factors where user_id = ${userId} and ${only}`,
-  sql`delete from passkeys where user_id = ${userId} and ${only}`,
+  ...dropFactors(userId, only),
   ...shutOut(db, userId, only),
 ];
 

@@ -17,6 +17,7 @@ import {
   emailChanges,
   knownBrowsers,
   passwordResets,
+  role,
   sessions,
   users,
 } from "./user.tables";
@@ -106,8 +107,15 @@ export async function newPasswordLink(
 }
 
 /**
- * The account that a link sets the password of. Null if the link was used, has expired or never
- * existed.
+ * A condition for a row of `users`: nobody has shown so far that the email address is their own. The
+ * person who registered the account may be a stranger to its address. Administrators are never such
+ * strangers, because another administrator has chosen them.
+ */
+const isUnconfirmed = sql`(users.email_confirmed_at is null and ${role} <> 'admin')`;
+
+/**
+ * The account that a link sets the password of, and whether it then loses passkeys or sign-in codes.
+ * Null if the link was used, has expired or never existed.
  */
 async function accountOf({ db, now }: Pick<Capabilities, "db" | "now">, tokenHash: string) {
   const [account] = await db
@@ -117,6 +125,11 @@ async function accountOf({ db, now }: Pick<Capabilities, "db" | "now">, tokenHas
       email: users.email,
       isAdmin: users.isAdmin,
       userType: users.userType,
+      losesFactors: sql`${isUnconfirmed} and (
+        exists (select 1 from passkeys p where p.user_id = users.id)
+        or exists (select 1 from second_factors f where f.user_id = users.id))`
+        .mapWith(Boolean)
+        .as("loses_factors"),
     })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
@@ -139,9 +152,10 @@ export async function findReset(ctx: Capabilities, token: string): Promise<strin
 
 /**
  * Sets the password that a link from an email allows, ends every session and token of the account,
- * and tells its owner. The link came by email, so the address is confirmed. Does not sign the user
- * in; returns the account's role, which decides the sign-in page. Throws `too_late` if the link was
- * used or has expired, and `invalid` if the password is easy to guess.
+ * and tells its owner. The link came by email, so the address is confirmed. If it was not confirmed
+ * before, the account's passkeys and sign-in codes may be a stranger's, and are deleted. Does not
+ * sign the user in; returns the account's role, which decides the sign-in page. Throws `too_late` if
+ * the link was used or has expired, and `invalid` if the password is easy to guess.
  */
 export async function resetPassword(
   ctx: RequestContext,
@@ -156,40 +170,51 @@ export async function resetPassword(
   if (refused) throw refused;
   const hash = await hashPassword(password);
   const isSet = sql`exists (select 1 from users where id = ${account.id} and password = ${hash})`;
-  const [set] = await runBatch(db, [
-    db
+  const isLinked = sql`users.id = (select user_id from password_resets
+    where token_hash = ${tokenHash} and used_at is null and expires_at > ${now})`;
+  const { set } = await runBatch(db, {
+    // The next statement confirms the address, so these come first.
+    factors: dropFactors(
+      account.id,
+      sql`exists (select 1 from users
+        where id = ${account.id} and ${isActive()} and ${isUnconfirmed} and ${isLinked})`,
+    ),
+    set: db
       .update(users)
       .set({
         password: hash,
         updatedAt: now,
         emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})`,
       })
-      .where(
-        and(
-          isActive(),
-          sql`${users.id} = (select user_id from password_resets
-            where token_hash = ${tokenHash} and used_at is null and expires_at > ${now})`,
-        ),
-      ),
-    queueMail(now, {
+      .where(and(isActive(), isLinked)),
+    mail: queueMail(now, {
       key: accountMailKey("password-reset-done", account.id, tokenHash.slice(0, 16)),
       to: account.email,
       content: passwordChangedMail(site, account),
       only: wroteOne,
     }),
     // If one link is posted twice, the second request finds it used and has changed nothing above.
-    db
+    links: db
       .update(passwordResets)
       .set({ usedAt: now })
       .where(and(isNull(passwordResets.usedAt), eq(passwordResets.userId, account.id), isSet)),
-    ...shutOut(db, account.id, isSet),
-  ]);
+    ended: shutOut(db, account.id, isSet),
+  });
   if (set.meta.changes !== 1) throw linkHasEnded();
   // A person who reads the account's email is its owner: strangers' attempts no longer keep this
   // browser from signing in.
   await rememberBrowser(ctx, account.id);
   return roleOf(account);
 }
+
+/**
+ * The statements that delete an account's passkeys and sign-in codes, if `only` is true. The
+ * database deletes the recovery codes with the sign-in codes.
+ */
+export const dropFactors = (userId: number, only: SQL): SQL[] => [
+  sql`delete from second_factors where user_id = ${userId} and ${only}`,
+  sql`delete from passkeys where user_id = ${userId} and ${only}`,
+];
 
 /**
  * The statements that sign an account out everywhere and forget its browsers, if `only` is true.

@@ -156,6 +156,33 @@ describe("a password reset link", () => {
     expect(world.mailbox.to(ben.viewer.email)).toHaveLength(1);
   });
 
+  it("removes the passkeys and sign-in codes that were added before the address was confirmed", async () => {
+    const left = () =>
+      world.db.all(sql`select user_id owner from second_factors
+        union all select user_id from passkeys union all select user_id from recovery_codes
+        order by 1`);
+    for (const { id } of [ada, ben]) {
+      await world.db.run(sql`
+        insert into second_factors (user_id, secret, created_at, confirmed_at)
+        values (${id}, 'sealed', ${world.now}, ${world.now})`);
+      await world.db.run(sql`insert into recovery_codes (user_id, code_hash) values (${id}, 'x')`);
+      await world.db.run(sql`
+        insert into passkeys (user_id, credential_id, user_handle, public_key, counter, transports,
+          name, is_synced, created_at)
+        values (${id}, ${`key-${id}`}, 'handle', 'key', 0, '[]', 'Phone', 0, ${world.now})`);
+    }
+    await ask("ada");
+    await set(await tokenTo(ada.viewer.email, "/reset-password"));
+    const bens = [{ owner: ben.id }, { owner: ben.id }, { owner: ben.id }];
+    expect(await left()).toEqual(bens);
+    await runScheduled(world.ctx(null));
+    expect(world.mailbox.to(ada.viewer.email).at(-1)?.text).toContain("removed the account’s");
+    await world.db.run(sql`update users set email_confirmed_at = ${world.now} where id = ${ben.id}`);
+    await ask("ben");
+    await set(await tokenTo(ben.viewer.email, "/reset-password"));
+    expect(await left()).toEqual(bens);
+  });
+
   it("signs its account out everywhere, and no other account", async () => {
     await ask("ada");
     await set(await tokenTo(ada.viewer.email, "/reset-password"));
