@@ -177,7 +177,9 @@ describe("a password reset link", () => {
     expect(await left()).toEqual(bens);
     await runScheduled(world.ctx(null));
     expect(world.mailbox.to(ada.viewer.email).at(-1)?.text).toContain("removed the account’s");
-    await world.db.run(sql`update users set email_confirmed_at = ${world.now} where id = ${ben.id}`);
+    await world.db.run(
+      sql`update users set email_confirmed_at = ${world.now} where id = ${ben.id}`,
+    );
     await ask("ben");
     await set(await tokenTo(ben.viewer.email, "/reset-password"));
     expect(await left()).toEqual(bens);
