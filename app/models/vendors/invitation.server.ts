@@ -77,9 +77,9 @@ export async function whyNotTake(
 
 /**
  * Makes the viewer a member of the vendor and selects that vendor in this browser. A customer
- * account becomes a vendor account. The link is then used up; using it twice has no further effect.
- * Throws `too_late` if the link has expired or the account has too many vendors, and the errors of
- * `whyNotAccept`.
+ * account becomes a vendor account, of this vendor alone. The link is then used up; using it twice has
+ * no further effect. Throws `too_late` if the link has expired or the account has too many vendors,
+ * and the errors of `whyNotAccept`.
  */
 export async function acceptInvitation(
   ctx: Allowed<Viewer>,
@@ -115,6 +115,11 @@ export async function acceptInvitation(
     sql`
       update vendor_invitations set accepted_at = ${now}, accepted_by = ${viewer.id}
       where token_hash = ${tokenHash} and ${isWaiting(now)} and ${joined}`,
+    // Vendors from before an administrator made the account a customer's do not come back.
+    sql`
+      delete from vendor_accounts where user_id = ${viewer.id} and vendor_id <> ${vendorId}
+        and exists (select 1 from users where id = ${viewer.id} and user_type = 'customer')
+        and ${joined}`,
     sql`
       update users set user_type = 'vendor', updated_at = ${now}
       where id = ${viewer.id} and user_type = 'customer' and ${joined}`,

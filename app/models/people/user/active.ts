@@ -24,7 +24,8 @@ export const hasPortalAccount = (email: string | SQL | null): SQL =>
 
 /**
  * An active vendor account. A change of role keeps its rows in `vendor_accounts`, so that it can be
- * reversed. Until then the account is nobody at its vendors: it gets no email and may not act.
+ * reversed. Until then the account is nobody at its vendors: it gets no email and may not act. If it
+ * becomes a vendor account by an invitation, these rows are deleted.
  */
 export const isActiveVendor = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and ${u}.is_admin = 0 and ${u}.user_type = 'vendor')`;

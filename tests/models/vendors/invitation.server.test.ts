@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { acceptInvitation } from "~/models/vendors/invitation.server";
+import { inviteToVendor } from "~/models/vendors/people.server";
+import { makePerson } from "../../support/actors";
+import { giveVendor } from "../../support/factories";
+import { makeFair } from "../../support/fair";
+import { everyMinute } from "../../support/shop";
+import { site } from "../../support/world";
+
+it("an invitation gives a former vendor none of the vendors that an administrator took away", async () => {
+  const { world, stalls } = await makeFair();
+  const [owner] = stalls;
+  const former = await makePerson(world, { username: "former", userType: "customer" });
+  await giveVendor(world, former.viewer, stalls[1].vendor);
+  const { email } = former.viewer;
+  await inviteToVendor(world.ctx(owner.viewer), {
+    vendorId: owner.vendor.id,
+    email,
+    role: "helper",
+  });
+  await everyMinute(world);
+  const token = world.mailbox.link(email, "/stall-invitation").split("token=")[1] ?? "";
+  await acceptInvitation(world.ctx(former.viewer), new Request(site), { token });
+  const works = await world.db.all(sql`
+    select va.vendor_id vendorId, va.role, u.user_type type
+    from vendor_accounts va join users u on u.id = va.user_id where u.id = ${former.id}`);
+  expect(works).toEqual([{ vendorId: owner.vendor.id, role: "helper", type: "vendor" }]);
+});
