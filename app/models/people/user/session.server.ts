@@ -31,7 +31,7 @@ interface PreparedSession {
    */
   tell: SQL[];
   /** Ends the session that the browser has had so far, if `begin` has written its row. */
-  endEarlier: SQL;
+  endEarlier: SQL[];
   /** Gives the browser its session. Call this only after `begin` has written its row. */
   give(): void;
 }
@@ -60,14 +60,24 @@ export async function prepareSession(
         ${device}, ${country}, ${now} from users
       where id = ${viewer.id} and ${isActive()} and ${proof}`,
     tell: await tellOfNewBrowser(ctx, viewer, { device, by, tokenHash }),
-    endEarlier: sql`
-      delete from sessions where token_hash = ${oldHash} and ${hasBegun(tokenHash)}`,
+    endEarlier: endSessions(sql`token_hash = ${oldHash} and ${hasBegun(tokenHash)}`),
     give() {
       ctx.session.set(token);
       ctx.lastAccount.set(viewer.id);
     },
   };
 }
+
+/**
+ * The statements that end the sessions that `which` finds, each with the token that `POST
+ * /api/login` has made at the same moment. The token is not listed, so its owner could not end it.
+ */
+export const endSessions = (which: SQL): SQL<{ tokenHash: string; device: string | null }>[] => [
+  sql`
+    delete from api_tokens where name is null and (user_id, created_at) in
+      (select user_id, created_at from sessions where ${which})`,
+  sql`delete from sessions where ${which} returning token_hash tokenHash, device`,
+];
 
 const hasBegun = (tokenHash: string): SQL =>
   sql`exists (select 1 from sessions begun where begun.token_hash = ${tokenHash})`;

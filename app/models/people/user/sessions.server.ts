@@ -4,9 +4,10 @@ import { sessionOf } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
+import { endSessions } from "./session.server";
 import { type ListedSession, mostSessionsListed } from "./session.view";
 import type { EndSession } from "./user.schema";
-import { apiTokens, sessions } from "./user.tables";
+import { sessions } from "./user.tables";
 
 const s = sessions;
 const sessionId = sql<string>`substr(${s.tokenHash}, 1, 16)`;
@@ -70,15 +71,9 @@ export async function endOneSession(
   request: Request,
 ): Promise<{ device: string | null; isThis: boolean }> {
   const { db, viewer } = ctx;
-  const isIt = and(eq(s.userId, viewer.id), eq(sessionId, id));
-  const { ended } = await runBatch(db, {
-    token: db.delete(apiTokens).where(
-      sql`user_id = ${viewer.id} and name is null and created_at in
-          (select created_at from sessions where ${isIt})`,
-    ),
-    ended: db.delete(s).where(isIt).returning({ tokenHash: s.tokenHash, device: s.device }),
-  });
-  const [session] = ended.results;
+  const isIt = sql`user_id = ${viewer.id} and ${sessionId} = ${id}`;
+  const ended = await runBatch(db, endSessions(isIt));
+  const [session] = ended.flatMap(({ results }) => results);
   if (!session) throw notFound("That browser is no longer signed in. Reload the list.");
   const isThis = session.tokenHash === (await sessionOf(request));
   if (isThis) ctx.session.clear();

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Capabilities, RequestContext } from "~/platform/context";
@@ -14,7 +14,12 @@ import { needsCode } from "../second-factor/check-code.server";
 import type { SignInByApi } from "../second-factor/second-factor.schema";
 import { halfSignInLasts } from "../second-factor/sign-in-code.rules";
 import { isActive } from "./active";
-import { type Proven, startSessionByPassword, startSessionWithCode } from "./session.server";
+import {
+  endSessions,
+  type Proven,
+  startSessionByPassword,
+  startSessionWithCode,
+} from "./session.server";
 import {
   browserHash,
   countTry,
@@ -187,12 +192,19 @@ async function newApiToken(
   return token;
 }
 
-/** Ends the session or the API token of a request. A request without one is no error. */
+/**
+ * Ends the session of a request, with the token of the same login, or its API token. A request
+ * without one is no error.
+ */
 export async function endSession(ctx: RequestContext, request: Request) {
   const credential = await readCredential(request);
   if (credential) {
-    const table = credential.kind === "session" ? sessions : apiTokens;
-    await ctx.db.delete(table).where(eq(table.tokenHash, await hashToken(credential.token)));
+    const isIt = sql`token_hash = ${await hashToken(credential.token)}`;
+    const ending =
+      credential.kind === "session"
+        ? endSessions(isIt)
+        : [sql`delete from api_tokens where ${isIt}`];
+    await runBatch(ctx.db, ending);
   }
   ctx.session.clear();
 }

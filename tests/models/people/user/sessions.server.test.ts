@@ -7,7 +7,7 @@ import { register } from "~/models/people/user/register.server";
 import { sessionShown } from "~/models/people/user/session.view";
 import { endOneSession, listSessions } from "~/models/people/user/sessions.server";
 import { forgetEndedTries } from "~/models/people/user/tries.server";
-import { apiSignIn, signInAt } from "~/models/people/user/user.server";
+import { apiSignIn, endSession, signInAt } from "~/models/people/user/user.server";
 import {
   accountViews,
   apiTokens,
@@ -90,6 +90,25 @@ describe("a session", () => {
         provenBy: "password",
       },
     ]);
+  });
+
+  it("of a program ends with its login's token, at sign-out and at the next sign-in", async () => {
+    for (const end of [
+      (cookie: { session: string }) => endSession(world.ctx(null), requestOf(cookie)),
+      ({ session }: { session: string }) => signIn({ cookie: session }),
+    ]) {
+      const { request, ctx } = browser();
+      await apiSignIn(ctx, request, { username: "ada", password });
+      const cookies = await cookiesOf(ctx);
+      world.now += 1;
+      await apiSignIn(browser().ctx, request, { username: "ada", password });
+      world.now += 1;
+      expect(await world.db.$count(apiTokens)).toBe(2);
+      await end(cookies);
+      const left = await world.db.select({ at: apiTokens.createdAt }).from(apiTokens);
+      expect(left).toEqual([{ at: world.now - 1 }]);
+      await world.db.delete(apiTokens);
+    }
   });
 
   it("has no country if the country is unknown", async () => {
